@@ -1,0 +1,1 @@
+//! Deciders: senses in, a decision and its reasons out.

@@ -1,0 +1,1 @@
+//! The boids rules as pure functions, and the neighbour grid they ask.

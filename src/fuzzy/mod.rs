@@ -1,0 +1,1 @@
+//! Fuzzy logic: membership functions, norms, linguistic variables, fuzzy associative matrices, defuzzification.

@@ -1,0 +1,1 @@
+//! Experiments, benchmark maps, tables and plots.

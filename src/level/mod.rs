@@ -1,0 +1,1 @@
+//! The RON schema of levels and rules, their checks, map generators, and building a world.

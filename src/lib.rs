@@ -1,0 +1,28 @@
+//! Osada: a colony-defence game in which every unit can show *why* it does what it does.
+//!
+//! The library is the whole simulation and knows nothing of a window. Its rooms build on each other
+//! from the top of this list to the bottom:
+//!
+//! * [`grid`] – cells, grids, directions, distances, line of sight, seeded random numbers
+//! * [`fuzzy`] – membership functions, norms, variables, fuzzy associative matrices, defuzzification
+//! * [`path`] – graph contract and search algorithms
+//! * [`flock`] – boids rules as pure functions
+//! * [`brain`] – deciders: senses in, a decision and its reasons out
+//! * [`texture`] – seed to pixels
+//! * [`sim`] – the world, its commands, its events and the tick
+//! * [`player`] – scripted players: the world read-only in, commands out
+//! * [`level`] – the RON schema of levels, its checks, map generators, building a world
+//! * [`record`] – state hashes, saves and replays
+//! * [`lab`] – experiments, benchmark maps, tables and plots
+
+pub mod brain;
+pub mod flock;
+pub mod fuzzy;
+pub mod grid;
+pub mod lab;
+pub mod level;
+pub mod path;
+pub mod player;
+pub mod record;
+pub mod sim;
+pub mod texture;

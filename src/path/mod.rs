@@ -1,0 +1,1 @@
+//! Pathfinding: one graph contract and one file per algorithm.

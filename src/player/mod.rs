@@ -1,0 +1,1 @@
+//! Scripted players: the world read-only in, commands out.

@@ -1,0 +1,1 @@
+//! State hashes, saves and replays.

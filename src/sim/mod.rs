@@ -1,0 +1,1 @@
+//! The simulation: the world, its commands, its events and the tick.

@@ -1,0 +1,1 @@
+//! Generated textures: a seed in, RGBA pixels out.
