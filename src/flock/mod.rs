@@ -1,1 +1,19 @@
-//! The boids rules as pure functions, and the neighbour grid they ask.
+//! Flocking: the boids rules of Reynolds (1987) on a discrete grid, as pure functions, with the
+//! neighbour grid they ask and the measures that herds are judged by.
+//!
+//! One update of a herd: [`NeighbourGrid::rebuild`] from all positions, then for every animal that
+//! is not walking between two tiles [`steer`], and [`rank`] to turn the wish into a step.
+
+mod measure;
+mod neighbours;
+mod rules;
+mod step;
+#[cfg(test)]
+mod tests;
+mod wander;
+
+pub use measure::{clusters, cohesion_radius, mean_nearest_distance, polarisation};
+pub use neighbours::NeighbourGrid;
+pub use rules::{Boid, Steering, Surroundings, Threat, Weights, steer};
+pub use step::{Ranking, may_step, rank};
+pub use wander::Wander;

@@ -1,0 +1,203 @@
+//! Who is near: points sorted into square buckets, so that a question costs what is near and not
+//! what there is.
+
+use crate::grid::Point;
+
+/// Buckets per point beyond which the buckets grow instead: a few points spread over a whole map
+/// must not cost a bucket for every tile.
+const BUCKETS_PER_POINT: usize = 4;
+
+/// Points in square buckets by counting sort. Rebuilding reuses all memory, so that nothing is
+/// allocated once the grid has held its largest crowd. Visits come in an order that depends on the
+/// points alone: buckets row by row, and by index within a bucket.
+#[derive(Clone, Debug)]
+pub struct NeighbourGrid {
+    wished_side: f64,
+    side: f64,
+    origin: Point,
+    columns: usize,
+    rows: usize,
+    /// Where each bucket begins in `items`; one more entry than there are buckets.
+    starts: Vec<u32>,
+    /// Index and position of every point, bucket by bucket.
+    items: Vec<(u32, Point)>,
+    /// The points as given, for the second pass of the sort.
+    given: Vec<Point>,
+}
+
+impl NeighbourGrid {
+    /// An empty grid with buckets of `side` tiles (at least a tenth of one); best about the usual radius of a question.
+    pub fn new(side: f64) -> Self {
+        let side = side.max(0.1);
+        let (starts, items, given) = (vec![0; 2], Vec::new(), Vec::new());
+        Self { wished_side: side, side, origin: Point::ZERO, columns: 1, rows: 1, starts, items, given }
+    }
+
+    /// Forgets the old points and takes in new ones; the index of a point is its place in `points`.
+    pub fn rebuild(&mut self, points: impl IntoIterator<Item = Point>) {
+        self.given.clear();
+        self.given.extend(points);
+        self.lay_out();
+        let buckets = self.columns * self.rows;
+        self.starts.clear();
+        self.starts.resize(buckets + 1, 0);
+        for &point in &self.given {
+            self.starts[bucket(self.origin, self.side, self.columns, self.rows, point)] += 1;
+        }
+        for index in 1..=buckets {
+            self.starts[index] += self.starts[index - 1];
+        }
+        self.items.clear();
+        self.items.resize(self.given.len(), (0, Point::ZERO));
+        // `starts` now holds the ends; filling from the back turns them into starts, in order of index.
+        for (index, &point) in self.given.iter().enumerate().rev() {
+            let end = &mut self.starts[bucket(self.origin, self.side, self.columns, self.rows, point)];
+            *end -= 1;
+            self.items[*end as usize] = (index as u32, point);
+        }
+    }
+
+    /// Number of points.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are no points.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// Calls `visit(index, offset from the centre, squared distance)` for every point at most
+    /// `radius` tiles from `centre`.
+    pub fn within(&self, centre: Point, radius: f64, mut visit: impl FnMut(usize, Point, f64)) {
+        if self.items.is_empty() || radius < 0.0 {
+            return;
+        }
+        let low = self.place(Point::new(centre.x - radius, centre.y - radius));
+        let high = self.place(Point::new(centre.x + radius, centre.y + radius));
+        for row in low.1..=high.1 {
+            let first = self.starts[row * self.columns + low.0] as usize;
+            let last = self.starts[row * self.columns + high.0 + 1] as usize;
+            for &(index, point) in &self.items[first..last] {
+                let offset = point - centre;
+                let squared = offset.length_squared();
+                if squared <= radius * radius {
+                    visit(index as usize, offset, squared);
+                }
+            }
+        }
+    }
+
+    /// The index and squared distance of the nearest point at most `radius` tiles from `centre` for
+    /// which `fits` holds; of equally near ones, the lowest index.
+    pub fn nearest(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
+        let mut best: Option<(usize, f64)> = None;
+        self.within(centre, radius, |index, _, squared| {
+            let nearer = best.is_none_or(|(other, least)| squared < least || (squared == least && index < other));
+            if nearer && fits(index) {
+                best = Some((index, squared));
+            }
+        });
+        best
+    }
+
+    /// Fits the buckets to the box around the given points.
+    fn lay_out(&mut self) {
+        let mut low = Point::new(f64::MAX, f64::MAX);
+        let mut high = Point::new(f64::MIN, f64::MIN);
+        for point in &self.given {
+            low = Point::new(low.x.min(point.x), low.y.min(point.y));
+            high = Point::new(high.x.max(point.x), high.y.max(point.y));
+        }
+        self.side = self.wished_side;
+        (self.origin, self.columns, self.rows) = (Point::ZERO, 1, 1);
+        if self.given.is_empty() {
+            return;
+        }
+        self.origin = low;
+        let (width, height) = (high.x - low.x, high.y - low.y);
+        let most = (self.given.len() * BUCKETS_PER_POINT + 16) as f64;
+        while (width / self.side + 1.0) * (height / self.side + 1.0) > most {
+            self.side *= 2.0;
+        }
+        self.columns = (width / self.side) as usize + 1;
+        self.rows = (height / self.side) as usize + 1;
+    }
+
+    fn place(&self, point: Point) -> (usize, usize) {
+        place(self.origin, self.side, self.columns, self.rows, point)
+    }
+}
+
+/// Column and row of the bucket of a point; points outside belong to the nearest border bucket.
+fn place(origin: Point, side: f64, columns: usize, rows: usize, point: Point) -> (usize, usize) {
+    let column = ((point.x - origin.x) / side) as usize;
+    let row = ((point.y - origin.y) / side) as usize;
+    (column.min(columns - 1), row.min(rows - 1))
+}
+
+fn bucket(origin: Point, side: f64, columns: usize, rows: usize, point: Point) -> usize {
+    let (column, row) = place(origin, side, columns, rows, point);
+    row * columns + column
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Stream;
+
+    fn crowd(count: usize, spread: f64) -> Vec<Point> {
+        let mut stream = Stream::new(5, 0);
+        (0..count).map(|_| Point::new(stream.range(-spread, spread), stream.range(-spread, spread))).collect()
+    }
+
+    #[test]
+    fn everyone_within_the_radius_is_visited_exactly_once_and_nobody_else() {
+        for (count, spread, radius) in [(1, 1.0, 3.0), (200, 20.0, 3.5), (50, 500.0, 90.0), (300, 2.0, 0.7)] {
+            let points = crowd(count, spread);
+            let mut near = NeighbourGrid::new(3.0);
+            near.rebuild(crowd(40, 9.0));
+            near.rebuild(points.iter().copied());
+            for &centre in &points {
+                let mut seen = Vec::new();
+                near.within(centre, radius, |index, _, _| seen.push(index));
+                seen.sort_unstable();
+                let wanted: Vec<_> = (0..count).filter(|&other| points[other].distance(centre) <= radius).collect();
+                assert_eq!(seen, wanted);
+            }
+        }
+    }
+
+    #[test]
+    fn a_question_from_far_outside_finds_the_border() {
+        let mut near = NeighbourGrid::new(2.0);
+        near.rebuild(crowd(30, 5.0));
+        assert!(near.nearest(Point::new(-60.0, 40.0), 100.0, |_| true).is_some());
+        assert!(near.nearest(Point::new(-60.0, 40.0), 10.0, |_| true).is_none());
+    }
+
+    #[test]
+    fn nobody_is_near_in_an_empty_grid() {
+        let mut near = NeighbourGrid::new(2.0);
+        near.rebuild([]);
+        assert!(near.is_empty());
+        assert!(near.nearest(Point::ZERO, 1e9, |_| true).is_none());
+    }
+
+    #[test]
+    fn of_equally_near_points_the_lowest_index_is_nearest() {
+        let mut near = NeighbourGrid::new(1.0);
+        near.rebuild([Point::new(5.0, 0.0), Point::new(0.0, 5.0), Point::new(-5.0, 0.0)]);
+        assert_eq!(near.nearest(Point::ZERO, 9.0, |_| true), Some((0, 25.0)));
+        assert_eq!(near.nearest(Point::ZERO, 9.0, |index| index > 0), Some((1, 25.0)));
+    }
+
+    #[test]
+    fn a_rebuild_with_no_more_points_allocates_nothing() {
+        let mut near = NeighbourGrid::new(2.0);
+        near.rebuild(crowd(100, 30.0));
+        let before = (near.items.capacity(), near.given.capacity(), near.starts.capacity());
+        near.rebuild(crowd(90, 30.0));
+        assert_eq!(before, (near.items.capacity(), near.given.capacity(), near.starts.capacity()));
+    }
+}
