@@ -1,1 +1,29 @@
 //! Pathfinding: one graph contract and one file per algorithm.
+//!
+//! [`Graph`] is what a search walks on; [`Ground`] says what a walker meets on each tile of a map and
+//! [`GridGraph`] makes a graph of it by the [`Rules`] of a query. Searches share a [`Scratch`] whose
+//! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
+
+pub mod astar;
+mod best_first;
+mod error;
+mod graph;
+mod ground;
+mod heuristic;
+mod open;
+mod route;
+mod scratch;
+mod trace;
+mod zones;
+
+pub use astar::{Goal, Options};
+pub use best_first::{Demand, Found, Termination, best_first};
+pub use error::PathError;
+pub use graph::{EdgeList, Graph};
+pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, Rules, quantised};
+pub use heuristic::{Heuristic, Rect};
+pub use open::{Buckets, Heap, OpenList};
+pub use route::Route;
+pub use scratch::{Scratch, Stats};
+pub use trace::{Observer, Step, StepKind, Trace};
+pub use zones::{Zone, Zones};

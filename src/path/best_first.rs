@@ -1,0 +1,131 @@
+//! The loop that A* and Dijkstra share: expand the open node of smallest f = g + h.
+
+use super::scratch::NO_PARENT;
+use super::{Graph, Observer, OpenList, Scratch, Step, StepKind};
+
+/// When a search may stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Termination {
+    /// When the goal is first generated; the path may be too dear.
+    FirstSight,
+    /// When the goal is taken from the open list: optimal with an admissible estimate.
+    #[default]
+    Popped,
+    /// When no open node has a smaller g than the goal (AGH): optimal with any estimate.
+    Proven,
+}
+
+/// What a best-first search is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Demand<'a, I, H> {
+    /// Where it begins.
+    pub start: u32,
+    /// Whether a node is a goal.
+    pub is_goal: I,
+    /// Estimated cost from a node to the nearest goal.
+    pub estimate: H,
+    /// When it may stop.
+    pub termination: Termination,
+    /// How many nodes it may expand.
+    pub limit: u32,
+    /// Nodes to be treated as closed.
+    pub forbidden: &'a [u32],
+}
+
+/// How a best-first search ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Found {
+    /// At this goal, at this cost.
+    Goal(u32, f64),
+    /// All reachable nodes are closed and none is a goal.
+    Nothing,
+    /// The limit of expansions was reached.
+    Limit,
+}
+
+/// Expands the open node of smallest f until the goal is reached as `demand` wants it. A node that is
+/// found cheaper after it was closed is opened again. Read the path from [`Scratch::chain`].
+pub fn best_first<G, I, H, O>(
+    graph: &G,
+    demand: &Demand<'_, I, H>,
+    scratch: &mut Scratch<O>,
+    observer: &mut impl Observer,
+) -> Found
+where
+    G: Graph,
+    I: Fn(u32) -> bool,
+    H: Fn(u32) -> f64,
+    O: OpenList,
+{
+    let start_h = (demand.estimate)(demand.start);
+    let Scratch { nodes, stamp, open, stats, .. } = {
+        scratch.begin(graph.nodes(), if O::EXACT { 0.0 } else { start_h.min(f64::MAX) });
+        scratch
+    };
+    let (stamp, closed) = (*stamp, *stamp + 1);
+    for &node in demand.forbidden {
+        // No way is cheaper than this, so the node is never opened.
+        nodes[node as usize] = super::scratch::Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
+    }
+    nodes[demand.start as usize] = super::scratch::Node { g: 0.0, parent: NO_PARENT, stamp };
+    open.push(start_h, start_h, demand.start);
+    stats.generated += 1;
+    let opened = Step { kind: StepKind::Opened, node: demand.start, g: 0.0, h: start_h, parent: None, backward: false };
+    observer.step(opened);
+    let mut goal = None;
+    let mut bound = f64::INFINITY;
+    while let Some((floor, node)) = open.pop() {
+        if floor >= bound && demand.termination != Termination::Proven {
+            break;
+        }
+        let known = &mut nodes[node as usize];
+        if known.stamp == closed {
+            continue;
+        }
+        known.stamp = closed;
+        let (g, parent) = (known.g, known.parent);
+        if goal.is_some() {
+            let least = if demand.termination == Termination::Proven { g } else { g + (demand.estimate)(node) };
+            if least >= bound {
+                continue;
+            }
+        }
+        if (demand.is_goal)(node) {
+            (goal, bound) = (Some(node), g);
+            if O::EXACT && demand.termination != Termination::Proven {
+                break;
+            }
+            continue;
+        }
+        if stats.expanded == demand.limit {
+            return Found::Limit;
+        }
+        stats.expanded += 1;
+        let parent = (parent != NO_PARENT).then_some(parent);
+        observer.step(Step { kind: StepKind::Expanded, node, g, h: (demand.estimate)(node), parent, backward: false });
+        let mut seen = None;
+        graph.edges(node, |to, cost| {
+            let cost = g + cost;
+            let next = &mut nodes[to as usize];
+            let known = next.stamp >= stamp;
+            if known && next.g <= cost {
+                return;
+            }
+            let again = known && next.stamp == closed;
+            stats.reopened += u32::from(again);
+            *next = super::scratch::Node { g: cost, parent: node, stamp };
+            let h = (demand.estimate)(to);
+            open.push(cost + h, h, to);
+            stats.generated += 1;
+            let kind = if again { StepKind::Reopened } else { StepKind::Opened };
+            observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward: false });
+            if demand.termination == Termination::FirstSight && seen.is_none() && (demand.is_goal)(to) {
+                seen = Some((to, cost));
+            }
+        });
+        if let Some((node, cost)) = seen {
+            return Found::Goal(node, cost);
+        }
+    }
+    goal.map_or(Found::Nothing, |node| Found::Goal(node, nodes[node as usize].g))
+}

@@ -1,0 +1,230 @@
+//! What a walker meets on each tile, the rules of a step, and the graph that both make of a map.
+
+use super::Graph;
+use crate::grid::{Cell, Direction, Grid};
+
+/// Length of a diagonal step: √2 rounded to a whole number of 2⁻²⁴ tiles (2.6·10⁻⁸ too short), so that
+/// sums of steps are exact and paths of equal length tie exactly, in whatever order they are added up.
+pub const DIAGONAL: f64 = 23_726_566.0 / 16_777_216.0;
+
+/// A cost rounded to the nearest whole number of 2⁻²⁴ tiles. Needs 0 ≤ cost < 2²⁷.
+pub fn quantised(cost: f64) -> f64 {
+    // Adding 1.5·2²⁸ leaves exactly 24 binary places in the mantissa of 53 bits.
+    const SHIFT: f64 = 402_653_184.0;
+    (cost + SHIFT) - SHIFT
+}
+
+/// What a walker meets on entering a tile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Footing {
+    /// Cost factor of the tile, above 0: a step costs its length times this.
+    pub factor: f64,
+    /// Extra cost of entering, in tiles. Above 0 the tile is passable only by breaching: it counts as
+    /// blocked when a diagonal step passes beside it.
+    pub toll: f64,
+}
+
+impl Footing {
+    /// Free ground of factor 1.
+    pub const PLAIN: Self = Self { factor: 1.0, toll: 0.0 };
+
+    /// Free ground of the given factor.
+    pub const fn free(factor: f64) -> Self {
+        Self { factor, toll: 0.0 }
+    }
+
+    /// A tile that must be breached at the given extra cost in tiles.
+    pub const fn breach(factor: f64, toll: f64) -> Self {
+        Self { factor, toll }
+    }
+}
+
+/// A map as one kind of walker sees it.
+pub trait Ground {
+    /// Number of columns.
+    fn width(&self) -> usize;
+
+    /// Number of rows.
+    fn height(&self) -> usize;
+
+    /// What the walker meets on the tile with row-major index `index`, or `None` if it can never enter it.
+    fn footing(&self, index: usize) -> Option<Footing>;
+
+    /// The smallest factor that any tile may have: heuristics are scaled by it to stay admissible.
+    fn least_factor(&self) -> f64 {
+        1.0
+    }
+
+    /// Whether the cell lies on the map.
+    fn contains(&self, cell: Cell) -> bool {
+        cell.x >= 0 && cell.y >= 0 && (cell.x as usize) < self.width() && (cell.y as usize) < self.height()
+    }
+
+    /// Row-major index of a cell on the map.
+    fn index(&self, cell: Cell) -> usize {
+        cell.y as usize * self.width() + cell.x as usize
+    }
+
+    /// The cell with a row-major index.
+    fn cell(&self, index: usize) -> Cell {
+        Cell::new((index % self.width()) as i32, (index / self.width()) as i32)
+    }
+}
+
+/// Ground of factor 1 wherever the value is `true`.
+impl Ground for Grid<bool> {
+    fn width(&self) -> usize {
+        Grid::width(self)
+    }
+    fn height(&self) -> usize {
+        Grid::height(self)
+    }
+    fn footing(&self, index: usize) -> Option<Footing> {
+        self.values()[index].then_some(Footing::PLAIN)
+    }
+}
+
+/// Ground from a function of the row-major index.
+#[derive(Clone, Copy, Debug)]
+pub struct GroundFn<F> {
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// The smallest factor that the function may give.
+    pub least_factor: f64,
+    /// What a walker meets on the tile with this index.
+    pub footing: F,
+}
+
+impl<F: Fn(usize) -> Option<Footing>> Ground for GroundFn<F> {
+    fn width(&self) -> usize {
+        self.width
+    }
+    fn height(&self) -> usize {
+        self.height
+    }
+    fn footing(&self, index: usize) -> Option<Footing> {
+        (self.footing)(index)
+    }
+    fn least_factor(&self) -> f64 {
+        self.least_factor
+    }
+}
+
+/// Whether a diagonal step may pass beside a blocked tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Corner {
+    /// Both orthogonal tiles beside the step must be free. The game and the Moving AI benchmarks.
+    #[default]
+    Forbid,
+    /// The tiles beside the step do not matter. The AGH thesis.
+    Allow,
+}
+
+/// Whose factor a step costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Charge {
+    /// The tile being entered.
+    #[default]
+    Entered,
+    /// The tile being left.
+    Left,
+}
+
+/// How many neighbours a tile has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Connectivity {
+    /// Orthogonal and diagonal neighbours.
+    #[default]
+    Eight,
+    /// Orthogonal neighbours only.
+    Four,
+}
+
+/// The rules of a step that differ between the sources.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Whether a diagonal step may pass beside a blocked tile.
+    pub corner: Corner,
+    /// Whose factor a step costs.
+    pub charge: Charge,
+    /// How many neighbours a tile has.
+    pub connectivity: Connectivity,
+}
+
+/// The graph of a map: node y·width + x, an edge for every step the rules allow, in the order of
+/// [`Direction::ALL`]. Step cost = length × factor + toll.
+#[derive(Clone, Copy, Debug)]
+pub struct GridGraph<'a, G> {
+    ground: &'a G,
+    rules: Rules,
+}
+
+impl<'a, G: Ground> GridGraph<'a, G> {
+    /// The graph of a map under the given rules.
+    pub fn new(ground: &'a G, rules: Rules) -> Self {
+        Self { ground, rules }
+    }
+
+    /// Footings of the eight neighbours by direction; off the map there is none.
+    fn around(&self, node: u32) -> ([usize; 8], [Option<Footing>; 8]) {
+        let (width, height) = (self.ground.width(), self.ground.height());
+        let (x, y) = (node as usize % width, node as usize / width);
+        let mut indices = [usize::MAX; 8];
+        let mut footings = [None; 8];
+        for direction in Direction::ALL {
+            let (dx, dy) = direction.delta();
+            let (nx, ny) = (x.wrapping_add_signed(dx as isize), y.wrapping_add_signed(dy as isize));
+            if nx < width && ny < height {
+                indices[direction as usize] = ny * width + nx;
+                footings[direction as usize] = self.ground.footing(ny * width + nx);
+            }
+        }
+        (indices, footings)
+    }
+
+    /// Calls `visit(neighbour, its footing, length)` for every neighbour that a step may lead to or come from.
+    fn steps(&self, node: u32, mut visit: impl FnMut(usize, Footing, f64)) {
+        let (indices, footings) = self.around(node);
+        let free = |at: usize| footings[at & 7].is_some_and(|footing| footing.toll == 0.0);
+        for (at, (&index, footing)) in indices.iter().zip(footings).enumerate() {
+            let Some(footing) = footing else { continue };
+            let diagonal = at % 2 == 1;
+            if !diagonal {
+                visit(index, footing, 1.0);
+            } else if self.rules.connectivity == Connectivity::Eight
+                && (self.rules.corner == Corner::Allow || free(at + 7) && free(at + 1))
+            {
+                visit(index, footing, DIAGONAL);
+            }
+        }
+    }
+
+    /// Cost of a step between neighbours of which `from` is left and `to` entered.
+    fn cost(&self, length: f64, from: Footing, to: Footing) -> f64 {
+        let factor = if self.rules.charge == Charge::Entered { to.factor } else { from.factor };
+        quantised(length * factor + to.toll)
+    }
+
+    /// A walker may find itself on a tile that it could not enter (a wall built over it): it leaves as from plain ground.
+    fn here(&self, node: u32) -> Footing {
+        self.ground.footing(node as usize).unwrap_or(Footing::PLAIN)
+    }
+}
+
+impl<G: Ground> Graph for GridGraph<'_, G> {
+    fn nodes(&self) -> usize {
+        self.ground.width() * self.ground.height()
+    }
+
+    fn edges(&self, node: u32, mut visit: impl FnMut(u32, f64)) {
+        let here = self.here(node);
+        self.steps(node, |to, footing, length| visit(to as u32, self.cost(length, here, footing)));
+    }
+
+    fn edges_back(&self, node: u32, mut visit: impl FnMut(u32, f64)) {
+        let Some(here) = self.ground.footing(node as usize) else { return };
+        self.steps(node, |from, footing, length| visit(from as u32, self.cost(length, footing, here)));
+    }
+}
