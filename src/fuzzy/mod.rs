@@ -1,1 +1,15 @@
 //! Fuzzy logic: membership functions, norms, linguistic variables, fuzzy associative matrices, defuzzification.
+//!
+//! Crisp numbers go in, a decision comes out, and everything in between can be looked at ([`Matrix::explain`]).
+//! Nothing here ever returns NaN: a set that nothing belongs to has degree 0, an aggregate without area has no
+//! answer (`None`).
+
+mod matrix;
+mod norm;
+mod shape;
+mod variable;
+
+pub use matrix::{Decision, Explanation, Matrix};
+pub use norm::{SNorm, TNorm, nand, nor, not, xor};
+pub use shape::Shape;
+pub use variable::{Set, Variable};

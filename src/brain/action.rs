@@ -1,0 +1,115 @@
+//! What a mind can decide to do, and which kind of unit can do what.
+
+use serde::{Deserialize, Serialize};
+
+/// A decision. What each one means in detail is the business of whoever carries it out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Action {
+    /// Stay where one is.
+    #[default]
+    Stand,
+    /// Go to bed.
+    Sleep,
+    /// Withdraw and recover.
+    Rest,
+    /// Take the best job of the colony.
+    Work,
+    /// Choose an enemy, go there, strike.
+    Attack,
+    /// Go to the enemy in sight.
+    Pursue,
+    /// Walk about and look out.
+    Patrol,
+    /// Run away, for good.
+    Flee,
+    /// A snake's move to the left of its heading.
+    TurnLeft,
+    /// A snake's move to the right of its heading.
+    TurnRight,
+    /// A snake's move along its heading.
+    Straight,
+}
+
+impl Action {
+    /// All actions.
+    pub const ALL: [Self; 11] = [
+        Self::Stand,
+        Self::Sleep,
+        Self::Rest,
+        Self::Work,
+        Self::Attack,
+        Self::Pursue,
+        Self::Patrol,
+        Self::Flee,
+        Self::TurnLeft,
+        Self::TurnRight,
+        Self::Straight,
+    ];
+
+    /// Its name in data files and reasons.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stand => "Stand",
+            Self::Sleep => "Sleep",
+            Self::Rest => "Rest",
+            Self::Work => "Work",
+            Self::Attack => "Attack",
+            Self::Pursue => "Pursue",
+            Self::Patrol => "Patrol",
+            Self::Flee => "Flee",
+            Self::TurnLeft => "TurnLeft",
+            Self::TurnRight => "TurnRight",
+            Self::Straight => "Straight",
+        }
+    }
+
+    /// What somebody does who acts so, for a sentence that begins with a name.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Stand => "stands",
+            Self::Sleep => "sleeps",
+            Self::Rest => "rests",
+            Self::Work => "works",
+            Self::Attack => "attacks",
+            Self::Pursue => "pursues",
+            Self::Patrol => "patrols",
+            Self::Flee => "flees",
+            Self::TurnLeft => "turns left",
+            Self::TurnRight => "turns right",
+            Self::Straight => "goes straight on",
+        }
+    }
+}
+
+/// The kind of unit that a mind is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    /// A colonist.
+    Settler,
+    /// One of a wave.
+    Besieger,
+    /// A snake of the arena.
+    Snake,
+}
+
+impl Role {
+    /// Its name in data files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Settler => "Settler",
+            Self::Besieger => "Besieger",
+            Self::Snake => "Snake",
+        }
+    }
+
+    /// The actions open to this kind of unit.
+    pub const fn actions(self) -> &'static [Action] {
+        match self {
+            Self::Settler => &[Action::Sleep, Action::Rest, Action::Work, Action::Stand],
+            Self::Besieger => {
+                &[Action::Attack, Action::Rest, Action::Flee, Action::Pursue, Action::Patrol, Action::Stand]
+            }
+            Self::Snake => &[Action::TurnLeft, Action::TurnRight, Action::Straight],
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A mind of any kind: loading, checking, deciding, explaining.
+
+use super::name::kept;
+use super::{Action, FuzzyMind, FuzzySource, Name, Reasons, Role, Senses};
+use crate::level::{Fault, Step, deeper};
+use ron::extensions::Extensions;
+use serde::Deserialize;
+
+/// A checked mind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mind {
+    /// The kind of unit it is made for.
+    pub role: Role,
+    /// What sets it apart, in one line for people.
+    pub about: String,
+    /// How it decides.
+    pub decider: Decider,
+}
+
+/// The ways to decide.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decider {
+    /// Fuzzy associative matrices, asked one after the other.
+    Fuzzy(FuzzyMind),
+}
+
+/// A mind as it is written in RON, not yet checked.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MindSource {
+    /// Name of a [`Role`].
+    pub role: Name,
+    /// What sets it apart, in one line for people.
+    #[serde(default)]
+    pub about: String,
+    /// How it decides.
+    pub decider: DeciderSource,
+}
+
+/// The ways to decide, as they are written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum DeciderSource {
+    /// See [`FuzzySource`].
+    Fuzzy(FuzzySource),
+}
+
+/// Why a mind could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum MindError {
+    /// The text is no RON, or not of a mind's form: the first place where it is not.
+    #[error("{0}")]
+    Syntax(#[from] Box<ron::error::SpannedError>),
+    /// The text can be read but makes no mind: everything that is wrong with it.
+    #[error("{} mistakes in a mind, the first: {}", .0.len(), .0.first().map_or("", |fault| &fault.message))]
+    Faults(Vec<Fault>),
+}
+
+impl MindSource {
+    /// Reads the RON text of a mind without checking what it means. The extensions `unwrap_variant_newtypes` and
+    /// `implicit_some` are always on.
+    pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
+        let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
+        ron::Options::default().with_default_extension(extensions).from_str(text).map_err(Box::new)
+    }
+
+    /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
+    pub fn check(&self, path: &[Step]) -> Result<Mind, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let roles = [Role::Settler, Role::Besieger, Role::Snake];
+        let at_role = deeper(path, Step::Field("role"));
+        let role = kept(self.role.find(&at_role, "role", &roles, Role::name), &mut faults);
+        let at_decider = deeper(path, Step::Field("decider"));
+        // An unknown role is one fault; it must not make every action of the mind another.
+        let actions = role.map_or(&Action::ALL[..], Role::actions);
+        let decider = match &self.decider {
+            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions, &mut faults).map(Decider::Fuzzy),
+        };
+        match (role, decider) {
+            (Some(role), Some(decider)) if faults.is_empty() => Ok(Mind { role, about: self.about.clone(), decider }),
+            _ => Err(faults),
+        }
+    }
+}
+
+impl Mind {
+    /// Reads and checks the RON text of a mind.
+    pub fn from_ron(text: &str) -> Result<Self, MindError> {
+        MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
+    }
+
+    /// What to do now. Allocates nothing; the same senses always give the same answer.
+    pub fn decide(&self, senses: &Senses) -> Action {
+        match &self.decider {
+            Decider::Fuzzy(mind) => mind.decide(senses),
+        }
+    }
+
+    /// What to do now, and why. The action is always that of [`Mind::decide`].
+    pub fn explain(&self, senses: &Senses) -> Reasons {
+        match &self.decider {
+            Decider::Fuzzy(mind) => mind.explain(senses),
+        }
+    }
+}

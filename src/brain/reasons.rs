@@ -1,0 +1,96 @@
+//! Why a mind decided as it did: everything a person may want to look at, and one sentence.
+
+use super::Action;
+use crate::fuzzy::Variable;
+
+/// A decision with everything that led to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reasons {
+    /// The decision.
+    pub action: Action,
+    /// What led to it.
+    pub evidence: Evidence,
+}
+
+/// What led to a decision, by the kind of mind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Evidence {
+    /// The matrices that were asked, in order; the last one decided.
+    Fuzzy(Vec<MatrixReasons>),
+}
+
+/// One matrix that was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatrixReasons {
+    /// Its name.
+    pub name: String,
+    /// The row variable, its sets in the order of the rows.
+    pub rows: VariableReasons,
+    /// The column variable, its sets in the order of the columns.
+    pub columns: VariableReasons,
+    /// The action of each cell, in row-major order. `DoSomething` asks the next matrix.
+    pub actions: Vec<String>,
+    /// Firing strength of each cell, in row-major order.
+    pub strengths: Vec<f64>,
+    /// Row and column of the winning cell, or `None` when none fires.
+    pub cell: Option<(usize, usize)>,
+    /// The winning action and its strength, or `None` when no cell fires.
+    pub winner: Option<(String, f64)>,
+    /// The next best action and its strength, if any other fires.
+    pub runner_up: Option<(String, f64)>,
+    /// Strength of the winner less that of the runner-up.
+    pub margin: f64,
+}
+
+/// A linguistic variable at the moment of the decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VariableReasons {
+    /// The variable, rescaled to the units of the sense (60 hit points, not shares).
+    pub variable: Variable,
+    /// The crisp value, not clamped.
+    pub crisp: f64,
+    /// Degree of each set.
+    pub degrees: Vec<f64>,
+}
+
+impl Reasons {
+    /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
+    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best DoSomething 0.18".
+    pub fn sentence(&self, unit: &str) -> String {
+        let because = match &self.evidence {
+            Evidence::Fuzzy(matrices) => matrices.last().map_or(String::new(), MatrixReasons::sentence),
+        };
+        format!("{unit} {}: {because}", self.action.verb())
+    }
+}
+
+impl MatrixReasons {
+    /// The firing strength of a cell.
+    pub fn strength(&self, row: usize, column: usize) -> f64 {
+        self.strengths[row * self.columns.degrees.len() + column]
+    }
+
+    fn sentence(&self) -> String {
+        let (Some((row, column)), Some((winner, strength))) = (self.cell, &self.winner) else {
+            return format!("no cell of the {} fires", self.name);
+        };
+        let next = match &self.runner_up {
+            Some((action, strength)) => format!("next best {action} {strength:.2}"),
+            None => "nothing else fires".to_owned(),
+        };
+        let (rows, columns) = (self.rows.word(row, &self.columns), self.columns.word(column, &self.rows));
+        format!("{rows}, {columns} → {winner} {strength:.2}; {next}")
+    }
+}
+
+impl VariableReasons {
+    /// A set's name and degree, after the variable's name where the other variable has a set of that name too.
+    fn word(&self, set: usize, other: &Self) -> String {
+        let (name, degree) = (&self.variable.sets[set].name, self.degrees[set]);
+        if other.variable.sets.iter().any(|set| set.name == *name) {
+            format!("{} {name} {degree:.2}", self.variable.name)
+        } else {
+            format!("{name} {degree:.2}")
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What a mind knows: one list of named numbers, the same for every kind of mind.
+
+use super::Action;
+
+/// Defines the senses with their documentation, order and names in one place.
+macro_rules! senses {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A number that a mind can ask for. Yes-or-no senses are 1 or 0.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Sense { $($(#[$doc])* $name,)* }
+
+        impl Sense {
+            /// All senses.
+            pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
+
+            /// Its name in data files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)* }
+            }
+        }
+    };
+}
+
+senses! {
+    /// Hit points left.
+    Hp,
+    /// Greatest hit points.
+    MaxHp,
+    /// Hit points left as a share of the greatest, 0 to 1; follows [`Sense::Hp`] and [`Sense::MaxHp`] by itself.
+    HpShare,
+    /// 0 to 10; a high value is a hard worker.
+    Laziness,
+    /// 0 to 10; a high value is tired.
+    Fatigue,
+    /// −10 to 10.
+    Morale,
+    /// How light it is: 1 by day, 0 by night.
+    Daylight,
+    /// Whether an enemy can be seen.
+    EnemySeen,
+    /// Whether an enemy can be struck from here.
+    EnemyInReach,
+    /// Number of enemies near.
+    EnemiesNear,
+    /// Number of friends near.
+    FriendsNear,
+    /// Whether there is work that can be done.
+    WorkWaiting,
+    /// A random number in [0, 1), drawn by whoever asks, for minds that choose at random.
+    Luck,
+    /// What lies to the left of a snake's head: food −1, nothing 0, a wall 1, a snake 2.
+    TileLeft,
+    /// What lies ahead of a snake's head.
+    TileAhead,
+    /// What lies to the right of a snake's head.
+    TileRight,
+    /// A snake's heading: change of column of its next step straight on.
+    HeadingX,
+    /// A snake's heading: change of row.
+    HeadingY,
+    /// Columns from a snake's head to the food.
+    FoodX,
+    /// Rows from a snake's head to the food.
+    FoodY,
+}
+
+/// What a unit senses at the moment it decides. Senses that were never set are 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Senses {
+    values: [f64; Sense::ALL.len()],
+    /// What the unit is doing at present, which is the state of a state machine.
+    pub doing: Action,
+}
+
+impl Default for Senses {
+    fn default() -> Self {
+        Self { values: [0.0; Sense::ALL.len()], doing: Action::default() }
+    }
+}
+
+impl Senses {
+    /// What the thesis's colonist knows: hit points, and laziness and fatigue of 0 to 10.
+    pub fn colonist(hp: f64, max_hp: f64, laziness: f64, fatigue: f64) -> Self {
+        let body = Self::default().with(Sense::MaxHp, max_hp).with(Sense::Hp, hp);
+        body.with(Sense::Laziness, laziness).with(Sense::Fatigue, fatigue)
+    }
+
+    /// What the thesis's besieger knows: hit points, and morale of −10 to 10.
+    pub fn besieger(hp: f64, max_hp: f64, morale: f64) -> Self {
+        Self::default().with(Sense::MaxHp, max_hp).with(Sense::Hp, hp).with(Sense::Morale, morale)
+    }
+
+    /// The value of a sense.
+    #[inline]
+    pub fn get(&self, sense: Sense) -> f64 {
+        self.values[sense as usize]
+    }
+
+    /// Changes the value of a sense.
+    pub fn set(&mut self, sense: Sense, value: f64) {
+        self.values[sense as usize] = value;
+        if matches!(sense, Sense::Hp | Sense::MaxHp) {
+            let max = self.get(Sense::MaxHp);
+            self.values[Sense::HpShare as usize] = if max > 0.0 { self.get(Sense::Hp) / max } else { 0.0 };
+        }
+    }
+
+    /// The senses with one value changed.
+    pub fn with(mut self, sense: Sense, value: f64) -> Self {
+        self.set(sense, value);
+        self
+    }
+
+    /// The senses of a unit that does this at present.
+    pub fn doing(self, doing: Action) -> Self {
+        Self { doing, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hit_point_share_follows_the_hit_points() {
+        let senses = Senses::besieger(45.0, 60.0, 0.0);
+        assert_eq!(senses.get(Sense::HpShare), 0.75);
+        assert_eq!(senses.with(Sense::Hp, 15.0).get(Sense::HpShare), 0.25);
+        assert_eq!(Senses::default().with(Sense::Hp, 5.0).get(Sense::HpShare), 0.0);
+    }
+
+    #[test]
+    fn every_sense_has_its_own_place() {
+        for (index, sense) in Sense::ALL.into_iter().enumerate() {
+            assert_eq!(sense as usize, index);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Mistakes of meaning in a RON file, each with the way to the value at fault. Whoever holds the text turns
+//! that way into a line and a column.
+
+/// One step from a RON value to a value inside it. The name of an enum variant is no step: `Fuzzy(variables: [..])`
+/// is entered like a struct, `Inverter(child)` leads to `child` at once, `Circle(4, 5)` like a list by [`Step::Index`].
+/// Neither is `Some(..)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Into a field of a struct.
+    Field(&'static str),
+    /// To an element of a list or a tuple, counted from 0.
+    Index(usize),
+    /// To the value of a map's key.
+    Key(String),
+}
+
+/// A mistake of meaning: the file can be read, but what it says cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The way from the file's outermost value to the one at fault.
+    pub path: Vec<Step>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// A suggestion, such as the nearest known name.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault without a suggestion.
+    pub fn new(path: &[Step], message: impl Into<String>) -> Self {
+        Self { path: path.to_vec(), message: message.into(), help: None }
+    }
+
+    /// A name that is none of the known ones: lists those, and suggests the nearest if it is near at all.
+    pub fn unknown(path: &[Step], what: &str, name: &str, known: &[&str]) -> Self {
+        let near = |candidate: &&&str| strsim::damerau_levenshtein(&name.to_lowercase(), &candidate.to_lowercase());
+        let nearest = known.iter().min_by_key(near).filter(|candidate| near(candidate) <= 1 + name.len() / 3);
+        Self {
+            path: path.to_vec(),
+            message: format!("unknown {what} `{name}`; known are: {}", known.join(", ")),
+            help: nearest.map(|nearest| format!("did you mean `{nearest}`?")),
+        }
+    }
+}
+
+/// The path longer by one step.
+pub fn deeper(path: &[Step], step: Step) -> Vec<Step> {
+    let mut longer = path.to_vec();
+    longer.push(step);
+    longer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_nearest_and_all_known_ones() {
+        let fault = Fault::unknown(&[Step::Field("cells")], "action", "slep", &["Work", "Sleep", "Rest"]);
+        assert_eq!(fault.help.as_deref(), Some("did you mean `Sleep`?"));
+        assert_eq!(fault.message, "unknown action `slep`; known are: Work, Sleep, Rest");
+        assert_eq!(Fault::unknown(&[], "action", "Dance", &["Work", "Sleep"]).help, None);
+    }
+}
