@@ -12,6 +12,7 @@ mod mind;
 mod name;
 mod reasons;
 mod sense;
+mod strongest;
 #[cfg(test)]
 mod thesis;
 

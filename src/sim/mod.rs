@@ -1,1 +1,28 @@
-//! The simulation: the world, its commands, its events and the tick.
+//! The simulation: the world, its commands, its events and the tick. `check` asks whether a command would be
+//! carried out, `tick` is the only thing that changes a world.
+
+mod beasts;
+mod besiegers;
+mod building;
+mod colonists;
+mod combat;
+mod command;
+mod event;
+mod jobs;
+mod movement;
+mod needs;
+mod orders;
+pub mod rules;
+mod tick;
+mod waves;
+mod why;
+mod work;
+mod world;
+
+pub use command::{Area, Command, Order, Refusal, check, check_site, lacks};
+pub use event::{Event, Events};
+pub use jobs::{Auction, Bid, Rejection, auction, job_cell};
+pub use tick::tick;
+pub use why::{reasons, senses, steering};
+pub use work::seconds;
+pub use world::*;

@@ -1,0 +1,107 @@
+//! Changing what tiles are made of and what stands on them, with all that hangs on it: zones, ways that are
+//! now blocked, and jobs about things that are gone.
+
+use super::rules::{StructureKind, TerrainId};
+use super::world::{JobId, Site, StructureId, World, covered};
+use crate::grid::Cell;
+
+impl World {
+    /// Puts up a structure on free ground.
+    pub(in crate::sim) fn raise(&mut self, kind: StructureKind, cell: Cell) -> StructureId {
+        let rules = self.rules.clone();
+        let id = self.state.map.raise(&rules, kind, cell);
+        for tile in covered(cell, rules.structure(kind).size) {
+            self.ground_changed(tile);
+        }
+        id
+    }
+
+    /// Takes a structure away, and the jobs about it.
+    pub(in crate::sim) fn raze(&mut self, id: StructureId) {
+        let rules = self.rules.clone();
+        // While it stands, its tiles still lead to the job.
+        if let Some(job) = self.map().structure(id).and_then(|it| Some(self.jobs().at(it.cell())?.0)) {
+            self.close_job(job);
+        }
+        let Some(structure) = self.state.map.raze(&rules, id) else { return };
+        for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
+            self.ground_changed(tile);
+        }
+    }
+
+    /// Turns a tile into another terrain.
+    pub(in crate::sim) fn set_terrain(&mut self, cell: Cell, terrain: TerrainId) {
+        let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
+        *place = terrain;
+        let regrowth = self.rules.terrain(terrain).regrows.as_ref().map(|it| super::rules::ticks(it.seconds));
+        if let Some(wait) = regrowth {
+            self.state.map.regrowth.push((self.state.clock.tick + wait, cell));
+        }
+        self.ground_changed(cell);
+    }
+
+    /// Turns every tile whose time has come into what it regrows to.
+    pub(in crate::sim) fn regrow(&mut self) {
+        let now = self.state.clock.tick;
+        while let Some(at) = self.state.map.regrowth.iter().position(|&(due, _)| due <= now) {
+            let (_, cell) = self.state.map.regrowth.swap_remove(at);
+            let grown = self.map().terrain(cell).and_then(|terrain| self.rules.terrain(terrain).regrows.as_ref());
+            if let Some(terrain) = grown.and_then(|it| self.rules.terrain_named(&it.into)) {
+                self.set_terrain(cell, terrain);
+            }
+        }
+    }
+
+    fn ground_changed(&mut self, cell: Cell) {
+        self.cache.refresh(&self.rules, &self.state.map, cell);
+        for (_, unit) in self.state.units.iter_mut() {
+            if unit.walk.route.uses(cell) {
+                unit.walk.replan();
+            }
+        }
+    }
+
+    /// Whether somebody stands on one of the tiles or is about to enter it.
+    pub(in crate::sim) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
+        self.state.units.iter().any(|(_, unit)| {
+            let next = unit.walk.waypoints().first();
+            tiles.clone().any(|tile| unit.cell() == tile || next == Some(&tile))
+        })
+    }
+
+    /// Opens a job and marks its tiles.
+    pub(in crate::sim) fn open_job(&mut self, job: super::world::Job) -> JobId {
+        let tiles = self.job_tiles(job.site());
+        let id = self.state.jobs.slots.insert(job);
+        for tile in tiles {
+            if let Some(place) = self.state.jobs.at.get_mut(tile) {
+                *place = Some(id);
+            }
+        }
+        id
+    }
+
+    /// Takes a job off the list; whoever does it chooses anew.
+    pub(in crate::sim) fn close_job(&mut self, id: JobId) {
+        let Some(job) = self.state.jobs.slots.remove(id) else { return };
+        for tile in self.job_tiles(job.site) {
+            if let Some(place) = self.state.jobs.at.get_mut(tile).filter(|place| **place == Some(id)) {
+                *place = None;
+            }
+        }
+        if let Some(colonist) = job.worker.and_then(|worker| self.state.units.get_mut(worker)?.colonist_mut()) {
+            colonist.think_at = self.state.clock.tick;
+        }
+    }
+
+    fn job_tiles(&self, site: Site) -> Vec<Cell> {
+        match site {
+            Site::Tile(cell) => vec![cell],
+            Site::Plan(kind, cell) => covered(cell, self.rules.structure(kind).size).collect(),
+            Site::Structure(id) => self.map().structure(id).map_or_else(Vec::new, |structure| {
+                covered(structure.cell(), self.rules.structure(structure.kind()).size).collect()
+            }),
+            Site::Beast(_) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! What colonists do: under orders while drafted, else by the sleep rule and the work rule, each decision
+//! held until its exit condition.
+
+use super::command::Order;
+use super::rules::{Function, Role, ticks};
+use super::world::{Activity, Colonist, Destination, JobId, Progress, StructureId, Unit, UnitId, World};
+use super::{combat, jobs};
+use crate::brain::{Action, Sense, Senses};
+use crate::grid::Cell;
+
+/// Ticks between two thoughts of somebody who has nothing to do.
+const IDLE_TICKS: u64 = 30;
+/// A colonist turns on besiegers this near, in tiles, when hurt.
+const FIGHT_RADIUS: f64 = 6.0;
+/// Seconds without a blow after which a fight or a flight is over.
+const CALM_SECONDS: f64 = 4.0;
+
+/// Every colonist goes on with what it does, or decides anew.
+pub(super) fn think(world: &mut World) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
+        match colonist.draft {
+            Some(order) => obey(world, id, order),
+            None => live(world, id),
+        }
+    }
+}
+
+fn live(world: &mut World, id: UnitId) {
+    if react(world, id) {
+        return;
+    }
+    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
+    let Some(colonist) = unit.colonist() else { return };
+    match colonist.activity {
+        Activity::Idle if colonist.think_at <= now => choose(world, id),
+        Activity::Idle | Activity::Work { .. } => {}
+        Activity::Sleep { bed, collapsed } => {
+            let rules = &world.rules.fatigue;
+            let until = if collapsed { rules.collapse_until } else { rules.wake_at };
+            if colonist.fatigue <= until {
+                choose(world, id);
+            } else if !collapsed {
+                lie_down(world, id, bed);
+            }
+        }
+        Activity::Rest { bed } => {
+            let full = world.rules.unit(unit.kind()).hp;
+            if unit.hp() >= full * world.rules.healing.rest_until {
+                choose(world, id);
+            } else {
+                lie_down(world, id, bed);
+            }
+        }
+        Activity::Fight { target } => brawl(world, id, target),
+        Activity::Flee => run(world, id),
+    }
+}
+
+/// Whoever has just been hurt fights back or runs, whatever they were doing. Returns whether that is so.
+fn react(world: &mut World, id: UnitId) -> bool {
+    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return false };
+    let Some(colonist) = unit.colonist() else { return false };
+    let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
+    let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee);
+    if unit.hurt_at + 1 != now || now == 0 || collapsed {
+        return false;
+    }
+    let holds_up = holds_up(world, unit, colonist);
+    if busy && (holds_up || colonist.activity == Activity::Flee) {
+        return false;
+    }
+    let Some(attacker) = unit.hurt_by.filter(|&attacker| world.unit(attacker).is_some()) else { return false };
+    let activity = if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee };
+    drop_activity(world, id);
+    begin(world, id, activity);
+    true
+}
+
+/// Whether the hit point sets of the colonist's mind say Average or better.
+fn holds_up(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
+    let senses = senses(world, unit, colonist);
+    let rank =
+        world.rules.mind_of(unit.kind()).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
+    // A mind without such sets is asked for the share at which the thesis's sets cross.
+    rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)
+}
+
+/// What a colonist's mind is told.
+pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
+    let row = world.rules.unit(unit.kind());
+    let doing = match colonist.activity {
+        Activity::Idle | Activity::Flee => Action::Stand,
+        Activity::Sleep { .. } => Action::Sleep,
+        Activity::Rest { .. } => Action::Rest,
+        Activity::Work { .. } => Action::Work,
+        Activity::Fight { .. } => Action::Attack,
+    };
+    let senses = Senses::colonist(unit.hp(), row.hp, colonist.laziness, colonist.fatigue).doing(doing);
+    let night = world.clock().is_night(&world.rules.time);
+    let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
+    let flag = |yes: bool| f64::from(u8::from(yes));
+    senses
+        .with(Sense::Daylight, flag(!night))
+        .with(Sense::EnemySeen, flag(enemies(8.0)))
+        .with(Sense::EnemyInReach, flag(enemies(row.reach())))
+        .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
+}
+
+/// Decides by the mind of the unit and begins what it says.
+pub(super) fn choose(world: &mut World, id: UnitId) {
+    let luck = world.state.streams.colonists.unit();
+    let Some(unit) = world.unit(id) else { return };
+    let (Some(colonist), Some(mind)) = (unit.colonist(), world.rules.mind_of(unit.kind())) else { return };
+    let decided = if colonist.fatigue >= 10.0 {
+        Action::Sleep
+    } else {
+        world.rules.mind(mind).decide(&senses(world, unit, colonist).with(Sense::Luck, luck))
+    };
+    release(world, id);
+    let activity = match decided {
+        Action::Sleep => Activity::Sleep { bed: take_bed(world, id), collapsed: false },
+        Action::Rest => Activity::Rest { bed: take_bed(world, id) },
+        Action::Stand => Activity::Idle,
+        _ => jobs::best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
+    };
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.decided = decided;
+    }
+    begin(world, id, activity);
+}
+
+/// Takes up an activity; nothing else may be held any more.
+fn begin(world: &mut World, id: UnitId, activity: Activity) {
+    let now = world.clock().tick();
+    if let Activity::Work { job } = activity
+        && let Some(job) = world.state.jobs.slots.get_mut(job)
+    {
+        job.worker = Some(id);
+    }
+    let hearth = warm_place(world, id);
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let Some(colonist) = unit.colonist_mut() else { return };
+    if !colonist.activity.is_like(&activity) {
+        colonist.spent.changes += 1;
+    }
+    colonist.activity = activity;
+    colonist.think_at = now + IDLE_TICKS;
+    match activity {
+        Activity::Idle => {
+            if let Some(place) = hearth {
+                unit.walk.go(place);
+            }
+        }
+        Activity::Work { .. } => {}
+        _ => unit.walk.stop(),
+    }
+}
+
+/// Where an idle colonist waits: near the hearth, unless it is there or on the way.
+fn warm_place(world: &World, id: UnitId) -> Option<Destination> {
+    let unit = world.unit(id)?;
+    let far = distance_to_hearth(world, unit)? > world.rules.healing.hearth_radius;
+    let place = hearth_side(world)?;
+    (far && !unit.walk().failed(place)).then_some(place)
+}
+
+fn hearth_side(world: &World) -> Option<Destination> {
+    let (_, hearth) = world.hearth()?;
+    let size = world.rules.structure(hearth.kind()).size;
+    Some(Destination::Beside { cell: hearth.cell(), size: (size.width, size.height) })
+}
+
+fn distance_to_hearth(world: &World, unit: &Unit) -> Option<f64> {
+    jobs::distance_to(world, unit.place(), world.hearth()?.0)
+}
+
+/// Whether the unit is near enough to the hearth to be healed by it.
+pub(super) fn is_warm(world: &World, unit: &Unit) -> bool {
+    distance_to_hearth(world, unit).is_some_and(|distance| distance <= world.rules.healing.hearth_radius)
+}
+
+/// The nearest bed that nobody has taken and that can be reached.
+fn take_bed(world: &World, id: UnitId) -> Option<StructureId> {
+    let unit = world.unit(id)?;
+    let taken = |bed: StructureId| world.of_role(Role::Colonist).any(|(_, other)| bed_of(other) == Some(bed));
+    world
+        .with_function(|function| *function == Function::Bed)
+        .filter(|&(bed, structure)| {
+            !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
+        })
+        .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
+        .map(|(bed, _)| bed)
+}
+
+/// The bed that a colonist has taken.
+pub(super) fn bed_of(unit: &Unit) -> Option<StructureId> {
+    match unit.colonist()?.activity {
+        Activity::Sleep { bed, .. } | Activity::Rest { bed } => bed,
+        _ => None,
+    }
+}
+
+/// Whether a colonist lies in the bed it has taken.
+pub(super) fn in_bed(world: &World, unit: &Unit) -> bool {
+    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed));
+    bed.is_some_and(|bed| bed.cell() == unit.cell()) && unit.walk().progress() == Progress::Standing
+}
+
+/// Goes to bed; without one, to the hearth; where no way leads, lies down on the spot.
+fn lie_down(world: &mut World, id: UnitId, bed: Option<StructureId>) {
+    let place = match bed.and_then(|bed| world.map().structure(bed)) {
+        Some(bed) => Some(Destination::Tile(bed.cell())),
+        None => hearth_side(world),
+    };
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    if let Some(place) = place
+        && !place.accepts(unit.cell())
+        && !unit.walk.failed(place)
+    {
+        unit.walk.go(place);
+    }
+}
+
+fn brawl(world: &mut World, id: UnitId, target: UnitId) {
+    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
+    let calm = now.saturating_sub(unit.hurt_at) > ticks(CALM_SECONDS);
+    let Some(enemy) = world.unit(target) else { return next_enemy(world, id) };
+    let far = enemy.place().distance(unit.place()) > FIGHT_RADIUS;
+    if far && calm {
+        return next_enemy(world, id);
+    }
+    close_in(world, id, target);
+}
+
+/// Turns on the next besieger near, or ends the fight.
+fn next_enemy(world: &mut World, id: UnitId) {
+    let Some(unit) = world.unit(id) else { return };
+    let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
+    match world.nearest(unit.place(), FIGHT_RADIUS / 2.0, besieger) {
+        Some(target) => begin(world, id, Activity::Fight { target }),
+        None => choose(world, id),
+    }
+}
+
+/// Walks towards somebody until they are in reach, then stands.
+fn close_in(world: &mut World, id: UnitId, target: UnitId) {
+    let (Some(unit), Some(enemy)) = (world.unit(id), world.unit(target)) else { return };
+    let cell = enemy.cell();
+    if combat::in_reach(world, unit, enemy) {
+        if let Some(unit) = world.state.units.get_mut(id) {
+            unit.walk.stop();
+        }
+    } else {
+        follow(world, id, cell);
+    }
+}
+
+/// Walks after something that moves: the way is planned anew when the goal has moved on by two tiles.
+pub(super) fn follow(world: &mut World, id: UnitId, goal: Cell) {
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let stale = match unit.walk.progress {
+        Progress::Waiting(_) => false,
+        Progress::Walking(to) | Progress::Failed(to) => to.cell().chebyshev(goal) >= 2,
+        Progress::Standing => true,
+    };
+    if stale {
+        unit.walk.go(Destination::beside(goal));
+    }
+}
+
+fn run(world: &mut World, id: UnitId) {
+    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
+    if now.saturating_sub(unit.hurt_at) > ticks(CALM_SECONDS) {
+        return choose(world, id);
+    }
+    let place = hearth_side(world);
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    if let Some(place) = place
+        && !place.accepts(unit.cell())
+        && !unit.walk.failed(place)
+    {
+        unit.walk.go(place);
+    }
+}
+
+/// A drafted colonist does as told.
+fn obey(world: &mut World, id: UnitId, order: Order) {
+    let hold = |world: &mut World| {
+        if let Some(unit) = world.state.units.get_mut(id) {
+            unit.walk.stop();
+            if let Some(colonist) = unit.colonist_mut() {
+                colonist.draft = Some(Order::Hold);
+            }
+        }
+    };
+    let Some(unit) = world.unit(id) else { return };
+    match order {
+        Order::Hold => {}
+        Order::Move(cell) => {
+            let place = Destination::Tile(cell);
+            if place.accepts(unit.cell()) && unit.walk().progress() == Progress::Standing || unit.walk().failed(place) {
+                hold(world);
+            } else if let Some(unit) = world.state.units.get_mut(id) {
+                unit.walk.go(place);
+            }
+        }
+        Order::Attack(target) => {
+            if world.unit(target).is_some() {
+                close_in(world, id, target);
+            } else {
+                hold(world);
+            }
+        }
+        Order::Raze(structure) => match jobs::destination(world, super::world::Site::Structure(structure)) {
+            Some(place) if !unit.walk().failed(place) => {
+                let there = place.accepts(unit.cell());
+                if let Some(unit) = world.state.units.get_mut(id).filter(|_| !there) {
+                    unit.walk.go(place);
+                }
+            }
+            _ => hold(world),
+        },
+    }
+}
+
+/// Gives back what is held: a job that somebody else may do now.
+fn release(world: &mut World, id: UnitId) {
+    let held = world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.activity);
+    if let Some(Activity::Work { job }) = held {
+        free_job(world, id, job);
+    }
+}
+
+fn free_job(world: &mut World, id: UnitId, job: JobId) {
+    if let Some(job) = world.state.jobs.slots.get_mut(job).filter(|job| job.worker == Some(id)) {
+        job.worker = None;
+    }
+}
+
+/// Stops whatever a colonist does, and gives back what it holds.
+pub(super) fn drop_activity(world: &mut World, id: UnitId) {
+    release(world, id);
+    if let Some(unit) = world.state.units.get_mut(id) {
+        unit.walk.stop();
+    }
+}

@@ -1,0 +1,175 @@
+//! The job auction: every open job is worth something to a colonist or is rejected for a reason. The
+//! colonist takes the best; the window shows the whole of it.
+
+use super::rules::{Good, Role};
+use super::world::{Destination, Job, JobId, Obstacle, Site, StructureId, Unit, UnitId, World, covered};
+use crate::grid::{Cell, Point};
+use serde::{Deserialize, Serialize};
+
+/// What one step of priority is worth, in tiles of distance: more than any map is wide.
+const PRIORITY_WORTH: f64 = 10_000.0;
+
+/// What a job is worth to a colonist. The greatest sum wins; among equals the oldest job.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bid {
+    /// The job.
+    pub job: JobId,
+    /// The colony's priority for this kind of work, 1 to 4.
+    pub priority: u8,
+    /// Octile distance to the site, in tiles.
+    pub distance: f64,
+}
+
+impl Bid {
+    /// The sum of the terms: priority first, then nearness.
+    pub fn score(&self) -> f64 {
+        f64::from(self.priority) * PRIORITY_WORTH - self.distance
+    }
+}
+
+/// Why a colonist cannot take a job now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum Rejection {
+    /// The colony's priority for this kind of work is 0.
+    #[error("this kind of work is switched off")]
+    SwitchedOff,
+    /// Somebody else does it.
+    #[error("reserved by somebody else")]
+    Reserved(UnitId),
+    /// The stock is short of something.
+    #[error("no {}", .0.name())]
+    Lacks(Good),
+    /// A besieger is near.
+    #[error("a besieger is near")]
+    Danger(UnitId),
+    /// No way leads there; if something stands in the way, it is this.
+    #[error("no path")]
+    NoPath {
+        /// A structure beside the site that shuts it in.
+        shut_in_by: Option<StructureId>,
+    },
+    /// Somebody stands where it is to be built.
+    #[error("somebody stands there")]
+    Occupied,
+    /// It is about something that is gone.
+    #[error("it is gone")]
+    Gone,
+}
+
+/// All open jobs as one colonist sees them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Auction {
+    /// Jobs that can be taken, the best first.
+    pub bids: Vec<Bid>,
+    /// Jobs that cannot, with the reason, in the order of ids.
+    pub rejected: Vec<(JobId, Rejection)>,
+}
+
+/// What every open job is to a colonist, or an empty auction for anybody else.
+pub fn auction(world: &World, id: UnitId) -> Auction {
+    let mut auction = Auction::default();
+    let Some(unit) = world.unit(id).filter(|unit| unit.role() == Role::Colonist) else { return auction };
+    for (job_id, job) in world.jobs().iter() {
+        match appraise(world, (id, unit), (job_id, job)) {
+            Ok(bid) => auction.bids.push(bid),
+            Err(reason) => auction.rejected.push((job_id, reason)),
+        }
+    }
+    auction.bids.sort_by(|a, b| b.score().total_cmp(&a.score()));
+    auction
+}
+
+/// The best job for a colonist. The same answer as the first bid of [`auction`], without the list.
+pub(super) fn best(world: &World, id: UnitId) -> Option<JobId> {
+    let unit = world.unit(id)?;
+    let mut best: Option<Bid> = None;
+    for (job_id, job) in world.jobs().iter() {
+        let most = f64::from(world.jobs().priority(job.kind())) * PRIORITY_WORTH;
+        if best.is_some_and(|bid| bid.score() >= most) {
+            continue;
+        }
+        if let Ok(bid) = appraise(world, (id, unit), (job_id, job))
+            && best.is_none_or(|other| bid.score() > other.score())
+        {
+            best = Some(bid);
+        }
+    }
+    best.map(|bid| bid.job)
+}
+
+fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &Job)) -> Result<Bid, Rejection> {
+    let priority = world.jobs().priority(job.kind());
+    if priority == 0 {
+        return Err(Rejection::SwitchedOff);
+    }
+    if let Some(worker) = job.worker().filter(|&worker| worker != id) {
+        return Err(Rejection::Reserved(worker));
+    }
+    let site = destination(world, job.site()).ok_or(Rejection::Gone)?;
+    if let Some(good) = lacking(world, job) {
+        return Err(Rejection::Lacks(good));
+    }
+    let radius = world.rules().jobs.danger_radius;
+    let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
+    if let Some(enemy) = world.nearest(site.cell().centre(), radius, besieger) {
+        return Err(Rejection::Danger(enemy));
+    }
+    if !world.reachable(Role::Colonist, unit.cell(), site) {
+        return Err(Rejection::NoPath { shut_in_by: shut_in_by(world, site) });
+    }
+    if job.retry_at > world.clock().tick() {
+        match job.obstacle() {
+            Some(Obstacle::Occupied) => return Err(Rejection::Occupied),
+            Some(Obstacle::Lacks(good)) => return Err(Rejection::Lacks(good)),
+            Some(Obstacle::NoPath) => return Err(Rejection::NoPath { shut_in_by: None }),
+            None => {}
+        }
+    }
+    Ok(Bid { job: job_id, priority, distance: unit.cell().octile(site.cell()) })
+}
+
+/// What the stock lacks for beginning a job.
+pub(super) fn lacking(world: &World, job: &Job) -> Option<Good> {
+    if job.is_paid() { None } else { world.stock().lacks(&super::work::cost(world, job)) }
+}
+
+/// Where to stand for doing a job, or `None` when it is about something that is gone.
+pub(super) fn destination(world: &World, site: Site) -> Option<Destination> {
+    let rules = world.rules();
+    Some(match site {
+        Site::Tile(cell) => Destination::beside(cell),
+        Site::Plan(kind, cell) => {
+            let size = rules.structure(kind).size;
+            Destination::Beside { cell, size: (size.width, size.height) }
+        }
+        Site::Structure(id) => {
+            let structure = world.map().structure(id)?;
+            let size = rules.structure(structure.kind()).size;
+            Destination::Beside { cell: structure.cell(), size: (size.width, size.height) }
+        }
+        Site::Beast(id) => Destination::beside(world.unit(id)?.cell()),
+    })
+}
+
+/// The upper left tile of what a job is about.
+pub fn job_cell(world: &World, job: &Job) -> Option<Cell> {
+    destination(world, job.site()).map(|site| site.cell())
+}
+
+/// A structure that blocks a tile beside the site, if one does.
+fn shut_in_by(world: &World, site: Destination) -> Option<StructureId> {
+    let bounds = site.goal().bounds();
+    super::Area::new(bounds.min, bounds.max)
+        .cells(world.map().width(), world.map().height())
+        .filter(|&cell| site.accepts(cell))
+        .filter_map(|cell| world.map().structure_at(cell))
+        .find(|(_, structure)| world.map().factor(world.rules(), structure.cell(), Role::Colonist).is_none())
+        .map(|(id, _)| id)
+}
+
+/// Distance in tiles from a point to the nearest tile centre of a structure.
+pub(super) fn distance_to(world: &World, from: Point, id: StructureId) -> Option<f64> {
+    let structure = world.map().structure(id)?;
+    let size = world.rules().structure(structure.kind()).size;
+    covered(structure.cell(), size).map(|tile| tile.centre().distance(from)).min_by(f64::total_cmp)
+}

@@ -1,0 +1,167 @@
+//! Paths and walking. Path work per tick is bounded by expanded nodes, never by time; the zones answer
+//! "reachable?" before any search.
+
+use super::rules::{Role, TICK_SECONDS};
+use super::world::{Cache, Destination, Nature, Progress, State, Structure, Unit, UnitId, World};
+use crate::grid::{Cell, Point};
+use crate::path::{Footing, GroundFn, Options, PathError, Zones, astar};
+use crate::sim::rules::Rules;
+use crate::sim::world::side;
+
+/// No search is begun in a tick after this many expansions.
+const EXPANSIONS_PER_TICK: u32 = 4000;
+
+/// Notes where everybody is, for all questions of "who is near?" in this tick.
+pub(super) fn locate(world: &mut World) {
+    let Cache { near, near_ids, .. } = &mut world.cache;
+    near_ids.clear();
+    near_ids.extend(world.state.units.iter().map(|(id, _)| id));
+    near.rebuild(world.state.units.iter().map(|(_, unit)| unit.place()));
+}
+
+impl World {
+    /// The nearest unit at most `radius` tiles from a point for which `fits` holds, as of the beginning of the tick.
+    pub(super) fn nearest(&self, at: Point, radius: f64, fits: impl Fn(UnitId, &Unit) -> bool) -> Option<UnitId> {
+        let suits = |index: usize| {
+            let id = self.cache.near_ids[index];
+            self.unit(id).is_some_and(|unit| fits(id, unit))
+        };
+        self.cache.near.nearest(at, radius, suits).map(|(index, _)| self.cache.near_ids[index])
+    }
+
+    /// Whether somebody of this side could walk from a tile to a destination.
+    pub fn reachable(&self, role: Role, from: Cell, to: Destination) -> bool {
+        connected(&self.cache.zones[side(role)], from, to)
+    }
+
+    /// Movement factor of a tile for a side; 0 where it cannot walk.
+    pub(super) fn factor(&self, role: Role, cell: Cell) -> f64 {
+        self.cache.factors[side(role)].get(cell).copied().unwrap_or(0.0)
+    }
+}
+
+fn connected(zones: &Zones, from: Cell, to: Destination) -> bool {
+    match to {
+        Destination::Tile(cell) => zones.same(from, cell),
+        Destination::Beside { .. } => {
+            let bounds = to.goal().bounds();
+            let area = super::Area::new(bounds.min, bounds.max);
+            let (width, height) = (usize::MAX >> 33, usize::MAX >> 33);
+            area.cells(width, height).any(|cell| to.accepts(cell) && zones.same(from, cell))
+        }
+    }
+}
+
+/// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
+pub(super) fn plan(world: &mut World) {
+    let places = world.state.units.places();
+    let first = (world.state.clock.tick as usize).checked_rem(places).unwrap_or(0);
+    let mut spent = 0;
+    for index in (first..places).chain(0..first) {
+        if spent > EXPANSIONS_PER_TICK {
+            return;
+        }
+        let Some(id) = world.state.units.at(index) else { continue };
+        if let Progress::Waiting(to) = world.state.units.get(id).map_or(Progress::Standing, |unit| unit.walk.progress) {
+            spent += answer(world, id, to);
+        }
+    }
+}
+
+/// Finds the path that a unit waits for and gives the number of expansions.
+fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
+    let World { rules, state, cache } = world;
+    let Some(unit) = state.units.get(id) else { return 0 };
+    let (role, start) = (unit.role(), unit.cell());
+    let zones = &cache.zones[side(role)];
+    let found = if zones.zone(start).is_some() && !connected(zones, start, to) {
+        Err(PathError::NoPath { start })
+    } else {
+        search(rules, state, cache, id, to)
+    };
+    let expanded = if found.is_ok() { cache.search.stats().expanded } else { 1 };
+    let Some(unit) = state.units.get_mut(id) else { return 0 };
+    match found {
+        Ok(cost) => {
+            unit.walk.route.follow(&cache.path);
+            unit.walk.cost = cost;
+            unit.walk.progress = Progress::Walking(to);
+        }
+        Err(_) => {
+            unit.walk.route.stop();
+            unit.walk.progress = Progress::Failed(to);
+        }
+    }
+    expanded
+}
+
+fn search(rules: &Rules, state: &State, cache: &mut Cache, id: UnitId, to: Destination) -> Result<f64, PathError> {
+    let Some(unit) = state.units.get(id) else { return Ok(0.0) };
+    let role = unit.role();
+    let factors = cache.factors[side(role)].values();
+    let breach_speed = (rules.unit(unit.kind()).structure_damage(), rules.unit(unit.kind()).speed);
+    let ground = GroundFn {
+        width: state.map.width(),
+        height: state.map.height(),
+        least_factor: rules.smallest_factor(),
+        footing: |index: usize| {
+            if factors[index] > 0.0 {
+                return Some(Footing::free(factors[index]));
+            }
+            let (_, structure) = state.map.structure_at(state.map.terrain.cell(index))?;
+            (role == Role::Besieger).then(|| breach(rules, structure, breach_speed)).flatten()
+        },
+    };
+    let (start, goal, options) = (unit.cell(), to.goal(), Options::default());
+    if cache.watched == Some(id) {
+        cache.trace.steps.clear();
+        return astar::find(&ground, start, goal, &options, &mut cache.search, &mut cache.trace, &mut cache.path);
+    }
+    astar::find(&ground, start, goal, &options, &mut cache.search, &mut (), &mut cache.path)
+}
+
+/// A wall is a path cost in tiles: its hit points ÷ the damage a second × the speed.
+fn breach(rules: &Rules, structure: &Structure, (damage, speed): (f64, f64)) -> Option<Footing> {
+    rules.structure(structure.kind()).hp?;
+    (damage > 0.0).then(|| Footing::breach(1.0, structure.hp().max(1.0) / damage * speed))
+}
+
+/// Moves everybody who has somewhere to go.
+pub(super) fn walk(world: &mut World) {
+    let World { rules, state, cache } = world;
+    let now = state.clock.tick;
+    for (_, unit) in state.units.iter_mut() {
+        let Progress::Walking(_) = unit.walk.progress else { continue };
+        let factors = &cache.factors[side(unit.role())];
+        let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
+        if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {
+            // A besieger stands before a wall that its path leads through; whoever else plans again.
+            if unit.role() != Role::Besieger {
+                unit.walk.replan();
+            }
+            continue;
+        }
+        let speed = speed(rules, unit, now);
+        let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
+        unit.walk.route.advance(speed, TICK_SECONDS, factor);
+        if unit.walk.route.is_done() {
+            unit.walk.progress = Progress::Standing;
+        }
+    }
+}
+
+/// Tiles a second that a unit makes now on ground of factor 1.
+fn speed(rules: &Rules, unit: &Unit, now: u64) -> f64 {
+    let row = rules.unit(unit.kind());
+    match (&unit.nature, row.sprint) {
+        (Nature::Beast(beast), Some(sprint)) if beast.flee_until > now => {
+            if beast.breath > 0.0 {
+                sprint.speed
+            } else {
+                sprint.tired_speed
+            }
+        }
+        (Nature::Beast(_), _) => row.speed * rules.herds.graze_speed,
+        _ => row.speed,
+    }
+}

@@ -1,0 +1,112 @@
+//! What time does to people: fatigue, healing, hunger. Also what it does to tiles that grow again.
+
+use super::colonists::{in_bed, is_warm};
+use super::event::{Event, Events};
+use super::rules::{TICK_SECONDS, ticks};
+use super::world::{Activity, Colonist, Progress, UnitId, World};
+
+/// A tick passes for everybody.
+pub(super) fn pass(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        if world.unit(id).is_some_and(|unit| unit.colonist().is_some()) {
+            live(world, id, events);
+        }
+    }
+    world.regrow();
+}
+
+fn live(world: &mut World, id: UnitId, events: &mut Events) {
+    let rules = world.rules.clone();
+    let Some(unit) = world.unit(id) else { return };
+    let (in_bed, warm) = (in_bed(world, unit), is_warm(world, unit));
+    let hurt = world.clock().tick() <= unit.hurt_at + ticks(1.0) && unit.hurt_at > 0;
+    let lying = unit.walk().progress() != Progress::Walking(super::world::Destination::Tile(unit.cell()))
+        && unit.walk().waypoints().is_empty();
+    let full = rules.unit(unit.kind()).hp;
+    let work_waits = !world.jobs().is_empty();
+    eat(world, id, events);
+    let now = world.clock().tick();
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let mut hp = unit.hp;
+    let Some(colonist) = unit.colonist_mut() else { return };
+    hp += TICK_SECONDS
+        * match () {
+            () if hurt => 0.0,
+            () if in_bed => rules.healing.bed,
+            () if warm => rules.healing.hearth,
+            () => 0.0,
+        };
+    hp = hp.min(full);
+    if colonist.hungry {
+        hp -= rules.colony.hungry_hp_loss * TICK_SECONDS;
+    }
+    let asleep = lying && matches!(colonist.activity, Activity::Sleep { .. });
+    let rate = match colonist.activity {
+        _ if asleep => {
+            if in_bed {
+                -rules.fatigue.bed
+            } else {
+                -rules.fatigue.ground
+            }
+        }
+        Activity::Fight { .. } | Activity::Flee => rules.fatigue.fight,
+        _ if colonist.draft.is_some() && hurt => rules.fatigue.fight,
+        Activity::Work { .. } => rules.fatigue.work,
+        Activity::Rest { .. } if lying => 0.0,
+        _ => rules.fatigue.awake,
+    };
+    let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
+    colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
+    note(colonist, work_waits);
+    let drops = colonist.fatigue >= 10.0 && !matches!(colonist.activity, Activity::Sleep { .. });
+    unit.hp = hp;
+    if drops {
+        collapse(world, id, now, events);
+    }
+}
+
+fn note(colonist: &mut Colonist, work_waits: bool) {
+    let spent = &mut colonist.spent;
+    let counter = match colonist.activity {
+        _ if colonist.draft.is_some() => &mut spent.drafted,
+        Activity::Sleep { .. } => &mut spent.sleep,
+        Activity::Rest { .. } => &mut spent.rest,
+        Activity::Work { .. } => &mut spent.work,
+        Activity::Fight { .. } | Activity::Flee => &mut spent.fight,
+        Activity::Idle if work_waits => &mut spent.idle,
+        Activity::Idle => &mut spent.free,
+    };
+    *counter += 1;
+}
+
+/// Drops where it stands and sleeps, drafted or not.
+fn collapse(world: &mut World, id: UnitId, now: u64, events: &mut Events) {
+    super::colonists::drop_activity(world, id);
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.draft = None;
+        colonist.activity = Activity::Sleep { bed: None, collapsed: true };
+        colonist.think_at = now;
+        colonist.spent.changes += 1;
+    }
+    events.push(Event::Collapsed { unit: id });
+}
+
+/// A meal from the stock when it is time; whoever misses one is hungry until the next.
+fn eat(world: &mut World, id: UnitId, events: &mut Events) {
+    let period = ticks(world.rules.time.day_seconds / world.rules.colony.meals_per_day.max(0.01));
+    let (now, food) = (world.clock().tick(), world.state.stock.food);
+    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
+    // Whoever is hungry eats as soon as there is something.
+    if now < colonist.meal_at && !(colonist.hungry && food > 0) {
+        return;
+    }
+    colonist.hungry = food == 0;
+    colonist.meal_at = now + period;
+    if food > 0 {
+        world.state.stock.food -= 1;
+        if world.state.stock.food == 0 {
+            events.push(Event::FoodGone);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Carrying out commands.
+
+use super::command::{Area, Command, Order, check, check_site, hunted_at, site_for};
+use super::event::{Event, Events};
+use super::rules::{Role, StructureKind};
+use super::world::{Activity, Job, JobId, JobKind, Site, UnitId, World};
+use crate::grid::Cell;
+
+/// Carries out each command in order, unless the world refuses it by then.
+pub(super) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
+    for (number, command) in commands.iter().enumerate() {
+        match check(world, command) {
+            Ok(()) => carry_out(world, command),
+            Err(reason) => events.push(Event::Refused { command: number, reason }),
+        }
+    }
+}
+
+fn carry_out(world: &mut World, command: &Command) {
+    match command {
+        Command::Designate { job, area } => designate(world, *job, area),
+        Command::Cancel { area } => cancel(world, area),
+        Command::Build { structure, cells } => plan(world, *structure, cells),
+        Command::SetPriority { job, priority } => world.state.jobs.priorities[*job as usize] = *priority,
+        Command::Draft { units, drafted } => units.iter().for_each(|&id| draft(world, id, *drafted)),
+        Command::Order { units, order } => units.iter().for_each(|&id| direct(world, id, *order)),
+    }
+}
+
+fn designate(world: &mut World, kind: JobKind, area: &Area) {
+    if kind == JobKind::Hunt {
+        let chosen = |(id, unit): &(UnitId, &super::world::Unit)| {
+            unit.role() == Role::Prey && area.contains(unit.cell()) && world.jobs().hunting(*id).is_none()
+        };
+        let beasts: Vec<UnitId> = world.units().filter(chosen).map(|(id, _)| id).collect();
+        for beast in beasts {
+            world.open_job(Job::new(kind, Site::Beast(beast)));
+        }
+        return;
+    }
+    for cell in area.cells(world.map().width(), world.map().height()) {
+        if let Some(site) = site_for(world, kind, cell) {
+            world.open_job(Job::new(kind, site));
+        }
+    }
+}
+
+fn cancel(world: &mut World, area: &Area) {
+    let hunted = |job: &Job| hunted_at(world, job).is_some_and(|cell| area.contains(cell));
+    let mut gone: Vec<JobId> = world.jobs().iter().filter(|(_, job)| hunted(job)).map(|(id, _)| id).collect();
+    gone.extend(
+        area.cells(world.map().width(), world.map().height()).filter_map(|cell| Some(world.jobs().at(cell)?.0)),
+    );
+    for id in gone {
+        refund(world, id);
+        world.close_job(id);
+    }
+}
+
+/// Gives back what a plan was paid with.
+fn refund(world: &mut World, id: JobId) {
+    let Some(job) = world.jobs().get(id) else { return };
+    if let (Site::Plan(kind, _), true) = (job.site, job.paid) {
+        let cost = world.rules.structure(kind).cost;
+        world.state.stock.put(&cost);
+    }
+}
+
+fn plan(world: &mut World, kind: StructureKind, cells: &[Cell]) {
+    for &cell in cells {
+        if check_site(world, kind, cell).is_ok() {
+            // A plan replaces whatever was designated there before.
+            let size = world.rules.structure(kind).size;
+            for tile in super::world::covered(cell, size) {
+                if let Some((old, _)) = world.jobs().at(tile) {
+                    world.close_job(old);
+                }
+            }
+            world.open_job(Job::new(JobKind::Build, Site::Plan(kind, cell)));
+        }
+    }
+}
+
+fn draft(world: &mut World, id: UnitId, drafted: bool) {
+    super::colonists::drop_activity(world, id);
+    let now = world.state.clock.tick;
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    unit.walk.stop();
+    if let Some(colonist) = unit.colonist_mut() {
+        colonist.draft = drafted.then_some(Order::Hold);
+        colonist.activity = Activity::Idle;
+        colonist.think_at = now;
+    }
+}
+
+fn direct(world: &mut World, id: UnitId, order: Order) {
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    unit.walk.stop();
+    if let Some(colonist) = unit.colonist_mut() {
+        colonist.draft = Some(order);
+    }
+}

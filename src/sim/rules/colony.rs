@@ -1,0 +1,159 @@
+//! Rates and thresholds that belong to no single table row.
+
+use crate::flock::Weights;
+use crate::sim::JobKind;
+use serde::{Deserialize, Serialize};
+
+/// Length of days and nights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeRules {
+    /// Seconds from dawn to dawn.
+    pub day_seconds: f64,
+    /// Seconds of them that are night, at the end.
+    pub night_seconds: f64,
+    /// Seconds before dusk at which a raid is announced.
+    pub warning_seconds: f64,
+}
+
+/// The colony's priorities when a level begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JobRules {
+    /// For each kind of work its priority from 0 (never) to 4 (first), and what a colonist does about it.
+    pub priorities: Vec<(JobKind, u8)>,
+    /// A structure below this share of its hit points asks for repair.
+    pub repair_below: f64,
+    /// Share of its hit points that a second of repair restores.
+    pub repair_per_second: f64,
+    /// Seconds of work to take down a structure, as a share of those to build it.
+    pub dismantle_share: f64,
+    /// Share of the cost that comes back, in hundredths.
+    pub refund_percent: u32,
+    /// Seconds that a job found out of reach rests before it is offered again.
+    pub retry_seconds: f64,
+    /// No undrafted colonist takes a job with a besieger this near, in tiles.
+    pub danger_radius: f64,
+}
+
+/// Food.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ColonyRules {
+    /// Meals a day of each colonist; a meal is one portion of food.
+    pub meals_per_day: f64,
+    /// Fatigue rises this many times as fast without food.
+    pub hungry_fatigue: f64,
+    /// Hit points lost a second without food.
+    pub hungry_hp_loss: f64,
+}
+
+/// How fast people tire and recover, per second, on the scale of 0 … 10.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FatigueRules {
+    /// Rise at work.
+    pub work: f64,
+    /// Rise in a fight.
+    pub fight: f64,
+    /// Rise awake otherwise.
+    pub awake: f64,
+    /// Fall in a bed.
+    pub bed: f64,
+    /// Fall on the ground.
+    pub ground: f64,
+    /// Sleep ends at or below this.
+    pub wake_at: f64,
+    /// Work slows above this.
+    pub slow_above: f64,
+    /// Share of the working speed lost at 10.
+    pub slow_share: f64,
+    /// At 10 anyone drops and sleeps until this.
+    pub collapse_until: f64,
+    /// Drawn at the start between these.
+    pub start: (f64, f64),
+}
+
+/// How fast people heal, hit points per second.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HealingRules {
+    /// In bed.
+    pub bed: f64,
+    /// Near the hearth.
+    pub hearth: f64,
+    /// How near, in tiles.
+    pub hearth_radius: f64,
+    /// Rest ends at this share of the hit points.
+    pub rest_until: f64,
+}
+
+/// What differs between colonists.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TraitRules {
+    /// Laziness is drawn between these, most near the middle; a high value is a hard worker.
+    pub laziness: (f64, f64),
+    /// Skill at building, gathering and fighting is drawn between these; 1 is average.
+    pub skill: (f64, f64),
+    /// Names, given in random order.
+    pub names: Vec<String>,
+}
+
+/// Besiegers' morale, rest and retreat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiegeRules {
+    /// Morale of the first wave.
+    pub first_morale: f64,
+    /// Morale of every later one.
+    pub morale: f64,
+    /// Change per hit point lost.
+    pub per_hp_lost: f64,
+    /// Change when an ally is seen dying.
+    pub ally_death: f64,
+    /// How near an ally's death is seen, in tiles.
+    pub ally_radius: f64,
+    /// Change when a trap springs.
+    pub trap: f64,
+    /// Change on a kill.
+    pub kill: f64,
+    /// Change when a structure is breached.
+    pub breach: f64,
+    /// Morale recovered a second at rest, up to the value at the start.
+    pub rest_morale: f64,
+    /// Share of the hit points recovered a second at rest.
+    pub rest_hp: f64,
+    /// Rest ends at this share of the hit points …
+    pub rest_until_hp: f64,
+    /// … and this morale.
+    pub rest_until_morale: f64,
+    /// Seconds between decisions when nothing happens.
+    pub decide_seconds: f64,
+    /// Share of losses at which the whole band leaves.
+    pub leave_at_losses: f64,
+    /// Seconds without progress before a unit plans again, then breaches, then retreats.
+    pub patience_seconds: f64,
+    /// Seconds from the arrival of a wave to its first attack.
+    pub muster_seconds: f64,
+    /// Seconds without a blow after which a raid is over and the band leaves.
+    pub give_up_seconds: f64,
+}
+
+/// Flocking of beasts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HerdRules {
+    /// Weights and radii of the boids rules.
+    pub weights: Weights,
+    /// A beast runs from what comes this near, in tiles.
+    pub flee_radius: f64,
+    /// Seconds that it goes on running after.
+    pub flee_seconds: f64,
+    /// Share of its speed while grazing.
+    pub graze_speed: f64,
+    /// Seconds between steps while grazing, drawn between these.
+    pub graze_pause: (f64, f64),
+    /// Seconds between updates of a herd's drift, which the thesis counts 1000 to 2999 of until it turns.
+    pub update_seconds: f64,
+}

@@ -1,0 +1,153 @@
+//! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
+//! these structures; the level room checks them before a world is built, so the simulation trusts them.
+
+mod colony;
+mod stock;
+mod structure;
+mod terrain;
+mod unit;
+
+pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
+pub use stock::{Good, Stock};
+pub use structure::{Extent, Function, Passage, StructureRules};
+pub use terrain::{Harvest, Regrowth, TerrainRules};
+pub use unit::{Attack, Role, Sprint, UnitRules};
+
+use crate::brain::Mind;
+use serde::{Deserialize, Serialize};
+
+/// Ticks in a second of game time.
+pub const TICKS_PER_SECOND: u32 = 60;
+
+/// Seconds in a tick.
+pub const TICK_SECONDS: f64 = 1.0 / TICKS_PER_SECOND as f64;
+
+/// Seconds of game time as a whole number of ticks, to the nearest.
+pub fn ticks(seconds: f64) -> u64 {
+    (seconds * f64::from(TICKS_PER_SECOND)).round() as u64
+}
+
+macro_rules! table_index {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// Position in the table.
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    };
+}
+
+table_index!(
+    /// Which row of [`Rules::terrains`].
+    TerrainId
+);
+table_index!(
+    /// Which row of [`Rules::structures`].
+    StructureKind
+);
+table_index!(
+    /// Which row of [`Rules::units`].
+    UnitKind
+);
+table_index!(
+    /// Which row of [`Rules::minds`].
+    MindId
+);
+
+/// All tables and rates of the game (`design/game.md`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Length of days and nights.
+    pub time: TimeRules,
+    /// What tiles can be made of.
+    pub terrains: Vec<TerrainRules>,
+    /// What can stand on tiles.
+    pub structures: Vec<StructureRules>,
+    /// What can walk on tiles.
+    pub units: Vec<UnitRules>,
+    /// Work: its kinds and their priorities at the start.
+    pub jobs: JobRules,
+    /// Food and meals, recruits.
+    pub colony: ColonyRules,
+    /// How fast people tire and recover.
+    pub fatigue: FatigueRules,
+    /// How fast people heal.
+    pub healing: HealingRules,
+    /// What differs between colonists, and their names.
+    pub traits: TraitRules,
+    /// Besiegers' morale, rest and retreat.
+    pub siege: SiegeRules,
+    /// Flocking of beasts.
+    pub herds: HerdRules,
+    /// The deciders that units name, in the order of their file names.
+    #[serde(skip)]
+    pub minds: Vec<(String, Mind)>,
+}
+
+impl Rules {
+    /// The terrain of an index.
+    pub fn terrain(&self, id: TerrainId) -> &TerrainRules {
+        &self.terrains[id.index()]
+    }
+
+    /// The structure of an index.
+    pub fn structure(&self, kind: StructureKind) -> &StructureRules {
+        &self.structures[kind.index()]
+    }
+
+    /// The unit of an index.
+    pub fn unit(&self, kind: UnitKind) -> &UnitRules {
+        &self.units[kind.index()]
+    }
+
+    /// The mind that a kind of unit decides by, if it names one.
+    pub fn mind_of(&self, kind: UnitKind) -> Option<MindId> {
+        let name = self.unit(kind).mind.as_ref()?;
+        position(&self.minds, |(mind, _)| mind == name).map(MindId)
+    }
+
+    /// The mind of an index.
+    pub fn mind(&self, id: MindId) -> &Mind {
+        &self.minds[id.index()].1
+    }
+
+    /// The terrain called `name`.
+    pub fn terrain_named(&self, name: &str) -> Option<TerrainId> {
+        position(&self.terrains, |row| row.name == name).map(TerrainId)
+    }
+
+    /// The structure called `name`.
+    pub fn structure_named(&self, name: &str) -> Option<StructureKind> {
+        position(&self.structures, |row| row.name == name).map(StructureKind)
+    }
+
+    /// The kind of unit called `name`.
+    pub fn unit_named(&self, name: &str) -> Option<UnitKind> {
+        position(&self.units, |row| row.name == name).map(UnitKind)
+    }
+
+    /// The mind called `name`.
+    pub fn mind_named(&self, name: &str) -> Option<MindId> {
+        position(&self.minds, |(mind, _)| mind == name).map(MindId)
+    }
+
+    /// Every kind of structure, in the order of the table.
+    pub fn structure_kinds(&self) -> impl Iterator<Item = (StructureKind, &StructureRules)> {
+        self.structures.iter().enumerate().map(|(index, row)| (StructureKind(index as u16), row))
+    }
+
+    /// The smallest movement factor of any passable terrain: what every heuristic is scaled by.
+    pub fn smallest_factor(&self) -> f64 {
+        self.terrains.iter().filter_map(|row| row.factor).fold(1.0, f64::min)
+    }
+}
+
+fn position<T>(rows: &[T], wanted: impl Fn(&T) -> bool) -> Option<u16> {
+    rows.iter().position(wanted).map(|index| index as u16)
+}

@@ -1,0 +1,102 @@
+//! What stands on tiles.
+
+use super::Stock;
+use serde::{Deserialize, Serialize};
+
+/// A row of the structure table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StructureRules {
+    /// What levels and commands call it.
+    pub name: String,
+    /// What the player reads.
+    pub title: String,
+    /// One line on what it is for.
+    pub about: String,
+    /// What building it takes.
+    #[serde(default)]
+    pub cost: Stock,
+    /// Hit points when whole; without them it cannot be struck.
+    #[serde(default)]
+    pub hp: Option<f64>,
+    /// Seconds of work to build it; without them the player cannot.
+    #[serde(default)]
+    pub build_seconds: Option<f64>,
+    /// Columns and rows it covers.
+    #[serde(default)]
+    pub size: Extent,
+    /// Who can walk over its tiles.
+    pub passage: Passage,
+    /// What it does beside standing there.
+    #[serde(default)]
+    pub function: Function,
+    /// The generated texture that shows it.
+    pub texture: String,
+}
+
+/// Columns × rows of tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extent {
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+}
+
+impl Default for Extent {
+    fn default() -> Self {
+        Self { width: 1, height: 1 }
+    }
+}
+
+/// Who can walk over the tiles of a structure.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Passage {
+    /// Nobody.
+    Blocked,
+    /// Colonists only.
+    Door,
+    /// Everybody, at this movement factor.
+    Open(f64),
+}
+
+/// What a structure does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Function {
+    /// It stands there.
+    #[default]
+    None,
+    /// The heart of the colony: its loss is defeat.
+    Hearth,
+    /// The besiegers' camp: its loss is victory.
+    Camp,
+    /// One colonist sleeps and heals in it.
+    Bed,
+    /// Strikes the first besieger who steps on it, then waits to be re-armed.
+    Trap {
+        /// Hit points taken.
+        damage: f64,
+        /// Seconds of work to re-arm it.
+        rearm_seconds: f64,
+        /// What re-arming takes.
+        #[serde(default)]
+        rearm_cost: Stock,
+    },
+    /// Shoots at besiegers in range until its magazine is empty.
+    Tower {
+        /// Range in tiles.
+        range: f64,
+        /// Hit points taken by one bolt.
+        damage: f64,
+        /// Seconds between bolts.
+        interval: f64,
+        /// Bolts it holds.
+        magazine: u32,
+        /// Seconds of work to fill it.
+        rearm_seconds: f64,
+        /// What filling it takes.
+        #[serde(default)]
+        rearm_cost: Stock,
+    },
+}

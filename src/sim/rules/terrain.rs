@@ -1,0 +1,56 @@
+//! What tiles are made of.
+
+use super::Stock;
+use crate::sim::JobKind;
+use serde::{Deserialize, Serialize};
+
+/// A row of the terrain table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainRules {
+    /// What levels and other rows call it.
+    pub name: String,
+    /// The character that stands for it in a drawn level.
+    pub glyph: char,
+    /// Movement cost factor of entering the tile, above 0; without one nobody can.
+    #[serde(default)]
+    pub factor: Option<f64>,
+    /// Whether structures can be built on it.
+    #[serde(default)]
+    pub buildable: bool,
+    /// Whether it hides what lies behind it from archers and towers.
+    #[serde(default)]
+    pub blocks_sight: bool,
+    /// What can be got out of it.
+    #[serde(default)]
+    pub harvest: Option<Harvest>,
+    /// What it turns into by itself.
+    #[serde(default)]
+    pub regrows: Option<Regrowth>,
+    /// The generated texture that shows it.
+    pub texture: String,
+}
+
+/// Getting goods out of a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Harvest {
+    /// The kind of work: chop, mine or forage.
+    pub job: JobKind,
+    /// Seconds of work by an average colonist.
+    pub seconds: f64,
+    /// What it brings.
+    pub yields: Stock,
+    /// The terrain that is left.
+    pub leaves: String,
+}
+
+/// A tile that becomes another by waiting.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regrowth {
+    /// The terrain it becomes.
+    pub into: String,
+    /// Seconds until then.
+    pub seconds: f64,
+}

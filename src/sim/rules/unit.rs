@@ -1,0 +1,105 @@
+//! What walks on tiles.
+
+use serde::{Deserialize, Serialize};
+
+/// A row of the unit table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitRules {
+    /// What levels and waves call it.
+    pub name: String,
+    /// What the player reads.
+    pub title: String,
+    /// Whose side it is on.
+    pub role: Role,
+    /// Hit points when whole.
+    pub hp: f64,
+    /// Tiles a second on terrain of factor 1.
+    pub speed: f64,
+    /// Ways to strike; the strongest that reaches is used.
+    #[serde(default)]
+    pub attacks: Vec<Attack>,
+    /// Damage a second to structures; without it, that of the strongest attack.
+    #[serde(default)]
+    pub wall_damage: Option<f64>,
+    /// Running for a while.
+    #[serde(default)]
+    pub sprint: Option<Sprint>,
+    /// The decider, by the name of its file in `minds`.
+    #[serde(default)]
+    pub mind: Option<String>,
+    /// Change of the morale of every besieger when it dies.
+    #[serde(default)]
+    pub death_morale: f64,
+    /// Food that hunting it brings.
+    #[serde(default)]
+    pub meat: u32,
+    /// The generated texture that shows it.
+    pub texture: String,
+}
+
+/// Whose side a unit is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Role {
+    /// Lives in the settlement.
+    Colonist,
+    /// Comes to destroy it.
+    Besieger,
+    /// Grazes in a herd and flees.
+    Prey,
+}
+
+/// A way to strike.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// Tiles between the two, centre to centre.
+    pub range: f64,
+    /// Hit points a second.
+    pub damage: f64,
+    /// Seconds between blows.
+    pub interval: f64,
+}
+
+impl Attack {
+    /// Hit points that one blow takes.
+    pub fn blow(&self) -> f64 {
+        self.damage * self.interval
+    }
+
+    /// Whether it needs a line of sight and is seen as a missile.
+    pub fn is_ranged(&self) -> bool {
+        self.range > 2.0
+    }
+}
+
+/// Running until out of breath.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sprint {
+    /// Tiles a second while running.
+    pub speed: f64,
+    /// Seconds it can be kept up.
+    pub seconds: f64,
+    /// Tiles a second until rested.
+    pub tired_speed: f64,
+    /// Seconds of calm until it can run again.
+    pub rest_seconds: f64,
+}
+
+impl UnitRules {
+    /// The farthest it can strike, in tiles.
+    pub fn reach(&self) -> f64 {
+        self.attacks.iter().map(|attack| attack.range).fold(0.0, f64::max)
+    }
+
+    /// The strongest attack that reaches `distance` tiles.
+    pub fn attack_at(&self, distance: f64) -> Option<&Attack> {
+        self.attacks.iter().filter(|attack| attack.range >= distance).max_by(|a, b| a.damage.total_cmp(&b.damage))
+    }
+
+    /// Damage a second to structures.
+    pub fn structure_damage(&self) -> f64 {
+        self.wall_damage.unwrap_or_else(|| self.attacks.iter().map(|attack| attack.damage).fold(0.0, f64::max))
+    }
+}

@@ -1,0 +1,179 @@
+//! Raids: announced, arriving at dusk, gathering at the camp, over when nobody is left; and how the level ends.
+
+use super::event::{Event, Events};
+use super::rules::{Function, Role, StructureKind, UnitKind, ticks};
+use super::world::{
+    Besieger, Destination, Intent, Nature, Outcome, Patience, Raid, Site, Unit, UnitId, World, covered, dusk,
+};
+use super::{Area, jobs};
+use crate::brain::Action;
+use crate::grid::Cell;
+
+/// Announces the next wave, and brings it at dusk.
+pub(super) fn arrive(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    let Some(band) = world.siege().next().cloned() else { return };
+    let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|&(_, count)| count).sum());
+    let tick_of_day = world.clock().tick_of_day(&rules.time);
+    let (dusk, warning) = (dusk(&rules.time), ticks(rules.time.warning_seconds));
+    if world.state.siege.announced < wave && (dusk.saturating_sub(warning)..dusk).contains(&tick_of_day) {
+        world.state.siege.announced = wave;
+        events.push(Event::WaveAnnounced { wave, besiegers, in_ticks: dusk - tick_of_day });
+    }
+    if tick_of_day == dusk {
+        make_camp(world);
+        spawn(world, wave, &band, events);
+    }
+}
+
+/// The camp is made when the first wave comes, and stays.
+fn make_camp(world: &mut World) {
+    if world.state.siege.arrived > 0 {
+        return;
+    }
+    let Some((kind, row)) = world.rules.structure_kinds().find(|(_, row)| row.function == Function::Camp) else {
+        return;
+    };
+    let size = row.size;
+    let fits = |cell: Cell| super::world::fits(&world.rules, &world.state.map, cell, size);
+    let asked = world.state.siege.camp_cell.filter(|&cell| fits(cell) && leads_to_hearth(world, kind, cell));
+    let cell = asked.or_else(|| draw_camp(world, kind));
+    if let Some(cell) = cell.filter(|&cell| !world.occupied(covered(cell, size))) {
+        let camp = world.raise(kind, cell);
+        world.state.siege.camp = Some(camp);
+    }
+    world.state.siege.camp_cell = cell;
+}
+
+/// One of the places near the map's edge from which besiegers can reach the hearth.
+fn draw_camp(world: &mut World, kind: StructureKind) -> Option<Cell> {
+    let (width, height) = (world.map().width() as i32, world.map().height() as i32);
+    let size = world.rules.structure(kind).size;
+    let near_edge = |cell: &Cell| {
+        let inset = cell
+            .x
+            .min(cell.y)
+            .min(width - i32::from(size.width) - cell.x)
+            .min(height - i32::from(size.height) - cell.y);
+        (1..=3).contains(&inset)
+    };
+    let places: Vec<Cell> = world
+        .map()
+        .terrain
+        .cells()
+        .filter(near_edge)
+        .filter(|&cell| {
+            super::world::fits(&world.rules, &world.state.map, cell, size) && leads_to_hearth(world, kind, cell)
+        })
+        .collect();
+    world.state.streams.waves.pick(&places).copied()
+}
+
+fn leads_to_hearth(world: &World, kind: StructureKind, cell: Cell) -> bool {
+    let size = world.rules.structure(kind).size;
+    let hearth = world.hearth().and_then(|(id, _)| jobs::destination(world, Site::Structure(id)));
+    hearth.is_some_and(|hearth| covered(cell, size).all(|tile| world.reachable(Role::Besieger, tile, hearth)))
+}
+
+fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Events) {
+    let rules = world.rules.clone();
+    let now = world.clock().tick();
+    let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
+    let attack_at = now + ticks(rules.siege.muster_seconds);
+    let mut places = world.state.siege.camp_cell.map_or_else(Vec::new, |camp| muster_ground(world, camp));
+    places.reverse();
+    let mut came = 0;
+    for &(kind, count) in band {
+        for _ in 0..count {
+            let Some(cell) = places.pop() else { break };
+            let besieger = Besieger {
+                wave,
+                morale,
+                start_morale: morale,
+                intent: Intent::Muster,
+                decided: Action::Stand,
+                decide_at: attack_at,
+                breach: None,
+                progress_at: now,
+                nearest: f64::MAX,
+                patience: Patience::Calm,
+            };
+            let title = rules.unit(kind).title.clone();
+            world.state.units.insert(Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger)));
+            came += 1;
+        }
+    }
+    world.state.siege.arrived = wave;
+    world.state.siege.raids.push(Raid {
+        wave,
+        came,
+        dead: 0,
+        kills: 0,
+        arrived_at: now,
+        attack_at,
+        contact_at: None,
+        blow_at: now,
+        over_at: None,
+        leaving: false,
+    });
+    let cell = world.state.siege.camp_cell.unwrap_or_default();
+    events.push(Event::WaveArrived { wave, besiegers: came, cell });
+}
+
+/// Tiles around the camp on which besiegers can stand and from which they get out, the nearest first.
+fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
+    let area = Area::new(Cell::new(camp.x - 12, camp.y - 12), Cell::new(camp.x + 12, camp.y + 12));
+    let free = |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0;
+    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(free).collect();
+    cells.retain(|&cell| {
+        world.reachable(Role::Besieger, cell, Destination::Tile(camp)) || world.state.siege.camp.is_none()
+    });
+    cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
+    cells
+}
+
+/// Ends raids, and the level when it is decided.
+pub(super) fn judge(world: &mut World, events: &mut Events) {
+    end_raids(world, events);
+    let outcome = verdict(world);
+    if outcome != Outcome::Running {
+        world.state.outcome = outcome;
+        events.push(Event::Ended { outcome });
+    }
+}
+
+fn verdict(world: &World) -> Outcome {
+    let siege = world.siege();
+    let camp_lost = siege.camp().is_some_and(|camp| world.map().structure(camp).is_none());
+    let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
+    let dawn = world.clock().tick_of_day(&world.rules.time) == 0;
+    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+        Outcome::Defeat
+    } else if camp_lost || (all_arrived && dawn) {
+        Outcome::Victory
+    } else {
+        Outcome::Running
+    }
+}
+
+fn end_raids(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    let now = world.clock().tick();
+    for index in 0..world.state.siege.raids.len() {
+        let raid = &world.state.siege.raids[index];
+        if raid.over_at.is_some() {
+            continue;
+        }
+        let wave = raid.wave;
+        let heavy = raid.came > 0 && f64::from(raid.dead) >= rules.siege.leave_at_losses * f64::from(raid.came);
+        let bored = now.saturating_sub(raid.blow_at.max(raid.attack_at)) > ticks(rules.siege.give_up_seconds);
+        let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
+        let over = !world.units().any(|unit| of_wave(&unit));
+        let raid = &mut world.state.siege.raids[index];
+        raid.leaving |= heavy || bored;
+        if over {
+            raid.over_at = Some(now);
+            events.push(Event::WaveOver { wave });
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What follows from rules and state and is kept only to be quick: who is near, which tiles hang together,
+//! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
+
+use super::{Map, State, UnitId};
+use crate::flock::{Boid, NeighbourGrid, Threat};
+use crate::grid::{Cell, Grid};
+use crate::path::{Heap, Scratch, Trace, Zones};
+use crate::sim::rules::{Passage, Role, Rules};
+
+/// Derived data and memory that is used again.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct Cache {
+    /// Movement factor of every tile, for each side; 0 where it cannot walk.
+    pub factors: [Grid<f64>; 3],
+    /// Zones of each side; besiegers' zones see no structures, since they breach.
+    pub zones: [Zones; 3],
+    /// All units by place, as of the beginning of the tick.
+    pub near: NeighbourGrid,
+    /// The ids behind the indices of `near`.
+    pub near_ids: Vec<UnitId>,
+    pub search: Scratch<Heap>,
+    pub path: Vec<Cell>,
+    pub boids: Vec<Boid>,
+    pub boid_ids: Vec<UnitId>,
+    pub boid_near: NeighbourGrid,
+    pub threats: Vec<Threat>,
+    /// The unit whose searches are recorded for the view.
+    pub watched: Option<UnitId>,
+    pub trace: Trace,
+}
+
+/// Which of the per-side arrays belongs to a side.
+pub(in crate::sim) fn side(role: Role) -> usize {
+    match role {
+        Role::Colonist => 0,
+        Role::Besieger => 1,
+        Role::Prey => 2,
+    }
+}
+
+const SIDES: [Role; 3] = [Role::Colonist, Role::Besieger, Role::Prey];
+
+impl Cache {
+    pub fn of(rules: &Rules, state: &State) -> Self {
+        let factors = SIDES.map(|role| {
+            Grid::from_fn(state.map.width(), state.map.height(), |cell| {
+                state.map.factor(rules, cell, role).unwrap_or(0.0)
+            })
+        });
+        let zones = SIDES.map(|role| {
+            let open =
+                Grid::from_fn(state.map.width(), state.map.height(), |cell| reachable(rules, &state.map, cell, role));
+            Zones::new(&open, crate::path::Rules::default())
+        });
+        Self {
+            factors,
+            zones,
+            near: NeighbourGrid::new(4.0),
+            near_ids: Vec::new(),
+            search: Scratch::new(),
+            path: Vec::new(),
+            boids: Vec::new(),
+            boid_ids: Vec::new(),
+            boid_near: NeighbourGrid::new(4.0),
+            threats: Vec::new(),
+            watched: None,
+            trace: Trace::default(),
+        }
+    }
+
+    /// Takes in that a tile has changed.
+    pub fn refresh(&mut self, rules: &Rules, map: &Map, cell: Cell) {
+        for role in SIDES {
+            self.factors[side(role)][cell] = map.factor(rules, cell, role).unwrap_or(0.0);
+            self.zones[side(role)].set(cell, reachable(rules, map, cell, role));
+        }
+    }
+}
+
+/// Whether the tile belongs to a zone of this side.
+fn reachable(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
+    if role != Role::Besieger {
+        return map.factor(rules, cell, role).is_some();
+    }
+    let blocked_for_good = map.structure_at(cell).is_some_and(|(_, structure)| {
+        let row = rules.structure(structure.kind());
+        row.hp.is_none() && row.passage == Passage::Blocked
+    });
+    !blocked_for_good && map.terrain(cell).is_some_and(|terrain| rules.terrain(terrain).factor.is_some())
+}

@@ -1,0 +1,151 @@
+//! Terrain and what stands on it.
+
+use super::{Id, Slots};
+use crate::grid::{Cell, Grid};
+use crate::sim::rules::{Extent, Function, Passage, Role, Rules, StructureKind, TerrainId};
+use serde::{Deserialize, Serialize};
+
+/// Names a structure for as long as it stands.
+pub type StructureId = Id<Structure>;
+
+/// Something built, standing on one or more tiles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Structure {
+    pub(in crate::sim) kind: StructureKind,
+    pub(in crate::sim) cell: Cell,
+    pub(in crate::sim) hp: f64,
+    pub(in crate::sim) charges: u32,
+    pub(in crate::sim) ready_at: u64,
+}
+
+impl Structure {
+    /// Which row of the structure table it is.
+    pub fn kind(&self) -> StructureKind {
+        self.kind
+    }
+
+    /// Its upper left tile.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Hit points left; meaningless for what cannot be struck.
+    pub fn hp(&self) -> f64 {
+        self.hp
+    }
+
+    /// Bolts left in a tower, 1 for an armed trap.
+    pub fn charges(&self) -> u32 {
+        self.charges
+    }
+
+    /// The tick at which it can shoot again.
+    pub fn ready_at(&self) -> u64 {
+        self.ready_at
+    }
+}
+
+/// How many charges a structure holds when armed.
+pub fn full_charges(function: &Function) -> u32 {
+    match function {
+        Function::Trap { .. } => 1,
+        Function::Tower { magazine, .. } => *magazine,
+        _ => 0,
+    }
+}
+
+/// The tiles of a rectangle with its upper left corner at `cell`, row by row.
+pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
+    (0..i32::from(size.height))
+        .flat_map(move |dy| (0..i32::from(size.width)).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
+}
+
+/// The tile map: terrain everywhere, at most one structure on a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Map {
+    pub(in crate::sim) terrain: Grid<TerrainId>,
+    pub(in crate::sim) structures: Slots<Structure>,
+    pub(in crate::sim) standing: Grid<Option<StructureId>>,
+    pub(in crate::sim) regrowth: Vec<(u64, Cell)>,
+}
+
+impl Map {
+    pub(in crate::sim) fn new(terrain: Grid<TerrainId>) -> Self {
+        let standing = Grid::filled(terrain.width(), terrain.height(), None);
+        Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new() }
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.terrain.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.terrain.height()
+    }
+
+    /// Whether the tile lies on the map.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.terrain.contains(cell)
+    }
+
+    /// The terrain of a tile on the map.
+    pub fn terrain(&self, cell: Cell) -> Option<TerrainId> {
+        self.terrain.get(cell).copied()
+    }
+
+    /// What stands on a tile.
+    pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
+        let id = (*self.standing.get(cell)?)?;
+        self.structures.get(id).map(|structure| (id, structure))
+    }
+
+    /// A structure that still stands.
+    pub fn structure(&self, id: StructureId) -> Option<&Structure> {
+        self.structures.get(id)
+    }
+
+    /// Everything that stands, in the order of ids.
+    pub fn structures(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.structures.iter()
+    }
+
+    /// Movement factor of a tile for somebody of this side, `None` where they cannot walk.
+    pub fn factor(&self, rules: &Rules, cell: Cell, role: Role) -> Option<f64> {
+        let ground = rules.terrain(self.terrain(cell)?).factor;
+        match self.structure_at(cell) {
+            None => ground,
+            Some((_, structure)) => match rules.structure(structure.kind).passage {
+                Passage::Blocked => None,
+                Passage::Door => {
+                    if role == Role::Colonist {
+                        ground
+                    } else {
+                        None
+                    }
+                }
+                Passage::Open(factor) => Some(factor),
+            },
+        }
+    }
+
+    pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
+        let row = rules.structure(kind);
+        let charges = full_charges(&row.function);
+        let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0 };
+        let id = self.structures.insert(structure);
+        for tile in covered(cell, row.size) {
+            self.standing[tile] = Some(id);
+        }
+        id
+    }
+
+    pub(in crate::sim) fn raze(&mut self, rules: &Rules, id: StructureId) -> Option<Structure> {
+        let structure = self.structures.remove(id)?;
+        for tile in covered(structure.cell, rules.structure(structure.kind).size) {
+            self.standing[tile] = None;
+        }
+        Some(structure)
+    }
+}

@@ -1,0 +1,198 @@
+//! The state of a world. Everybody may read it; only the simulation changes it.
+
+mod cache;
+mod clock;
+mod job;
+mod map;
+mod setup;
+mod siege;
+mod slots;
+mod unit;
+mod walk;
+
+pub(in crate::sim) use cache::{Cache, side};
+pub use clock::{Clock, dusk};
+pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
+pub use map::{Map, Structure, StructureId, covered, full_charges};
+pub(in crate::sim) use setup::fits;
+pub use setup::{HerdSetup, Settler, Setup, WorldError};
+pub use siege::{Band, Raid, Siege};
+pub use slots::{Id, Slots};
+pub use unit::{Activity, Beast, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
+pub use walk::{Destination, Progress, Walk};
+
+use crate::flock::Wander;
+use crate::grid::{Point, Stream};
+use crate::sim::rules::{Function, Role, Rules, Stock, UnitKind};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How the level stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Undecided.
+    Running,
+    /// The hearth stood at dawn after the last wave, or the camp was destroyed.
+    Victory,
+    /// The hearth is gone or no colonist is left.
+    Defeat,
+}
+
+/// Beasts that came together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Herd {
+    pub(in crate::sim) kind: UnitKind,
+    pub(in crate::sim) wander: Wander,
+}
+
+/// The random streams, one for each part of the simulation, so that a change in one leaves the others alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Streams {
+    pub(in crate::sim) waves: Stream,
+    pub(in crate::sim) besiegers: Stream,
+    pub(in crate::sim) colonists: Stream,
+    pub(in crate::sim) beasts: Stream,
+}
+
+/// What has been counted since the beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Besiegers that died.
+    pub kills: u32,
+    /// Besiegers that left the map alive.
+    pub fled: u32,
+    /// Colonists that died.
+    pub losses: u32,
+    /// Beasts hunted.
+    pub hunted: u32,
+    /// Structures built.
+    pub built: u32,
+    /// The colony's structures destroyed.
+    pub destroyed: u32,
+    /// Jobs done.
+    pub jobs: u32,
+    /// Traps sprung.
+    pub traps: u32,
+    /// The longest time in ticks that any besieger was without progress.
+    pub longest_stuck: u64,
+}
+
+/// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(in crate::sim) level: String,
+    pub(in crate::sim) seed: u64,
+    pub(in crate::sim) clock: Clock,
+    pub(in crate::sim) outcome: Outcome,
+    pub(in crate::sim) map: Map,
+    pub(in crate::sim) units: Slots<Unit>,
+    pub(in crate::sim) jobs: Jobs,
+    pub(in crate::sim) stock: Stock,
+    pub(in crate::sim) hearth: Option<StructureId>,
+    pub(in crate::sim) siege: Siege,
+    pub(in crate::sim) herds: Vec<Herd>,
+    pub(in crate::sim) streams: Streams,
+    pub(in crate::sim) tally: Tally,
+}
+
+/// A level being played: its rules, its state, and what can be derived from the two.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub(in crate::sim) rules: Arc<Rules>,
+    pub(in crate::sim) state: State,
+    pub(in crate::sim) cache: Cache,
+}
+
+impl World {
+    /// A world that goes on from a saved state.
+    pub fn resume(rules: Arc<Rules>, state: State) -> Self {
+        let cache = Cache::of(&rules, &state);
+        Self { rules, state, cache }
+    }
+
+    /// The rules it runs by.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Everything that is saved and hashed.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The name of the level.
+    pub fn level(&self) -> &str {
+        &self.state.level
+    }
+
+    /// The seed it was built with.
+    pub fn seed(&self) -> u64 {
+        self.state.seed
+    }
+
+    /// The time.
+    pub fn clock(&self) -> Clock {
+        self.state.clock
+    }
+
+    /// How the level stands.
+    pub fn outcome(&self) -> Outcome {
+        self.state.outcome
+    }
+
+    /// Terrain and structures.
+    pub fn map(&self) -> &Map {
+        &self.state.map
+    }
+
+    /// Every unit alive, in the order of ids.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.state.units.iter()
+    }
+
+    /// A unit that is alive.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.state.units.get(id)
+    }
+
+    /// The unit alive at a place of the unit array, as `--explain` and messages number them.
+    pub fn unit_at(&self, index: usize) -> Option<UnitId> {
+        self.state.units.at(index)
+    }
+
+    /// Units of one side.
+    pub fn of_role(&self, role: Role) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units().filter(move |(_, unit)| unit.role() == role)
+    }
+
+    /// Open jobs.
+    pub fn jobs(&self) -> &Jobs {
+        &self.state.jobs
+    }
+
+    /// What the colony owns.
+    pub fn stock(&self) -> Stock {
+        self.state.stock
+    }
+
+    /// The hearth, while it stands.
+    pub fn hearth(&self) -> Option<(StructureId, &Structure)> {
+        let id = self.state.hearth?;
+        self.state.map.structure(id).map(|hearth| (id, hearth))
+    }
+
+    /// The waves and what became of them.
+    pub fn siege(&self) -> &Siege {
+        &self.state.siege
+    }
+
+    /// What has been counted.
+    pub fn tally(&self) -> Tally {
+        self.state.tally
+    }
+
+    /// Structures with a function for which `wanted` holds.
+    pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.map().structures().filter(move |(_, structure)| wanted(&self.rules.structure(structure.kind()).function))
+    }
+}

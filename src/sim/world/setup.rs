@@ -1,0 +1,232 @@
+//! Founding a world: what a level has to say, turned into the state of its first tick.
+
+use super::*;
+use crate::grid::{Cell, Grid};
+use crate::sim::rules::{Extent, StructureKind, TerrainId, TraitRules, ticks};
+
+/// What a level has to say. Names are resolved and values checked by the level room.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the level is called.
+    pub level: String,
+    /// What all random numbers follow from.
+    pub seed: u64,
+    /// Terrain of every tile.
+    pub terrain: Grid<TerrainId>,
+    /// Structures that stand at the start, by their upper left tiles.
+    pub structures: Vec<(StructureKind, Cell)>,
+    /// What the colony owns at the start.
+    pub stock: Stock,
+    /// Who lives there at the start.
+    pub settlers: Vec<Settler>,
+    /// Beasts.
+    pub herds: Vec<HerdSetup>,
+    /// The waves, the first one first.
+    pub waves: Vec<Band>,
+    /// Upper left tile of the besiegers' camp; without it, one is drawn at the map's edge.
+    pub camp: Option<Cell>,
+}
+
+/// A colonist of the start.
+#[derive(Clone, Debug)]
+pub struct Settler {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// Where.
+    pub cell: Cell,
+    /// Without one, it is drawn.
+    pub name: Option<String>,
+    /// Without it, it is drawn.
+    pub laziness: Option<f64>,
+}
+
+/// Beasts of the start.
+#[derive(Clone, Copy, Debug)]
+pub struct HerdSetup {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// Around which tile.
+    pub cell: Cell,
+    /// How many.
+    pub count: u32,
+}
+
+/// Why no world can be founded on a setup.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WorldError {
+    /// A structure does not fit where it is to stand.
+    #[error("{title} does not fit at {cell}: off the map, on ground that carries nothing, or on something else")]
+    StructureDoesNotFit {
+        /// What the player reads.
+        title: String,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// Somebody is to stand where nobody can, and there is no free tile near.
+    #[error("no {title} can stand at or near {cell}")]
+    NoRoom {
+        /// What the player reads.
+        title: String,
+        /// The tile asked for.
+        cell: Cell,
+    },
+    /// There is no hearth, or more than one.
+    #[error("a level needs exactly one hearth, this one has {0}")]
+    Hearths(usize),
+}
+
+impl World {
+    /// The world of a setup, at the first tick.
+    pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, Vec<WorldError>> {
+        let mut errors = Vec::new();
+        let map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
+        let is_hearth = |id: &StructureId| {
+            map.structure(*id).is_some_and(|it| rules.structure(it.kind).function == Function::Hearth)
+        };
+        let hearths: Vec<StructureId> = map.structures().map(|(id, _)| id).filter(is_hearth).collect();
+        if hearths.len() != 1 {
+            errors.push(WorldError::Hearths(hearths.len()));
+        }
+        let stream = |number| Stream::new(setup.seed, number);
+        let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
+        let mut state = State {
+            level: setup.level,
+            seed: setup.seed,
+            clock: Clock::default(),
+            outcome: Outcome::Running,
+            units: Slots::default(),
+            jobs,
+            stock: setup.stock,
+            hearth: hearths.first().copied(),
+            siege: Siege::new(setup.waves, setup.camp),
+            herds: Vec::new(),
+            streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
+            tally: Tally::default(),
+            map,
+        };
+        settle(&rules, &mut state, &setup.settlers, &mut errors);
+        populate(&rules, &mut state, &setup.herds, &mut errors);
+        if errors.is_empty() { Ok(Self::resume(rules, state)) } else { Err(errors) }
+    }
+}
+
+fn lay_out(
+    rules: &Rules,
+    terrain: Grid<TerrainId>,
+    structures: &[(StructureKind, Cell)],
+    errors: &mut Vec<WorldError>,
+) -> Map {
+    let mut map = Map::new(terrain);
+    for &(kind, cell) in structures {
+        if fits(rules, &map, cell, rules.structure(kind).size) {
+            map.raise(rules, kind, cell);
+        } else {
+            let title = rules.structure(kind).title.clone();
+            errors.push(WorldError::StructureDoesNotFit { title, cell });
+        }
+    }
+    map
+}
+
+/// Whether ground that carries and is free lies under every tile of a rectangle.
+pub(in crate::sim) fn fits(rules: &Rules, map: &Map, cell: Cell, size: Extent) -> bool {
+    covered(cell, size).all(|tile| {
+        map.terrain(tile).is_some_and(|terrain| rules.terrain(terrain).buildable) && map.structure_at(tile).is_none()
+    })
+}
+
+fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
+    let mut names = rules.traits.names.clone();
+    state.streams.colonists.shuffle(&mut names);
+    names.retain(|name| settlers.iter().all(|settler| settler.name.as_ref() != Some(name)));
+    for (number, settler) in settlers.iter().enumerate() {
+        let drawn = draw_colonist(rules, &mut state.streams.colonists);
+        let name = settler.name.clone().or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
+        let Some(cell) = free_near(rules, state, settler.cell, Role::Colonist) else {
+            let title = rules.unit(settler.kind).title.clone();
+            errors.push(WorldError::NoRoom { title, cell: settler.cell });
+            continue;
+        };
+        let laziness = settler.laziness.unwrap_or(drawn.laziness);
+        let mut unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(Colonist { laziness, ..drawn }));
+        // Thinking is spread over the ticks of a second.
+        if let Some(colonist) = unit.colonist_mut() {
+            colonist.think_at = number as u64 * 7 % 60;
+        }
+        state.units.insert(unit);
+    }
+}
+
+/// A colonist with traits of its own.
+pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
+    let TraitRules { laziness, skill, .. } = rules.traits;
+    // The mean of three even draws: most near the middle.
+    let mut middling =
+        |(low, high)| (stream.range(low, high) + stream.range(low, high) + stream.range(low, high)) / 3.0;
+    let laziness = middling(laziness);
+    let skills = Skills { build: middling(skill), gather: middling(skill), fight: middling(skill) };
+    let meal = ticks(rules.time.day_seconds / rules.colony.meals_per_day.max(0.01));
+    Colonist {
+        laziness,
+        skills,
+        fatigue: stream.range(rules.fatigue.start.0, rules.fatigue.start.1),
+        meal_at: meal / 2 + stream.below(meal.max(1) as usize) as u64,
+        hungry: false,
+        think_at: 0,
+        decided: crate::brain::Action::Work,
+        activity: Activity::Idle,
+        draft: None,
+        spent: Spent::default(),
+    }
+}
+
+fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
+    for (number, herd) in herds.iter().enumerate() {
+        let wander = Wander::new(&mut state.streams.beasts);
+        state.herds.push(Herd { kind: herd.kind, wander });
+        let title = &rules.unit(herd.kind).title;
+        for animal in 0..herd.count {
+            let stream = &mut state.streams.beasts;
+            let near = Cell::new(herd.cell.x + stream.between(-3, 3), herd.cell.y + stream.between(-3, 3));
+            let Some(cell) = free_near(rules, state, near, Role::Prey) else {
+                errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
+                break;
+            };
+            let breath = rules.unit(herd.kind).sprint.map_or(0.0, |sprint| sprint.seconds);
+            let beast = Beast {
+                herd: number as u16,
+                heading: Point::ZERO,
+                step_at: u64::from(animal) * 11,
+                flee_until: 0,
+                breath,
+            };
+            state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+        }
+    }
+}
+
+/// The nearest tile to `cell` on which somebody of this side can stand, ring by ring, at most 12 away.
+pub(in crate::sim) fn free_near(rules: &Rules, state: &State, cell: Cell, role: Role) -> Option<Cell> {
+    (0..=12).find_map(|ring: i32| {
+        let area =
+            crate::sim::Area::new(Cell::new(cell.x - ring, cell.y - ring), Cell::new(cell.x + ring, cell.y + ring));
+        area.cells(state.map.width(), state.map.height())
+            .filter(|tile| tile.chebyshev(cell) == ring as u32)
+            .find(|&tile| state.map.factor(rules, tile, role).is_some())
+    })
+}
+
+impl Unit {
+    pub(in crate::sim) fn new(rules: &Rules, kind: UnitKind, name: String, cell: Cell, nature: Nature) -> Self {
+        Self {
+            kind,
+            name,
+            hp: rules.unit(kind).hp,
+            walk: Walk::standing(cell.centre()),
+            strike_at: 0,
+            hurt_at: 0,
+            hurt_by: None,
+            nature,
+        }
+    }
+}

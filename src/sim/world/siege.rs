@@ -1,0 +1,107 @@
+//! The waves of a level and how far they have come.
+
+use super::StructureId;
+use crate::grid::Cell;
+use crate::sim::rules::UnitKind;
+use serde::{Deserialize, Serialize};
+
+/// Kinds of besiegers and how many of each.
+pub type Band = Vec<(UnitKind, u32)>;
+
+/// The waves and what has become of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Siege {
+    pub(in crate::sim) waves: Vec<Band>,
+    pub(in crate::sim) camp_cell: Option<Cell>,
+    pub(in crate::sim) camp: Option<StructureId>,
+    pub(in crate::sim) arrived: u32,
+    pub(in crate::sim) announced: u32,
+    pub(in crate::sim) raids: Vec<Raid>,
+}
+
+/// One wave that has arrived.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Raid {
+    pub(in crate::sim) wave: u32,
+    pub(in crate::sim) came: u32,
+    pub(in crate::sim) dead: u32,
+    pub(in crate::sim) kills: u32,
+    pub(in crate::sim) arrived_at: u64,
+    pub(in crate::sim) attack_at: u64,
+    pub(in crate::sim) contact_at: Option<u64>,
+    pub(in crate::sim) blow_at: u64,
+    pub(in crate::sim) over_at: Option<u64>,
+    pub(in crate::sim) leaving: bool,
+}
+
+impl Raid {
+    /// Counted from 1.
+    pub fn wave(&self) -> u32 {
+        self.wave
+    }
+
+    /// How many came.
+    pub fn came(&self) -> u32 {
+        self.came
+    }
+
+    /// How many of them died.
+    pub fn dead(&self) -> u32 {
+        self.dead
+    }
+
+    /// How many colonists they killed.
+    pub fn kills(&self) -> u32 {
+        self.kills
+    }
+
+    /// The tick of arrival.
+    pub fn arrived_at(&self) -> u64 {
+        self.arrived_at
+    }
+
+    /// The tick of the first blow given or taken.
+    pub fn contact_at(&self) -> Option<u64> {
+        self.contact_at
+    }
+
+    /// The tick at which nobody of it was left.
+    pub fn over_at(&self) -> Option<u64> {
+        self.over_at
+    }
+}
+
+impl Siege {
+    pub(in crate::sim) fn new(waves: Vec<Band>, camp_cell: Option<Cell>) -> Self {
+        Self { waves, camp_cell, camp: None, arrived: 0, announced: 0, raids: Vec::new() }
+    }
+
+    /// All waves of the level, the first one first.
+    pub fn waves(&self) -> &[Band] {
+        &self.waves
+    }
+
+    /// How many waves have arrived.
+    pub fn arrived(&self) -> u32 {
+        self.arrived
+    }
+
+    /// The wave that comes next.
+    pub fn next(&self) -> Option<&Band> {
+        self.waves.get(self.arrived as usize)
+    }
+
+    /// The besiegers' camp, once it stands.
+    pub fn camp(&self) -> Option<StructureId> {
+        self.camp
+    }
+
+    /// The raids so far, in order.
+    pub fn raids(&self) -> &[Raid] {
+        &self.raids
+    }
+
+    pub(in crate::sim) fn raid_mut(&mut self, wave: u32) -> Option<&mut Raid> {
+        self.raids.iter_mut().find(|raid| raid.wave == wave)
+    }
+}

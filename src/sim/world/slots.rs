@@ -1,0 +1,186 @@
+//! Plain arrays indexed by generational ids: an id of something that is gone finds nothing, even when its
+//! place has been taken again.
+
+use serde::{Deserialize, Serialize};
+use std::marker::PhantomData;
+
+/// Names one value of a [`Slots`] for as long as it exists.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Id<T> {
+    index: u32,
+    generation: u32,
+    #[serde(skip)]
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Id<T> {
+    fn new(index: u32, generation: u32) -> Self {
+        Self { index, generation, of: PhantomData }
+    }
+
+    /// Place in the array; used again after the value is gone.
+    pub fn index(self) -> usize {
+        self.index as usize
+    }
+}
+
+impl<T> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Id<T> {}
+
+impl<T> PartialEq for Id<T> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.index, self.generation) == (other.index, other.generation)
+    }
+}
+
+impl<T> Eq for Id<T> {}
+
+impl<T> PartialOrd for Id<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Ord for Id<T> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.index, self.generation).cmp(&(other.index, other.generation))
+    }
+}
+
+impl<T> std::hash::Hash for Id<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (self.index, self.generation).hash(state);
+    }
+}
+
+impl<T> std::fmt::Debug for Id<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{}.{}", self.index, self.generation)
+    }
+}
+
+impl<T> std::fmt::Display for Id<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.index)
+    }
+}
+
+/// Values by id, kept in the order of their indices.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Slots<T> {
+    entries: Vec<(u32, Option<T>)>,
+    free: Vec<u32>,
+}
+
+impl<T> Default for Slots<T> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), free: Vec::new() }
+    }
+}
+
+impl<T> Slots<T> {
+    /// Puts a value in; the place freed last is used first.
+    pub fn insert(&mut self, value: T) -> Id<T> {
+        match self.free.pop() {
+            Some(index) => {
+                let entry = &mut self.entries[index as usize];
+                entry.1 = Some(value);
+                Id::new(index, entry.0)
+            }
+            None => {
+                self.entries.push((0, Some(value)));
+                Id::new(self.entries.len() as u32 - 1, 0)
+            }
+        }
+    }
+
+    /// Takes a value out; its id finds nothing from now on.
+    pub fn remove(&mut self, id: Id<T>) -> Option<T> {
+        let entry = self.entries.get_mut(id.index())?;
+        if entry.0 != id.generation {
+            return None;
+        }
+        let value = entry.1.take()?;
+        entry.0 = entry.0.wrapping_add(1);
+        self.free.push(id.index);
+        Some(value)
+    }
+
+    /// The value of an id, unless it is gone.
+    pub fn get(&self, id: Id<T>) -> Option<&T> {
+        let entry = self.entries.get(id.index())?;
+        if entry.0 == id.generation { entry.1.as_ref() } else { None }
+    }
+
+    /// The value of an id to change, unless it is gone.
+    pub fn get_mut(&mut self, id: Id<T>) -> Option<&mut T> {
+        let entry = self.entries.get_mut(id.index())?;
+        if entry.0 == id.generation { entry.1.as_mut() } else { None }
+    }
+
+    /// Whether the id still finds something.
+    pub fn contains(&self, id: Id<T>) -> bool {
+        self.get(id).is_some()
+    }
+
+    /// Ids and values in the order of their indices.
+    pub fn iter(&self) -> impl Iterator<Item = (Id<T>, &T)> {
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(|(index, entry)| entry.1.as_ref().map(|value| (Id::new(index as u32, entry.0), value)))
+    }
+
+    /// Ids and values to change, in the order of their indices.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Id<T>, &mut T)> {
+        self.entries.iter_mut().enumerate().filter_map(|(index, entry)| {
+            let generation = entry.0;
+            entry.1.as_mut().map(|value| (Id::new(index as u32, generation), value))
+        })
+    }
+
+    /// The id of whatever is at a place now. Lets a loop change the slots while it walks over them.
+    pub fn at(&self, index: usize) -> Option<Id<T>> {
+        let entry = self.entries.get(index)?;
+        entry.1.as_ref().map(|_| Id::new(index as u32, entry.0))
+    }
+
+    /// Number of places, empty ones included.
+    pub fn places(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Number of values.
+    pub fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Whether there is no value.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_id_of_something_gone_finds_nothing_even_when_its_place_is_taken() {
+        let mut slots = Slots::default();
+        let first = slots.insert("first");
+        assert_eq!(slots.remove(first), Some("first"));
+        let second = slots.insert("second");
+        assert_eq!(first.index(), second.index());
+        assert_eq!(slots.get(first), None);
+        assert_eq!(slots.remove(first), None);
+        assert_eq!(slots.get(second), Some(&"second"));
+        assert_eq!(slots.len(), 1);
+    }
+}
