@@ -12,6 +12,8 @@ pub enum Step {
     Index(usize),
     /// To the value of a map's key.
     Key(String),
+    /// To a character of a string, counted from 0. Only as a last step.
+    Char(usize),
 }
 
 /// A mistake of meaning: the file can be read, but what it says cannot be.
@@ -33,15 +35,39 @@ impl Fault {
 
     /// A name that is none of the known ones: lists those, and suggests the nearest if it is near at all.
     pub fn unknown(path: &[Step], what: &str, name: &str, known: &[&str]) -> Self {
-        let near = |candidate: &&&str| strsim::damerau_levenshtein(&name.to_lowercase(), &candidate.to_lowercase());
-        let nearest = known.iter().min_by_key(near).filter(|candidate| near(candidate) <= 1 + name.len() / 3);
         Self {
             path: path.to_vec(),
-            message: format!("unknown {what} `{name}`; known are: {}", known.join(", ")),
-            help: nearest.map(|nearest| format!("did you mean `{nearest}`?")),
+            message: format!("unknown {what} `{}`; known are: {}", shortened(name), known.join(", ")),
+            help: nearest(name, known).map(|nearest| format!("did you mean `{nearest}`?")),
         }
     }
+
+    /// The same fault with a suggestion.
+    pub fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
 }
+
+/// The known name that is nearest to a mistaken one, if it is near at all.
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
+    let near = |candidate: &&&str| strsim::damerau_levenshtein(&name.to_lowercase(), &candidate.to_lowercase());
+    known.iter().min_by_key(near).filter(|candidate| near(candidate) <= 1 + name.len() / 3).copied()
+}
+
+/// A name as it fits into a message.
+pub fn shortened(name: &str) -> String {
+    if name.len() <= LONGEST_NAME {
+        name.to_owned()
+    } else {
+        format!("{}…", name.chars().take(24).collect::<String>())
+    }
+}
+
+/// Longer names are neither compared nor printed whole: a file from a stranger may hold a megabyte of one.
+const LONGEST_NAME: usize = 64;
 
 /// The path longer by one step.
 pub fn deeper(path: &[Step], step: Step) -> Vec<Step> {

@@ -1,0 +1,199 @@
+//! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
+
+use super::{Report, nearest, shortened};
+use ron::error::{Position, SpannedError};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use std::ops::Range;
+
+/// No level, rules or mind file needs to be larger, in bytes. What is larger is refused before it is read.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The text of a file, or why its bytes are none: too many, or not UTF-8. A byte order mark is left out.
+pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes; at most {MAX_BYTES} are allowed", bytes.len());
+        return Err(Report::of_one(file, "", 0..0, message));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let end = valid.len()..valid.len();
+            Err(Report::of_one(file, &valid, end, "not a text file: these bytes are not UTF-8"))
+        }
+    }
+}
+
+/// Reads a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
+/// and nesting beyond 128 levels are refused. The report names the first place that does not fit.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
+    if text.len() > MAX_BYTES {
+        text_of(file, text.as_bytes())?;
+    }
+    if text.trim().is_empty() {
+        return Err(Report::of_one(file, text, 0..0, "the file is empty"));
+    }
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default()
+        .with_default_extension(extensions)
+        .from_str(text)
+        .map_err(|error| of_syntax(file, text, &error))
+}
+
+/// The report on a text that is no RON, or not of the form asked for.
+pub fn of_syntax(file: &str, text: &str, error: &SpannedError) -> Report {
+    let (message, help) = explain(&error.code);
+    let start = byte_of(text, error.span.start);
+    let mut span = start..byte_of(text, error.span.end).max(start);
+    if error.code == ron::Error::ExpectedComma && text[start..].starts_with('.') {
+        return Report::of_one(file, text, span, "expected a whole number, found a fraction");
+    }
+    if let Some(found) = mistaken_name(&error.code) {
+        span = name_in(text, span, found);
+    }
+    Report::of_one(file, text, span, message).with_help(help)
+}
+
+fn byte_of(text: &str, position: Position) -> usize {
+    let mut lines = text.split_inclusive('\n');
+    let line_start: usize = lines.by_ref().take(position.line.saturating_sub(1)).map(str::len).sum();
+    let line = lines.next().unwrap_or_default();
+    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(byte, _)| byte);
+    line_start + in_line
+}
+
+fn mistaken_name(error: &ron::Error) -> Option<&str> {
+    match error {
+        ron::Error::NoSuchEnumVariant { found, .. } | ron::Error::NoSuchStructField { found, .. } => Some(found),
+        _ => None,
+    }
+}
+
+/// The name itself, which may begin or end where the span that `ron` gives does.
+fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
+    let begins = text.get(span.start..).is_some_and(|rest| rest.starts_with(name));
+    let ends = text.get(..span.start).is_some_and(|before| before.ends_with(name));
+    if begins {
+        span.start..span.start + name.len()
+    } else if ends {
+        span.start - name.len()..span.start
+    } else {
+        span
+    }
+}
+
+fn of_what(outer: &Option<String>) -> String {
+    outer.as_ref().map_or(String::new(), |outer| format!(" of `{outer}`"))
+}
+
+fn choice(what: &str, outer: &Option<String>, found: &str, expected: &[&str]) -> (String, Option<String>) {
+    let allowed = if expected.is_empty() { "none".to_owned() } else { expected.join(", ") };
+    let message = format!("unknown {what} `{}`{}; allowed are: {allowed}", shortened(found), of_what(outer));
+    (message, nearest(found, expected).map(|name| format!("did you mean `{name}`?")))
+}
+
+/// A message that says what is allowed, and a suggestion.
+fn explain(error: &ron::Error) -> (String, Option<String>) {
+    use ron::Error as E;
+    let message = match error {
+        E::NoSuchEnumVariant { expected, found, outer } => return choice("choice", outer, found, expected),
+        E::NoSuchStructField { expected, found, outer } => return choice("field", outer, found, expected),
+        E::MissingStructField { field, outer } => format!("the field `{field}`{} is missing", of_what(outer)),
+        E::DuplicateStructField { field, outer } => format!("the field `{field}`{} is given twice", of_what(outer)),
+        E::InvalidValueForType { expected, found } => format!("expected {expected}, found {}", shortened(found)),
+        E::ExpectedDifferentLength { expected, found } => format!("expected {expected}, found {found} values"),
+        E::ExceededRecursionLimit => "nested too deeply; at most 128 levels are allowed".to_owned(),
+        E::IntegerOutOfBounds => {
+            "this whole number is too large or, where none below 0 is allowed, negative".to_owned()
+        }
+        E::ExpectedComma => "expected a comma or the end of what was begun".to_owned(),
+        E::Eof => "the file ends too early".to_owned(),
+        E::TrailingCharacters => "nothing may follow the value that the file holds".to_owned(),
+        other => lower_first(&other.to_string()),
+    };
+    (message, None)
+}
+
+fn lower_first(message: &str) -> String {
+    let mut characters = message.chars();
+    characters.next().map_or(String::new(), |first| first.to_lowercase().chain(characters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Place {
+        width: u16,
+        #[serde(default)]
+        kind: Option<Kind>,
+        #[serde(default)]
+        share: f64,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Kind {
+        Valley,
+        Cave(u8),
+    }
+
+    #[test]
+    fn options_need_no_some() {
+        let place = |kind, share| Ok(Place { width: 1, kind, share });
+        assert_eq!(read("a.ron", "(width: 1, kind: Cave(3), share: 0.5)"), place(Some(Kind::Cave(3)), 0.5));
+        assert_eq!(read("a.ron", "(width: 1, kind: Some(Valley))"), place(Some(Kind::Valley), 0.0));
+    }
+
+    fn first_line(text: &str) -> String {
+        let report = read::<Place>("a.ron", text).expect_err("the text is wrong").to_string();
+        let help = report.lines().find(|line| line.contains("help")).map_or("", str::trim);
+        format!("{} {help}", report.lines().next().unwrap_or_default()).trim().to_owned()
+    }
+
+    #[test]
+    fn a_mistake_of_form_names_its_place_and_what_is_allowed() {
+        let whole = "this whole number is too large or, where none below 0 is allowed, negative";
+        let cases = [
+            ("", "a.ron:1:1: error: the file is empty"),
+            (
+                "(width: 5,\n  hieght: 3)",
+                "a.ron:2:3: error: unknown field `hieght` of `Place`; allowed are: width, kind, share",
+            ),
+            (
+                "(width: 5, kind: Valey)",
+                "a.ron:1:18: error: unknown choice `Valey` of `Kind`; allowed are: Valley, Cave = help: did you mean `Valley`?",
+            ),
+            ("(kind: Cave(3))", "a.ron:1:15: error: the field `width` of `Place` is missing"),
+            ("(width: 70000)", &format!("a.ron:1:9: error: {whole}")),
+            ("(width: 1, kind: Cave(256))", &format!("a.ron:1:23: error: {whole}")),
+            ("(width: 1, share: many)", "a.ron:1:18: error: expected float"),
+            ("(width: 1.5)", "a.ron:1:10: error: expected a whole number, found a fraction"),
+            ("(width: 1, width: 2)", "a.ron:1:12: error: the field `width` of `Place` is given twice"),
+            ("(width: 1", "a.ron:1:9: error: expected a comma or the end of what was begun"),
+            ("(width: 1) 2", "a.ron:1:11: error: nothing may follow the value that the file holds"),
+            ("[1]", "a.ron:1:1: error: expected opening `(` for struct `Place`"),
+        ];
+        for (text, line) in cases {
+            assert_eq!(first_line(text), line, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_or_too_much_of_it_is_refused_before_it_is_read() {
+        let binary = text_of("a.ron", b"(a\n\xff\xfe").expect_err("binary").to_string();
+        assert!(binary.starts_with("a.ron:2:1: error: not a text file"), "{binary}");
+        let large = text_of("a.ron", &vec![b'('; MAX_BYTES + 1]).expect_err("large").to_string();
+        assert!(large.starts_with("a.ron:1:1: error: the file has 4194305 bytes"), "{large}");
+        assert_eq!(text_of("a.ron", "\u{feff}(width: 1)".as_bytes()), Ok("(width: 1)"));
+    }
+
+    #[test]
+    fn nesting_without_end_is_refused_without_overflowing_the_stack() {
+        let report = read::<ron::Value>("a.ron", &"[".repeat(1 << 20)).expect_err("too deep").to_string();
+        assert!(report.contains("nested too deeply"), "{report}");
+    }
+}

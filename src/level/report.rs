@@ -1,0 +1,150 @@
+//! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
+
+use super::{Fault, Step, locate};
+use codespan_reporting::diagnostic::{Diagnostic, Label};
+use codespan_reporting::files::SimpleFile;
+use codespan_reporting::term::{Config, emit_into_string};
+use std::fmt;
+use std::ops::Range;
+
+/// Excerpts of longer lines would bury the message.
+const LONGEST_EXCERPT: usize = 200;
+
+/// More problems than these are counted, not printed.
+const MOST_PRINTED: usize = 500;
+
+/// One thing wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The bytes of the text at fault.
+    pub span: Range<usize>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// A suggestion.
+    pub help: Option<String>,
+}
+
+/// Everything wrong with one file. It is printed as one block per problem, in the order of places, each beginning
+/// with `FILE:LINE:COLUMN: error: `; lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    file: String,
+    text: String,
+    problems: Vec<Problem>,
+}
+
+impl Report {
+    /// A report on a file's text.
+    pub fn new(file: &str, text: &str, mut problems: Vec<Problem>) -> Self {
+        problems.sort_by_key(|problem| problem.span.start);
+        Self { file: file.to_owned(), text: text.to_owned(), problems }
+    }
+
+    /// A report on faults, whose places are looked up in the text.
+    pub fn of_faults(file: &str, text: &str, faults: Vec<Fault>) -> Self {
+        let paths: Vec<&[Step]> = faults.iter().map(|fault| &fault.path[..]).collect();
+        let places = locate(text, &paths);
+        let problem = |(fault, span): (Fault, _)| Problem { span, message: fault.message, help: fault.help };
+        Self::new(file, text, faults.into_iter().zip(places).map(problem).collect())
+    }
+
+    /// A report of one problem.
+    pub fn of_one(file: &str, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        Self::new(file, text, vec![Problem { span, message: message.into(), help: None }])
+    }
+
+    /// The same report with a suggestion for its first problem.
+    pub fn with_help(mut self, help: Option<String>) -> Self {
+        if let Some(problem) = self.problems.first_mut() {
+            problem.help = help;
+        }
+        self
+    }
+
+    /// The file's name.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// Everything wrong, in the order of places.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Line and column of a byte, both from 1.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let before = self.text.get(..byte).unwrap_or(&self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// The line around a problem with the place underlined, unless there is nothing worth showing.
+    fn excerpt(&self, file: &SimpleFile<&str, &str>, problem: &Problem) -> Option<String> {
+        let rest = self.text.get(problem.span.start..)?;
+        let to_line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line_start = self.text[..problem.span.start].rfind('\n').map_or(0, |newline| newline + 1);
+        if problem.span.start + to_line_end - line_start > LONGEST_EXCERPT || self.text.is_empty() {
+            return None;
+        }
+        let end = problem.span.end.clamp(problem.span.start, problem.span.start + to_line_end);
+        let diagnostic = Diagnostic::error().with_label(Label::primary((), problem.span.start..end));
+        let whole = emit_into_string(&Config::default(), file, &diagnostic).ok()?;
+        // Its first two lines say "error" and the place, which stand above it already.
+        let lines: Vec<&str> = whole.lines().skip(2).filter(|line| !line.is_empty()).collect();
+        Some(lines.join("\n"))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = SimpleFile::new(self.file.as_str(), self.text.as_str());
+        let (mut passed, mut line) = (0, 1);
+        for problem in self.problems.iter().take(MOST_PRINTED) {
+            line += self.text.get(passed..problem.span.start).map_or(0, |text| text.matches('\n').count());
+            passed = problem.span.start;
+            let before = self.text.get(..passed).unwrap_or_default();
+            let column = before.chars().rev().take_while(|&character| character != '\n').count() + 1;
+            writeln!(f, "{}:{line}:{column}: error: {}", self.file, problem.message)?;
+            if let Some(excerpt) = self.excerpt(&file, problem) {
+                writeln!(f, "{excerpt}")?;
+            }
+            if let Some(help) = &problem.help {
+                writeln!(f, "  = help: {help}")?;
+            }
+        }
+        match self.problems.len().saturating_sub(MOST_PRINTED) {
+            0 => Ok(()),
+            more => writeln!(f, "{}: and {more} more errors", self.file),
+        }
+    }
+}
+
+impl std::error::Error for Report {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_printed_in_the_order_of_places_each_with_its_line() {
+        let text = "(\n    title: \"żółw\", waves: 3,\n)";
+        let faults = vec![
+            Fault::new(&[Step::Field("waves")], "`waves` is wrong").help("leave it out"),
+            Fault::new(&[Step::Field("title")], "`title` is wrong"),
+        ];
+        let report = Report::of_faults("levels/a.ron", text, faults);
+        let expected = "\
+levels/a.ron:2:12: error: `title` is wrong
+  │
+2 │     title: \"żółw\", waves: 3,
+  │            ^^^^^^
+levels/a.ron:2:27: error: `waves` is wrong
+  │
+2 │     title: \"żółw\", waves: 3,
+  │                           ^
+  = help: leave it out
+";
+        assert_eq!(report.to_string(), expected);
+        assert_eq!(report.line_column(report.problems()[1].span.start), (2, 27));
+    }
+}
