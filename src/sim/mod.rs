@@ -8,6 +8,7 @@ mod colonists;
 mod combat;
 mod command;
 mod event;
+mod forecast;
 mod jobs;
 mod movement;
 mod needs;
@@ -21,6 +22,7 @@ mod world;
 
 pub use command::{Area, Command, Order, Refusal, check, check_site, lacks};
 pub use event::{Event, Events};
+pub use forecast::{Forecast, forecast};
 pub use jobs::{Auction, Bid, Rejection, auction, job_cell};
 pub use tick::tick;
 pub use why::{reasons, senses, steering};

@@ -1,10 +1,10 @@
 //! Paths and walking. Path work per tick is bounded by expanded nodes, never by time; the zones answer
 //! "reachable?" before any search.
 
-use super::rules::{Role, TICK_SECONDS};
-use super::world::{Cache, Destination, Nature, Progress, State, Structure, Unit, UnitId, World};
-use crate::grid::{Cell, Point};
-use crate::path::{Footing, GroundFn, Options, PathError, Zones, astar};
+use super::rules::{Role, TICK_SECONDS, UnitKind};
+use super::world::{Cache, Destination, Map, Nature, Progress, State, Unit, UnitId, World};
+use crate::grid::{Cell, Grid, Point};
+use crate::path::{Footing, Ground, Options, PathError, Zones, astar};
 use crate::sim::rules::Rules;
 use crate::sim::world::side;
 
@@ -97,21 +97,7 @@ fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
 
 fn search(rules: &Rules, state: &State, cache: &mut Cache, id: UnitId, to: Destination) -> Result<f64, PathError> {
     let Some(unit) = state.units.get(id) else { return Ok(0.0) };
-    let role = unit.role();
-    let factors = cache.factors[side(role)].values();
-    let breach_speed = (rules.unit(unit.kind()).structure_damage(), rules.unit(unit.kind()).speed);
-    let ground = GroundFn {
-        width: state.map.width(),
-        height: state.map.height(),
-        least_factor: rules.smallest_factor(),
-        footing: |index: usize| {
-            if factors[index] > 0.0 {
-                return Some(Footing::free(factors[index]));
-            }
-            let (_, structure) = state.map.structure_at(state.map.terrain.cell(index))?;
-            (role == Role::Besieger).then(|| breach(rules, structure, breach_speed)).flatten()
-        },
-    };
+    let ground = WalkerGround::new(rules, &state.map, &cache.factors, unit.kind());
     let (start, goal, options) = (unit.cell(), to.goal(), Options::default());
     if cache.watched == Some(id) {
         cache.trace.steps.clear();
@@ -120,10 +106,50 @@ fn search(rules: &Rules, state: &State, cache: &mut Cache, id: UnitId, to: Desti
     astar::find(&ground, start, goal, &options, &mut cache.search, &mut (), &mut cache.path)
 }
 
-/// A wall is a path cost in tiles: its hit points ÷ the damage a second × the speed.
-fn breach(rules: &Rules, structure: &Structure, (damage, speed): (f64, f64)) -> Option<Footing> {
-    rules.structure(structure.kind()).hp?;
-    (damage > 0.0).then(|| Footing::breach(1.0, structure.hp().max(1.0) / damage * speed))
+/// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
+/// damage a second × the speed.
+pub(super) struct WalkerGround<'a> {
+    rules: &'a Rules,
+    map: &'a Map,
+    factors: &'a Grid<f64>,
+    /// Tiles walked in the time that a hit point of a structure takes; 0 for those who do not breach.
+    tiles_per_hp: f64,
+}
+
+impl<'a> WalkerGround<'a> {
+    pub fn new(rules: &'a Rules, map: &'a Map, factors: &'a [Grid<f64>; 3], kind: UnitKind) -> Self {
+        let row = rules.unit(kind);
+        let breaches = row.role == Role::Besieger && row.structure_damage() > 0.0;
+        let tiles_per_hp = if breaches { row.speed / row.structure_damage() } else { 0.0 };
+        Self { rules, map, factors: &factors[side(row.role)], tiles_per_hp }
+    }
+}
+
+impl Ground for WalkerGround<'_> {
+    fn width(&self) -> usize {
+        self.map.width()
+    }
+
+    fn height(&self) -> usize {
+        self.map.height()
+    }
+
+    fn footing(&self, index: usize) -> Option<Footing> {
+        let factor = self.factors.values()[index];
+        if factor > 0.0 {
+            return Some(Footing::free(factor));
+        }
+        if self.tiles_per_hp == 0.0 {
+            return None;
+        }
+        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
+        self.rules.structure(structure.kind()).hp?;
+        Some(Footing::breach(1.0, structure.hp().max(1.0) * self.tiles_per_hp))
+    }
+
+    fn least_factor(&self) -> f64 {
+        self.rules.smallest_factor()
+    }
 }
 
 /// Moves everybody who has somewhere to go.

@@ -1,7 +1,7 @@
 //! Raids: announced, arriving at dusk, gathering at the camp, over when nobody is left; and how the level ends.
 
 use super::event::{Event, Events};
-use super::rules::{Function, Role, StructureKind, UnitKind, ticks};
+use super::rules::{Function, Role, StructureKind, StructureRules, UnitKind, ticks};
 use super::world::{
     Besieger, Destination, Intent, Nature, Outcome, Patience, Raid, Site, Unit, UnitId, World, covered, dusk,
 };
@@ -26,23 +26,35 @@ pub(super) fn arrive(world: &mut World, events: &mut Events) {
     }
 }
 
-/// The camp is made when the first wave comes, and stays.
+/// Where the camp will be: where the level says, if besiegers can reach the hearth from there, else a place
+/// drawn near the map's edge.
+pub(super) fn site_camp(world: &mut World) {
+    let Some((kind, _)) = camp_kind(world) else { return };
+    let asked = world.state.siege.camp_cell.filter(|&cell| suits_camp(world, kind, cell));
+    world.state.siege.camp_cell = asked.or_else(|| draw_camp(world, kind));
+}
+
+fn camp_kind(world: &World) -> Option<(StructureKind, &StructureRules)> {
+    world.rules.structure_kinds().find(|(_, row)| row.function == Function::Camp)
+}
+
+/// The camp is made when the first wave comes, and stays. If something is in the way, another place is drawn.
 fn make_camp(world: &mut World) {
     if world.state.siege.arrived > 0 {
         return;
     }
-    let Some((kind, row)) = world.rules.structure_kinds().find(|(_, row)| row.function == Function::Camp) else {
-        return;
-    };
+    let Some((kind, row)) = camp_kind(world) else { return };
     let size = row.size;
-    let fits = |cell: Cell| super::world::fits(&world.rules, &world.state.map, cell, size);
-    let asked = world.state.siege.camp_cell.filter(|&cell| fits(cell) && leads_to_hearth(world, kind, cell));
-    let cell = asked.or_else(|| draw_camp(world, kind));
-    if let Some(cell) = cell.filter(|&cell| !world.occupied(covered(cell, size))) {
+    site_camp(world);
+    if let Some(cell) = world.state.siege.camp_cell.filter(|&cell| !world.occupied(covered(cell, size))) {
         let camp = world.raise(kind, cell);
         world.state.siege.camp = Some(camp);
     }
-    world.state.siege.camp_cell = cell;
+}
+
+fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
+    let size = world.rules.structure(kind).size;
+    super::world::fits(&world.rules, &world.state.map, cell, size) && leads_to_hearth(world, kind, cell)
 }
 
 /// One of the places near the map's edge from which besiegers can reach the hearth.
@@ -57,15 +69,8 @@ fn draw_camp(world: &mut World, kind: StructureKind) -> Option<Cell> {
             .min(height - i32::from(size.height) - cell.y);
         (1..=3).contains(&inset)
     };
-    let places: Vec<Cell> = world
-        .map()
-        .terrain
-        .cells()
-        .filter(near_edge)
-        .filter(|&cell| {
-            super::world::fits(&world.rules, &world.state.map, cell, size) && leads_to_hearth(world, kind, cell)
-        })
-        .collect();
+    let places: Vec<Cell> =
+        world.map().terrain.cells().filter(near_edge).filter(|&cell| suits_camp(world, kind, cell)).collect();
     world.state.streams.waves.pick(&places).copied()
 }
 

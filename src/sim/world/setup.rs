@@ -106,7 +106,12 @@ impl World {
         };
         settle(&rules, &mut state, &setup.settlers, &mut errors);
         populate(&rules, &mut state, &setup.herds, &mut errors);
-        if errors.is_empty() { Ok(Self::resume(rules, state)) } else { Err(errors) }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut world = Self::resume(rules, state);
+        crate::sim::waves::site_camp(&mut world);
+        Ok(world)
     }
 }
 

@@ -91,6 +91,11 @@ impl Siege {
         self.waves.get(self.arrived as usize)
     }
 
+    /// The upper left tile of where the camp stands or will stand; `None` if there is no place for one.
+    pub fn camp_site(&self) -> Option<Cell> {
+        self.camp_cell
+    }
+
     /// The besiegers' camp, once it stands.
     pub fn camp(&self) -> Option<StructureId> {
         self.camp

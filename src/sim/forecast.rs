@@ -1,0 +1,63 @@
+//! Where the next raid will walk, asked from outside and without changing anything: for the ghost under the
+//! cursor and for scripted players.
+
+use super::jobs;
+use super::movement::WalkerGround;
+use super::rules::{Function, Role, Rules, StructureKind, UnitKind};
+use super::world::{Map, Site, StructureId, World, covered, side};
+use crate::grid::Cell;
+use crate::path::{Heap, Options, Scratch, astar};
+
+/// The way from the besiegers' camp to the hearth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// Tiles from the camp to the hearth, both sides of every breach included.
+    pub cells: Vec<Cell>,
+    /// Structures that would be broken through, in order; the planned ones are not among them.
+    pub breaches: Vec<StructureId>,
+    /// Cost in tiles, breaches included.
+    pub cost: f64,
+}
+
+/// The way that the commonest unit of the next wave would take now, or if `planned` stood there already.
+/// `None` when there is no next wave, no camp site or no way.
+pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Forecast> {
+    let rules = world.rules();
+    let kind = commonest(world)?;
+    let start = world.siege().camp_site()?;
+    let hearth = jobs::destination(world, Site::Structure(world.hearth()?.0))?;
+    let (mut map, mut factors) = (world.map().clone(), world.cache.factors.clone());
+    for &(structure, cell) in planned {
+        pretend(rules, &mut map, structure, cell);
+        for tile in covered(cell, rules.structure(structure).size).filter(|&tile| world.map().contains(tile)) {
+            factors[side(Role::Besieger)][tile] = map.factor(rules, tile, Role::Besieger).unwrap_or(0.0);
+        }
+    }
+    let ground = WalkerGround::new(rules, &map, &factors, kind);
+    let (mut scratch, mut cells) = (Scratch::<Heap>::new(), Vec::new());
+    let cost =
+        astar::find(&ground, start, hearth.goal(), &Options::default(), &mut scratch, &mut (), &mut cells).ok()?;
+    let camp = world.siege().camp();
+    let mut breaches: Vec<StructureId> = cells
+        .iter()
+        .filter(|&&cell| world.factor(Role::Besieger, cell) <= 0.0)
+        .filter_map(|&cell| Some(world.map().structure_at(cell)?.0))
+        .filter(|&id| Some(id) != camp)
+        .collect();
+    breaches.dedup();
+    Some(Forecast { cells, breaches, cost })
+}
+
+fn commonest(world: &World) -> Option<UnitKind> {
+    let band = world.siege().next().or_else(|| world.siege().waves().last())?;
+    let most = band.iter().map(|&(_, count)| count).max()?;
+    band.iter().find(|&&(_, count)| count == most).map(|&(kind, _)| kind)
+}
+
+fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {
+    if super::world::fits(rules, map, cell, rules.structure(kind).size)
+        && rules.structure(kind).function != Function::Camp
+    {
+        map.raise(rules, kind, cell);
+    }
+}
