@@ -90,6 +90,11 @@ impl Map {
         self.terrain.contains(cell)
     }
 
+    /// Every tile of the map, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.terrain.cells()
+    }
+
     /// The terrain of a tile on the map.
     pub fn terrain(&self, cell: Cell) -> Option<TerrainId> {
         self.terrain.get(cell).copied()

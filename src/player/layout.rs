@@ -1,0 +1,145 @@
+//! Where a planned defence goes: beds behind, towers around the hearth, spikes on the way of the besiegers,
+//! a palisade with a gap that leads over the spikes.
+
+use crate::grid::{Cell, Direction};
+use crate::sim::rules::{Function, StructureKind};
+use crate::sim::{World, check_site, covered, forecast};
+
+/// One structure of a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What.
+    pub structure: StructureKind,
+    /// Upper left tile.
+    pub cell: Cell,
+}
+
+/// Rings around the hearth, in tiles.
+const BED_RING: u32 = 3;
+const TOWER_RING: u32 = 4;
+const WALL_RING: u32 = 7;
+const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
+
+/// The pieces of a defence, in the order in which they are needed.
+pub(super) fn layout(world: &World) -> Vec<Piece> {
+    let Some((_, hearth)) = world.hearth() else { return Vec::new() };
+    let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
+    let way = forecast(world, &[]).map_or_else(Vec::new, |forecast| forecast.cells);
+    let mut site = Site { world, hearth, way, taken: Vec::new() };
+    let find = |wanted: fn(&Function) -> bool| {
+        world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function))
+    };
+    let bed = find(|function| *function == Function::Bed).map(|(kind, _)| kind);
+    let tower = find(|function| matches!(function, Function::Tower { .. })).map(|(kind, _)| kind);
+    let trap = find(|function| matches!(function, Function::Trap { .. })).map(|(kind, _)| kind);
+    let wall = world.rules().structure_named("wood_wall");
+    let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 10));
+    let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
+    let beds = bed.map_or_else(Vec::new, |bed| site.beds(bed, 3));
+    let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
+    weave([&towers[..], &traps[..], &beds[..], &walls[..]])
+}
+
+/// Draws from the lists in turn: a tower, two spikes, a bed, then six pieces of the palisade, and again.
+fn weave(lists: [&[Piece]; 4]) -> Vec<Piece> {
+    const SHARES: [usize; 4] = [1, 2, 1, 6];
+    let mut pieces = Vec::new();
+    let mut taken = [0; 4];
+    while (0..4).any(|list| taken[list] < lists[list].len()) {
+        for list in 0..4 {
+            let upto = (taken[list] + SHARES[list]).min(lists[list].len());
+            pieces.extend_from_slice(&lists[list][taken[list]..upto]);
+            taken[list] = upto;
+        }
+    }
+    pieces
+}
+
+struct Site<'a> {
+    world: &'a World,
+    hearth: Vec<Cell>,
+    way: Vec<Cell>,
+    taken: Vec<Cell>,
+}
+
+impl Site<'_> {
+    /// Rings from the hearth.
+    fn ring(&self, cell: Cell) -> u32 {
+        self.hearth.iter().map(|part| part.chebyshev(cell)).min().unwrap_or(u32::MAX)
+    }
+
+    fn distance_to_way(&self, cell: Cell) -> f64 {
+        self.way.iter().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
+    }
+
+    fn of_ring(&self, ring: u32) -> Vec<Cell> {
+        self.world.map().cells().filter(|&cell| self.ring(cell) == ring).collect()
+    }
+
+    fn free(&self, kind: StructureKind, cell: Cell) -> bool {
+        !self.taken.contains(&cell) && check_site(self.world, kind, cell).is_ok()
+    }
+
+    fn claim(&mut self, structure: StructureKind, cell: Cell) -> Piece {
+        self.taken.push(cell);
+        Piece { structure, cell }
+    }
+
+    /// On the besiegers' way, the spikes nearest to the hearth first, every other tile left free.
+    fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<Piece> {
+        let way: Vec<Cell> = self.way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.ring(cell))).collect();
+        let mut beside: Vec<Cell> = way.clone();
+        beside.extend(way.iter().flat_map(|&cell| Direction::ORTHOGONAL.map(|direction| cell.step(direction))));
+        let mut pieces = Vec::new();
+        for cell in beside {
+            if pieces.len() < most && self.free(trap, cell) {
+                pieces.push(self.claim(trap, cell));
+            }
+        }
+        pieces
+    }
+
+    /// Around the hearth, on the side of the besiegers first, not side by side.
+    fn towers(&mut self, tower: StructureKind, most: usize) -> Vec<Piece> {
+        let mut cells = self.of_ring(TOWER_RING);
+        cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
+        let mut pieces: Vec<Piece> = Vec::new();
+        for cell in cells {
+            let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 3);
+            let off_the_way = !self.way.contains(&cell);
+            if pieces.len() < most && apart && off_the_way && self.free(tower, cell) {
+                pieces.push(self.claim(tower, cell));
+            }
+        }
+        pieces
+    }
+
+    /// On the far side of the hearth.
+    fn beds(&mut self, bed: StructureKind, most: usize) -> Vec<Piece> {
+        let mut cells = self.of_ring(BED_RING);
+        cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));
+        let mut pieces = Vec::new();
+        for cell in cells {
+            if pieces.len() < most && self.free(bed, cell) {
+                pieces.push(self.claim(bed, cell));
+            }
+        }
+        pieces
+    }
+
+    /// A ring with a gap where the besiegers' way and everything near it crosses, and another on the far side
+    /// for the colonists.
+    fn palisade(&mut self, wall: StructureKind) -> Vec<Piece> {
+        let mut cells = self.of_ring(WALL_RING);
+        cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
+        let back = cells.last().copied();
+        let open = |cell: Cell| back.is_some_and(|back| back.chebyshev(cell) <= 1);
+        let mut pieces = Vec::new();
+        for cell in cells {
+            if self.distance_to_way(cell) >= 2.0 && !open(cell) && self.free(wall, cell) {
+                pieces.push(self.claim(wall, cell));
+            }
+        }
+        pieces
+    }
+}
