@@ -20,7 +20,8 @@ pub fn text(path: &str) -> String {
 
 /// The rules that ship.
 pub fn rules() -> Arc<Rules> {
-    let minds: Vec<(String, String)> = files("assets/minds").into_iter().map(|file| (file.clone(), text(&file))).collect();
+    let minds: Vec<(String, String)> =
+        files("assets/minds").into_iter().map(|file| (file.clone(), text(&file))).collect();
     let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     match level::load_rules("assets/rules.ron", &text("assets/rules.ron"), &minds) {
         Ok(rules) => Arc::new(rules),
@@ -79,7 +80,10 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         stock,
         settlers: Vec::new(),
         herds: Vec::new(),
-        waves: waves.iter().map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect()).collect(),
+        waves: waves
+            .iter()
+            .map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect())
+            .collect(),
         camp,
     };
     for cell in setup.terrain.cells() {
