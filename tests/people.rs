@@ -109,30 +109,49 @@ fn an_area_that_is_taken_back_leaves_no_job() {
     assert_eq!(check(&world, &Command::Cancel { area: all }), Err(Refusal::NothingPlanned));
 }
 
+/// The meadow as an island: no besieger ever finds a way, so that there is peace for three days.
+fn island() -> World {
+    let sea = "~".repeat(30);
+    let shore = |row: &&str| format!("~~~{row}~~~");
+    let rows: Vec<String> =
+        [sea.clone(), sea.clone()].into_iter().chain(MEADOW.iter().map(shore)).chain([sea.clone(), sea]).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let wave: &[(&str, u32)] = &[("grunt", 1)];
+    drawn(&rows, &[wave; 3], None, 5)
+}
+
 #[test]
 fn the_tired_sleep_and_wake_rested() {
-    let mut world = meadow();
-    let all = Area::new(Cell::new(0, 0), Cell::new(23, 13));
+    let mut world = island();
+    let all = Area::new(Cell::new(0, 0), Cell::new(30, 18));
     tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
-    let mut slept = false;
-    let mut woke_at = Vec::new();
-    let mut before = Vec::new();
-    play(&mut world, &mut Idle, 8_000, |world, _| {
-        let now: Vec<(bool, f64)> = world
-            .of_role(Role::Colonist)
-            .filter_map(|(_, unit)| unit.colonist())
-            .map(|it| (matches!(it.activity(), Activity::Sleep { .. }), it.fatigue()))
-            .collect();
-        for (was, is) in before.iter().zip(&now) {
-            let (was, is): (&(bool, f64), &(bool, f64)) = (was, is);
-            slept |= is.0;
-            if was.0 && !is.0 {
-                woke_at.push(is.1);
+    let wake_at = world.rules().fatigue.wake_at;
+    let (mut woken, mut before): (Vec<f64>, Vec<bool>) = (Vec::new(), Vec::new());
+    play(&mut world, &mut Idle, 20_000, |world, _| {
+        let people = || world.of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
+        let asleep: Vec<bool> = people().map(|it| matches!(it.activity(), Activity::Sleep { .. })).collect();
+        for (it, (was, is)) in people().zip(before.iter().zip(&asleep)) {
+            if *was && !is {
+                woken.push(it.fatigue());
             }
         }
-        before = now;
+        before = asleep;
     });
-    assert!(slept && !woke_at.is_empty(), "nobody slept and woke");
+    assert!(!woken.is_empty(), "nobody slept and woke");
+    assert!(woken.iter().all(|&fatigue| fatigue <= wake_at + 0.01), "somebody woke too early: {woken:?}");
+}
+
+#[test]
+fn in_peace_nobody_dithers() {
+    let mut world = island();
+    let all = Area::new(Cell::new(0, 0), Cell::new(30, 18));
+    let designate = |job| Command::Designate { job, area: all };
+    tick(&mut world, &[designate(JobKind::Chop), designate(JobKind::Mine), designate(JobKind::Forage)]);
+    play(&mut world, &mut Idle, 26_900, |_, _| {});
+    for (_, unit) in world.of_role(Role::Colonist) {
+        let changes = unit.colonist().map_or(0, |it| it.spent().changes);
+        assert!((3..=24).contains(&changes), "{} changed activity {changes} times in three days", unit.name());
+    }
 }
 
 #[test]
