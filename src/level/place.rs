@@ -18,6 +18,31 @@ pub fn locate(text: &str, paths: &[&[Step]]) -> Vec<Range<usize>> {
     walk.places
 }
 
+/// The names of the fields of the outermost struct, in order.
+pub fn outermost_fields(text: &str) -> Vec<&str> {
+    let mut walk = Walk { text, at: 0, places: Vec::new() };
+    walk.skip_attributes();
+    if !walk.rest().starts_with('(') {
+        walk.skip_token();
+        walk.skip_blank();
+    }
+    let mut fields = Vec::new();
+    if !walk.eat('(') {
+        return fields;
+    }
+    loop {
+        walk.skip_blank();
+        let (before, end) = (walk.at, walk.skip_value());
+        if walk.eat(':') {
+            fields.push(bare(&text[before..end]));
+            walk.skip_value();
+        }
+        if !walk.eat(',') {
+            return fields;
+        }
+    }
+}
+
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Step]);
 
@@ -140,7 +165,7 @@ impl<'t> Walk<'t> {
             }
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",:()[]{}\"'".contains(c);
-                let length = rest.find(|c| ends(c)).unwrap_or(rest.len());
+                let length = rest.find(ends).unwrap_or(rest.len());
                 let comment = ["//", "/*"].iter().filter_map(|start| rest[..length].find(start)).min();
                 let one = rest.chars().next().map_or(0, char::len_utf8);
                 self.at += comment.unwrap_or(length).max(one);

@@ -1,3 +1,64 @@
-//! The command line of Osada.
+//! The command line of Osada: arguments in, results to stdout, remarks to stderr.
+//!
+//! Exit codes: 0 done, 1 the input or the result is bad, 2 wrong usage.
 
-fn main() {}
+mod check;
+mod failure;
+mod files;
+mod generate;
+#[cfg(feature = "window")]
+mod play;
+mod play_args;
+mod sim;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use files::Library;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A colony-defence game in which every unit can show why it does what it does.
+#[derive(Parser)]
+#[command(name = "osada", version, about)]
+struct Cli {
+    /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
+    #[arg(long, global = true, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a level, or watch a scripted player or a replay playing
+    Play(play_args::PlayArgs),
+    /// Run a level without a window, as fast as it goes
+    Sim(sim::SimArgs),
+    /// Check levels, rules and minds without running them
+    Check(check::CheckArgs),
+    /// Write a level to stdout
+    Generate(generate::GenerateArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let library = Library::new(cli.rules);
+    let done = match cli.command.unwrap_or(Command::Play(play_args::PlayArgs::default())) {
+        Command::Play(args) => play(args, &library),
+        Command::Sim(args) => sim::run(&args, &library),
+        Command::Check(args) => check::run(&args, &library),
+        Command::Generate(args) => generate::run(&args, &library),
+    };
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+#[cfg(feature = "window")]
+fn play(args: play_args::PlayArgs, library: &Library) -> Result<(), Failure> {
+    play::run(args, library)
+}
+
+#[cfg(not(feature = "window"))]
+fn play(_: play_args::PlayArgs, _: &Library) -> Result<(), Failure> {
+    let message = "this osada was built without its window; build it with `--features window`, or use `osada sim`";
+    Err(Failure::Usage(message.to_owned()))
+}

@@ -2,6 +2,9 @@
 
 mod noise;
 mod valley;
+mod write;
+
+pub use write::draw;
 
 use super::schema::{Generated, MapKind};
 use crate::grid::{Cell, Direction, Grid, Stream};
