@@ -1,6 +1,7 @@
 //! All pictures on a few sheets, so that the window uploads them once and draws from them.
 
-use super::{Image, Picture, paint};
+use super::picture::Painter;
+use super::{Image, Picture};
 
 /// Pixels along one side of a sheet: every graphics card takes textures of this size.
 pub const SHEET: usize = 2048;
@@ -50,8 +51,9 @@ pub fn atlas(seed: u64) -> Atlas {
     let regions = pack(&pictures);
     let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
     let mut sheets = vec![Image::new(SHEET, SHEET); count];
+    let mut painter = Painter::new(seed);
     for &(picture, region) in &regions {
-        place(&mut sheets[region.sheet], &paint(picture, seed), region);
+        place(&mut sheets[region.sheet], &painter.paint(picture), region);
     }
     Atlas { sheets, regions }
 }

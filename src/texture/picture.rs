@@ -1,5 +1,6 @@
 //! Everything that can be drawn, as one type: the key of the atlas.
 
+use super::blend::Contours;
 use super::*;
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
@@ -8,14 +9,10 @@ use super::*;
 pub enum Picture {
     /// [`terrain`].
     Terrain { look: TerrainLook, variant: u8, frame: u8 },
-    /// [`edge`].
-    Edge { look: TerrainLook, edges: u8 },
-    /// [`corner`].
-    Corner { look: TerrainLook, corners: u8 },
-    /// [`shore_edge`].
-    ShoreEdge { edges: u8, frame: u8 },
-    /// [`shore_corner`].
-    ShoreCorner { corners: u8, frame: u8 },
+    /// Ground that covers the corners of `mask`: what [`ground_layers`] asks for.
+    Blend { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
+    /// Foam around the land corners of `mask`: what [`ground_layers`] asks for.
+    Foam { mask: u8, frame: u8 },
     /// [`plant`].
     Plant { look: PlantLook, variant: u8 },
     /// [`structure`].
@@ -44,7 +41,7 @@ pub enum Picture {
 const GLOW_TILES: usize = 8;
 
 impl Picture {
-    /// Ground at a column and row of the map.
+    /// Ground at a column and row of the dual grid ([`ground_layers`]).
     pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32) -> Self {
         Self::Terrain { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8 }
     }
@@ -74,18 +71,9 @@ impl Picture {
     /// Every picture there is, in order.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
-        for &look in TerrainLook::ALL {
-            for variant in 0..look.variants() as u8 {
-                all.extend((0..look.frames() as u8).map(|frame| Self::Terrain { look, variant, frame }));
-            }
-        }
-        for &look in &TerrainLook::ALL[1..] {
-            all.extend((1..16).map(|edges| Self::Edge { look, edges }));
-            all.extend((1..16).map(|corners| Self::Corner { look, corners }));
-        }
+        TerrainLook::ALL.iter().for_each(|&look| Self::add_ground(&mut all, look));
         for frame in 0..2 {
-            all.extend((1..16).map(|edges| Self::ShoreEdge { edges, frame }));
-            all.extend((1..16).map(|corners| Self::ShoreCorner { corners, frame }));
+            all.extend((1..15).map(|mask| Self::Foam { mask, frame }));
         }
         for &look in PlantLook::ALL {
             all.extend((0..PlantLook::VARIANTS).map(|variant| Self::growing(look, variant)));
@@ -109,6 +97,18 @@ impl Picture {
         all.extend([Self::Glow, Self::White]);
         all.sort_unstable();
         all
+    }
+
+    fn add_ground(all: &mut Vec<Self>, look: TerrainLook) {
+        for variant in 0..look.variants() as u8 {
+            for frame in 0..look.frames() as u8 {
+                all.push(Self::Terrain { look, variant, frame });
+                // Nothing lies below the lowest ground.
+                if look != TerrainLook::ALL[0] {
+                    all.extend((1..15).map(|mask| Self::Blend { look, variant, frame, mask }));
+                }
+            }
+        }
     }
 
     fn add_units(all: &mut Vec<Self>, look: UnitLook) {
@@ -140,6 +140,7 @@ impl Picture {
         let (width, height) = self.size();
         let (width, height, tile) = (width as i32, height as i32, TILE as i32);
         match self {
+            Self::Terrain { .. } | Self::Blend { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
             Self::Plant { .. } => ((tile - width) / 2, tile - height),
             Self::Structure { look, .. } => (0, -(look.rise() as i32)),
             Self::Unit { .. } => ((tile - width) / 2, tile - height - 1),
@@ -152,22 +153,51 @@ impl Picture {
 
 /// Draws one picture of a seed.
 pub fn paint(picture: Picture, seed: u64) -> Image {
-    match picture {
-        Picture::Terrain { look, variant, frame } => terrain(look, variant.into(), frame.into(), seed),
-        Picture::Edge { look, edges } => edge(look, edges, seed),
-        Picture::Corner { look, corners } => corner(look, corners, seed),
-        Picture::ShoreEdge { edges, frame } => shore_edge(edges, frame.into(), seed),
-        Picture::ShoreCorner { corners, frame } => shore_corner(corners, frame.into(), seed),
-        Picture::Plant { look, variant } => plant(look, variant.into(), seed),
-        Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
-        Picture::Unit { look, variant, facing, pose, frame } => unit(look, variant.into(), facing, pose, frame.into()),
-        Picture::Icon(look) => icon(look),
-        Picture::Designation(look) => designation(look),
-        Picture::Status(look) => status(look),
-        Picture::Cursor(look) => cursor(look),
-        Picture::Effect { look, frame } => effect(look, frame.into(), seed),
-        Picture::Pile { look, size } => pile(look, size.into(), seed),
-        Picture::Glow => glow(GLOW_TILES),
-        Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+    Painter::new(seed).paint(picture)
+}
+
+/// Draws many pictures of a seed and remembers what they share.
+pub(super) struct Painter {
+    seed: u64,
+    contours: Contours,
+    last_ground: Option<(TerrainLook, u8, u8, Image)>,
+}
+
+impl Painter {
+    pub fn new(seed: u64) -> Self {
+        Self { seed, contours: Contours::new(seed), last_ground: None }
+    }
+
+    pub fn paint(&mut self, picture: Picture) -> Image {
+        let seed = self.seed;
+        match picture {
+            Picture::Terrain { look, variant, frame } => terrain(look, variant.into(), frame.into(), seed),
+            Picture::Blend { look, variant, frame, mask } => self.blend(look, variant, frame, mask),
+            Picture::Foam { mask, frame } => self.contours.foam(mask, frame.into()),
+            Picture::Plant { look, variant } => plant(look, variant.into(), seed),
+            Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
+            Picture::Unit { look, variant, facing, pose, frame } => {
+                unit(look, variant.into(), facing, pose, frame.into())
+            }
+            Picture::Icon(look) => icon(look),
+            Picture::Designation(look) => designation(look),
+            Picture::Status(look) => status(look),
+            Picture::Cursor(look) => cursor(look),
+            Picture::Effect { look, frame } => effect(look, frame.into(), seed),
+            Picture::Pile { look, size } => pile(look, size.into(), seed),
+            Picture::Glow => glow(GLOW_TILES),
+            Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+        }
+    }
+
+    fn blend(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
+        let is_last = |last: &(TerrainLook, u8, u8, Image)| (last.0, last.1, last.2) == (look, variant, frame);
+        if !self.last_ground.as_ref().is_some_and(is_last) {
+            self.last_ground = Some((look, variant, frame, terrain(look, variant.into(), frame.into(), self.seed)));
+        }
+        match &self.last_ground {
+            Some((.., ground)) => self.contours.cut(look, ground, mask),
+            None => Image::new(TILE, TILE),
+        }
     }
 }
