@@ -31,12 +31,11 @@ pub fn ground_layers(
     let mut layers = [None; 5];
     if let Some(corners) = corners {
         let lowest = corners.into_iter().min().unwrap_or(corners[0]);
-        layers[0] = Some(Picture::ground(lowest, x, y, frame));
+        layers[0] = Some(Picture::ground(lowest, x, y, frame, 15));
         let higher = TerrainLook::ALL.iter().filter(|look| **look > lowest && corners.contains(look));
         for (layer, &look) in higher.enumerate() {
-            let (variant, frame) = (look.variant_at(x, y) as u8, (frame % look.frames()) as u8);
-            layers[layer + 1] =
-                Some(Picture::Blend { look, variant, frame, mask: mask(&|other| other >= look, corners) });
+            let covered = mask(&|other| other >= look, corners);
+            layers[layer + 1] = Some(Picture::ground(look, x, y, frame, covered));
         }
         let land = mask(&|look| !look.is_water(), corners);
         if lowest.is_water() && land != 0 {
@@ -163,10 +162,10 @@ mod tests {
     #[test]
     fn higher_ground_covers_its_corners_and_all_that_is_higher_still() {
         use TerrainLook::*;
-        assert_eq!(layers([Some(Grass); 4]), [Picture::ground(Grass, 0, 0, 0)]);
+        assert_eq!(layers([Some(Grass); 4]), [Picture::ground(Grass, 0, 0, 0, 15)]);
         let found = layers([Some(Sand), Some(Grass), Some(Rock), Some(Sand)]);
-        let blend = |look: TerrainLook, mask| Picture::Blend { look, variant: 0, frame: 0, mask };
-        assert_eq!(found, [Picture::ground(Sand, 0, 0, 0), blend(Grass, 0b0110), blend(Rock, 0b0100)]);
+        let ground = |look, mask| Picture::ground(look, 0, 0, 0, mask);
+        assert_eq!(found, [ground(Sand, 15), ground(Grass, 0b0110), ground(Rock, 0b0100)]);
     }
 
     #[test]
@@ -180,7 +179,10 @@ mod tests {
 
     #[test]
     fn ground_goes_on_beyond_the_map_and_is_nowhere_without_one() {
-        assert_eq!(layers([None, Some(TerrainLook::Mud), None, None]), [Picture::ground(TerrainLook::Mud, 0, 0, 0)]);
+        assert_eq!(
+            layers([None, Some(TerrainLook::Mud), None, None]),
+            [Picture::ground(TerrainLook::Mud, 0, 0, 0, 15)]
+        );
         assert_eq!(layers([None; 4]), []);
     }
 

@@ -65,18 +65,22 @@ pub(super) fn gate(is_open: bool, across: bool) -> Image {
     let mut canvas = canvas(StructureLook::Gate);
     let wood = p::TIMBER.mix(p::BARK, 0.45);
     if across {
-        post(&mut canvas, 16.0, -6.0, 8.0, 10.0, p::GRANITE);
         if is_open {
-            planks(&mut canvas, (19.0, -1.0), (31.5, 16.0), wood);
-            canvas.line((20.0, 4.0), (30.5, 4.0), 2.0, p::IRON);
+            planks(&mut canvas, (22.0, -1.0), (31.5, 14.0), wood);
+            canvas.line((23.0, 4.0), (30.5, 4.0), 2.0, p::IRON);
+            canvas.veil(Shape::Slab((8.0, 6.0), (24.0, 28.0), 0.0), p::EARTH.lit(0.7), 0.55);
         } else {
-            canvas.solid(Shape::Slab((11.0, 2.0), (21.0, 30.0), 1.0), wood);
-            for y in [9.0, 17.0] {
-                canvas.line((11.5, y), (20.5, y), 2.2, p::IRON);
+            canvas.solid(Shape::Slab((10.0, 2.0), (22.0, 30.0), 1.0), wood);
+            canvas.line((16.0, 4.0), (16.0, 28.0), 1.0, p::INK);
+            for y in [13.0, 20.0] {
+                canvas.line((10.5, y), (21.5, y), 2.2, p::IRON);
                 canvas.flat(Shape::Disc((16.0, y), 1.6), p::OCHRE);
             }
         }
-        post(&mut canvas, 16.0, 22.0, 33.0, 10.0, p::GRANITE);
+        for (top, foot) in [(-3.0, 8.0), (25.0, 35.0)] {
+            canvas.solid(Shape::Slab((5.5, top), (26.5, foot), 1.0), p::GRANITE);
+            canvas.line((8.0, foot - 2.5), (24.0, foot - 2.5), 1.0, p::SLATE);
+        }
     } else {
         if is_open {
             planks(&mut canvas, (5.0, 8.0), (9.5, 31.0), wood);

@@ -7,10 +7,8 @@ use super::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
 pub enum Picture {
-    /// [`terrain`].
-    Terrain { look: TerrainLook, variant: u8, frame: u8 },
-    /// Ground that covers the corners of `mask`: what [`ground_layers`] asks for.
-    Blend { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
+    /// [`terrain`] that covers the corners of `mask`, 15 for all: what [`ground_layers`] asks for.
+    Ground { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
     /// Foam around the land corners of `mask`: what [`ground_layers`] asks for.
     Foam { mask: u8, frame: u8 },
     /// [`plant`].
@@ -37,13 +35,15 @@ pub enum Picture {
     White,
 }
 
+/// The mask of ground that covers everything.
+const WHOLE: u8 = 15;
 /// Tiles across of [`Picture::Glow`].
 const GLOW_TILES: usize = 8;
 
 impl Picture {
-    /// Ground at a column and row of the dual grid ([`ground_layers`]).
-    pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32) -> Self {
-        Self::Terrain { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8 }
+    /// Ground at a column and row of the dual grid ([`ground_layers`]), covering the corners of `mask`, 15 for all.
+    pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32, mask: u8) -> Self {
+        Self::Ground { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8, mask }
     }
 
     /// A plant, any variant.
@@ -102,11 +102,9 @@ impl Picture {
     fn add_ground(all: &mut Vec<Self>, look: TerrainLook) {
         for variant in 0..look.variants() as u8 {
             for frame in 0..look.frames() as u8 {
-                all.push(Self::Terrain { look, variant, frame });
-                // Nothing lies below the lowest ground.
-                if look != TerrainLook::ALL[0] {
-                    all.extend((1..15).map(|mask| Self::Blend { look, variant, frame, mask }));
-                }
+                // Nothing lies below the lowest ground: it only comes whole.
+                let first = if look == TerrainLook::ALL[0] { WHOLE } else { 1 };
+                all.extend((first..=WHOLE).map(|mask| Self::Ground { look, variant, frame, mask }));
             }
         }
     }
@@ -140,7 +138,7 @@ impl Picture {
         let (width, height) = self.size();
         let (width, height, tile) = (width as i32, height as i32, TILE as i32);
         match self {
-            Self::Terrain { .. } | Self::Blend { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
+            Self::Ground { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
             Self::Plant { .. } => ((tile - width) / 2, tile - height),
             Self::Structure { look, .. } => (0, -(look.rise() as i32)),
             Self::Unit { .. } => ((tile - width) / 2, tile - height - 1),
@@ -160,7 +158,8 @@ pub fn paint(picture: Picture, seed: u64) -> Image {
 pub(super) struct Painter {
     seed: u64,
     contours: Contours,
-    last_ground: Option<(TerrainLook, u8, u8, Image)>,
+    /// The piece of ground drawn last: its other masks usually come next.
+    last_ground: Option<((TerrainLook, u8, u8), Image)>,
 }
 
 impl Painter {
@@ -171,8 +170,7 @@ impl Painter {
     pub fn paint(&mut self, picture: Picture) -> Image {
         let seed = self.seed;
         match picture {
-            Picture::Terrain { look, variant, frame } => terrain(look, variant.into(), frame.into(), seed),
-            Picture::Blend { look, variant, frame, mask } => self.blend(look, variant, frame, mask),
+            Picture::Ground { look, variant, frame, mask } => self.ground(look, variant, frame, mask),
             Picture::Foam { mask, frame } => self.contours.foam(mask, frame.into()),
             Picture::Plant { look, variant } => plant(look, variant.into(), seed),
             Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
@@ -190,14 +188,14 @@ impl Painter {
         }
     }
 
-    fn blend(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
-        let is_last = |last: &(TerrainLook, u8, u8, Image)| (last.0, last.1, last.2) == (look, variant, frame);
-        if !self.last_ground.as_ref().is_some_and(is_last) {
-            self.last_ground = Some((look, variant, frame, terrain(look, variant.into(), frame.into(), self.seed)));
-        }
-        match &self.last_ground {
-            Some((.., ground)) => self.contours.cut(look, ground, mask),
-            None => Image::new(TILE, TILE),
-        }
+    fn ground(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
+        let key = (look, variant, frame);
+        let ground = match self.last_ground.take() {
+            Some((last, ground)) if last == key => ground,
+            _ => terrain(look, variant.into(), frame.into(), self.seed),
+        };
+        let piece = if mask == WHOLE { ground.clone() } else { self.contours.cut(look, &ground, mask) };
+        self.last_ground = Some((key, ground));
+        piece
     }
 }

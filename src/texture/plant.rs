@@ -27,11 +27,11 @@ named! {
 
 impl PlantLook {
     /// Number of variants.
-    pub const VARIANTS: u32 = 4;
+    pub const VARIANTS: u32 = 6;
 
     /// Width and height in pixels; the tile is the lower middle of it.
     pub const fn size(self) -> (usize, usize) {
-        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (48, 60) } else { (TILE, TILE) }
+        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (56, 68) } else { (TILE, TILE) }
     }
 
     /// The kind of tree that stands on a tile of forest: whole groves of a kind, with strays.
@@ -49,9 +49,12 @@ pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
     let noise = Noise::new(seed, 310 + look as u32 * 8 + variant);
     let (width, height) = look.size();
     let mut canvas = Canvas::new(width, height);
-    let (middle, foot) = (width as f32 / 2.0, height as f32 - 8.0);
-    let lean = noise.range(0, 0, -2.0, 2.0);
-    let middle = middle + if width > TILE { lean } else { 0.0 };
+    let (mut middle, mut foot) = (width as f32 / 2.0, height as f32 - 8.0);
+    if width > TILE {
+        // Off the middle of the tile, or a forest stands in rank and file.
+        middle += noise.range(0, 0, -6.0, 6.0);
+        foot -= noise.range(0, 1, 0.0, 12.0);
+    }
     match look {
         PlantLook::Spruce => spruce(&mut canvas, noise, middle, foot),
         PlantLook::Oak => oak(&mut canvas, noise, middle, foot),
