@@ -274,16 +274,16 @@ fn hat(canvas: &mut Canvas, dress: &Dress, (x, y): (f32, f32), facing: Facing) {
             canvas.line((x - 4.0, y - 3.0), (x + 4.0, y - 3.0), 1.2, dress.trim);
         }
         Hat::Scarf => {
-            let cloth = p::LINEN.mix(dress.trim, 0.12);
+            let cloth = if dress.trim == p::HERB { p::OCHRE.lit(1.05) } else { p::WOAD.lit(1.15) };
             canvas.flat(Shape::Bar((x - 4.4, y), (x - 4.0, y + 5.0), 1.3), dress.hair);
             if facing != Facing::East {
                 canvas.flat(Shape::Bar((x + 4.4, y), (x + 4.0, y + 5.0), 1.3), dress.hair);
             }
             canvas.bevel(Shape::Oval((x - forward, y - 2.6), (5.8, 3.8)), cloth, 3.0, 0.35);
-            canvas.line((x - 4.8 - forward * 0.5, y - 1.2), (x + 4.8 - forward * 0.5, y - 1.2), 1.5, dress.trim);
+            canvas.line((x - 4.8 - forward * 0.5, y - 1.2), (x + 4.8 - forward * 0.5, y - 1.2), 1.4, p::LINEN);
             canvas.flat(Shape::Wedge((x - 5.0, y - 2.5), (x - 8.2, y - 0.5), (x - 5.2, y + 0.8)), cloth.lit(0.9));
             for dot in [-2.4, 0.4, 3.0f32] {
-                canvas.flat(Shape::Disc((x + dot - forward, y - 4.2 + dot.abs() * 0.25), 0.8), p::MADDER);
+                canvas.flat(Shape::Disc((x + dot - forward, y - 4.2 + dot.abs() * 0.25), 0.8), p::LINEN);
             }
         }
         Hat::FurCap => {

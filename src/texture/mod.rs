@@ -31,7 +31,7 @@ mod unit;
 mod wall;
 
 pub use atlas::{Atlas, Region, SHEET, atlas};
-pub use blend::{Overlay, corner, edge, overlays, shore_corner, shore_edge};
+pub use blend::ground_layers;
 pub use effect::{EffectLook, PILE_SIZES, PileLook, effect, pile};
 pub use fire::glow;
 pub use ground::{TerrainLook, terrain};

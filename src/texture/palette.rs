@@ -64,7 +64,7 @@ palette! {
     /// Oak leaves.
     OAK = 80, 108, 48;
     /// Birch leaves.
-    BIRCH = 150, 164, 70;
+    BIRCH = 142, 154, 78;
     /// Dry steppe grass.
     SCRUB = 152, 142, 82;
     /// River sand.

@@ -96,7 +96,7 @@ fn legs(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
     let spread = dress.girth * 0.42;
     for (side, lead) in [(-1.0, stride), (1.0, -stride)] {
         let (hip, foot) = if moment.facing == Facing::East {
-            ((16.0 + side * 0.8, 22.0), (16.0 + side * 1.2 + lead * 3.6, 27.2 - if lead < 0.0 { 0.8 } else { 0.0 }))
+            ((16.0 + side * 0.8, 22.0), (16.0 + side * 1.2 + lead * 4.6, 27.2 - if lead < 0.0 { 0.8 } else { 0.0 }))
         } else {
             ((16.0 + side * spread, 22.0), (16.0 + side * spread, 27.0 + lead * 1.3))
         };
