@@ -1,10 +1,11 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
-use super::name::kept;
+use super::place::Place;
 use super::{Action, FuzzyMind, FuzzySource, Name, Reasons, Role, Senses};
-use crate::level::{Fault, Step, deeper};
+use crate::level::{Fault, Step};
 use ron::extensions::Extensions;
 use serde::Deserialize;
+use std::cell::RefCell;
 
 /// A checked mind.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,19 +66,21 @@ impl MindSource {
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
     pub fn check(&self, path: &[Step]) -> Result<Mind, Vec<Fault>> {
-        let mut faults = Vec::new();
+        let faults = RefCell::new(Vec::new());
+        let at = Place::new(path, &faults);
         let roles = [Role::Settler, Role::Besieger, Role::Snake];
-        let at_role = deeper(path, Step::Field("role"));
-        let role = kept(self.role.find(&at_role, "role", &roles, Role::name), &mut faults);
-        let at_decider = deeper(path, Step::Field("decider"));
+        let role = at.field("role").find(&self.role, "role", &roles, Role::name);
         // An unknown role is one fault; it must not make every action of the mind another.
         let actions = role.map_or(&Action::ALL[..], Role::actions);
+        let at_decider = at.field("decider");
         let decider = match &self.decider {
-            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions, &mut faults).map(Decider::Fuzzy),
+            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(Decider::Fuzzy),
         };
-        match (role, decider) {
-            (Some(role), Some(decider)) if faults.is_empty() => Ok(Mind { role, about: self.about.clone(), decider }),
-            _ => Err(faults),
+        match (role, decider, faults.into_inner()) {
+            (Some(role), Some(decider), faults) if faults.is_empty() => {
+                Ok(Mind { role, about: self.about.clone(), decider })
+            }
+            (_, _, faults) => Err(faults),
         }
     }
 }

@@ -6,10 +6,9 @@
 
 mod action;
 mod fuzzy;
-#[cfg(test)]
-mod fuzzy_faults;
 mod mind;
 mod name;
+mod place;
 mod reasons;
 mod sense;
 mod strongest;
@@ -17,8 +16,8 @@ mod strongest;
 mod thesis;
 
 pub use action::{Action, Role};
-pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, SetSource, VariableSource};
+pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
 pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
 pub use name::Name;
-pub use reasons::{Evidence, MatrixReasons, Reasons, VariableReasons};
+pub use reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, VariableReasons};
 pub use sense::{Sense, Senses};

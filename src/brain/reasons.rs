@@ -34,12 +34,25 @@ pub struct MatrixReasons {
     pub strengths: Vec<f64>,
     /// Row and column of the winning cell, or `None` when none fires.
     pub cell: Option<(usize, usize)>,
-    /// The winning action and its strength, or `None` when no cell fires.
+    /// The output axis, if the matrix has one and any cell fires.
+    pub output: Option<OutputReasons>,
+    /// The winning action and its strength (with an output axis: how far the crisp output lies in its set), or `None` when no cell fires.
     pub winner: Option<(String, f64)>,
-    /// The next best action and its strength, if any other fires.
+    /// The next best action and its strength, if there is any other.
     pub runner_up: Option<(String, f64)>,
     /// Strength of the winner less that of the runner-up.
     pub margin: f64,
+}
+
+/// The output axis of a matrix at the moment of the decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutputReasons {
+    /// The axis, one set for each action.
+    pub variable: Variable,
+    /// The crisp output.
+    pub crisp: f64,
+    /// The strength at which each set is clipped.
+    pub strengths: Vec<f64>,
 }
 
 /// A linguistic variable at the moment of the decision.

@@ -1,1 +1,3 @@
 //! Experiments, benchmark maps, tables and plots.
+
+pub mod fuzzy;
