@@ -4,8 +4,11 @@
 //! [`GridGraph`] makes a graph of it by the [`Rules`] of a query. Searches share a [`Scratch`] whose
 //! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
 
+pub mod adaptive;
 pub mod astar;
 mod best_first;
+pub mod bidirectional;
+pub mod dijkstra;
 mod error;
 mod graph;
 mod ground;
@@ -13,9 +16,13 @@ mod heuristic;
 mod open;
 mod route;
 mod scratch;
+pub mod smooth;
+pub mod theta;
 mod trace;
+pub mod trailmax;
 mod zones;
 
+pub use adaptive::Adaptive;
 pub use astar::{Goal, Options};
 pub use best_first::{Demand, Found, Termination, best_first};
 pub use error::PathError;
@@ -25,5 +32,7 @@ pub use heuristic::{Heuristic, Rect};
 pub use open::{Buckets, Heap, OpenList};
 pub use route::Route;
 pub use scratch::{Scratch, Stats};
+pub use smooth::{Alternative, Usage};
 pub use trace::{Observer, Step, StepKind, Trace};
+pub use trailmax::Flight;
 pub use zones::{Zone, Zones};

@@ -1,0 +1,276 @@
+//! Lazy Moving-Target Adaptive A*: a chase searches again and again, and every search raises the
+//! estimates of the nodes that the one before has expanded, so that the next expands fewer
+//! (Koenig, Likhachev and Sun, "Speeding up moving-target search", 2007; the Italian thesis).
+
+use super::astar::{check_ends, estimate};
+use super::scratch::NO_PARENT;
+use super::{Graph, GridGraph, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Stats, Step, StepKind};
+use crate::grid::Cell;
+
+/// What the chase knows of a node, from the last search that touched it.
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    g: f64,
+    h: f64,
+    parent: u32,
+    /// Twice the number of the search, plus one once the node is closed in it; below 2 never touched.
+    search: u32,
+}
+
+/// The memory of one chase. Between searches start and goal may both move; tiles may become dearer or
+/// blocked, but if any becomes cheaper or opens, call [`Adaptive::reset`].
+#[derive(Clone, Debug, Default)]
+pub struct Adaptive<O = Heap> {
+    states: Vec<State>,
+    /// Cost of the path found by each search, by number; 0 is no search.
+    path_costs: Vec<f64>,
+    /// By how much estimates have sunk in all, at each search, because the goal has moved.
+    sunk: Vec<f64>,
+    goal: Option<u32>,
+    open: O,
+    stats: Stats,
+}
+
+impl<O: OpenList> Adaptive<O> {
+    /// Forgets what earlier searches have learnt, in time proportional to the map.
+    pub fn reset(&mut self) {
+        self.states.fill(State::default());
+        self.path_costs.clear();
+        self.sunk.clear();
+        self.goal = None;
+    }
+
+    /// Counts of the last search.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// The number of searches since the last [`Adaptive::reset`].
+    pub fn searches(&self) -> usize {
+        self.path_costs.len().saturating_sub(1)
+    }
+
+    /// Cost of the path that search number `search`, from 1, has found.
+    pub fn path_cost(&self, search: usize) -> Option<f64> {
+        self.path_costs.get(search).copied()
+    }
+
+    /// By how much the estimates have sunk in all at search number `search`, from 1.
+    pub fn sunk(&self, search: usize) -> Option<f64> {
+        self.sunk.get(search).copied()
+    }
+
+    /// Brings the estimate of a node that an earlier search has touched up to date, before its first use
+    /// in search number `search`.
+    fn freshen(state: &mut State, path_costs: &[f64], sunk: &[f64], search: u32, estimate: impl Fn() -> f64) {
+        let before = state.search / 2;
+        if before == search {
+            return;
+        }
+        if before == 0 {
+            state.h = estimate();
+        } else {
+            let known = path_costs[before as usize];
+            if state.g + state.h < known {
+                state.h = known - state.g;
+            }
+            state.h = (state.h - (sunk[search as usize] - sunk[before as usize])).max(estimate());
+        }
+        state.g = f64::INFINITY;
+        state.search = search * 2;
+    }
+
+    /// Opens the next search: its number, after the estimates have been lowered for a goal that moved.
+    fn open_search(&mut self, nodes: usize, goal: u32, old_estimate: impl Fn(u32, u32) -> f64) -> u32 {
+        if self.states.len() != nodes || self.path_costs.len() > u32::MAX as usize / 2 - 2 {
+            self.reset();
+            self.states.clear();
+            self.states.resize(nodes, State::default());
+        }
+        if self.path_costs.is_empty() {
+            self.path_costs.push(0.0);
+            self.sunk.push(0.0);
+        }
+        let last = self.path_costs.len() as u32 - 1;
+        let mut sunk = self.sunk[last as usize];
+        if let Some(old) = self.goal
+            && old != goal
+        {
+            // The estimate from the new goal to the old one, as search `last` would have had it.
+            let mut state = self.states[goal as usize];
+            Self::freshen(&mut state, &self.path_costs, &self.sunk, last, || old_estimate(goal, old));
+            if state.g + state.h < self.path_costs[last as usize] {
+                state.h = self.path_costs[last as usize] - state.g;
+            }
+            self.states[goal as usize] = state;
+            sunk += state.h;
+        }
+        self.goal = Some(goal);
+        self.path_costs.push(f64::INFINITY);
+        self.sunk.push(sunk);
+        last + 1
+    }
+
+    /// Searches from where the hunter is to where the target is now, writes the cells of a cheapest path
+    /// (both ends included) into `path` and gives its cost. Of the options, termination does not count;
+    /// estimate and rules must stay the same during a chase.
+    pub fn find<G: Ground>(
+        &mut self,
+        ground: &G,
+        start: Cell,
+        goal: Cell,
+        options: &Options<'_>,
+        observer: &mut impl Observer,
+        path: &mut Vec<Cell>,
+    ) -> Result<f64, PathError> {
+        path.clear();
+        self.stats = Stats::default();
+        check_ends(ground, start, Rect::cell(goal))?;
+        let graph = GridGraph::new(ground, options.rules);
+        let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
+        let old_estimate = |node: u32, old: u32| {
+            let bounds = Rect::cell(ground.cell(old as usize));
+            estimate(ground, bounds, options)(node)
+        };
+        let search = self.open_search(graph.nodes(), target, old_estimate);
+        let estimate = estimate(ground, Rect::cell(goal), options);
+        let found = self.run(&graph, source, target, search, estimate, options, observer);
+        match found {
+            Some(true) => {
+                let cost = self.states[target as usize].g;
+                self.path_costs[search as usize] = cost;
+                self.collect(target, |node| ground.cell(node as usize), path);
+                Ok(cost)
+            }
+            // What a search without an end has learnt ("infinitely far") is no use after the goal moves.
+            Some(false) => {
+                self.reset();
+                Err(PathError::NoPath { start })
+            }
+            None => {
+                self.reset();
+                Err(PathError::LimitReached { start, limit: options.limit })
+            }
+        }
+    }
+
+    /// The search itself: whether the target was reached, or `None` at the limit.
+    #[allow(clippy::too_many_arguments, reason = "the parts of one search")]
+    fn run<G: Graph>(
+        &mut self,
+        graph: &G,
+        source: u32,
+        target: u32,
+        search: u32,
+        estimate: impl Fn(u32) -> f64,
+        options: &Options<'_>,
+        observer: &mut impl Observer,
+    ) -> Option<bool> {
+        let Self { states, path_costs, sunk, open, stats, .. } = self;
+        for &node in options.forbidden {
+            states[node as usize] = State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
+        }
+        let first = &mut states[source as usize];
+        Self::freshen(first, path_costs, sunk, search, || estimate(source));
+        (first.g, first.parent) = (0.0, NO_PARENT);
+        open.clear(if O::EXACT { 0.0 } else { first.h });
+        open.push(first.h, first.h, source);
+        let mut bound = f64::INFINITY;
+        while let Some((floor, node)) = open.pop() {
+            if floor >= bound {
+                break;
+            }
+            let State { g, h, parent, search: state } = states[node as usize];
+            if state == search * 2 + 1 || g + h >= bound {
+                continue;
+            }
+            states[node as usize].search = search * 2 + 1;
+            if node == target {
+                bound = g;
+                continue;
+            }
+            if stats.expanded == options.limit {
+                return None;
+            }
+            stats.expanded += 1;
+            let parent = (parent != NO_PARENT).then_some(parent);
+            observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
+            graph.edges(node, |to, cost| {
+                let next = &mut states[to as usize];
+                Self::freshen(next, path_costs, sunk, search, || estimate(to));
+                let cost = g + cost;
+                if next.g <= cost {
+                    return;
+                }
+                let again = next.search == search * 2 + 1;
+                stats.reopened += u32::from(again);
+                stats.generated += 1;
+                *next = State { g: cost, h: next.h, parent: node, search: search * 2 };
+                open.push(cost + next.h, next.h, to);
+                let kind = if again { StepKind::Reopened } else { StepKind::Opened };
+                observer.step(Step { kind, node: to, g: cost, h: next.h, parent: Some(node), backward: false });
+            });
+        }
+        Some(bound < f64::INFINITY)
+    }
+
+    fn collect(&self, target: u32, cell: impl Fn(u32) -> Cell, path: &mut Vec<Cell>) {
+        let mut at = target;
+        while at != NO_PARENT {
+            path.push(cell(at));
+            at = self.states[at as usize].parent;
+        }
+        path.reverse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Direction, Grid, Stream};
+    use crate::path::{Connectivity, Goal, Heuristic, Rules, Scratch, astar};
+
+    #[test]
+    fn the_worked_chase_comes_out_and_explores_fewer_nodes_than_astar() {
+        let open = Grid::from_fn(9, 6, |cell| cell.x != 6 || cell.y == 5);
+        let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
+        let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
+        let (mut chase, mut scratch) = (Adaptive::<Heap>::default(), Scratch::<Heap>::new());
+        let mut path = Vec::new();
+        let moves = [((0, 1), (7, 2)), ((1, 2), (8, 3)), ((2, 2), (7, 3))];
+        for (agent, target) in moves.map(|(a, b): ((i32, i32), (i32, i32))| (Cell::new(a.0, a.1), Cell::new(b.0, b.1)))
+        {
+            chase.find(&open, agent, target, &options, &mut (), &mut path).expect("there is a gap");
+            astar::find(&open, agent, Goal::Cell(target), &options, &mut scratch, &mut (), &mut path).expect("so too");
+        }
+        assert_eq!([1, 2, 3].map(|search| chase.path_cost(search)), [Some(14.0), Some(12.0), Some(10.0)]);
+        assert_eq!([1, 2, 3].map(|search| chase.sunk(search)), [Some(0.0), Some(2.0), Some(3.0)]);
+        let (ours, plain) = (chase.stats().expanded, scratch.stats().expanded);
+        assert!(ours < plain, "{ours} nodes against {plain}");
+    }
+
+    #[test]
+    fn every_search_of_a_chase_finds_the_cost_of_astar() {
+        for seed in 0..30 {
+            let mut stream = Stream::new(seed, 0);
+            let open = Grid::from_fn(32, 32, |_| stream.chance(0.8));
+            let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
+            let (mut hunter, mut prey) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
+            let (mut chase, mut scratch) = (Adaptive::<Heap>::default(), Scratch::<Heap>::new());
+            let (mut one, mut two) = (Vec::new(), Vec::new());
+            for _ in 0..60 {
+                let options = Options::default();
+                let adaptive = chase.find(&open, hunter, prey, &options, &mut (), &mut one);
+                let plain = astar::find(&open, hunter, Goal::Cell(prey), &options, &mut scratch, &mut (), &mut two);
+                assert_eq!(adaptive, plain, "seed {seed}");
+                if let Some(&next) = one.get(1) {
+                    hunter = next;
+                }
+                let flight = prey.step(Direction::ALL[stream.below(8)]);
+                if open.get(flight) == Some(&true) {
+                    prey = flight;
+                }
+            }
+        }
+    }
+}
