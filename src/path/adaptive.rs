@@ -4,7 +4,7 @@
 
 use super::astar::{check_ends, estimate};
 use super::scratch::NO_PARENT;
-use super::{Graph, GridGraph, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Stats, Step, StepKind};
+use super::{Graph, GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Stats, Step, StepKind};
 use crate::grid::Cell;
 
 /// What the chase knows of a node, from the last search that touched it.
@@ -114,9 +114,9 @@ impl<O: OpenList> Adaptive<O> {
     /// Searches from where the hunter is to where the target is now, writes the cells of a cheapest path
     /// (both ends included) into `path` and gives its cost. Of the options, termination does not count;
     /// estimate and rules must stay the same during a chase.
-    pub fn find<G: Ground>(
+    pub fn find<M: GridMap>(
         &mut self,
-        ground: &G,
+        map: &M,
         start: Cell,
         goal: Cell,
         options: &Options<'_>,
@@ -125,16 +125,16 @@ impl<O: OpenList> Adaptive<O> {
     ) -> Result<f64, PathError> {
         path.clear();
         self.stats = Stats::default();
+        let ground = map.ground();
         check_ends(ground, start, Rect::cell(goal))?;
-        let graph = GridGraph::new(ground, options.rules);
         let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
         let old_estimate = |node: u32, old: u32| {
             let bounds = Rect::cell(ground.cell(old as usize));
-            estimate(ground, bounds, options)(node)
+            estimate(map, bounds, options.heuristic)(node)
         };
-        let search = self.open_search(graph.nodes(), target, old_estimate);
-        let estimate = estimate(ground, Rect::cell(goal), options);
-        let found = self.run(&graph, source, target, search, estimate, options, observer);
+        let search = self.open_search(map.nodes(), target, old_estimate);
+        let estimate = estimate(map, Rect::cell(goal), options.heuristic);
+        let found = self.run(map, source, target, search, estimate, options, observer);
         match found {
             Some(true) => {
                 let cost = self.states[target as usize].g;
@@ -158,7 +158,7 @@ impl<O: OpenList> Adaptive<O> {
     #[allow(clippy::too_many_arguments, reason = "the parts of one search")]
     fn run<G: Graph>(
         &mut self,
-        graph: &G,
+        map: &G,
         source: u32,
         target: u32,
         search: u32,
@@ -195,7 +195,9 @@ impl<O: OpenList> Adaptive<O> {
             stats.expanded += 1;
             let parent = (parent != NO_PARENT).then_some(parent);
             observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
-            graph.edges(node, |to, cost| {
+            // Where tiles are forbidden the ways round that edges are left out for may not exist.
+            let pruned_by = if options.forbidden.is_empty() { parent } else { None };
+            map.edges_from(node, pruned_by, |to, cost| {
                 let next = &mut states[to as usize];
                 Self::freshen(next, path_costs, sunk, search, || estimate(to));
                 let cost = g + cost;
@@ -228,19 +230,20 @@ impl<O: OpenList> Adaptive<O> {
 mod tests {
     use super::*;
     use crate::grid::{Direction, Grid, Stream};
-    use crate::path::{Connectivity, Goal, Heuristic, Rules, Scratch, astar};
+    use crate::path::{Connectivity, Goal, GridGraph, Heuristic, Rules, Scratch, astar};
 
     #[test]
     fn the_worked_chase_comes_out_and_explores_fewer_nodes_than_astar() {
         let open = Grid::from_fn(9, 6, |cell| cell.x != 6 || cell.y == 5);
         let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
         let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
+        let map = GridGraph::new(&open, rules);
         let (mut chase, mut scratch) = (Adaptive::<Heap>::default(), Scratch::<Heap>::new());
         let mut path = Vec::new();
         let moves = [((0, 1), (7, 2)), ((1, 2), (8, 3)), ((2, 2), (7, 3))];
         for (agent, target) in moves.map(|(a, b): ((i32, i32), (i32, i32))| (Cell::new(a.0, a.1), Cell::new(b.0, b.1)))
         {
-            chase.find(&open, agent, target, &options, &mut (), &mut path).expect("there is a gap");
+            chase.find(&map, agent, target, &options, &mut (), &mut path).expect("there is a gap");
             astar::find(&open, agent, Goal::Cell(target), &options, &mut scratch, &mut (), &mut path).expect("so too");
         }
         assert_eq!([1, 2, 3].map(|search| chase.path_cost(search)), [Some(14.0), Some(12.0), Some(10.0)]);
@@ -260,7 +263,8 @@ mod tests {
             let (mut one, mut two) = (Vec::new(), Vec::new());
             for _ in 0..60 {
                 let options = Options::default();
-                let adaptive = chase.find(&open, hunter, prey, &options, &mut (), &mut one);
+                let map = GridGraph::new(&open, options.rules);
+                let adaptive = chase.find(&map, hunter, prey, &options, &mut (), &mut one);
                 let plain = astar::find(&open, hunter, Goal::Cell(prey), &options, &mut scratch, &mut (), &mut two);
                 assert_eq!(adaptive, plain, "seed {seed}");
                 if let Some(&next) = one.get(1) {

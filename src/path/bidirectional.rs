@@ -3,9 +3,7 @@
 
 use super::astar::{check_ends, estimate};
 use super::scratch::{NO_PARENT, Node};
-use super::{
-    Graph, GridGraph, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Scratch, Stats, Step, StepKind,
-};
+use super::{GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Scratch, Stats, Step, StepKind};
 use crate::grid::Cell;
 
 /// The memory of both searches, to be reused.
@@ -34,8 +32,8 @@ struct Meeting {
 
 /// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
 /// options, termination does not count: the search stops when the best meeting is proven.
-pub fn find<G: Ground, O: OpenList>(
-    ground: &G,
+pub fn find<M: GridMap, O: OpenList>(
+    map: &M,
     start: Cell,
     goal: Cell,
     options: &Options<'_>,
@@ -45,18 +43,18 @@ pub fn find<G: Ground, O: OpenList>(
 ) -> Result<f64, PathError> {
     path.clear();
     pair.sides.iter_mut().for_each(|side| side.stats = Stats::default());
+    let ground = map.ground();
     check_ends(ground, start, Rect::cell(goal))?;
-    let graph = GridGraph::new(ground, options.rules);
     let ends = [ground.index(start) as u32, ground.index(goal) as u32];
-    let to_goal = estimate(ground, Rect::cell(goal), options);
-    let to_start = estimate(ground, Rect::cell(start), options);
+    let to_goal = estimate(map, Rect::cell(goal), options.heuristic);
+    let to_start = estimate(map, Rect::cell(start), options.heuristic);
     let estimate = |side: usize, node: u32| if side == 0 { to_goal(node) } else { to_start(node) };
     // Lower bounds of f among each side's open nodes, and how many nodes each has open.
     let mut floors = [0.0f64; 2];
     let mut open = [1usize; 2];
     for (side, scratch) in pair.sides.iter_mut().enumerate() {
         let h = estimate(side, ends[side]);
-        scratch.begin(graph.nodes(), h);
+        scratch.begin(map.nodes(), h);
         for &node in options.forbidden {
             scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: scratch.stamp + 1 };
         }
@@ -108,7 +106,7 @@ pub fn find<G: Ground, O: OpenList>(
                 meeting = Meeting { cost: cost + rest, node: to };
             }
         };
-        if backward { graph.edges_back(node, &mut relax) } else { graph.edges(node, &mut relax) }
+        if backward { map.edges_back(node, &mut relax) } else { map.edges(node, &mut relax) }
     }
     if meeting.cost == f64::INFINITY {
         return Err(PathError::NoPath { start });
@@ -129,7 +127,7 @@ fn split<O>(sides: &mut [Scratch<O>; 2], side: usize) -> (&mut Scratch<O>, &Scra
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{Goal, astar};
+    use crate::path::{Goal, GridGraph, astar};
 
     #[test]
     fn both_ends_meet_at_the_cost_of_astar() {
@@ -142,7 +140,7 @@ mod tests {
             let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
             let options = Options::default();
             let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut one);
-            let both = find(&open, a, b, &options, &mut pair, &mut (), &mut two);
+            let both = find(&GridGraph::new(&open, options.rules), a, b, &options, &mut pair, &mut (), &mut two);
             assert_eq!(along, both);
             if both.is_ok() {
                 assert_eq!((two.first(), two.last()), (Some(&a), Some(&b)));

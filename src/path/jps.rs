@@ -50,22 +50,18 @@ impl JumpScratch {
 /// Directions worth trying after arriving in an orthogonal direction, by the open neighbours: straight on,
 /// and to a side with its diagonal where the tile behind that side is blocked.
 static ONWARD: [[u8; 256]; 4] = {
+    // Eighths of a turn to each side, to the diagonal before it and to the tile behind it.
+    const TURNS: [[usize; 3]; 2] = [[2, 1, 3], [6, 7, 5]];
     let mut table = [[0; 256]; 4];
     let mut at = 0;
-    while at < 1024 {
-        let (arrival, around) = (at / 256 * 2, at % 256);
+    while at < 2048 {
+        let (arrival, around, [side, before, behind]) = (at / 512 * 2, at / 2 % 256, TURNS[at % 2]);
         let mut mask = 1 << arrival;
-        let mut turn = 2;
-        while turn <= 6 {
-            let (side, behind) = ((arrival + turn) % 8, (arrival + turn + (turn - 2) / 2 + 1 - turn / 6 * 4) % 8);
-            if around >> side & 1 == 1 && around >> behind & 1 == 0 {
-                let between = if turn == 2 { 1 } else { 7 };
-                mask |= 1 << side | 1 << ((arrival + between) % 8);
-            }
-            turn += 4;
+        if around >> ((arrival + side) % 8) & 1 == 1 && around >> ((arrival + behind) % 8) & 1 == 0 {
+            mask |= 1 << ((arrival + side) % 8) | 1 << ((arrival + before) % 8);
         }
         // A direction whose first tile is blocked leads nowhere.
-        table[at / 256][around] = (mask & around) as u8;
+        table[arrival / 2][around] |= (mask & around) as u8;
         at += 1;
     }
     table

@@ -3,9 +3,7 @@
 
 use super::astar::check_ends;
 use super::scratch::{NO_PARENT, Node};
-use super::{
-    Graph, GridGraph, Ground, Observer, OpenList, Options, PathError, Rect, Scratch, Step, StepKind, quantised,
-};
+use super::{GridMap, Ground, Observer, OpenList, Options, PathError, Rect, Scratch, Step, StepKind, quantised};
 use crate::grid::{Cell, supercover};
 
 /// Whether the straight segment between two centres runs over free tiles of one factor only, corners
@@ -22,8 +20,8 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
 /// Finds an any-angle path, writes its waypoints (both ends included) into `path` and gives its cost:
 /// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
 /// estimate is Euclidean; of the options, rules, limit and forbidden tiles count.
-pub fn find<G: Ground, O: OpenList>(
-    ground: &G,
+pub fn find<M: GridMap, O: OpenList>(
+    map: &M,
     start: Cell,
     goal: Cell,
     options: &Options<'_>,
@@ -33,12 +31,12 @@ pub fn find<G: Ground, O: OpenList>(
 ) -> Result<f64, PathError> {
     path.clear();
     scratch.stats = super::Stats::default();
+    let ground = map.ground();
     check_ends(ground, start, Rect::cell(goal))?;
     let least = ground.least_factor();
     let estimate = |node: u32| quantised(ground.cell(node as usize).euclidean(goal) * least);
     let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
-    let graph = GridGraph::new(ground, options.rules);
-    scratch.begin(graph.nodes(), estimate(source));
+    scratch.begin(map.nodes(), estimate(source));
     let (stamp, closed) = (scratch.stamp, scratch.stamp + 1);
     for &node in options.forbidden {
         scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
@@ -67,7 +65,7 @@ pub fn find<G: Ground, O: OpenList>(
         let known_parent = (parent != NO_PARENT).then_some(parent);
         let h = estimate(node);
         observer.step(Step { kind: StepKind::Expanded, node, g, h, parent: known_parent, backward: false });
-        graph.edges(node, |to, cost| {
+        map.edges(node, |to, cost| {
             let known = nodes[to as usize];
             let seen = known.stamp >= stamp;
             let (mut best, mut from) = (g + cost, node);
@@ -104,7 +102,7 @@ pub fn find<G: Ground, O: OpenList>(
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
-    use crate::path::{Goal, Heap, astar};
+    use crate::path::{Goal, GridGraph, Heap, Rules, astar};
 
     #[test]
     fn theta_is_never_longer_than_astar_and_every_segment_is_in_sight() {
@@ -119,7 +117,7 @@ mod tests {
             let (Some(&a), Some(&b)) = (stream.pick(&cells), stream.pick(&cells)) else { continue };
             let options = Options::default();
             let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut grid_path);
-            let any = find(&open, a, b, &options, &mut scratch, &mut (), &mut path);
+            let any = find(&GridGraph::new(&open, options.rules), a, b, &options, &mut scratch, &mut (), &mut path);
             assert_eq!(along.is_ok(), any.is_ok());
             let (Ok(along), Ok(any)) = (along, any) else { continue };
             assert!(any <= along + 1e-6, "seed {seed}: {any} against {along}");
@@ -139,7 +137,8 @@ mod tests {
         let open = Grid::filled(20, 20, true);
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
         let (a, b) = (Cell::new(1, 2), Cell::new(18, 9));
-        let cost = find(&open, a, b, &Options::default(), &mut scratch, &mut (), &mut path);
+        let cost =
+            find(&GridGraph::new(&open, Rules::default()), a, b, &Options::default(), &mut scratch, &mut (), &mut path);
         assert!((cost.expect("open ground") - a.euclidean(b)).abs() < 1e-6);
         assert_eq!(path, [a, b]);
     }
