@@ -178,7 +178,9 @@ impl Report {
 /// Allowed difference from the optimum, relative.
 const TOLERANCE: f64 = 1e-3;
 
-/// Runs all scenarios twice: once to check them, if asked, and to warm up, and once for the time.
+/// Runs all scenarios once to check them, if asked, and to warm up, and then for the time: up to five
+/// times while that takes less than a second in all. The fastest pass counts, for whatever else the
+/// machine does can only slow a pass down.
 pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Clock<'_>) -> Report {
     let mut report = Report { queries: scenarios.len(), ..Report::default() };
     for scenario in scenarios {
@@ -194,10 +196,18 @@ pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Cloc
         }
     }
     let begin = clock();
-    for scenario in scenarios {
-        std::hint::black_box(solver.solve(scenario.start, scenario.goal));
-        std::hint::black_box(solver.path());
+    report.time = Duration::MAX;
+    for _ in 0..5 {
+        let before = clock();
+        for scenario in scenarios {
+            std::hint::black_box(solver.solve(scenario.start, scenario.goal));
+            std::hint::black_box(solver.path());
+        }
+        let after = clock();
+        report.time = report.time.min(after - before);
+        if after - begin > Duration::from_secs(1) {
+            break;
+        }
     }
-    report.time = clock() - begin;
     report
 }

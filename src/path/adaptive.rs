@@ -22,7 +22,9 @@ struct State {
 #[derive(Clone, Debug, Default)]
 pub struct Adaptive<O = Heap> {
     states: Vec<State>,
-    /// Cost of the path found by each search, by number; 0 is no search.
+    /// Number of the last search before this chase: states that are no newer are void.
+    base: u32,
+    /// Cost of the path found by each search of the chase, from 1; 0 is no search.
     path_costs: Vec<f64>,
     /// By how much estimates have sunk in all, at each search, because the goal has moved.
     sunk: Vec<f64>,
@@ -32,9 +34,9 @@ pub struct Adaptive<O = Heap> {
 }
 
 impl<O: OpenList> Adaptive<O> {
-    /// Forgets what earlier searches have learnt, in time proportional to the map.
+    /// Forgets what earlier searches have learnt, in constant time.
     pub fn reset(&mut self) {
-        self.states.fill(State::default());
+        self.base += self.path_costs.len() as u32;
         self.path_costs.clear();
         self.sunk.clear();
         self.goal = None;
@@ -62,28 +64,34 @@ impl<O: OpenList> Adaptive<O> {
 
     /// Brings the estimate of a node that an earlier search has touched up to date, before its first use
     /// in search number `search`.
-    fn freshen(state: &mut State, path_costs: &[f64], sunk: &[f64], search: u32, estimate: impl Fn() -> f64) {
+    #[inline]
+    fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut State {
+        let state = &mut self.states[node as usize];
         let before = state.search / 2;
         if before == search {
-            return;
+            return state;
         }
-        if before == 0 {
+        if before <= self.base {
             state.h = estimate();
         } else {
-            let known = path_costs[before as usize];
+            let (before, now) = ((before - self.base) as usize, (search - self.base) as usize);
+            let known = self.path_costs[before];
             if state.g + state.h < known {
                 state.h = known - state.g;
             }
-            state.h = (state.h - (sunk[search as usize] - sunk[before as usize])).max(estimate());
+            state.h = (state.h - (self.sunk[now] - self.sunk[before])).max(estimate());
         }
         state.g = f64::INFINITY;
         state.search = search * 2;
+        state
     }
 
     /// Opens the next search: its number, after the estimates have been lowered for a goal that moved.
     fn open_search(&mut self, nodes: usize, goal: u32, old_estimate: impl Fn(u32, u32) -> f64) -> u32 {
-        if self.states.len() != nodes || self.path_costs.len() > u32::MAX as usize / 2 - 2 {
+        let used_up = self.base as usize + self.path_costs.len() > u32::MAX as usize / 2 - 2;
+        if self.states.len() != nodes || used_up {
             self.reset();
+            self.base = 0;
             self.states.clear();
             self.states.resize(nodes, State::default());
         }
@@ -91,18 +99,17 @@ impl<O: OpenList> Adaptive<O> {
             self.path_costs.push(0.0);
             self.sunk.push(0.0);
         }
-        let last = self.path_costs.len() as u32 - 1;
-        let mut sunk = self.sunk[last as usize];
+        let (at, last) = (self.path_costs.len() - 1, self.base + self.path_costs.len() as u32 - 1);
+        let mut sunk = self.sunk[at];
         if let Some(old) = self.goal
             && old != goal
         {
-            // The estimate from the new goal to the old one, as search `last` would have had it.
-            let mut state = self.states[goal as usize];
-            Self::freshen(&mut state, &self.path_costs, &self.sunk, last, || old_estimate(goal, old));
-            if state.g + state.h < self.path_costs[last as usize] {
-                state.h = self.path_costs[last as usize] - state.g;
+            // The estimate from the new goal to the old one, as the last search would have had it.
+            let known = self.path_costs[at];
+            let state = self.freshen(goal, last, || old_estimate(goal, old));
+            if state.g + state.h < known {
+                state.h = known - state.g;
             }
-            self.states[goal as usize] = state;
             sunk += state.h;
         }
         self.goal = Some(goal);
@@ -138,7 +145,7 @@ impl<O: OpenList> Adaptive<O> {
         match found {
             Some(true) => {
                 let cost = self.states[target as usize].g;
-                self.path_costs[search as usize] = cost;
+                self.path_costs[(search - self.base) as usize] = cost;
                 self.collect(target, |node| ground.cell(node as usize), path);
                 Ok(cost)
             }
@@ -166,53 +173,57 @@ impl<O: OpenList> Adaptive<O> {
         options: &Options<'_>,
         observer: &mut impl Observer,
     ) -> Option<bool> {
-        let Self { states, path_costs, sunk, open, stats, .. } = self;
         for &node in options.forbidden {
-            states[node as usize] = State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
+            self.states[node as usize] =
+                State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
         }
-        let first = &mut states[source as usize];
-        Self::freshen(first, path_costs, sunk, search, || estimate(source));
+        let first = self.freshen(source, search, || estimate(source));
         (first.g, first.parent) = (0.0, NO_PARENT);
-        open.clear(if O::EXACT { 0.0 } else { first.h });
-        open.push(first.h, first.h, source);
+        let h = first.h;
+        // The open list lives outside while the loop runs, so that states and costs can be lent out whole.
+        let mut open = std::mem::take(&mut self.open);
+        open.clear(if O::EXACT { 0.0 } else { h });
+        open.push(h, h, source);
         let mut bound = f64::INFINITY;
         while let Some((floor, node)) = open.pop() {
             if floor >= bound {
                 break;
             }
-            let State { g, h, parent, search: state } = states[node as usize];
+            let State { g, h, parent, search: state } = self.states[node as usize];
             if state == search * 2 + 1 || g + h >= bound {
                 continue;
             }
-            states[node as usize].search = search * 2 + 1;
+            self.states[node as usize].search = search * 2 + 1;
             if node == target {
                 bound = g;
                 continue;
             }
-            if stats.expanded == options.limit {
+            if self.stats.expanded == options.limit {
+                self.open = open;
                 return None;
             }
-            stats.expanded += 1;
+            self.stats.expanded += 1;
             let parent = (parent != NO_PARENT).then_some(parent);
             observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
             // Where tiles are forbidden the ways round that edges are left out for may not exist.
             let pruned_by = if options.forbidden.is_empty() { parent } else { None };
             map.edges_from(node, pruned_by, |to, cost| {
-                let next = &mut states[to as usize];
-                Self::freshen(next, path_costs, sunk, search, || estimate(to));
+                let next = self.freshen(to, search, || estimate(to));
                 let cost = g + cost;
                 if next.g <= cost {
                     return;
                 }
                 let again = next.search == search * 2 + 1;
-                stats.reopened += u32::from(again);
-                stats.generated += 1;
                 *next = State { g: cost, h: next.h, parent: node, search: search * 2 };
-                open.push(cost + next.h, next.h, to);
+                let h = next.h;
+                self.stats.reopened += u32::from(again);
+                self.stats.generated += 1;
+                open.push(cost + h, h, to);
                 let kind = if again { StepKind::Reopened } else { StepKind::Opened };
-                observer.step(Step { kind, node: to, g: cost, h: next.h, parent: Some(node), backward: false });
+                observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward: false });
             });
         }
+        self.open = open;
         Some(bound < f64::INFINITY)
     }
 

@@ -69,12 +69,16 @@ pub fn find<M: GridMap, O: OpenList>(
             let known = nodes[to as usize];
             let seen = known.stamp >= stamp;
             let (mut best, mut from) = (g + cost, node);
-            if let Some(parent) = known_parent
-                && !(seen && known.g < 0.0)
-            {
+            if let Some(parent) = known_parent {
                 let (a, b) = (ground.cell(parent as usize), ground.cell(to as usize));
-                if let Some(factor) = sees(ground, a, b) {
-                    let direct = nodes[parent as usize].g + quantised(a.euclidean(b) * factor);
+                let (before, length) = (nodes[parent as usize].g, a.euclidean(b));
+                // Looking is dear: only where the straight way could be better than what is known.
+                let hopeful = before + quantised(length * least);
+                if hopeful <= best
+                    && !(seen && known.g <= hopeful)
+                    && let Some(factor) = sees(ground, a, b)
+                {
+                    let direct = before + quantised(length * factor);
                     if direct <= best {
                         (best, from) = (direct, parent);
                     }
