@@ -6,6 +6,8 @@ mod check;
 mod failure;
 mod files;
 mod generate;
+mod lab;
+mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
@@ -38,6 +40,11 @@ enum Command {
     Check(check::CheckArgs),
     /// Write a level to stdout
     Generate(generate::GenerateArgs),
+    /// Run Moving AI benchmark scenarios, or one query
+    Path(path_command::Args),
+    /// Run an experiment
+    #[command(subcommand)]
+    Lab(lab::Experiment),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +55,8 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args, &library),
         Command::Check(args) => check::run(&args, &library),
         Command::Generate(args) => generate::run(&args, &library),
+        Command::Path(args) => return path_command::run(&args),
+        Command::Lab(experiment) => return lab::run(&experiment),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
