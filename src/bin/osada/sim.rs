@@ -1,7 +1,4 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
-
-#![allow(clippy::disallowed_types, reason = "how fast a run was is measured in wall time; nothing else uses it")]
-
 use crate::failure::Failure;
 use crate::files::Library;
 use clap::Args;
