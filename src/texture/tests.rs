@@ -13,7 +13,7 @@ fn every_name_resolves_to_its_look() {
         )*};
     }
     check!(TerrainLook, PlantLook, StructureLook, UnitLook, IconLook, DesignationLook, StatusLook, CursorLook);
-    check!(EffectLook, PileLook, Facing, Pose);
+    check!(EffectLook, PileLook, PanelLook, Facing, Pose);
 }
 
 #[test]

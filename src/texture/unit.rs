@@ -1,6 +1,7 @@
 //! Everybody who moves: kinds, facings and poses, and which painter draws them.
 
 use super::names::named;
+use super::palette::{self as p, Rgb};
 use super::{Image, beast, person};
 use crate::grid::Point;
 
@@ -105,6 +106,16 @@ impl UnitLook {
             Self::Chief => 50,
             Self::Deer | Self::Wolf => 40,
             _ => 46,
+        }
+    }
+
+    /// Its colour on the minimap.
+    pub const fn colour(self) -> Rgb {
+        match self {
+            Self::Colonist => p::LINEN,
+            Self::Deer => p::HIDE,
+            Self::Wolf => p::FUR,
+            _ => p::MADDER,
         }
     }
 
