@@ -128,6 +128,7 @@ impl Dress {
         match (self.look, pose) {
             (UnitLook::Colonist, Pose::Work) => Tool::Hammer,
             (UnitLook::Colonist, Pose::Fight) => Tool::Spear,
+            (UnitLook::Colonist, Pose::Shoot) => Tool::Bow,
             (UnitLook::Grunt, _) => Tool::Axe,
             (UnitLook::Archer, _) => Tool::Bow,
             (UnitLook::Sapper, _) => Tool::Pick,

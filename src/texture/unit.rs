@@ -50,8 +50,10 @@ named! {
         Walk = "walk",
         /// Working; beasts graze.
         Work = "work",
-        /// Striking or shooting.
+        /// Striking; archers shoot.
         Fight = "fight",
+        /// Shooting with a bow; those without one strike.
+        Shoot = "shoot",
         /// Asleep, lying.
         Sleep = "sleep",
         /// Dead, lying.
@@ -77,7 +79,7 @@ impl Pose {
     pub const fn frames(self) -> u32 {
         match self {
             Self::Walk => 4,
-            Self::Work | Self::Fight => 2,
+            Self::Work | Self::Fight | Self::Shoot => 2,
             Self::Stand | Self::Sleep | Self::Dead => 1,
         }
     }
