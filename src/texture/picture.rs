@@ -15,7 +15,7 @@ pub enum Picture {
     Plant { look: PlantLook, variant: u8 },
     /// [`structure`].
     Structure { look: StructureLook, state: u8, frame: u8 },
-    /// [`unit`].
+    /// [`unit()`].
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
     /// [`icon`].
     Icon(IconLook),
