@@ -128,6 +128,7 @@ impl Dress {
         match (self.look, pose) {
             (UnitLook::Colonist, Pose::Work) => Tool::Hammer,
             (UnitLook::Colonist, Pose::Fight) => Tool::Spear,
+            (UnitLook::Colonist, Pose::Shoot) => Tool::Bow,
             (UnitLook::Grunt, _) => Tool::Axe,
             (UnitLook::Archer, _) => Tool::Bow,
             (UnitLook::Sapper, _) => Tool::Pick,
@@ -143,7 +144,7 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f3
     let (top, hem) = (14.5 + moment.bob, 24.0 + moment.bob * 0.5);
     let belt = hem - 4.0;
     if dress.look == UnitLook::Colonist {
-        let open = if moment.facing == Facing::South { half * 0.32 } else { 0.0 };
+        let open = if moment.facing == Facing::South { half * 0.26 } else { 0.0 };
         for side in [-1.0, 1.0f32] {
             let panel = [
                 (16.0 + side * open, top),
@@ -153,8 +154,10 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f3
             ];
             canvas.bevel(Shape::Quad(panel), dress.trim, 2.5, 0.3);
         }
+        let skirt = [(16.0 - half * 0.95, belt), (16.0 + half * 0.95, belt), (16.0 + half, hem), (16.0 - half, hem)];
+        canvas.bevel(Shape::Quad(skirt), dress.trim.lit(0.9), 2.5, 0.3);
         canvas.line((16.0 - half * 0.9, belt), (16.0 + half * 0.9, belt), 1.7, p::MADDER);
-        canvas.line((16.0 - half * 0.9, hem - 0.6), (16.0 + half * 0.9, hem - 0.6), 1.0, dress.trim.lit(0.85));
+        canvas.line((16.0 - half * 0.9, hem - 0.6), (16.0 + half * 0.9, hem - 0.6), 1.0, p::LINEN);
         return;
     }
     canvas.line((16.0 - half * 0.9, belt), (16.0 + half * 0.9, belt), 1.9, p::INK.mix(p::BARK, 0.5));

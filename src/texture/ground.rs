@@ -55,6 +55,22 @@ impl TerrainLook {
         if self.is_water() { 4 } else { 1 }
     }
 
+    /// Its colour on the minimap.
+    pub const fn colour(self) -> Rgb {
+        match self {
+            Self::Deep => p::RIVER,
+            Self::Shallow => p::FORD,
+            Self::Floor => p::GRANITE,
+            Self::Road => p::EARTH,
+            Self::Mud => p::MUD,
+            Self::Sand => p::SAND,
+            Self::Scrub => p::SCRUB,
+            Self::Grass => p::MEADOW,
+            Self::Forest => p::SPRUCE,
+            Self::Rock => p::SLATE,
+        }
+    }
+
     /// Whether it is water.
     pub const fn is_water(self) -> bool {
         matches!(self, Self::Deep | Self::Shallow)

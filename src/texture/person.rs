@@ -43,9 +43,11 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     let mut canvas = new_canvas(look);
     let dress = Dress::of(look, variant);
     let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+    // Only the tool tells a shot from a blow.
+    let held = dress.tool_for(pose);
+    let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
     let moment = Moment { facing, pose, frame, bob };
     let hand = main_hand(&moment);
-    let held = dress.tool_for(pose);
     let behind = facing == Facing::North;
     if behind {
         tool::draw(&mut canvas, held, hand, &moment);

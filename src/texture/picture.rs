@@ -15,7 +15,7 @@ pub enum Picture {
     Plant { look: PlantLook, variant: u8 },
     /// [`structure`].
     Structure { look: StructureLook, state: u8, frame: u8 },
-    /// [`unit`].
+    /// [`unit()`].
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
     /// [`icon`].
     Icon(IconLook),
@@ -29,6 +29,8 @@ pub enum Picture {
     Effect { look: EffectLook, frame: u8 },
     /// [`pile`].
     Pile { look: PileLook, size: u8 },
+    /// [`panel`].
+    Panel(PanelLook),
     /// [`glow`] of eight tiles across.
     Glow,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
@@ -94,6 +96,7 @@ impl Picture {
         for &look in PileLook::ALL {
             all.extend((0..PILE_SIZES as u8).map(|size| Self::Pile { look, size }));
         }
+        all.extend(PanelLook::ALL.iter().map(|&look| Self::Panel(look)));
         all.extend([Self::Glow, Self::White]);
         all.sort_unstable();
         all
@@ -127,6 +130,7 @@ impl Picture {
             Self::Structure { look, .. } => look.size(),
             Self::Unit { look, .. } => (look.side(), look.side()),
             Self::Status(_) => (TILE / 2, TILE / 2),
+            Self::Panel(look) => look.size(),
             Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
             Self::White => (4, 4),
             _ => (TILE, TILE),
@@ -183,6 +187,7 @@ impl Painter {
             Picture::Cursor(look) => cursor(look),
             Picture::Effect { look, frame } => effect(look, frame.into(), seed),
             Picture::Pile { look, size } => pile(look, size.into(), seed),
+            Picture::Panel(look) => panel(look, seed),
             Picture::Glow => glow(GLOW_TILES),
             Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
         }

@@ -13,7 +13,7 @@ fn every_name_resolves_to_its_look() {
         )*};
     }
     check!(TerrainLook, PlantLook, StructureLook, UnitLook, IconLook, DesignationLook, StatusLook, CursorLook);
-    check!(EffectLook, PileLook, Facing, Pose);
+    check!(EffectLook, PileLook, PanelLook, Facing, Pose);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn animations_move() {
         assert_ne!(structure(look, 0, 0, 1), structure(look, 0, 1, 1));
     }
     for &look in UnitLook::ALL {
-        for pose in [Pose::Walk, Pose::Work, Pose::Fight] {
+        for pose in [Pose::Walk, Pose::Work, Pose::Fight, Pose::Shoot] {
             for &facing in Facing::ALL {
                 assert_ne!(
                     unit(look, 0, facing, pose, 0),
