@@ -1,7 +1,10 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
 use super::place::Place;
-use super::{Action, FuzzyMind, FuzzySource, Name, Reasons, Role, Senses};
+use super::{
+    Action, FuzzyMind, FuzzySource, Machine, MachineSource, Name, Perceptron, PerceptronSource, Reasons, Role,
+    RuleList, RuleListSource, Senses, Tree, TreeSource,
+};
 use crate::level::{Fault, Step};
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -23,6 +26,14 @@ pub struct Mind {
 pub enum Decider {
     /// Fuzzy associative matrices, asked one after the other.
     Fuzzy(FuzzyMind),
+    /// The first rule that holds.
+    Rules(RuleList),
+    /// A finite state machine.
+    Machine(Machine),
+    /// A behaviour tree.
+    Tree(Tree),
+    /// A multilayer perceptron.
+    Perceptron(Perceptron),
 }
 
 /// A mind as it is written in RON, not yet checked.
@@ -43,6 +54,14 @@ pub struct MindSource {
 pub enum DeciderSource {
     /// See [`FuzzySource`].
     Fuzzy(FuzzySource),
+    /// See [`RuleListSource`].
+    Rules(RuleListSource),
+    /// See [`MachineSource`].
+    Machine(MachineSource),
+    /// See [`TreeSource`].
+    Tree(TreeSource),
+    /// See [`PerceptronSource`].
+    Perceptron(PerceptronSource),
 }
 
 /// Why a mind could not be loaded.
@@ -75,6 +94,10 @@ impl MindSource {
         let at_decider = at.field("decider");
         let decider = match &self.decider {
             DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(Decider::Fuzzy),
+            DeciderSource::Rules(source) => source.check(&at_decider, actions).map(Decider::Rules),
+            DeciderSource::Machine(source) => source.check(&at_decider, actions).map(Decider::Machine),
+            DeciderSource::Tree(source) => source.check(&at_decider, actions).map(Decider::Tree),
+            DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
         };
         match (role, decider, faults.into_inner()) {
             (Some(role), Some(decider), faults) if faults.is_empty() => {
@@ -95,6 +118,10 @@ impl Mind {
     pub fn decide(&self, senses: &Senses) -> Action {
         match &self.decider {
             Decider::Fuzzy(mind) => mind.decide(senses),
+            Decider::Rules(mind) => mind.decide(senses),
+            Decider::Machine(mind) => mind.decide(senses),
+            Decider::Tree(mind) => mind.decide(senses),
+            Decider::Perceptron(mind) => mind.decide(senses),
         }
     }
 
@@ -102,6 +129,10 @@ impl Mind {
     pub fn explain(&self, senses: &Senses) -> Reasons {
         match &self.decider {
             Decider::Fuzzy(mind) => mind.explain(senses),
+            Decider::Rules(mind) => mind.explain(senses),
+            Decider::Machine(mind) => mind.explain(senses),
+            Decider::Tree(mind) => mind.explain(senses),
+            Decider::Perceptron(mind) => mind.explain(senses),
         }
     }
 }
