@@ -93,7 +93,7 @@ fn rock_all_round_is_no_trap_for_besiegers() {
 #[test]
 fn a_maze_is_walked_through() {
     let tile = |x: i32, y: i32| {
-        let screen = x >= 6 && x < 34 && (x - 6) % 4 == 0;
+        let screen = (6..34).contains(&x) && (x - 6) % 4 == 0;
         let gap = if (x - 6) / 4 % 2 == 0 { y >= 27 } else { y <= 2 };
         match (x, y) {
             (36, 14) => 'H',
