@@ -18,7 +18,7 @@ use std::hint::black_box;
 
 /// The term of cell (i, j) when `count` sets on each side speak for `count` terms.
 fn term(i: usize, j: usize, count: usize) -> usize {
-    (i + j + 1) / 2 % count
+    (i + j).div_ceil(2) % count
 }
 
 fn triangle(index: usize, count: usize) -> (f64, f64, f64) {
