@@ -199,6 +199,11 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
         Colonists::Count(count) => {
             vec![Newcomer { kind: first, name: None, laziness: None, at: None }; *count as usize]
         }
+        Colonists::Named(list) if list.len() > MOST_COLONISTS => {
+            let message = format!("at most {MOST_COLONISTS} colonists are allowed, not {}", list.len());
+            checker.field("colonists", |checker| checker.fault(message));
+            Vec::new()
+        }
         Colonists::Named(list) => {
             let mut settlers = Vec::new();
             checker.each("colonists", list, |checker, colonist| {
@@ -278,6 +283,7 @@ fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {
         let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
         checker.field("waves", |checker| checker.fault(message));
+        return waves;
     }
     checker.each("waves", &source.waves, |checker, wave| {
         let mut band = Band::new();
