@@ -1,5 +1,6 @@
 //! The `osada` command.
 
+mod lab_command;
 mod path_command;
 
 use clap::Parser;
@@ -9,10 +10,13 @@ use std::process::ExitCode;
 enum Command {
     /// Runs Moving AI benchmark scenarios, or one query.
     Path(path_command::Args),
+    /// Runs an experiment: table on stdout, CSV and plots into a folder.
+    Lab(lab_command::Args),
 }
 
 fn main() -> ExitCode {
     match Command::parse() {
         Command::Path(args) => path_command::run(&args),
+        Command::Lab(args) => lab_command::run(&args),
     }
 }
