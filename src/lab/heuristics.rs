@@ -9,15 +9,20 @@ use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Ras
 use rayon::prelude::*;
 
 const SIDE: usize = 25;
-/// Algorithms by name of the mean tables, of the ratio tables, estimate.
-const ALGORITHMS: [(&str, &str, &str, Heuristic); 3] = [
-    ("A*", "A* euclidean", "euclidean", Heuristic::Euclidean),
-    ("A*", "A* manhattan", "manhattan", Heuristic::Manhattan),
-    ("Dijkstra", "Dijkstra", "null", Heuristic::Null),
+/// Algorithms by name of the mean tables, of the ratio tables, of the estimate; the estimate, and whether it
+/// is scaled by the cheapest factor. The source does not scale; the last two show what that costs.
+const ALGORITHMS: [(&str, &str, &str, Heuristic, bool); 5] = [
+    ("A*", "A* euclidean", "euclidean", Heuristic::Euclidean, false),
+    ("A*", "A* manhattan", "manhattan", Heuristic::Manhattan, false),
+    ("Dijkstra", "Dijkstra", "null", Heuristic::Null, false),
+    ("A*", "A* euclidean scaled", "euclidean scaled", Heuristic::Euclidean, true),
+    ("A*", "A* manhattan scaled", "manhattan scaled", Heuristic::Manhattan, true),
 ];
+const CHEAPEST: f64 = 0.5;
 const EUCLIDEAN: usize = 0;
 const MANHATTAN: usize = 1;
 const DIJKSTRA: usize = 2;
+const SCALED: usize = 3;
 /// Timed repetitions of a search, of which the fastest counts.
 const REPETITIONS: usize = 5;
 
@@ -30,8 +35,11 @@ struct Sample {
     length: f64,
 }
 
+/// The name of a figure, and where it is read.
+type Metric = (&'static str, fn(&Sample) -> f64);
+
 /// One case: the same query answered by all algorithms.
-type Case = [Sample; 3];
+type Case = [Sample; 5];
 
 /// Runs the experiment.
 pub fn run(settings: &Settings<'_>) -> Outcome {
@@ -75,10 +83,10 @@ fn length(sample: &Sample) -> f64 {
     sample.length
 }
 
-/// The board as the source searches it: corners are cut and estimates are not scaled by the cheapest tile.
+/// The board as the source searches it: corners are cut.
 fn prepare(board: &Grid<Option<f64>>) -> Option<Raster> {
     let footing = |index: usize| board.values()[index].map(Footing::free);
-    let ground = GroundFn { width: SIDE, height: SIDE, least_factor: 1.0, footing };
+    let ground = GroundFn { width: SIDE, height: SIDE, least_factor: CHEAPEST, footing };
     Raster::new(&ground, Rules { corner: Corner::Allow, ..Rules::default() })
 }
 
@@ -111,8 +119,8 @@ fn between(seed: u64, pairs: usize, settings: &Settings<'_>) -> Vec<Case> {
 fn measure(map: &Raster, from: Cell, to: Cell, settings: &Settings<'_>) -> Option<Case> {
     let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
     let mut case = Case::default();
-    for (sample, (.., heuristic)) in case.iter_mut().zip(ALGORITHMS) {
-        let options = Options { heuristic, ..Options::default() };
+    for (sample, (.., heuristic, scaled)) in case.iter_mut().zip(ALGORITHMS) {
+        let options = Options { heuristic, scaled, ..Options::default() };
         sample.time_ms = f64::INFINITY;
         for _ in 0..=REPETITIONS {
             let begin = (settings.clock)();
@@ -129,7 +137,7 @@ fn measure(map: &Raster, from: Cell, to: Cell, settings: &Settings<'_>) -> Optio
 
 fn means(cases: &[Case]) -> Vec<Row> {
     let mut rows = Vec::new();
-    for (at, (algorithm, _, heuristic, _)) in ALGORITHMS.into_iter().enumerate() {
+    for (at, (algorithm, _, heuristic, ..)) in ALGORITHMS.into_iter().enumerate() {
         for (metric, read) in [("time_ms", time as fn(&Sample) -> f64), ("iterations", iterations)] {
             let (value, deviation) = mean_and_deviation(&cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>());
             rows.push(Row {
@@ -159,10 +167,11 @@ fn ratio(cases: &[Case], one: usize, other: usize, read: fn(&Sample) -> f64) -> 
     mean_and_deviation(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
 }
 
-fn ratios(table: &str, map: &str, cases: &[Case], metrics: &[(&str, fn(&Sample) -> f64)]) -> Vec<Row> {
+fn ratios(table: &str, map: &str, cases: &[Case], metrics: &[Metric]) -> Vec<Row> {
     let mut rows = Vec::new();
     for &(metric, read) in metrics {
-        for (other, one) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
+        for (other, one) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (DIJKSTRA, SCALED), (DIJKSTRA, SCALED + 1)]
+        {
             let (value, deviation) = ratio(cases, one, other, read);
             rows.push(Row {
                 relative_to: ALGORITHMS[other].1.into(),
@@ -200,6 +209,7 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
     let most = all().map(|case| case[DIJKSTRA].iterations).fold(0.0, f64::max);
     let worst = all().map(|case| case[DIJKSTRA].cost - case[EUCLIDEAN].cost.min(case[MANHATTAN].cost));
     let worst = worst.fold(f64::NEG_INFINITY, f64::max);
+    let off = all().map(|case| (case[SCALED].cost - case[DIJKSTRA].cost).abs()).fold(0.0, f64::max);
     let fewer = ratio(long, MANHATTAN, EUCLIDEAN, iterations).0;
     let dijkstra = ratio(long, DIJKSTRA, EUCLIDEAN, iterations).0;
     vec![
@@ -214,6 +224,11 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
             passed: worst < 1e-6,
         },
         Check {
+            promise: "the scaled Euclidean estimate always finds the cost of Dijkstra".into(),
+            found: format!("largest difference {off:.6}"),
+            passed: off < 1e-6,
+        },
+        Check {
             promise: "on long paths Manhattan needs fewer iterations than Euclidean, Dijkstra more".into(),
             found: format!("{fewer:.3} and {dijkstra:.3} times as many"),
             passed: fewer < 1.0 && dijkstra > 1.0,
@@ -224,7 +239,9 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
 fn pictures(long: &[Case], short: &[Case]) -> Vec<Picture> {
     let names = ALGORITHMS.map(|(_, name, ..)| name);
     let mean = |cases: &[Case], read: fn(&Sample) -> f64| {
-        (0..3).map(|at| mean_and_deviation(&cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>()).0).collect()
+        (0..ALGORITHMS.len())
+            .map(|at| mean_and_deviation(&cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>()).0)
+            .collect()
     };
     let chart = |name: &str, title: &str, unit: &str, read: fn(&Sample) -> f64| {
         let groups = [("long paths".to_string(), mean(long, read)), ("short paths".to_string(), mean(short, read))];
@@ -250,6 +267,6 @@ mod tests {
             outcome.rows.iter().filter(|row| !row.metric.contains("time")).map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));
-        assert_eq!(one.rows.len(), 6 + 4 * 12 + 14);
+        assert_eq!(one.rows.len(), 10 + 4 * 16 + 14);
     }
 }

@@ -4,7 +4,7 @@
 use super::table::{Row, mean_and_deviation};
 use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
-use crate::level::generate::{labyrinth, outdoor, serpentine};
+use crate::level::generate::{labyrinth, outdoor, serpentine_of};
 use crate::path::smooth::pull_string;
 use crate::path::{
     Alternative, BitMap, Footing, Goal, Ground, GroundFn, Heap, Heuristic, JumpScratch, JumpTable, Jumps, Options,
@@ -82,7 +82,8 @@ fn generate(kind: usize, seed: u64, side: usize) -> Grid<bool> {
     match kind {
         0 => outdoor(seed, side, side, 0.15),
         1 => long_way_round(seed, side),
-        2 => serpentine(seed, side, side),
+        // Five lanes at every size: the published paths are as many times as long as the map is wide.
+        2 => serpentine_of(seed, side, side, side as i32 / 5 - 1),
         _ => labyrinth(seed, side, side),
     }
 }

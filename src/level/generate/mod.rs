@@ -11,7 +11,7 @@ pub use dungeon::{DUNGEON_COVERAGE, dungeon};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-pub use serpentine::serpentine;
+pub use serpentine::{serpentine, serpentine_of};
 pub use terrain::terrain;
 
 use crate::grid::{Cell, Stream};
@@ -91,7 +91,9 @@ mod tests {
 
     const SIZES: [(usize, usize); 6] = [(128, 128), (50, 50), (200, 60), (17, 40), (3, 3), (1, 9)];
 
-    fn kinds() -> [fn(u64, usize, usize) -> Grid<bool>; 5] {
+    type Kind = fn(u64, usize, usize) -> Grid<bool>;
+
+    fn kinds() -> [Kind; 5] {
         [
             |seed, width, height| outdoor(seed, width, height, OUTDOOR_COVERAGE),
             indoor,
