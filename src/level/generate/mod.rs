@@ -17,7 +17,7 @@ pub use dungeon::{DUNGEON_COVERAGE, dungeon};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-pub use serpentine::serpentine;
+pub use serpentine::{serpentine, serpentine_of};
 pub use terrain::terrain;
 pub use write::draw;
 
