@@ -2,13 +2,16 @@
 //! `cargo bench --no-default-features`. More maps: `OSADA_MAPS=FOLDER cargo bench …` takes every `.map`
 //! with its `.map.scen` there. A table of ratios to the plain A* follows the measurements.
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "a benchmark looks at the clock and takes geometric means"
+)]
 
 #[path = "plain_astar.rs"]
 #[rustfmt::skip]
 #[allow(dead_code, reason = "the measure is kept as it was handed down")]
 mod plain_astar;
-
-#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark looks at the clock and takes geometric means")]
 
 use criterion::Criterion;
 use grid_pathfinding::PathingGrid;

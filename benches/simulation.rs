@@ -1,4 +1,5 @@
 //! How fast the simulation runs: the first siege as it is played, and a thousand units at once.
+#![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
