@@ -310,3 +310,33 @@ fn no_change_to_a_shipped_file_makes_reading_it_panic() {
     }
     assert!(wrong > 100 && right > 50, "{wrong} wrong, {right} right");
 }
+
+#[test]
+fn the_example_in_the_documentation_is_a_right_level() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let (_, rest) = document.split_once("```ron\n(").expect("an example of a whole level");
+    let (example, _) = rest.split_once("```").expect("the end of it");
+    let rules = rules();
+    let level = level::load("example.ron", &format!("({example}"), &rules).unwrap_or_else(|report| panic!("{report}"));
+    let world = level::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((level.size(), level.waves.len(), world.units().count()), ((14, 8), 2, 2));
+}
+
+#[test]
+fn every_field_of_the_rules_and_every_terrain_is_documented() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let words = |text: &str| -> std::collections::BTreeSet<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    };
+    let documented = words(&document);
+    for line in shipped::RULES.1.lines().filter(|line| !line.trim().starts_with("//")) {
+        for (before, _) in line.match_indices(": ").map(|(at, _)| line.split_at(at)) {
+            let field = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+            let is_field = !field.is_empty() && field.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            assert!(!is_field || documented.contains(field), "{field}");
+        }
+    }
+    for row in &rules().terrains {
+        assert!(document.contains(&format!("| `{}` | {} |", row.glyph, row.name)), "{}", row.name);
+    }
+}
