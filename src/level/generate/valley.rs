@@ -1,8 +1,10 @@
 //! A valley: meadows, woods and rock from noise, a river with fords, and a clearing for the hearth in the middle.
 //! Whatever the noise does, the colony has wood, stone and berries in reach and besiegers a way in from every side.
 
-use super::{Generated, Noise, Palette, Scene, flood};
+use super::noise::Noise;
+use super::scene::{Palette, Scene, flood};
 use crate::grid::{Cell, Grid, Stream};
+use crate::level::Generated;
 use crate::sim::rules::TerrainId;
 
 /// Tiles around the hearth that are kept open, as the square of the distance.
@@ -35,7 +37,7 @@ pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Sce
     for (goods, least) in AT_LEAST {
         valley.provide(goods, least, stream);
     }
-    valley.open_ways();
+    valley.open_ways(stream);
     Scene { terrain: valley.terrain, hearth }
 }
 
@@ -154,8 +156,8 @@ impl Valley<'_> {
             Goods::Stone => p.rock,
             Goods::Berries => p.berries,
         };
-        // Patches land on meadow only; 400 tries always found room on maps of the smallest size, too.
-        for _ in 0..400 {
+        // Patches land on meadow first; where there is too little of it, on other land.
+        for attempt in 0..400 {
             let near = |&(cell, &id): &(Cell, &TerrainId)| id == terrain && cell.chebyshev(self.hearth) <= NEAR;
             if self.terrain.iter().filter(near).count() >= least {
                 return;
@@ -165,7 +167,10 @@ impl Valley<'_> {
                 for dx in -2i32..=2 {
                     let cell = Cell::new(middle.x + dx, middle.y + dy);
                     let round = dx * dx + dy * dy <= 5;
-                    let free = self.terrain.get(cell).is_some_and(|&id| id == p.grass || id == p.scrub);
+                    let meadow = [p.grass, p.scrub];
+                    let water = [p.deep, p.shallow];
+                    let suits = |id: &TerrainId| meadow.contains(id) || (attempt >= 200 && !water.contains(id));
+                    let free = self.terrain.get(cell).is_some_and(suits);
                     if round && free && !self.in_clearing(cell) {
                         self.set(cell, terrain);
                     }
@@ -175,8 +180,8 @@ impl Valley<'_> {
     }
 
     /// Makes sure that the middle of each side of the map is open towards the hearth: where no way leads, one is cut
-    /// straight through trees, rock and water.
-    fn open_ways(&mut self) {
+    /// through trees, rock and water.
+    fn open_ways(&mut self, stream: &mut Stream) {
         let (right, bottom) = (self.terrain.width() as i32 - 1, self.terrain.height() as i32 - 1);
         let sides = [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)];
         for (x, y) in sides {
@@ -185,17 +190,69 @@ impl Valley<'_> {
             let reached = flood(&self.terrain, self.hearth, |id| !closed.contains(&id));
             let mut cell = Cell::new(x, y);
             while !reached[cell] {
-                let here = self.terrain[cell];
-                if closed.contains(&here) {
-                    self.set(cell, if here == p.deep { p.shallow } else { p.grass });
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    let beside = Cell::new(cell.x + dx, cell.y + dy);
+                    let Some(&here) = self.terrain.get(beside) else { continue };
+                    if closed.contains(&here) {
+                        self.set(beside, if here == p.deep { p.shallow } else { p.grass });
+                    }
                 }
+                // Mostly along the longer way, sometimes along the other, so that no straight lane is cut.
                 let (dx, dy) = (self.hearth.x - cell.x, self.hearth.y - cell.y);
-                cell = if dx.abs() > dy.abs() {
-                    Cell::new(cell.x + dx.signum(), cell.y)
-                } else {
-                    Cell::new(cell.x, cell.y + dy.signum())
+                let (far_x, far_y) = (dx.unsigned_abs() as usize, dy.unsigned_abs() as usize);
+                let (far_x, far_y) = (far_x.max(far_y / 2) + 1, far_y.max(far_x / 2) + 1);
+                let sideways = stream.below(far_x + far_y) < far_x;
+                let (dx, dy) = match (sideways, dx, dy) {
+                    (true, 0, _) => ([-1, 1][stream.below(2)], 0),
+                    (true, ..) => (dx.signum(), 0),
+                    (false, _, 0) => (0, [-1, 1][stream.below(2)]),
+                    (false, ..) => (0, dy.signum()),
                 };
+                let next = Cell::new(cell.x + dx, cell.y + dy);
+                cell = if self.terrain.contains(next) { next } else { cell };
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grid::{Cell, Stream};
+    use crate::level::generate::{Scene, flood, generate};
+    use crate::level::{Generated, MapKind, shipped};
+    use crate::sim::rules::{Rules, TerrainId};
+
+    fn valley(rules: &Rules, width: u32, height: u32, seed: u64) -> Scene {
+        let wanted = Generated { forest: 0.5, rock: 0.3, ..Generated::new(MapKind::Valley, width, height) };
+        generate(&wanted, rules, &mut Stream::new(seed, 0)).expect("the rules have all terrains")
+    }
+
+    #[test]
+    fn a_colony_in_any_valley_has_room_goods_and_a_way_to_every_side() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let id = |name| rules.terrain_named(name).expect("it exists");
+        for seed in 0..20 {
+            for (width, height) in [(32, 32), (96, 64), (33, 120)] {
+                let Scene { terrain, hearth } = valley(&rules, width, height, seed);
+                let near = |wanted: TerrainId| {
+                    terrain.iter().filter(|&(cell, &id)| id == wanted && cell.chebyshev(hearth) <= 15).count()
+                };
+                assert!(near(id("tree")) >= 30 && near(id("rock")) >= 12 && near(id("berries")) >= 8, "seed {seed}");
+                let open = |dx: i32, dy: i32| terrain[Cell::new(hearth.x + dx, hearth.y + dy)] == id("grass");
+                assert!((-3..=4).all(|dy| (-3..=4).all(|dx| open(dx, dy))), "seed {seed}");
+                let reached = flood(&terrain, hearth, |id| rules.terrain(id).factor.is_some());
+                let (right, bottom) = (width as i32 - 1, height as i32 - 1);
+                for (x, y) in [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)] {
+                    assert!(reached[Cell::new(x, y)], "seed {seed}: {x}, {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_always_draws_the_same_valley() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        assert_eq!(valley(&rules, 40, 40, 1), valley(&rules, 40, 40, 1));
+        assert_ne!(valley(&rules, 40, 40, 1), valley(&rules, 40, 40, 2));
     }
 }
