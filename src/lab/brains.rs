@@ -138,12 +138,12 @@ pub fn wilson(successes: usize, trials: usize) -> (f64, f64, f64) {
     (share, (centre - half).max(0.0), (centre + half).min(1.0))
 }
 
-/// One line of the table; [`HEADER`] stands above.
+/// One line of the table; [`header`] stands above.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (share, low, high) = self.falls();
         write!(f, "{:<22}{:>6}", self.mind, self.runs)?;
-        write!(f, "{:>7.0} % ({:>3.0} … {:>3.0})", 100.0 * share, 100.0 * low, 100.0 * high)?;
+        write!(f, "{:>6.0} % ({:>3.0} … {:>3.0})", 100.0 * share, 100.0 * low, 100.0 * high)?;
         for column in 0..4 {
             let (mean, half) = self.mean(column);
             write!(f, "{mean:>9.1} ± {half:<4.1}")?;
@@ -152,8 +152,12 @@ impl fmt::Display for Score {
     }
 }
 
-/// What stands above the lines of [`Score`].
-pub const HEADER: &str = "mind                    runs   colony falls (95 %)  colonists lost  besiegers dead  besiegers fled  structures lost";
+/// What stands above the lines of the table.
+pub fn header() -> String {
+    let columns = ["colonists lost", "besiegers dead", "besiegers fled", "structures lost"];
+    let columns: String = columns.iter().map(|column| format!("{column:>16}")).collect();
+    format!("{:<22}{:>6}{:>22}{columns}", "mind", "runs", "colony falls (95 %)")
+}
 
 #[cfg(test)]
 mod tests {
@@ -201,6 +205,6 @@ mod tests {
         let reckless = score(include_str!("../../assets/minds/reckless.ron"), "reckless");
         assert_ne!(timid.tallies, reckless.tallies);
         assert_eq!((timid.runs, reckless.runs), (2, 2));
-        assert_eq!(reckless.to_string().chars().count(), HEADER.chars().count());
+        assert_eq!(reckless.to_string().chars().count(), header().chars().count());
     }
 }

@@ -1,6 +1,7 @@
 //! Experiments, benchmark maps, tables and plots.
 
 pub mod brains;
+pub mod curve;
 pub mod fuzzy;
 pub mod movingai;
 pub mod scenarios;
