@@ -10,21 +10,33 @@ use rayon::prelude::*;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a perceptron reads and answers that is to take the place of a fuzzy mind of this role; `None` for a role that
-/// is not in the simulation.
-pub fn task(role: brain::Role) -> Option<Task> {
+/// What a perceptron reads and answers that is to take the place of another mind of this role. A snake's inputs and
+/// outputs are those of the source: three tiles, heading and offset to the food; right, left, and straight for neither
+/// or both.
+pub fn task(role: brain::Role) -> Task {
     let scaled = |sense, low, high| Scaled { sense, low, high };
     let hp = scaled(Sense::HpShare, 0.0, 1.0);
     match role {
-        brain::Role::Settler => Some(Task {
+        brain::Role::Settler => Task {
             inputs: vec![hp, scaled(Sense::Laziness, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Sleep, Action::Rest, Action::Work]),
-        }),
-        brain::Role::Besieger => Some(Task {
+        },
+        brain::Role::Besieger => Task {
             inputs: vec![hp, scaled(Sense::Morale, -10.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]),
-        }),
-        brain::Role::Snake => None,
+        },
+        brain::Role::Snake => Task {
+            inputs: vec![
+                scaled(Sense::TileLeft, -1.0, 2.0),
+                scaled(Sense::TileAhead, -1.0, 2.0),
+                scaled(Sense::TileRight, -1.0, 2.0),
+                scaled(Sense::HeadingX, -1.0, 1.0),
+                scaled(Sense::HeadingY, -1.0, 1.0),
+                scaled(Sense::FoodX, -8.0, 8.0),
+                scaled(Sense::FoodY, -8.0, 8.0),
+            ],
+            reading: Reading::Bits(vec![Action::Straight, Action::TurnLeft, Action::TurnRight, Action::Straight]),
+        },
     }
 }
 
@@ -44,7 +56,7 @@ pub fn sample(world: &mut World, player: &mut dyn Player, role: brain::Role, eve
     while world.outcome() == Outcome::Running && world.clock().tick() < ticks {
         let commands = player.commands(world);
         tick(world, &commands);
-        if world.clock().tick() % every.max(1) == 0 {
+        if world.clock().tick().is_multiple_of(every.max(1)) {
             found.extend(world.of_role(role).filter_map(|(_, unit)| senses(world, unit)));
         }
     }

@@ -18,6 +18,7 @@ pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.r
 /// The minds, in the order of their names.
 pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger.ron",
+    "assets/minds/besieger_perceptron.ron",
     "assets/minds/machine.ron",
     "assets/minds/night_owl.ron",
     "assets/minds/reckless.ron",

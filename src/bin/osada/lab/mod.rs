@@ -2,6 +2,7 @@
 
 mod brains;
 mod fuzzy;
+mod snake;
 mod train;
 
 use crate::failure::Failure;
@@ -15,6 +16,8 @@ pub enum Experiment {
     Fuzzy(fuzzy::FuzzyArgs),
     /// Play waves led by each mind against a scripted player, or train a perceptron
     Brains(brains::BrainsArgs),
+    /// Let snakes of every kind of mind compete for food
+    Snake(snake::SnakeArgs),
 }
 
 /// Runs an experiment: its table goes to stdout.
@@ -22,5 +25,6 @@ pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
     match experiment {
         Experiment::Fuzzy(args) => fuzzy::run(args),
         Experiment::Brains(args) => brains::run(args, library),
+        Experiment::Snake(args) => snake::run(args, library),
     }
 }

@@ -4,9 +4,10 @@ use crate::failure::{Failure, remark};
 use crate::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
-use osada::brain::{Mind, Senses};
+use osada::brain::{Mind, Role, Senses};
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
+use osada::lab::snake::{Pilot, lessons};
 use osada::lab::training::{Agreement, Lessons, Schedule, Search, Task, search, train as teach};
 use osada::level::{Level, build};
 use osada::player;
@@ -59,8 +60,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         let names: Vec<_> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
         Failure::Usage(format!("no mind {}; known are: {}", args.teacher, names.join(", ")))
     })?;
-    let task =
-        task(teacher.role).ok_or_else(|| Failure::Usage("snakes are trained by `lab snake train`".to_owned()))?;
+    let task = task(teacher.role);
     let levels = args.levels.iter().map(|level| library.level(level, &rules)).collect::<Result<Vec<_>, _>>()?;
     let maps = if args.quick { 1 } else { args.maps };
     let seen = watch(&levels, &rules, &teacher, args.seed..args.seed.saturating_add(maps))?;
@@ -91,6 +91,10 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
 
 /// What units with the teacher's mind sense in runs of every level by every player.
 fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: std::ops::Range<u64>) -> Result<Vec<Senses>, Failure> {
+    if teacher.role == Role::Snake {
+        let pilot = Pilot::Mind(Box::new(teacher.clone()));
+        return lessons(super::snake::FIELD, 400, &pilot, seeds).ok_or_else(|| Failure::bad("the arena is too small"));
+    }
     let rules = Arc::new(rules.clone());
     let jobs: Vec<_> = levels
         .iter()
