@@ -3,6 +3,8 @@
 //! An experiment is a function of its [`Settings`] to an [`Outcome`]: rows beside the published figures,
 //! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
 
+pub mod brains;
+pub mod curve;
 pub mod fuzzy;
 pub mod heuristics;
 pub mod jump_points;
@@ -10,7 +12,9 @@ pub mod moving_target;
 pub mod movingai;
 pub mod plot;
 pub mod scenarios;
+pub mod snake;
 pub mod table;
+pub mod training;
 
 use std::time::Duration;
 

@@ -18,6 +18,7 @@ pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.r
 /// The minds, in the order of their names.
 pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger.ron",
+    "assets/minds/besieger_perceptron.ron",
     "assets/minds/machine.ron",
     "assets/minds/night_owl.ron",
     "assets/minds/reckless.ron",
@@ -25,11 +26,7 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/settler.ron",
     "assets/minds/snake_tree.ron",
     "assets/minds/timid.ron",
-<<<<<<< HEAD
-    "assets/minds/tree.ron"
-=======
     "assets/minds/tree.ron",
->>>>>>> level
 ];
 
 /// The levels, in the order of the title screen.

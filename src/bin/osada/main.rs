@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args, &library),
         Command::Generate(args) => generate::run(&args, &library),
         Command::Path(args) => return path_command::run(&args),
-        Command::Lab(experiment) => return lab::run(&experiment),
+        Command::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -19,12 +19,8 @@ pub use dungeon::{DUNGEON_COVERAGE, dungeon};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-<<<<<<< HEAD
-pub use serpentine::{serpentine, serpentine_of};
-=======
 pub use scene::{Scene, TERRAINS, flood, generate, smallest};
-pub use serpentine::serpentine;
->>>>>>> level
+pub use serpentine::{serpentine, serpentine_of};
 pub use terrain::terrain;
 pub use write::draw;
 

@@ -1,12 +1,16 @@
-//! `osada lab EXPERIMENT`.
+//! `osada lab EXPERIMENT`: one file per experiment.
 
+mod brains;
 mod fuzzy;
+mod snake;
 mod sources;
+mod train;
 
+use crate::failure::Failure;
+use crate::files::Library;
 use clap::Subcommand;
 use osada::lab;
 use sources::ExperimentArgs;
-use std::process::ExitCode;
 
 /// The experiments.
 #[derive(Subcommand)]
@@ -19,14 +23,20 @@ pub enum Experiment {
     JumpPoints(ExperimentArgs),
     /// Check the fuzzy engine against reference tables
     Fuzzy(fuzzy::FuzzyArgs),
+    /// Play waves led by each mind against a scripted player, or train a perceptron
+    Brains(brains::BrainsArgs),
+    /// Let snakes of every kind of mind compete for food
+    Snake(snake::SnakeArgs),
 }
 
 /// Runs an experiment: its table goes to stdout.
-pub fn run(experiment: &Experiment) -> ExitCode {
+pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
     match experiment {
         Experiment::Heuristics(args) => sources::run(args, lab::heuristics::run),
         Experiment::MovingTarget(args) => sources::run(args, lab::moving_target::run),
         Experiment::JumpPoints(args) => sources::run(args, lab::jump_points::run),
         Experiment::Fuzzy(args) => fuzzy::run(args),
+        Experiment::Brains(args) => brains::run(args, library),
+        Experiment::Snake(args) => snake::run(args, library),
     }
 }

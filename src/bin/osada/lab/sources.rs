@@ -1,9 +1,10 @@
 //! Experiments of the sources: their tables beside the published figures, checks and plots.
 
+use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::{Outcome, Settings, table};
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Instant;
 
 /// How to run it: table on stdout, CSV and plots into a folder.
@@ -24,7 +25,7 @@ pub struct ExperimentArgs {
 }
 
 /// Runs an experiment: exit code 1 if a check fails or a file cannot be written.
-pub fn run(args: &ExperimentArgs, experiment: fn(&Settings) -> Outcome) -> ExitCode {
+pub fn run(args: &ExperimentArgs, experiment: fn(&Settings) -> Outcome) -> Result<(), Failure> {
     let start = Instant::now();
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}") {
@@ -43,24 +44,23 @@ pub fn run(args: &ExperimentArgs, experiment: fn(&Settings) -> Outcome) -> ExitC
     };
     let outcome = experiment(&settings);
     bar.finish_and_clear();
-    print!("{}", table::to_text(&outcome.rows));
+    let mut out = stdout().lock();
+    write!(out, "{}", table::to_text(&outcome.rows))?;
     for check in &outcome.checks {
-        println!("{}: {} ({})", if check.passed { "pass" } else { "FAIL" }, check.promise, check.found);
+        writeln!(out, "{}: {} ({})", if check.passed { "pass" } else { "FAIL" }, check.promise, check.found)?;
     }
     let failed = outcome.checks.iter().filter(|check| !check.passed).count();
     let saved = args.out.as_ref().map_or(Ok(()), |folder| save(&outcome, folder));
-    if let Err(message) = &saved {
-        eprintln!("{message}");
-    }
-    println!("{} passed, {failed} failed", outcome.checks.len() - failed);
-    if failed == 0 && saved.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+    writeln!(out, "{} passed, {failed} failed", outcome.checks.len() - failed)?;
+    saved.map_err(Failure::Bad)?;
+    if failed == 0 { Ok(()) } else { Err(Failure::Bad(String::new())) }
 }
 
 /// Writes the table and the plots.
 fn save(outcome: &Outcome, folder: &Path) -> Result<(), String> {
     let say = |path: &Path| {
         let path = path.display().to_string();
-        move |error: std::io::Error| format!("{path}: error: {error}")
+        move |error: std::io::Error| format!("{path}: error: {error}\n")
     };
     std::fs::create_dir_all(folder).map_err(say(folder))?;
     let csv = folder.join(outcome.name).with_extension("csv");
