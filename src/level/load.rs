@@ -139,9 +139,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
 }
 
 fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) {
-    let least = generate::smallest(generated.kind);
-    checker.count("width", generated.width, least..=MAX_SIDE);
-    checker.count("height", generated.height, least..=MAX_SIDE);
+    checker.count("width", generated.width, generate::SMALLEST..=MAX_SIDE);
+    checker.count("height", generated.height, generate::SMALLEST..=MAX_SIDE);
     checker.number("forest", generated.forest, 0.0..=0.6);
     checker.number("rock", generated.rock, 0.0..=0.4);
     for terrain in generate::TERRAINS {

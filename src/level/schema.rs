@@ -79,13 +79,13 @@ pub struct Generated {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Share of the land that is forest, 0 to 0.6.
+    /// Share of a valley that is forest, 0 to 0.6.
     #[serde(default = "quarter")]
     pub forest: f64,
-    /// Share of the land that is rock, 0 to 0.4.
+    /// Share of a valley that is rock, 0 to 0.4.
     #[serde(default = "eighth")]
     pub rock: f64,
-    /// Whether a river runs through it.
+    /// Whether a river runs through a valley.
     #[serde(default = "yes")]
     pub river: bool,
 }
@@ -109,11 +109,29 @@ fn yes() -> bool {
     true
 }
 
-/// Kinds of generated maps that a level can ask for.
+/// Kinds of generated maps that a level can ask for. All have a clearing for the hearth in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MapKind {
-    /// Meadows, woods and rock from noise, with a river and fords, the hearth in the middle.
+    /// Meadows, woods and rock from noise, with a river and fords.
     Valley,
+    /// Open ground with blocks of rock.
+    Outdoor,
+    /// Rooms and corridors behind one another.
+    Indoor,
+    /// Rooms in the rock, joined by tunnels.
+    Dungeon,
+    /// One long winding corridor.
+    Serpentine,
+    /// A labyrinth of narrow ways.
+    Labyrinth,
+    /// Every tile on its own: grass, sand, road or rock.
+    Terrain,
+}
+
+impl MapKind {
+    /// All kinds.
+    pub const ALL: [Self; 7] =
+        [Self::Valley, Self::Outdoor, Self::Indoor, Self::Dungeon, Self::Serpentine, Self::Labyrinth, Self::Terrain];
 }
 
 /// A tile of the drawn map that is more than its terrain.

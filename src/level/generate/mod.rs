@@ -3,6 +3,7 @@
 
 mod blocks;
 mod dungeon;
+mod furnish;
 mod indoor;
 mod labyrinth;
 mod noise;
@@ -19,7 +20,7 @@ pub use dungeon::{DUNGEON_COVERAGE, dungeon};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-pub use scene::{Scene, TERRAINS, flood, generate, smallest};
+pub use scene::{SMALLEST, Scene, TERRAINS, flood, generate};
 pub use serpentine::{serpentine, serpentine_of};
 pub use terrain::terrain;
 pub use write::draw;

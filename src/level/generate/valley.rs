@@ -1,44 +1,25 @@
-//! A valley: meadows, woods and rock from noise, a river with fords, and a clearing for the hearth in the middle.
-//! Whatever the noise does, the colony has wood, stone and berries in reach and besiegers a way in from every side.
+//! A valley: meadows, woods and rock from noise, and a river with fords. Around the middle, where the hearth will be,
+//! it is kept open.
 
+use super::furnish::middle;
 use super::noise::Noise;
-use super::scene::{Palette, Scene, flood};
+use super::scene::Palette;
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::Generated;
 use crate::sim::rules::TerrainId;
 
-/// Tiles around the hearth that are kept open, as the square of the distance.
-const CLEARING: i32 = 36;
-/// How far from the hearth its first goods may be, in tiles.
-const NEAR: u32 = 15;
-/// Tiles of trees, rock and berries that must lie that near.
-const AT_LEAST: [(Goods, usize); 3] = [(Goods::Wood, 40), (Goods::Stone, 16), (Goods::Berries, 10)];
-
-#[derive(Clone, Copy)]
-enum Goods {
-    Wood,
-    Stone,
-    Berries,
-}
-
-/// A valley of the wanted size and shares.
-pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Scene {
+/// The ground of a valley of the wanted size and shares, not yet furnished.
+pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Grid<TerrainId> {
     let (width, height) = (wanted.width as usize, wanted.height as usize);
-    let hearth = Cell::new(width as i32 / 2 - 1, height as i32 / 2 - 1);
-    let mut valley = Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth };
+    let mut valley =
+        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: middle(width, height) };
     valley.cover(palette.rock, wanted.rock, 20, stream);
     valley.cover(palette.tree, wanted.forest, 14, stream);
     valley.cover(palette.scrub, 0.06, 8, stream);
     if wanted.river {
         valley.river(stream);
     }
-    valley.clear();
-    valley.scatter_berries(stream);
-    for (goods, least) in AT_LEAST {
-        valley.provide(goods, least, stream);
-    }
-    valley.open_ways(stream);
-    Scene { terrain: valley.terrain, hearth }
+    valley.terrain
 }
 
 struct Valley<'p> {
@@ -113,146 +94,5 @@ impl Valley<'_> {
                 self.set(cell, if (y / 5) % 3 == 0 { p.mud } else { p.sand });
             }
         }
-    }
-
-    /// The clearing around the hearth.
-    fn clear(&mut self) {
-        let grass = self.palette.grass;
-        for dy in -7..=8 {
-            for dx in -7..=8 {
-                // Twice the distances from the middle of the hearth, which lies on a corner of tiles.
-                let (x, y) = (2 * dx - 1, 2 * dy - 1);
-                if (x * x + y * y) / 4 <= CLEARING {
-                    self.set(Cell::new(self.hearth.x + dx, self.hearth.y + dy), grass);
-                }
-            }
-        }
-    }
-
-    /// Berry bushes here and there on the meadow beside trees.
-    fn scatter_berries(&mut self, stream: &mut Stream) {
-        let p = *self.palette;
-        let area = self.terrain.len();
-        for _ in 0..area / 60 {
-            let cell = self.terrain.cell(stream.below(area));
-            let beside_tree = (-2..=2)
-                .flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)))
-                .any(|(dx, dy)| self.terrain.get(Cell::new(cell.x + dx, cell.y + dy)) == Some(&p.tree));
-            if self.terrain[cell] == p.grass && beside_tree && !self.in_clearing(cell) {
-                self.set(cell, p.berries);
-            }
-        }
-    }
-
-    fn in_clearing(&self, cell: Cell) -> bool {
-        cell.chebyshev(self.hearth) <= 7
-    }
-
-    /// Adds patches near the hearth until there is at least so much.
-    fn provide(&mut self, goods: Goods, least: usize, stream: &mut Stream) {
-        let p = *self.palette;
-        let terrain = match goods {
-            Goods::Wood => p.tree,
-            Goods::Stone => p.rock,
-            Goods::Berries => p.berries,
-        };
-        // Patches land on meadow first; where there is too little of it, on other land.
-        for attempt in 0..400 {
-            let near = |&(cell, &id): &(Cell, &TerrainId)| id == terrain && cell.chebyshev(self.hearth) <= NEAR;
-            if self.terrain.iter().filter(near).count() >= least {
-                return;
-            }
-            let middle = Cell::new(self.hearth.x + stream.between(-13, 13), self.hearth.y + stream.between(-13, 13));
-            for dy in -2i32..=2 {
-                for dx in -2i32..=2 {
-                    let cell = Cell::new(middle.x + dx, middle.y + dy);
-                    let round = dx * dx + dy * dy <= 5;
-                    let meadow = [p.grass, p.scrub];
-                    let water = [p.deep, p.shallow];
-                    let suits = |id: &TerrainId| meadow.contains(id) || (attempt >= 200 && !water.contains(id));
-                    let free = self.terrain.get(cell).is_some_and(suits);
-                    if round && free && !self.in_clearing(cell) {
-                        self.set(cell, terrain);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Makes sure that the middle of each side of the map is open towards the hearth: where no way leads, one is cut
-    /// through trees, rock and water.
-    fn open_ways(&mut self, stream: &mut Stream) {
-        let (right, bottom) = (self.terrain.width() as i32 - 1, self.terrain.height() as i32 - 1);
-        let sides = [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)];
-        for (x, y) in sides {
-            let p = *self.palette;
-            let closed = [p.tree, p.rock, p.deep];
-            let reached = flood(&self.terrain, self.hearth, |id| !closed.contains(&id));
-            let mut cell = Cell::new(x, y);
-            while !reached[cell] {
-                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                    let beside = Cell::new(cell.x + dx, cell.y + dy);
-                    let Some(&here) = self.terrain.get(beside) else { continue };
-                    if closed.contains(&here) {
-                        self.set(beside, if here == p.deep { p.shallow } else { p.grass });
-                    }
-                }
-                // Mostly along the longer way, sometimes along the other, so that no straight lane is cut.
-                let (dx, dy) = (self.hearth.x - cell.x, self.hearth.y - cell.y);
-                let (far_x, far_y) = (dx.unsigned_abs() as usize, dy.unsigned_abs() as usize);
-                let (far_x, far_y) = (far_x.max(far_y / 2) + 1, far_y.max(far_x / 2) + 1);
-                let sideways = stream.below(far_x + far_y) < far_x;
-                let (dx, dy) = match (sideways, dx, dy) {
-                    (true, 0, _) => ([-1, 1][stream.below(2)], 0),
-                    (true, ..) => (dx.signum(), 0),
-                    (false, _, 0) => (0, [-1, 1][stream.below(2)]),
-                    (false, ..) => (0, dy.signum()),
-                };
-                let next = Cell::new(cell.x + dx, cell.y + dy);
-                cell = if self.terrain.contains(next) { next } else { cell };
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::grid::{Cell, Stream};
-    use crate::level::generate::{Scene, flood, generate};
-    use crate::level::{Generated, MapKind, shipped};
-    use crate::sim::rules::{Rules, TerrainId};
-
-    fn valley(rules: &Rules, width: u32, height: u32, seed: u64) -> Scene {
-        let wanted = Generated { forest: 0.5, rock: 0.3, ..Generated::new(MapKind::Valley, width, height) };
-        generate(&wanted, rules, &mut Stream::new(seed, 0)).expect("the rules have all terrains")
-    }
-
-    #[test]
-    fn a_colony_in_any_valley_has_room_goods_and_a_way_to_every_side() {
-        let rules = shipped::rules().expect("the shipped rules are right");
-        let id = |name| rules.terrain_named(name).expect("it exists");
-        for seed in 0..20 {
-            for (width, height) in [(32, 32), (96, 64), (33, 120)] {
-                let Scene { terrain, hearth } = valley(&rules, width, height, seed);
-                let near = |wanted: TerrainId| {
-                    terrain.iter().filter(|&(cell, &id)| id == wanted && cell.chebyshev(hearth) <= 15).count()
-                };
-                assert!(near(id("tree")) >= 30 && near(id("rock")) >= 12 && near(id("berries")) >= 8, "seed {seed}");
-                let open = |dx: i32, dy: i32| terrain[Cell::new(hearth.x + dx, hearth.y + dy)] == id("grass");
-                assert!((-3..=4).all(|dy| (-3..=4).all(|dx| open(dx, dy))), "seed {seed}");
-                let reached = flood(&terrain, hearth, |id| rules.terrain(id).factor.is_some());
-                let (right, bottom) = (width as i32 - 1, height as i32 - 1);
-                for (x, y) in [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)] {
-                    assert!(reached[Cell::new(x, y)], "seed {seed}: {x}, {y}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_seed_always_draws_the_same_valley() {
-        let rules = shipped::rules().expect("the shipped rules are right");
-        assert_eq!(valley(&rules, 40, 40, 1), valley(&rules, 40, 40, 1));
-        assert_ne!(valley(&rules, 40, 40, 1), valley(&rules, 40, 40, 2));
     }
 }
