@@ -1,0 +1,91 @@
+//! All pictures on a few sheets, so that the window uploads them once and draws from them.
+
+use super::{Image, Picture, paint};
+
+/// Pixels along one side of a sheet: every graphics card takes textures of this size.
+pub const SHEET: usize = 2048;
+/// Pixels around each picture that repeat its border, so that neighbours never bleed into it.
+const PAD: usize = 1;
+
+/// Where a picture lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Index into [`Atlas::sheets`].
+    pub sheet: usize,
+    /// Left edge in pixels.
+    pub x: usize,
+    /// Upper edge in pixels.
+    pub y: usize,
+    /// Width in pixels.
+    pub width: usize,
+    /// Height in pixels.
+    pub height: usize,
+    /// [`Picture::offset`]: where to put it, in pixels from the upper left corner of its tile.
+    pub offset: (i32, i32),
+}
+
+/// Every [`Picture`] of one seed.
+#[derive(Clone, Debug)]
+pub struct Atlas {
+    /// Square sheets of [`SHEET`] pixels.
+    pub sheets: Vec<Image>,
+    regions: Vec<(Picture, Region)>,
+}
+
+impl Atlas {
+    /// Where the picture lies. `None` only for numbers that the constructors of [`Picture`] would have wrapped.
+    pub fn region(&self, picture: Picture) -> Option<Region> {
+        self.regions.binary_search_by_key(&picture, |entry| entry.0).ok().map(|index| self.regions[index].1)
+    }
+
+    /// All pictures with their places, in order of [`Picture`].
+    pub fn regions(&self) -> &[(Picture, Region)] {
+        &self.regions
+    }
+}
+
+/// Draws and packs everything. The same seed gives the same bytes.
+pub fn atlas(seed: u64) -> Atlas {
+    let pictures = Picture::all();
+    let regions = pack(&pictures);
+    let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
+    let mut sheets = vec![Image::new(SHEET, SHEET); count];
+    for &(picture, region) in &regions {
+        place(&mut sheets[region.sheet], &paint(picture, seed), region);
+    }
+    Atlas { sheets, regions }
+}
+
+/// Rows of pictures, the tallest first.
+fn pack(pictures: &[Picture]) -> Vec<(Picture, Region)> {
+    let mut order = pictures.to_vec();
+    order.sort_by_key(|picture| std::cmp::Reverse(picture.size().1));
+    let (mut sheet, mut x, mut y, mut tall) = (0, 0, 0, 0);
+    let mut regions = Vec::with_capacity(order.len());
+    for picture in order {
+        let (width, height) = picture.size();
+        let (outer_width, outer_height) = (width + 2 * PAD, height + 2 * PAD);
+        if x + outer_width > SHEET {
+            (x, y, tall) = (0, y + tall, 0);
+        }
+        if y + outer_height > SHEET {
+            (sheet, x, y, tall) = (sheet + 1, 0, 0, 0);
+        }
+        let region = Region { sheet, x: x + PAD, y: y + PAD, width, height, offset: picture.offset() };
+        regions.push((picture, region));
+        x += outer_width;
+        tall = tall.max(outer_height);
+    }
+    regions.sort_unstable_by_key(|entry| entry.0);
+    regions
+}
+
+fn place(sheet: &mut Image, image: &Image, region: Region) {
+    for y in 0..region.height + 2 * PAD {
+        for x in 0..region.width + 2 * PAD {
+            let from_x = x.saturating_sub(PAD).min(region.width - 1);
+            let from_y = y.saturating_sub(PAD).min(region.height - 1);
+            sheet.set(region.x + x - PAD, region.y + y - PAD, image.pixel(from_x, from_y));
+        }
+    }
+}

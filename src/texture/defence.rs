@@ -1,0 +1,184 @@
+//! What keeps besiegers out: doors, gates, barricades, traps, towers, the banner.
+
+use super::Image;
+use super::canvas::Canvas;
+use super::palette::{self as p, Rgb};
+use super::shape::Shape;
+use super::structure::StructureLook;
+
+fn canvas(look: StructureLook) -> Canvas {
+    let (width, height) = look.size();
+    let mut canvas = Canvas::new(width, height);
+    canvas.shift_y = look.rise() as f32;
+    canvas
+}
+
+fn planks(canvas: &mut Canvas, low: (f32, f32), high: (f32, f32), wood: Rgb) {
+    canvas.paint(Shape::Slab(low, high, 1.0), 1.0, |x, _| {
+        let seam = (x - low.0).rem_euclid(4.0);
+        wood.lit(if seam < 0.9 { 0.66 } else { 1.06 - 0.05 * seam })
+    });
+}
+
+fn post(canvas: &mut Canvas, x: f32, top: f32, foot: f32, half: f32, colour: Rgb) {
+    canvas.solid(Shape::Slab((x - half, top), (x + half, foot), 1.2), colour);
+    canvas.flat(Shape::Oval((x, top + 1.0), (half, half * 0.7)), colour.lit(1.3));
+}
+
+/// A plank door between two posts.
+pub(super) fn door(is_open: bool, across: bool) -> Image {
+    let mut canvas = canvas(StructureLook::Door);
+    if across {
+        post(&mut canvas, 16.0, 0.0, 9.0, 4.0, p::BARK);
+        if is_open {
+            planks(&mut canvas, (18.0, 4.0), (31.0, 18.0), p::TIMBER);
+        } else {
+            planks(&mut canvas, (13.0, 6.0), (19.0, 27.0), p::TIMBER.lit(1.1));
+            canvas.line((13.5, 12.0), (18.5, 12.0), 1.6, p::IRON);
+            canvas.line((13.5, 22.0), (18.5, 22.0), 1.6, p::IRON);
+        }
+        post(&mut canvas, 16.0, 18.0, 31.0, 4.0, p::BARK);
+    } else {
+        if is_open {
+            planks(&mut canvas, (4.0, 6.0), (9.0, 30.0), p::TIMBER);
+            canvas.veil(Shape::Slab((9.0, 18.0), (26.0, 26.0), 0.0), p::EARTH.lit(0.7), 0.55);
+        } else {
+            planks(&mut canvas, (5.0, 6.0), (27.0, 26.5), p::TIMBER.lit(1.08));
+            canvas.line((6.0, 11.0), (26.0, 11.0), 2.0, p::IRON);
+            canvas.line((6.0, 21.5), (26.0, 21.5), 2.0, p::IRON);
+            canvas.flat(Shape::Ring((22.0, 16.5), 1.9, 0.7), p::OCHRE);
+        }
+        post(&mut canvas, 3.5, 3.0, 27.0, 3.5, p::BARK);
+        post(&mut canvas, 28.5, 3.0, 27.0, 3.5, p::BARK);
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// A heavy gate: stone posts, iron bands and a painted lintel.
+pub(super) fn gate(is_open: bool, across: bool) -> Image {
+    let mut canvas = canvas(StructureLook::Gate);
+    let wood = p::TIMBER.mix(p::BARK, 0.45);
+    if across {
+        post(&mut canvas, 16.0, 0.0, 12.0, 7.0, p::GRANITE);
+        if is_open {
+            planks(&mut canvas, (20.0, 4.0), (31.0, 21.0), wood);
+        } else {
+            planks(&mut canvas, (11.0, 8.0), (21.0, 26.0), wood);
+            canvas.line((11.5, 13.0), (20.5, 13.0), 2.2, p::IRON);
+        }
+        post(&mut canvas, 16.0, 18.0, 31.5, 7.0, p::GRANITE);
+    } else {
+        if is_open {
+            planks(&mut canvas, (5.0, 8.0), (9.5, 31.0), wood);
+            planks(&mut canvas, (22.5, 8.0), (27.0, 31.0), wood);
+        } else {
+            planks(&mut canvas, (6.0, 7.0), (26.0, 28.0), wood);
+            for y in [11.0, 17.5, 24.0] {
+                canvas.line((7.0, y), (25.0, y), 2.0, p::IRON);
+            }
+            canvas.line((16.0, 8.0), (16.0, 27.5), 1.2, p::INK);
+            for x in [13.5, 18.5] {
+                canvas.flat(Shape::Disc((x, 17.5), 1.6), p::OCHRE);
+            }
+        }
+        post(&mut canvas, 4.0, 2.0, 29.0, 4.0, p::GRANITE);
+        post(&mut canvas, 28.0, 2.0, 29.0, 4.0, p::GRANITE);
+        canvas.solid(Shape::Slab((1.0, 1.0), (31.0, 6.5), 1.0), p::BARK);
+        for x in [6.0, 11.0, 16.0, 21.0, 26.0] {
+            canvas.flat(Shape::Quad([(x - 1.8, 3.8), (x, 2.0), (x + 1.8, 3.8), (x, 5.6)]), p::MADDER);
+        }
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// Crossed stakes behind a rail.
+pub(super) fn barricade() -> Image {
+    let mut canvas = canvas(StructureLook::Barricade);
+    for x in [6.0, 16.0, 26.0f32] {
+        canvas.solid(Shape::Taper((x + 5.0, 27.0), 2.1, (x - 5.0, 8.0), 0.6), p::BARK.lit(1.1));
+        canvas.solid(Shape::Taper((x - 5.0, 27.0), 2.1, (x + 5.0, 8.0), 0.6), p::TIMBER);
+    }
+    canvas.solid(Shape::Bar((1.5, 18.5), (30.5, 18.5), 2.1), p::TIMBER.lit(0.85));
+    for x in [6.0, 16.0, 26.0] {
+        canvas.flat(Shape::Disc((x, 18.5), 2.2), p::STRAW.lit(0.85));
+    }
+    canvas.outline();
+    canvas.shadow((17.0, 26.0), (16.0, 5.0));
+    canvas.finish()
+}
+
+/// Spikes in a pit: upright when armed, broken and bloody when sprung.
+pub(super) fn spike_trap(is_armed: bool) -> Image {
+    let mut canvas = canvas(StructureLook::SpikeTrap);
+    canvas.bevel(Shape::Slab((3.0, 4.0), (29.0, 29.0), 4.0), p::EARTH.lit(0.8), 2.0, -0.6);
+    canvas.flat(Shape::Slab((5.0, 6.0), (27.0, 27.0), 3.0), p::INK.mix(p::MUD, 0.5));
+    for row in 0..3 {
+        for column in 0..3 {
+            let x = 9.5 + column as f32 * 6.5 + if row == 1 { 1.5 } else { 0.0 };
+            let y = 13.0 + row as f32 * 6.5;
+            if is_armed {
+                canvas.flat(Shape::Wedge((x - 2.2, y), (x, y - 8.5), (x + 2.2, y)), p::STRAW);
+                canvas.flat(Shape::Wedge((x + 0.2, y), (x, y - 8.5), (x + 2.2, y)), p::TIMBER.lit(0.8));
+            } else {
+                let lean = if (row + column) % 2 == 0 { 3.5 } else { -3.5 };
+                canvas.line((x, y), (x + lean, y - 2.0), 2.2, p::TIMBER.lit(0.75));
+                canvas.flat(Shape::Disc((x, y), 1.2), p::OXBLOOD);
+            }
+        }
+    }
+    if !is_armed {
+        canvas.veil(Shape::Oval((17.0, 18.0), (6.0, 4.0)), p::OXBLOOD, 0.7);
+    }
+    canvas.finish()
+}
+
+/// A timber tower on a stone foot with a great crossbow on top.
+pub(super) fn bolt_tower(is_loaded: bool) -> Image {
+    let mut canvas = canvas(StructureLook::BoltTower);
+    canvas.solid(Shape::Slab((4.0, 16.0), (28.0, 30.0), 2.0), p::GRANITE.lit(0.9));
+    for (x, y) in [(8.0, 21.0), (15.0, 21.0), (22.0, 21.0), (11.0, 26.0), (19.0, 26.0)] {
+        canvas.line((x - 2.5, y), (x + 2.5, y), 0.9, p::SLATE.lit(0.8));
+    }
+    planks(&mut canvas, (6.0, -6.0), (26.0, 18.0), p::TIMBER.lit(0.86));
+    canvas.line((7.0, 16.0), (25.0, -3.0), 2.0, p::BARK);
+    canvas.line((25.0, 16.0), (7.0, -3.0), 2.0, p::BARK);
+    canvas.flat(Shape::Slab((13.5, 1.0), (18.5, 9.0), 2.0), p::INK);
+    canvas.solid(Shape::Slab((2.5, -11.0), (29.5, -3.0), 1.5), p::TIMBER);
+    for x in [4.5, 12.0, 20.0, 27.5] {
+        canvas.solid(Shape::Slab((x - 2.4, -15.0), (x + 2.4, -8.0), 0.8), p::TIMBER.lit(1.1));
+    }
+    canvas.solid(Shape::Bar((16.0, -6.0), (16.0, -19.0), 1.8), p::BARK);
+    let tip = if is_loaded { -12.5 } else { -15.0 };
+    canvas.line((6.0, tip), (16.0, -18.5), 2.2, p::IRON);
+    canvas.line((26.0, tip), (16.0, -18.5), 2.2, p::IRON);
+    let catch = if is_loaded { -8.5 } else { tip };
+    canvas.line((6.0, tip), (16.0, catch), 0.8, p::LINEN);
+    canvas.line((26.0, tip), (16.0, catch), 0.8, p::LINEN);
+    if is_loaded {
+        canvas.line((16.0, -9.0), (16.0, -21.0), 1.5, p::STRAW);
+        canvas.flat(Shape::Wedge((14.0, -19.5), (16.0, -23.5), (18.0, -19.5)), p::STEEL);
+    }
+    canvas.outline();
+    canvas.shadow((18.0, 28.0), (16.0, 5.0));
+    canvas.finish()
+}
+
+/// The colony's banner: linen with a madder border and a sun.
+pub(super) fn banner(frame: u32) -> Image {
+    let mut canvas = canvas(StructureLook::Banner);
+    canvas.solid(Shape::Bar((11.0, -20.0), (11.0, 28.0), 1.6), p::TIMBER);
+    canvas.flat(Shape::Disc((11.0, -21.0), 2.3), p::OCHRE);
+    let wave = [0.0, 1.3, 0.5, -1.0][frame as usize % 4];
+    canvas.solid(Shape::Quad([(12.0, -18.0), (29.0, -16.5 + wave), (28.0, 6.0 + wave), (12.0, 7.0)]), p::MADDER);
+    canvas.flat(Shape::Quad([(13.5, -15.0), (26.5, -13.8 + wave), (26.0, 3.0 + wave), (13.5, 4.0)]), p::LINEN);
+    let sun = (20.0, -5.0 + wave * 0.7);
+    for (dx, dy) in [(0.0, 5.5), (5.0, 0.0), (3.6, 3.8), (3.6, -3.8f32)] {
+        canvas.line((sun.0 - dx, sun.1 - dy), (sun.0 + dx, sun.1 + dy), 1.3, p::MADDER);
+    }
+    canvas.flat(Shape::Disc(sun, 3.1), p::OCHRE);
+    canvas.outline();
+    canvas.shadow((13.0, 28.0), (8.0, 3.0));
+    canvas.finish()
+}

@@ -1,0 +1,228 @@
+//! Terrain: what the ground looks like, cut from large textures that repeat without a seam.
+
+use super::canvas::Canvas;
+use super::names::named;
+use super::noise::Noise;
+use super::palette::{self as p, Rgb};
+use super::shape::Shape;
+use super::{Image, TILE};
+
+named! {
+    /// A kind of ground, from the lowest to the highest: where two meet, the later one reaches over the earlier.
+    TerrainLook {
+        /// Deep water, animated.
+        Deep = "deep_water",
+        /// Shallow water, animated.
+        Shallow = "shallow_water",
+        /// Laid stone slabs.
+        Floor = "floor",
+        /// A trodden road with pebbles.
+        Road = "road",
+        /// Wet mud.
+        Mud = "mud",
+        /// Sand.
+        Sand = "sand",
+        /// Dry grass and low bushes.
+        Scrub = "scrub",
+        /// Meadow.
+        Grass = "grass",
+        /// The shady ground below trees.
+        Forest = "tree",
+        /// Rock that fills its tile.
+        Rock = "rock",
+    }
+}
+
+impl TerrainLook {
+    /// Tiles along one side of the texture that variants are cut from.
+    pub const fn span(self) -> u32 {
+        if matches!(self, Self::Grass) { 8 } else { 4 }
+    }
+
+    /// Number of variants.
+    pub const fn variants(self) -> u32 {
+        self.span() * self.span()
+    }
+
+    /// The variant that belongs at a column and row of the map: neighbours then continue each other.
+    pub const fn variant_at(self, x: i32, y: i32) -> u32 {
+        let span = self.span() as i32;
+        (y.rem_euclid(span) * span + x.rem_euclid(span)) as u32
+    }
+
+    /// Number of animation frames; about four a second look right.
+    pub const fn frames(self) -> u32 {
+        if self.is_water() { 4 } else { 1 }
+    }
+
+    /// Whether it is water.
+    pub const fn is_water(self) -> bool {
+        matches!(self, Self::Deep | Self::Shallow)
+    }
+}
+
+/// One tile of ground. `variant` and `frame` may be any numbers; they wrap.
+pub fn terrain(look: TerrainLook, variant: u32, frame: u32, seed: u64) -> Image {
+    let span = look.span();
+    let (column, row) = ((variant % span) as i32, (variant / span % span) as i32);
+    let ground = Ground { look, span: span as i32, frame: (frame % look.frames()) as i32, seed };
+    let tile = TILE as i32;
+    let base = Image::from_fn(TILE, TILE, |x, y| {
+        let [r, g, b] = ground.colour(column * tile + x as i32, row * tile + y as i32).channels();
+        [r, g, b, 255]
+    });
+    let mut canvas = Canvas::over(&base);
+    (canvas.shift_x, canvas.shift_y) = ((-column * tile) as f32, (-row * tile) as f32);
+    ground.details(&mut canvas, column, row);
+    canvas.finish()
+}
+
+/// One endless, repeating piece of ground.
+struct Ground {
+    look: TerrainLook,
+    span: i32,
+    frame: i32,
+    seed: u64,
+}
+
+impl Ground {
+    fn noise(&self, salt: u32) -> Noise {
+        Noise::new(self.seed, salt + 100 * self.look as u32)
+    }
+
+    /// The colour of the pixel at (x, y) of the endless texture, before details.
+    fn colour(&self, x: i32, y: i32) -> Rgb {
+        let (u, v) = ((x as f32 + 0.5) / TILE as f32, (y as f32 + 0.5) / TILE as f32);
+        let pixels = self.span * TILE as i32;
+        let cloud = self.noise(1).cloud(u, v, self.span);
+        let fine = self.noise(2).smooth(u * 8.0, v * 8.0, self.span * 8);
+        let grain = 0.975 + 0.05 * self.noise(3).unit(x.rem_euclid(pixels), y.rem_euclid(pixels));
+        match self.look {
+            TerrainLook::Grass => meadow(cloud, fine).lit(grain),
+            TerrainLook::Forest => {
+                p::MOSS.lit(0.86).mix(p::MOSS, fine).mix(p::EARTH, ((cloud - 0.45) * 1.6).clamp(0.0, 0.5)).lit(grain)
+            }
+            TerrainLook::Scrub => {
+                p::SCRUB.lit(0.92).mix(p::STRAW, (cloud * 0.9 - 0.2).clamp(0.0, 0.6)).lit(0.94 + 0.1 * fine).lit(grain)
+            }
+            TerrainLook::Sand => self.sand(u, v, cloud).lit(grain),
+            TerrainLook::Mud => {
+                let wet = ((cloud - 0.52) * 9.0).clamp(0.0, 1.0);
+                p::MUD
+                    .mix(p::EARTH, 0.35 * fine)
+                    .lit(0.92 + 0.16 * cloud)
+                    .mix(p::RIVER.lit(0.85), wet * 0.45)
+                    .lit(grain)
+            }
+            TerrainLook::Road => p::EARTH.mix(p::SAND, 0.25 + 0.45 * cloud).lit(0.93 + 0.1 * fine).lit(grain),
+            TerrainLook::Floor => self.slabs(u, v).lit(grain),
+            TerrainLook::Rock => self.crags(u, v, cloud).lit(grain),
+            TerrainLook::Shallow | TerrainLook::Deep => self.water(u, v, cloud),
+        }
+    }
+
+    fn sand(&self, u: f32, v: f32, cloud: f32) -> Rgb {
+        let ripple = (v * 4.0 + cloud * 2.4).fract();
+        let crest = 1.0 - (ripple * 2.0 - 1.0).abs();
+        let fade = self.noise(4).smooth(u * 2.0, v * 2.0, self.span * 2);
+        p::SAND.lit(0.95 + 0.07 * cloud).lit(1.0 + 0.07 * (crest - 0.5) * fade)
+    }
+
+    fn slabs(&self, u: f32, v: f32) -> Rgb {
+        let (first, second, owner) = self.noise(4).cells(u * 2.0, v * 2.0, self.span * 2);
+        let stone = p::GRANITE.mix(p::SAND, self.noise(5).range(owner.0, owner.1, 0.0, 0.25));
+        let stone = stone.lit(self.noise(6).range(owner.0, owner.1, 0.84, 0.98));
+        let joint = ((second - first) * 9.0 - 0.5).clamp(0.0, 1.0);
+        p::EARTH.lit(0.72).mix(stone, joint).lit(1.0 + 0.06 * (0.5 - first))
+    }
+
+    /// Facets: each cell is a plane tilted its own way, with dark cracks between.
+    fn crags(&self, u: f32, v: f32, cloud: f32) -> Rgb {
+        let (first, second, owner) = self.noise(4).cells(u * 1.5, v * 1.5, self.span * 3 / 2);
+        let facet = self.noise(5).range(owner.0, owner.1, 0.78, 1.12);
+        let (_, near, small) = self.noise(6).cells(u * 5.0, v * 5.0, self.span * 5);
+        let chip = self.noise(7).range(small.0, small.1, 0.95, 1.06) * (0.93 + 0.1 * near);
+        let crack = ((second - first) * 11.0).clamp(0.0, 1.0);
+        let stone = p::SLATE.mix(p::GRANITE, 0.35 + 0.45 * cloud).lit(facet * chip);
+        stone.lit(0.62).mix(stone, crack)
+    }
+
+    /// Light gathers along the borders of cells that swing to and fro, a loop that closes.
+    fn water(&self, u: f32, v: f32, cloud: f32) -> Rgb {
+        let swing = [0.0, 0.12, 0.18, 0.08][self.frame as usize % 4];
+        let (a1, a2, _) = self.noise(4).cells(u * 2.0 + swing, v * 2.0 - 0.5 * swing, self.span * 2);
+        let wave = self.noise(6 + self.frame as u32).smooth(u * 4.0, v * 4.0, self.span * 4);
+        let glint = (1.0 - (a2 - a1) * 7.0).clamp(0.0, 1.0) * wave;
+        let (base, light) = match self.look {
+            TerrainLook::Deep => (p::RIVER.lit(0.93 + 0.14 * cloud), 0.16),
+            _ => (p::FORD.mix(p::SAND, 0.12 + 0.14 * cloud).lit(0.97), 0.38),
+        };
+        base.lit(0.96 + 0.08 * wave).mix(p::FOAM, glint * light)
+    }
+
+    /// Things scattered over the tile at (column, row), drawn on a canvas shifted to it.
+    fn details(&self, canvas: &mut Canvas, column: i32, row: i32) {
+        let step = 8;
+        let (per_tile, period) = (TILE as i32 / step, self.span * TILE as i32 / step);
+        let place = self.noise(8);
+        for cell_y in row * per_tile - 1..=(row + 1) * per_tile {
+            for cell_x in column * per_tile - 1..=(column + 1) * per_tile {
+                let (wx, wy) = (cell_x.rem_euclid(period), cell_y.rem_euclid(period));
+                let x = (cell_x * step) as f32 + self.noise(9).range(wx, wy, 0.5, 7.5);
+                let y = (cell_y * step) as f32 + self.noise(10).range(wx, wy, 0.5, 7.5);
+                self.detail(canvas, x, y, place.unit(wx, wy), self.noise(11).unit(wx, wy));
+            }
+        }
+    }
+
+    /// At most one small thing at (x, y): `kind` chooses which, `vary` how it looks.
+    fn detail(&self, canvas: &mut Canvas, x: f32, y: f32, kind: f32, vary: f32) {
+        match self.look {
+            TerrainLook::Grass if kind < 0.34 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
+            TerrainLook::Grass if kind < 0.365 => flower(canvas, x, y, vary),
+            TerrainLook::Forest if kind < 0.3 => tuft(canvas, x, y, vary, p::MEADOW, p::SPRUCE),
+            TerrainLook::Forest if kind < 0.4 => {
+                canvas.line((x, y), (x + 2.5 * vary, y + 1.0), 1.1, p::BARK.mix(p::EMBER, vary * 0.4));
+            }
+            TerrainLook::Scrub if kind < 0.42 => tuft(canvas, x, y, vary, p::STRAW, p::MOSS.mix(p::SCRUB, 0.4)),
+            TerrainLook::Scrub if kind < 0.5 => shrub(canvas, x, y, vary),
+            TerrainLook::Sand if kind < 0.07 => pebble(canvas, x, y, vary, p::GRANITE),
+            TerrainLook::Road if kind < 0.3 => pebble(canvas, x, y, vary, p::GRANITE.mix(p::EARTH, 0.35)),
+            TerrainLook::Mud if kind < 0.08 => pebble(canvas, x, y, vary, p::EARTH),
+            TerrainLook::Floor if kind < 0.05 => tuft(canvas, x, y, vary, p::MEADOW, p::MOSS),
+            _ => {}
+        }
+    }
+}
+
+fn meadow(cloud: f32, fine: f32) -> Rgb {
+    let base = p::MOSS.mix(p::MEADOW, 0.45 + 0.55 * fine);
+    base.mix(p::BLADE, ((cloud - 0.4) * 1.7).clamp(0.0, 0.55)).mix(p::MOSS, ((0.44 - cloud) * 1.8).clamp(0.0, 0.4))
+}
+
+fn tuft(canvas: &mut Canvas, x: f32, y: f32, vary: f32, light: Rgb, dark: Rgb) {
+    let height = 2.2 + 2.0 * vary;
+    canvas.line((x - 0.4, y), (x - 1.6, y - height * 0.8), 0.9, dark);
+    canvas.line((x + 0.6, y), (x + 1.9, y - height * 0.7), 0.9, dark.mix(light, 0.5));
+    canvas.line((x, y), (x + 0.3, y - height), 0.9, light);
+}
+
+fn flower(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {
+    let petals = [p::LINEN, p::OCHRE, p::MADDER.mix(p::LINEN, 0.2), p::WOAD.mix(p::LINEN, 0.4)];
+    let colour = petals[(vary * 4.0) as usize % 4];
+    canvas.line((x, y + 2.0), (x, y), 0.8, p::MOSS);
+    canvas.flat(Shape::Disc((x, y), 1.2), colour);
+}
+
+fn shrub(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {
+    canvas.veil(Shape::Oval((x + 0.8, y + 1.4), (3.4, 1.8)), p::INK, 0.28);
+    let leaf = p::MOSS.mix(p::SCRUB, 0.25 + 0.4 * vary);
+    canvas.solid(Shape::Disc((x - 1.3, y), 1.9), leaf.lit(0.85));
+    canvas.solid(Shape::Disc((x + 1.2, y - 0.3), 2.1), leaf);
+}
+
+fn pebble(canvas: &mut Canvas, x: f32, y: f32, vary: f32, colour: Rgb) {
+    let radius = 0.8 + 0.9 * vary;
+    canvas.veil(Shape::Oval((x + 0.5, y + 0.7), (radius + 0.3, radius * 0.8)), p::INK, 0.3);
+    canvas.bevel(Shape::Oval((x, y), (radius, radius * 0.8)), colour.lit(0.9 + 0.25 * vary), 1.5, 0.4);
+}

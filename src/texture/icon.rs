@@ -1,0 +1,310 @@
+//! Icons of the interface: goods, tools, speeds, letters.
+
+use super::canvas::Canvas;
+use super::names::named;
+use super::palette::{self as p, Rgb};
+use super::shape::Shape;
+use super::{Image, TILE};
+
+named! {
+    /// A picture for a button, a counter or a letter.
+    IconLook {
+        /// Logs.
+        Wood = "wood",
+        /// Cut stone.
+        Stone = "stone",
+        /// Bread.
+        Food = "food",
+        /// Axe.
+        Chop = "chop",
+        /// Pickaxe.
+        Mine = "mine",
+        /// Basket.
+        Forage = "forage",
+        /// Bow and arrow.
+        Hunt = "hunt",
+        /// Hammer.
+        Build = "build",
+        /// Sickle.
+        Farm = "farm",
+        /// Crowbar over a broken wall.
+        Dismantle = "dismantle",
+        /// Shield with swords.
+        Draft = "draft",
+        /// Red cross.
+        Cancel = "cancel",
+        /// Two bars.
+        Pause = "pause",
+        /// One arrowhead.
+        Play = "play",
+        /// Two arrowheads.
+        Fast = "fast",
+        /// Three arrowheads.
+        Fastest = "fastest",
+        /// Bar and arrowhead: one tick.
+        Step = "step",
+        /// Letter: a raid.
+        Raid = "raid",
+        /// Letter: a death.
+        Death = "death",
+        /// Letter: something to know.
+        Info = "info",
+        /// Heart: hit points.
+        Heart = "heart",
+        /// Moon: fatigue, night.
+        Moon = "moon",
+        /// Sun: day.
+        Sun = "sun",
+        /// Flag: morale.
+        Morale = "morale",
+        /// List with ticks: jobs.
+        Jobs = "jobs",
+        /// Magnifying glass: inspector.
+        Inspect = "inspect",
+        /// Layers: overlays.
+        Overlay = "overlay",
+        /// Bell: alarm.
+        Bell = "bell",
+        /// Person: population.
+        People = "people",
+    }
+}
+
+/// One icon, [`TILE`] pixels square.
+pub fn icon(look: IconLook) -> Image {
+    let mut canvas = Canvas::new(TILE, TILE);
+    draw(&mut canvas, look);
+    canvas.outline();
+    canvas.finish()
+}
+
+/// Draws the icon within 32 drawing units square.
+pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Wood | IconLook::Stone | IconLook::Food => goods(canvas, look),
+        IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build => tools(canvas, look),
+        IconLook::Farm | IconLook::Dismantle | IconLook::Draft | IconLook::Cancel => orders(canvas, look),
+        IconLook::Pause | IconLook::Play | IconLook::Fast | IconLook::Fastest | IconLook::Step => speeds(canvas, look),
+        IconLook::Raid | IconLook::Death | IconLook::Info => letter(canvas, look),
+        IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Morale | IconLook::People => states(canvas, look),
+        IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Bell => panels(canvas, look),
+    }
+}
+
+fn goods(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Wood => {
+            for (x, y) in [(9.0, 22.0), (20.0, 23.0), (14.5, 13.5)] {
+                canvas.solid(Shape::Bar((x, y), (x + 6.0, y - 4.0), 4.8), p::BARK.lit(1.1));
+                canvas.flat(Shape::Oval((x, y), (4.4, 4.8)), p::STRAW);
+                canvas.flat(Shape::Ring((x, y), 2.2, 0.5), p::TIMBER);
+            }
+        }
+        IconLook::Stone => {
+            canvas.bevel(Shape::Quad([(3.0, 25.0), (6.0, 14.0), (16.0, 12.0), (19.0, 26.0)]), p::GRANITE, 4.0, 0.4);
+            canvas.bevel(
+                Shape::Quad([(14.0, 27.0), (17.0, 18.0), (26.0, 17.0), (29.0, 27.0)]),
+                p::GRANITE.lit(0.85),
+                4.0,
+                0.4,
+            );
+            canvas.bevel(
+                Shape::Quad([(12.0, 14.0), (15.0, 5.0), (23.0, 6.0), (24.0, 15.0)]),
+                p::GRANITE.lit(1.15),
+                4.0,
+                0.4,
+            );
+        }
+        _ => {
+            canvas.solid(Shape::Oval((16.0, 18.0), (12.5, 8.5)), p::TIMBER.mix(p::OCHRE, 0.5));
+            for x in [-5.5, 0.0, 5.5] {
+                canvas.line((16.0 + x - 1.5, 20.0), (16.0 + x + 1.5, 13.5), 2.0, p::LINEN);
+            }
+        }
+    }
+}
+
+fn tools(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Chop => {
+            canvas.solid(Shape::Bar((8.0, 27.0), (22.0, 7.0), 1.9), p::TIMBER);
+            canvas.solid(Shape::Quad([(16.5, 11.0), (12.0, 3.5), (22.5, 2.0), (23.5, 9.0)]), p::STEEL);
+            canvas.line((12.2, 3.7), (22.0, 2.3), 1.4, p::LINEN);
+        }
+        IconLook::Mine => {
+            canvas.solid(Shape::Bar((8.0, 27.0), (20.0, 9.0), 1.9), p::TIMBER);
+            canvas.solid(Shape::Taper((20.0, 8.5), 2.8, (7.0, 6.5), 0.7), p::STEEL);
+            canvas.solid(Shape::Taper((20.0, 8.5), 2.8, (27.0, 20.0), 0.7), p::STEEL.lit(0.85));
+        }
+        IconLook::Forage => {
+            canvas.flat(Shape::Ring((16.0, 15.0), 9.0, 1.2), p::TIMBER);
+            for (x, y) in [(10.0, 14.5), (15.0, 12.0), (20.5, 13.5), (17.0, 15.0)] {
+                canvas.solid(Shape::Disc((x, y), 3.2), p::MADDER.lit(1.15));
+            }
+            canvas.solid(Shape::Quad([(4.0, 16.0), (28.0, 16.0), (24.0, 28.0), (8.0, 28.0)]), p::STRAW);
+            for y in [19.5, 23.5] {
+                canvas.line((6.5, y), (25.5, y), 1.2, p::TIMBER);
+            }
+        }
+        IconLook::Hunt => {
+            for (from, to) in [((9.0, 4.0), (20.0, 8.0)), ((20.0, 8.0), (24.5, 16.0)), ((24.5, 16.0), (27.5, 25.0))] {
+                canvas.line(from, to, 2.4, p::TIMBER);
+            }
+            canvas.line((9.0, 4.0), (27.5, 25.0), 0.9, p::LINEN);
+            canvas.line((5.0, 27.0), (24.0, 8.0), 1.7, p::STRAW);
+            canvas.flat(Shape::Wedge((21.0, 6.0), (28.5, 3.5), (26.0, 11.0)), p::STEEL);
+            canvas.flat(Shape::Wedge((3.0, 24.0), (8.5, 23.5), (4.0, 29.0)), p::MADDER);
+        }
+        _ => {
+            canvas.solid(Shape::Bar((9.0, 27.0), (19.0, 11.0), 2.1), p::TIMBER);
+            canvas.solid(Shape::Quad([(10.5, 7.0), (15.0, 2.5), (27.5, 10.5), (23.0, 16.0)]), p::STEEL);
+        }
+    }
+}
+
+fn orders(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Farm => {
+            for x in [9.0, 16.0, 23.0f32] {
+                canvas.line((16.0, 28.0), (x, 12.0), 1.8, p::STRAW);
+                canvas.solid(Shape::Taper((x, 14.0), 3.0, (16.0 + (x - 16.0) * 1.35, 4.0), 1.0), p::OCHRE);
+            }
+            canvas.line((11.5, 22.0), (20.5, 22.0), 2.4, p::MADDER);
+        }
+        IconLook::Dismantle => {
+            canvas.solid(Shape::Slab((4.0, 16.0), (15.0, 28.0), 1.0), p::GRANITE);
+            canvas.solid(Shape::Slab((18.0, 21.0), (28.0, 28.0), 1.0), p::GRANITE.lit(0.85));
+            canvas.line((5.0, 22.0), (14.0, 22.0), 1.2, p::SLATE);
+            canvas.solid(Shape::Bar((11.0, 24.0), (25.0, 7.0), 1.8), p::MADDER);
+            canvas.line((25.0, 7.0), (20.5, 4.0), 2.6, p::MADDER);
+        }
+        IconLook::Draft => {
+            for side in [-1.0, 1.0f32] {
+                canvas.line((16.0 - side * 11.0, 27.0), (16.0 + side * 11.0, 5.0), 2.0, p::STEEL);
+                canvas.line((16.0 - side * 11.5, 22.0), (16.0 - side * 6.0, 26.5), 2.0, p::OCHRE);
+            }
+            canvas.solid(Shape::Slab((8.5, 7.0), (23.5, 17.0), 2.0), p::WOAD);
+            canvas.solid(Shape::Wedge((8.5, 15.0), (23.5, 15.0), (16.0, 27.0)), p::WOAD);
+            canvas.flat(Shape::Quad([(16.0, 9.5), (20.0, 15.0), (16.0, 20.5), (12.0, 15.0)]), p::LINEN);
+        }
+        _ => {
+            canvas.solid(Shape::Bar((8.0, 8.0), (24.0, 24.0), 3.2), p::MADDER.lit(1.15));
+            canvas.solid(Shape::Bar((24.0, 8.0), (8.0, 24.0), 3.2), p::MADDER.lit(1.15));
+        }
+    }
+}
+
+fn speeds(canvas: &mut Canvas, look: IconLook) {
+    let arrow = |canvas: &mut Canvas, x: f32| {
+        canvas.solid(Shape::Wedge((x, 8.0), (x + 9.0, 16.0), (x, 24.0)), p::LINEN);
+    };
+    match look {
+        IconLook::Pause => {
+            for x in [9.0, 19.0] {
+                canvas.solid(Shape::Slab((x, 7.0), (x + 5.0, 25.0), 1.0), p::LINEN);
+            }
+        }
+        IconLook::Step => {
+            canvas.solid(Shape::Slab((8.0, 8.0), (12.0, 24.0), 1.0), p::LINEN);
+            arrow(canvas, 15.0);
+        }
+        IconLook::Play => canvas.solid(Shape::Wedge((10.0, 6.0), (24.0, 16.0), (10.0, 26.0)), p::LINEN),
+        IconLook::Fast => [6.0, 16.0].into_iter().for_each(|x| arrow(canvas, x)),
+        _ => [2.5, 11.5, 20.5].into_iter().for_each(|x| arrow(canvas, x)),
+    }
+}
+
+fn letter(canvas: &mut Canvas, look: IconLook) {
+    let seal = match look {
+        IconLook::Raid => p::MADDER.lit(1.15),
+        IconLook::Death => p::IRON,
+        _ => p::WOAD.lit(1.1),
+    };
+    canvas.solid(Shape::Slab((2.5, 7.0), (29.5, 27.0), 2.0), p::LINEN);
+    canvas.line((3.0, 8.0), (16.0, 18.0), 1.2, p::STRAW.lit(0.8));
+    canvas.line((29.0, 8.0), (16.0, 18.0), 1.2, p::STRAW.lit(0.8));
+    canvas.solid(Shape::Disc((16.0, 17.5), 8.0), seal);
+    match look {
+        IconLook::Raid => {
+            canvas.line((12.0, 13.5), (20.0, 21.5), 1.8, p::LINEN);
+            canvas.line((20.0, 13.5), (12.0, 21.5), 1.8, p::LINEN);
+        }
+        IconLook::Death => {
+            canvas.flat(Shape::Disc((16.0, 16.5), 4.0), p::LINEN);
+            canvas.flat(Shape::Slab((14.0, 18.0), (18.0, 22.5), 0.6), p::LINEN);
+            canvas.flat(Shape::Disc((14.4, 16.7), 1.1), p::INK);
+            canvas.flat(Shape::Disc((17.6, 16.7), 1.1), p::INK);
+        }
+        _ => {
+            canvas.flat(Shape::Disc((16.0, 13.2), 1.5), p::LINEN);
+            canvas.line((16.0, 17.0), (16.0, 22.0), 2.4, p::LINEN);
+        }
+    }
+}
+
+fn states(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Heart => heart(canvas, p::MADDER.lit(1.2)),
+        IconLook::Moon => {
+            canvas.paint(Shape::Disc((16.0, 16.0), 11.5), 1.0, |x, y| {
+                let is_bitten = Shape::Disc((21.0, 12.5), 9.5).distance(x, y) < 0.0;
+                if is_bitten { p::NIGHT } else { p::FLAME.mix(p::LINEN, 0.5) }
+            });
+        }
+        IconLook::Sun => {
+            for (dx, dy) in [(0.0, 14.0), (14.0, 0.0), (10.0, 10.0), (10.0, -10.0f32)] {
+                canvas.line((16.0 - dx, 16.0 - dy), (16.0 + dx, 16.0 + dy), 2.4, p::OCHRE);
+            }
+            canvas.solid(Shape::Disc((16.0, 16.0), 8.2), p::OCHRE.mix(p::FLAME, 0.4));
+        }
+        IconLook::Morale => {
+            canvas.solid(Shape::Bar((9.0, 4.0), (9.0, 28.0), 1.6), p::TIMBER);
+            canvas.solid(Shape::Quad([(10.0, 5.0), (27.0, 7.5), (22.0, 12.0), (27.0, 18.0)]), p::OCHRE);
+            canvas.solid(Shape::Wedge((10.0, 5.0), (22.0, 12.0), (10.0, 18.5)), p::OCHRE);
+        }
+        _ => {
+            canvas.solid(Shape::Slab((7.0, 17.0), (25.0, 29.0), 6.0), p::LINEN);
+            canvas.line((8.0, 25.0), (24.0, 25.0), 2.0, p::MADDER);
+            canvas.solid(Shape::Disc((16.0, 10.5), 6.5), p::SKIN);
+            canvas.flat(Shape::Oval((16.0, 7.0), (6.4, 3.6)), p::STRAW);
+        }
+    }
+}
+
+pub(super) fn heart(canvas: &mut Canvas, colour: Rgb) {
+    for side in [-1.0, 1.0f32] {
+        canvas.bevel(Shape::Taper((16.0 + side * 5.3, 12.0), 6.0, (16.0, 25.0), 1.2), colour, 4.0, 0.3);
+    }
+    canvas.flat(Shape::Wedge((8.0, 14.0), (24.0, 14.0), (16.0, 24.0)), colour);
+    canvas.flat(Shape::Oval((10.0, 10.0), (2.0, 1.5)), p::LINEN);
+}
+
+fn panels(canvas: &mut Canvas, look: IconLook) {
+    match look {
+        IconLook::Jobs => {
+            canvas.solid(Shape::Slab((6.0, 3.0), (26.0, 29.0), 2.0), p::LINEN);
+            for (row, colour) in [p::HERB, p::HERB, p::MADDER].into_iter().enumerate() {
+                let y = 9.0 + row as f32 * 7.0;
+                canvas.flat(Shape::Slab((9.0, y - 2.0), (13.0, y + 2.0), 0.6), colour);
+                canvas.line((16.0, y), (23.0, y), 1.6, p::INK.mix(p::LINEN, 0.3));
+            }
+        }
+        IconLook::Inspect => {
+            canvas.solid(Shape::Bar((19.0, 19.0), (27.0, 27.0), 2.6), p::TIMBER);
+            canvas.flat(Shape::Disc((13.0, 13.0), 8.0), p::FORD.mix(p::FOAM, 0.5));
+            canvas.flat(Shape::Ring((13.0, 13.0), 8.4, 1.5), p::OCHRE);
+            canvas.line((9.0, 11.0), (12.0, 8.5), 1.4, p::LINEN);
+        }
+        IconLook::Overlay => {
+            for (y, colour) in [(22.0, p::MEADOW), (16.0, p::OCHRE), (10.0, p::WOAD.lit(1.2))] {
+                canvas.solid(Shape::Quad([(3.0, y), (16.0, y - 6.5), (29.0, y), (16.0, y + 6.5)]), colour);
+            }
+        }
+        _ => {
+            canvas.flat(Shape::Disc((16.0, 5.0), 2.4), p::OCHRE.lit(0.8));
+            canvas.solid(Shape::Taper((16.0, 10.0), 5.5, (16.0, 19.0), 8.0), p::OCHRE);
+            canvas.solid(Shape::Bar((6.5, 24.0), (25.5, 24.0), 2.0), p::OCHRE.lit(0.9));
+            canvas.solid(Shape::Disc((16.0, 27.5), 2.6), p::BARK);
+        }
+    }
+}

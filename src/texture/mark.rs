@@ -1,0 +1,253 @@
+//! Marks over the map: designations, what people are up to, selection, cursor.
+
+use super::canvas::Canvas;
+use super::icon::{self, IconLook};
+use super::names::named;
+use super::palette::{self as p, Rgb};
+use super::shape::Shape;
+use super::{Image, TILE};
+
+named! {
+    /// A designated tile: every kind has a shape as well as a colour.
+    DesignationLook {
+        /// Fell the tree: green disc with an axe.
+        Chop = "chop",
+        /// Cut the rock: blue diamond with a pick.
+        Mine = "mine",
+        /// Gather berries: violet-red drop shape with a basket.
+        Forage = "forage",
+        /// Hunt the animal: red ring with crosshair.
+        Hunt = "hunt",
+        /// Take down: dark cross.
+        Dismantle = "dismantle",
+        /// Build here: ochre square with a hammer.
+        Build = "build",
+        /// Repair: ochre hexagon-like slab with a hammer.
+        Repair = "repair",
+        /// Re-arm: steel wedge.
+        Rearm = "rearm",
+        /// Till, sow, reap: straw slab with ears.
+        Farm = "farm",
+        /// A tile that cannot be used: red hatching.
+        Refused = "refused",
+    }
+}
+
+named! {
+    /// What somebody is up to, shown over the head; 16 pixels square.
+    StatusLook {
+        /// Three z.
+        Sleep = "sleep",
+        /// Heart: recovering.
+        Rest = "rest",
+        /// Hammer.
+        Work = "work",
+        /// Crossed swords.
+        Fight = "fight",
+        /// Bread.
+        Eat = "eat",
+        /// Exclamation mark: alarmed or stuck.
+        Alert = "alert",
+        /// White flag: fleeing.
+        Flee = "flee",
+        /// Shield: drafted.
+        Drafted = "drafted",
+        /// Three dots: idle.
+        Idle = "idle",
+        /// Broken heart: low morale.
+        Fear = "fear",
+    }
+}
+
+named! {
+    /// Around and under the pointer.
+    CursorLook {
+        /// Corner brackets of the tile under the pointer.
+        Tile = "tile",
+        /// Ring under a selected unit.
+        Ring = "ring",
+        /// Ring under a selected besieger or the target of an order.
+        Target = "target",
+        /// Small arrow down: the end of an order.
+        Goal = "goal",
+        /// Filled tile of a box selection.
+        Box = "box",
+    }
+}
+
+/// The colour of a designation, also for minimap and text.
+pub const fn designation_colour(look: DesignationLook) -> Rgb {
+    match look {
+        DesignationLook::Chop => p::HERB,
+        DesignationLook::Mine => p::WOAD,
+        DesignationLook::Forage => p::OXBLOOD,
+        DesignationLook::Hunt | DesignationLook::Refused => p::MADDER,
+        DesignationLook::Dismantle => p::IRON,
+        DesignationLook::Build => p::OCHRE,
+        DesignationLook::Repair => p::TIMBER,
+        DesignationLook::Rearm => p::SLATE,
+        DesignationLook::Farm => p::STRAW,
+    }
+}
+
+/// The overlay of a designated tile, translucent at its rim.
+pub fn designation(look: DesignationLook) -> Image {
+    let colour = designation_colour(look);
+    let mut canvas = Canvas::new(TILE, TILE);
+    let (mid, badge) = ((16.0, 16.0), colour.lit(1.05));
+    match look {
+        DesignationLook::Chop => canvas.veil(Shape::Disc(mid, 12.0), badge, 0.82),
+        DesignationLook::Mine => {
+            canvas.veil(Shape::Quad([(16.0, 1.5), (30.5, 16.0), (16.0, 30.5), (1.5, 16.0)]), badge, 0.85)
+        }
+        DesignationLook::Forage => canvas.veil(Shape::Oval(mid, (13.5, 9.5)), badge, 0.85),
+        DesignationLook::Hunt => {
+            canvas.flat(Shape::Ring(mid, 11.5, 1.4), badge);
+            for (from, to) in [
+                ((16.0, 1.0), (16.0, 9.0)),
+                ((16.0, 23.0), (16.0, 31.0)),
+                ((1.0, 16.0), (9.0, 16.0)),
+                ((23.0, 16.0), (31.0, 16.0)),
+            ] {
+                canvas.line(from, to, 2.2, badge);
+            }
+            canvas.flat(Shape::Disc(mid, 1.8), badge);
+        }
+        DesignationLook::Dismantle => {
+            canvas.flat(Shape::Bar((7.0, 7.0), (25.0, 25.0), 2.6), p::MADDER);
+            canvas.flat(Shape::Bar((25.0, 7.0), (7.0, 25.0), 2.6), p::MADDER);
+        }
+        DesignationLook::Build => canvas.veil(Shape::Slab((4.0, 4.0), (28.0, 28.0), 1.5), badge, 0.8),
+        DesignationLook::Repair => canvas.veil(Shape::Slab((3.0, 7.0), (29.0, 25.0), 7.0), badge, 0.85),
+        DesignationLook::Rearm => canvas.veil(Shape::Wedge((16.0, 2.0), (30.0, 28.0), (2.0, 28.0)), badge, 0.85),
+        DesignationLook::Farm => canvas.veil(Shape::Slab((2.0, 9.0), (30.0, 23.0), 1.0), badge.lit(0.8), 0.85),
+        DesignationLook::Refused => {
+            canvas.veil(Shape::Slab((0.0, 0.0), (32.0, 32.0), 0.0), badge, 0.3);
+            for shift in [-16.0, 0.0, 16.0f32] {
+                canvas.line((shift, 32.0), (32.0 + shift, 0.0), 2.2, badge);
+            }
+        }
+    }
+    let inside = match look {
+        DesignationLook::Chop => Some(IconLook::Chop),
+        DesignationLook::Mine => Some(IconLook::Mine),
+        DesignationLook::Forage => Some(IconLook::Forage),
+        DesignationLook::Build | DesignationLook::Repair => Some(IconLook::Build),
+        DesignationLook::Farm => Some(IconLook::Farm),
+        DesignationLook::Rearm => Some(IconLook::Draft),
+        _ => None,
+    };
+    if let Some(inside) = inside {
+        canvas.outline_with(colour.lit(0.5), 0.9);
+        let mut symbol = Canvas::new(TILE, TILE);
+        symbol.scale = if look == DesignationLook::Rearm { 0.42 } else { 0.56 };
+        symbol.shift_x = 16.0 - 16.0 * symbol.scale;
+        symbol.shift_y = symbol.shift_x + if look == DesignationLook::Rearm { 4.0 } else { 0.0 };
+        icon::draw(&mut symbol, inside);
+        symbol.outline();
+        canvas.lay(&symbol);
+    } else {
+        canvas.outline();
+    }
+    canvas.finish()
+}
+
+/// A mark of 16 pixels square on a linen bubble.
+pub fn status(look: StatusLook) -> Image {
+    let mut canvas = Canvas::new(16, 16);
+    canvas.scale = 0.5;
+    canvas.flat(Shape::Disc((16.0, 15.0), 13.0), p::LINEN);
+    canvas.flat(Shape::Wedge((11.0, 25.0), (21.0, 25.0), (16.0, 31.0)), p::LINEN);
+    let ink = p::INK;
+    match look {
+        StatusLook::Sleep => {
+            for (x, y, size) in [(9.0, 16.0, 5.5), (16.0, 8.5, 8.5f32)] {
+                for (from, to) in
+                    [((x, y), (x + size, y)), ((x + size, y), (x, y + size)), ((x, y + size), (x + size, y + size))]
+                {
+                    canvas.line(from, to, 2.4, p::WOAD);
+                }
+            }
+        }
+        StatusLook::Rest => small(&mut canvas, |c| icon::heart(c, p::MADDER.lit(1.2))),
+        StatusLook::Work => small(&mut canvas, |c| icon::draw(c, IconLook::Build)),
+        StatusLook::Eat => small(&mut canvas, |c| icon::draw(c, IconLook::Food)),
+        StatusLook::Drafted => small(&mut canvas, |c| icon::draw(c, IconLook::Draft)),
+        StatusLook::Fight => {
+            canvas.line((8.5, 7.5), (23.5, 22.5), 2.8, p::MADDER);
+            canvas.line((23.5, 7.5), (8.5, 22.5), 2.8, p::MADDER);
+            canvas.line((8.0, 18.5), (13.0, 23.5), 2.2, ink);
+            canvas.line((24.0, 18.5), (19.0, 23.5), 2.2, ink);
+        }
+        StatusLook::Alert => {
+            canvas.flat(Shape::Taper((16.0, 6.5), 3.0, (16.0, 16.0), 1.6), p::MADDER);
+            canvas.flat(Shape::Disc((16.0, 21.8), 2.4), p::MADDER);
+        }
+        StatusLook::Flee => {
+            canvas.line((10.0, 5.0), (10.0, 24.0), 2.2, ink);
+            canvas.solid(Shape::Quad([(11.0, 6.0), (24.0, 8.0), (22.0, 15.0), (11.0, 15.0)]), p::GRANITE);
+        }
+        StatusLook::Idle => {
+            for x in [9.0, 16.0, 23.0] {
+                canvas.flat(Shape::Disc((x, 15.0), 2.3), ink);
+            }
+        }
+        StatusLook::Fear => {
+            small(&mut canvas, |c| icon::heart(c, p::GRANITE));
+            for (from, to) in [((17.0, 8.0), (13.0, 13.0)), ((13.0, 13.0), (18.0, 16.0)), ((18.0, 16.0), (15.0, 22.0))]
+            {
+                canvas.line(from, to, 2.0, ink);
+            }
+        }
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// Draws within the bubble at three fifths of its size.
+fn small(canvas: &mut Canvas, draw: impl Fn(&mut Canvas)) {
+    let mut inner = Canvas::new(16, 16);
+    inner.scale = 0.32;
+    inner.shift_x = 8.0 - 16.0 * inner.scale;
+    inner.shift_y = 7.5 - 16.0 * inner.scale;
+    draw(&mut inner);
+    canvas.lay(&inner);
+}
+
+/// A cursor or ring, [`TILE`] pixels square, the ring around the feet of a unit on its tile.
+pub fn cursor(look: CursorLook) -> Image {
+    let mut canvas = Canvas::new(TILE, TILE);
+    match look {
+        CursorLook::Tile => {
+            for (x, dx) in [(2.0, 7.0), (30.0, -7.0)] {
+                for (y, dy) in [(2.0, 7.0), (30.0, -7.0f32)] {
+                    canvas.line((x, y), (x + dx, y), 2.2, p::LINEN);
+                    canvas.line((x, y), (x, y + dy), 2.2, p::LINEN);
+                }
+            }
+            canvas.outline();
+        }
+        CursorLook::Ring | CursorLook::Target => {
+            let colour = if look == CursorLook::Ring { p::FLAME } else { p::MADDER.lit(1.25) };
+            let (outer, inner) = (Shape::Oval((16.0, 26.5), (14.5, 5.2)), Shape::Oval((16.0, 26.5), (12.3, 3.5)));
+            return ring(outer, inner, colour);
+        }
+        CursorLook::Goal => {
+            canvas.solid(Shape::Wedge((9.0, 13.0), (23.0, 13.0), (16.0, 25.0)), p::FLAME);
+            canvas.solid(Shape::Slab((13.0, 4.0), (19.0, 14.0), 1.0), p::FLAME);
+            canvas.outline();
+        }
+        CursorLook::Box => canvas.veil(Shape::Slab((0.0, 0.0), (32.0, 32.0), 0.0), p::FLAME, 0.28),
+    }
+    canvas.finish()
+}
+
+fn ring(outer: Shape, inner: Shape, colour: Rgb) -> Image {
+    Image::from_fn(TILE, TILE, |x, y| {
+        let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
+        let band = outer.distance(x, y).max(-inner.distance(x, y));
+        let (line, rim) = ((0.5 - band).clamp(0.0, 1.0), (1.5 - band).clamp(0.0, 1.0));
+        let [r, g, b] = p::INK.mix(colour, line).channels();
+        [r, g, b, (rim * 235.0) as u8]
+    })
+}

@@ -1,0 +1,181 @@
+//! People, drawn from one body: legs, tunic, arms, head; dress and tools tell who they are.
+//! Drawing units are 32 to a figure, feet at y = 28.
+
+use super::Image;
+use super::canvas::Canvas;
+use super::dress::{self, Dress};
+use super::palette as p;
+use super::shape::Shape;
+use super::tool;
+use super::unit::{Facing, Pose, UnitLook};
+
+/// A hand with what it holds: where it is and which way the tool points (unit vector).
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub at: (f32, f32),
+    pub aim: (f32, f32),
+}
+
+/// One moment of one figure.
+pub(super) struct Moment {
+    pub facing: Facing,
+    pub pose: Pose,
+    pub frame: u32,
+    /// How far the body is lifted by the step.
+    pub bob: f32,
+}
+
+fn new_canvas(look: UnitLook) -> Canvas {
+    let side = look.side() as f32;
+    let mut canvas = Canvas::new(look.side(), look.side());
+    canvas.scale = match look {
+        UnitLook::Brute => 1.32,
+        UnitLook::Chief => 1.14,
+        _ => 1.0,
+    };
+    canvas.shift_x = side / 2.0 - 16.0 * canvas.scale;
+    canvas.shift_y = side - 31.0 * canvas.scale - 1.0;
+    canvas
+}
+
+/// A person on their feet. Facing west is the caller's mirror.
+pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
+    let mut canvas = new_canvas(look);
+    let dress = Dress::of(look, variant);
+    let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+    let moment = Moment { facing, pose, frame, bob };
+    let hand = main_hand(&moment);
+    let held = dress.tool_for(pose);
+    let behind = facing == Facing::North;
+    if behind {
+        tool::draw(&mut canvas, held, hand, &moment);
+    } else {
+        dress::back(&mut canvas, &dress, &moment);
+    }
+    legs(&mut canvas, &dress, &moment);
+    torso(&mut canvas, &dress, &moment);
+    off_arm(&mut canvas, &dress, &moment);
+    arm(&mut canvas, &dress, &moment, hand);
+    dress::head(&mut canvas, &dress, (16.0 + if facing == Facing::East { 0.8 } else { 0.0 }, 10.5 + bob), facing);
+    if behind {
+        dress::back(&mut canvas, &dress, &moment);
+    } else {
+        tool::draw(&mut canvas, held, hand, &moment);
+        canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
+    }
+    canvas.outline();
+    canvas.shadow((16.5, 28.0), (dress.girth + 4.0, 3.6));
+    canvas.finish()
+}
+
+fn main_hand(moment: &Moment) -> Hand {
+    let swing = moment.frame == 1;
+    let (at, aim) = match (moment.facing, moment.pose, swing) {
+        (Facing::East, Pose::Work, false) => ((19.0, 14.0), (0.1, -0.99)),
+        (Facing::East, Pose::Work, true) => ((22.0, 20.5), (0.9, 0.44)),
+        (Facing::East, Pose::Fight, false) => ((14.5, 14.0), (-0.6, -0.8)),
+        (Facing::East, Pose::Fight, true) => ((23.5, 17.5), (0.98, -0.2)),
+        (Facing::East, ..) => ((18.5, 20.5), (0.42, -0.91)),
+        (Facing::North, Pose::Work | Pose::Fight, false) => ((9.0, 13.5), (-0.5, -0.87)),
+        (Facing::North, Pose::Work | Pose::Fight, true) => ((11.0, 12.0), (0.25, -0.97)),
+        (Facing::North, ..) => ((8.5, 20.5), (-0.26, -0.97)),
+        (_, Pose::Work | Pose::Fight, false) => ((23.5, 13.5), (0.5, -0.87)),
+        (_, Pose::Work | Pose::Fight, true) => ((22.0, 21.0), (0.25, 0.97)),
+        _ => ((23.5, 20.5), (0.26, -0.97)),
+    };
+    Hand { at: (at.0, at.1 + moment.bob), aim }
+}
+
+fn legs(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+    let stride = match (moment.pose, moment.frame) {
+        (Pose::Walk, 0) => 1.0,
+        (Pose::Walk, 2) => -1.0,
+        (Pose::Fight, 1) => 0.8,
+        _ => 0.0,
+    };
+    let spread = dress.girth * 0.42;
+    for (side, lead) in [(-1.0, stride), (1.0, -stride)] {
+        let (hip, foot) = if moment.facing == Facing::East {
+            ((16.0 + side * 0.8, 22.0), (16.0 + side * 1.2 + lead * 3.6, 27.2 - if lead < 0.0 { 0.8 } else { 0.0 }))
+        } else {
+            ((16.0 + side * spread, 22.0), (16.0 + side * spread, 27.0 + lead * 1.3))
+        };
+        let shade = if side < 0.0 && moment.facing == Facing::East { 0.75 } else { 1.0 };
+        canvas.flat(Shape::Bar(hip, (foot.0, foot.1 - 1.5), 2.0), dress.legs.lit(shade));
+        let toe = if moment.facing == Facing::East { 1.4 } else { 0.0 };
+        canvas.flat(Shape::Bar((foot.0, foot.1), (foot.0 + toe, foot.1), 1.7), p::BARK.lit(0.75 * shade));
+    }
+}
+
+fn torso(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+    let half = if moment.facing == Facing::East { dress.girth * 0.72 } else { dress.girth };
+    let (top, hem) = (15.0 + moment.bob, 24.0 + moment.bob * 0.5);
+    let body =
+        Shape::Quad([(16.0 - half * 0.82, top), (16.0 + half * 0.82, top), (16.0 + half, hem), (16.0 - half, hem)]);
+    canvas.solid(Shape::Bar((16.0 - half * 0.5, top + 1.0), (16.0 + half * 0.5, top + 1.0), 2.6), dress.tunic);
+    canvas.bevel(body, dress.tunic, 3.5, 0.35);
+    dress::vest(canvas, dress, moment, half);
+}
+
+fn shoulder(dress: &Dress, moment: &Moment, side: f32) -> (f32, f32) {
+    let out = if moment.facing == Facing::East { 0.0 } else { side * dress.girth * 0.88 };
+    (16.0 + out, 16.5 + moment.bob)
+}
+
+fn arm(canvas: &mut Canvas, dress: &Dress, moment: &Moment, hand: Hand) {
+    let side = if moment.facing == Facing::North { -1.0 } else { 1.0 };
+    canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand.at, dress.arm), dress.sleeve, 2.0, 0.3);
+    canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
+}
+
+fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+    let side = if moment.facing == Facing::North { 1.0 } else { -1.0 };
+    let swing = match (moment.pose, moment.frame) {
+        (Pose::Walk, 0) => 1.5,
+        (Pose::Walk, 2) => -1.5,
+        _ => 0.0,
+    };
+    let hand = if moment.facing == Facing::East {
+        (14.0 + swing * 1.6, 21.0 + moment.bob)
+    } else {
+        (16.0 + side * (dress.girth + 2.2), 21.5 + moment.bob - swing * 0.6)
+    };
+    canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand, dress.arm), dress.sleeve.lit(0.86), 2.0, 0.3);
+    canvas.flat(Shape::Disc(hand, 1.6), dress.skin.lit(0.92));
+    dress::off_hand(canvas, dress, hand, moment);
+}
+
+/// A person lying on their back, head to the left; asleep under a blanket, or dead in blood.
+pub(super) fn lying(look: UnitLook, variant: u32, pose: Pose) -> Image {
+    let mut canvas = new_canvas(look);
+    let dress = Dress::of(look, variant);
+    if pose == Pose::Dead {
+        canvas.veil(Shape::Oval((15.0, 23.5), (11.0, 4.5)), p::OXBLOOD, 0.85);
+        canvas.veil(Shape::Oval((21.0, 25.5), (5.0, 2.2)), p::OXBLOOD, 0.85);
+    }
+    let mut body = new_canvas(look);
+    for (y, end) in [(19.5, 28.0), (23.0, 27.0)] {
+        body.flat(Shape::Bar((20.0, y), (end, y + 0.5), 1.9), dress.legs);
+        body.flat(Shape::Bar((end, y + 0.5), (end + 0.8, y + 0.3), 1.7), p::BARK.lit(0.75));
+    }
+    body.bevel(
+        Shape::Slab((11.5, 21.2 - dress.girth * 0.75), (21.5, 21.2 + dress.girth * 0.75), 2.5),
+        dress.tunic,
+        3.0,
+        0.35,
+    );
+    body.flat(Shape::Bar((16.5, 21.2 - dress.girth * 0.7), (16.5, 21.2 + dress.girth * 0.7), 0.8), dress.trim);
+    body.bevel(Shape::Bar((13.0, 24.5), (18.5, 27.2), dress.arm), dress.sleeve, 2.0, 0.3);
+    dress::head(&mut body, &dress, (8.5, 20.5), Facing::East);
+    if pose == Pose::Sleep {
+        body.bevel(Shape::Slab((13.0, 15.5), (29.5, 27.0), 2.5), dress.trim.lit(0.9), 3.0, 0.3);
+        body.line((14.0, 17.0), (14.0, 25.5), 1.8, p::LINEN);
+        dress::closed_eye(&mut body, (10.3, 20.5));
+    } else {
+        dress::dead_eye(&mut body, (10.3, 20.5));
+    }
+    body.outline();
+    canvas.lay(&body);
+    canvas.shadow((17.0, 26.0), (14.0, 4.0));
+    canvas.finish()
+}

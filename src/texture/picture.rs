@@ -1,0 +1,173 @@
+//! Everything that can be drawn, as one type: the key of the atlas.
+
+use super::*;
+
+/// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
+pub enum Picture {
+    /// [`terrain`].
+    Terrain { look: TerrainLook, variant: u8, frame: u8 },
+    /// [`edge`].
+    Edge { look: TerrainLook, edges: u8 },
+    /// [`corner`].
+    Corner { look: TerrainLook, corners: u8 },
+    /// [`shore_edge`].
+    ShoreEdge { edges: u8, frame: u8 },
+    /// [`shore_corner`].
+    ShoreCorner { corners: u8, frame: u8 },
+    /// [`plant`].
+    Plant { look: PlantLook, variant: u8 },
+    /// [`structure`].
+    Structure { look: StructureLook, state: u8, frame: u8 },
+    /// [`unit`].
+    Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
+    /// [`icon`].
+    Icon(IconLook),
+    /// [`designation`].
+    Designation(DesignationLook),
+    /// [`status`].
+    Status(StatusLook),
+    /// [`cursor`].
+    Cursor(CursorLook),
+    /// [`effect`].
+    Effect { look: EffectLook, frame: u8 },
+    /// [`pile`].
+    Pile { look: PileLook, size: u8 },
+    /// [`glow`] of eight tiles across.
+    Glow,
+    /// A white pixel square, for plain rectangles drawn from the same sheet.
+    White,
+}
+
+/// Tiles across of [`Picture::Glow`].
+const GLOW_TILES: usize = 8;
+
+impl Picture {
+    /// Ground at a column and row of the map.
+    pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32) -> Self {
+        Self::Terrain { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8 }
+    }
+
+    /// A plant, any variant.
+    pub fn growing(look: PlantLook, variant: u32) -> Self {
+        Self::Plant { look, variant: (variant % PlantLook::VARIANTS) as u8 }
+    }
+
+    /// A structure, any state and frame.
+    pub fn built(look: StructureLook, state: u8, frame: u32) -> Self {
+        Self::Structure { look, state: state % look.states(), frame: (frame % look.frames()) as u8 }
+    }
+
+    /// A unit, any variant and frame. Somebody who lies faces south.
+    pub fn alive(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Self {
+        let facing = if pose.lies() { Facing::South } else { facing };
+        Self::Unit {
+            look,
+            variant: (variant % look.variants()) as u8,
+            facing,
+            pose,
+            frame: (frame % pose.frames()) as u8,
+        }
+    }
+
+    /// Every picture there is, in order.
+    pub fn all() -> Vec<Self> {
+        let mut all = Vec::new();
+        for &look in TerrainLook::ALL {
+            for variant in 0..look.variants() as u8 {
+                all.extend((0..look.frames() as u8).map(|frame| Self::Terrain { look, variant, frame }));
+            }
+        }
+        for &look in &TerrainLook::ALL[1..] {
+            all.extend((1..16).map(|edges| Self::Edge { look, edges }));
+            all.extend((1..16).map(|corners| Self::Corner { look, corners }));
+        }
+        for frame in 0..2 {
+            all.extend((1..16).map(|edges| Self::ShoreEdge { edges, frame }));
+            all.extend((1..16).map(|corners| Self::ShoreCorner { corners, frame }));
+        }
+        for &look in PlantLook::ALL {
+            all.extend((0..PlantLook::VARIANTS).map(|variant| Self::growing(look, variant)));
+        }
+        for &look in StructureLook::ALL {
+            for state in 0..look.states() {
+                all.extend((0..look.frames()).map(|frame| Self::built(look, state, frame)));
+            }
+        }
+        UnitLook::ALL.iter().for_each(|&look| Self::add_units(&mut all, look));
+        all.extend(IconLook::ALL.iter().map(|&look| Self::Icon(look)));
+        all.extend(DesignationLook::ALL.iter().map(|&look| Self::Designation(look)));
+        all.extend(StatusLook::ALL.iter().map(|&look| Self::Status(look)));
+        all.extend(CursorLook::ALL.iter().map(|&look| Self::Cursor(look)));
+        for &look in EffectLook::ALL {
+            all.extend((0..look.frames() as u8).map(|frame| Self::Effect { look, frame }));
+        }
+        for &look in PileLook::ALL {
+            all.extend((0..PILE_SIZES as u8).map(|size| Self::Pile { look, size }));
+        }
+        all.extend([Self::Glow, Self::White]);
+        all.sort_unstable();
+        all
+    }
+
+    fn add_units(all: &mut Vec<Self>, look: UnitLook) {
+        for variant in 0..look.variants() {
+            for &pose in Pose::ALL {
+                let facings = if pose.lies() { &[Facing::South][..] } else { Facing::ALL };
+                for &facing in facings {
+                    all.extend((0..pose.frames()).map(|frame| Self::alive(look, variant, facing, pose, frame)));
+                }
+            }
+        }
+    }
+
+    /// Width and height in pixels.
+    pub fn size(self) -> (usize, usize) {
+        match self {
+            Self::Plant { look, .. } => look.size(),
+            Self::Structure { look, .. } => look.size(),
+            Self::Unit { look, .. } => (look.side(), look.side()),
+            Self::Status(_) => (TILE / 2, TILE / 2),
+            Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
+            Self::White => (4, 4),
+            _ => (TILE, TILE),
+        }
+    }
+
+    /// Where its upper left corner goes, in pixels from the upper left corner of its (upper left) tile.
+    pub fn offset(self) -> (i32, i32) {
+        let (width, height) = self.size();
+        let (width, height, tile) = (width as i32, height as i32, TILE as i32);
+        match self {
+            Self::Plant { .. } => ((tile - width) / 2, tile - height),
+            Self::Structure { look, .. } => (0, -(look.rise() as i32)),
+            Self::Unit { .. } => ((tile - width) / 2, tile - height - 1),
+            Self::Status(_) => ((tile - width) / 2, -height),
+            Self::Glow => ((tile - width) / 2, (tile - height) / 2),
+            _ => (0, 0),
+        }
+    }
+}
+
+/// Draws one picture of a seed.
+pub fn paint(picture: Picture, seed: u64) -> Image {
+    match picture {
+        Picture::Terrain { look, variant, frame } => terrain(look, variant.into(), frame.into(), seed),
+        Picture::Edge { look, edges } => edge(look, edges, seed),
+        Picture::Corner { look, corners } => corner(look, corners, seed),
+        Picture::ShoreEdge { edges, frame } => shore_edge(edges, frame.into(), seed),
+        Picture::ShoreCorner { corners, frame } => shore_corner(corners, frame.into(), seed),
+        Picture::Plant { look, variant } => plant(look, variant.into(), seed),
+        Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
+        Picture::Unit { look, variant, facing, pose, frame } => unit(look, variant.into(), facing, pose, frame.into()),
+        Picture::Icon(look) => icon(look),
+        Picture::Designation(look) => designation(look),
+        Picture::Status(look) => status(look),
+        Picture::Cursor(look) => cursor(look),
+        Picture::Effect { look, frame } => effect(look, frame.into(), seed),
+        Picture::Pile { look, size } => pile(look, size.into(), seed),
+        Picture::Glow => glow(GLOW_TILES),
+        Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+    }
+}

@@ -1,0 +1,174 @@
+//! Trees and bushes: taller than their tile, standing on its middle.
+
+use super::canvas::Canvas;
+use super::names::named;
+use super::noise::Noise;
+use super::palette::{self as p, Rgb};
+use super::shape::Shape;
+use super::{Image, TILE};
+
+named! {
+    /// Something that grows or grew. Trees are drawn above the ground named "tree".
+    PlantLook {
+        /// A dark conifer.
+        Spruce = "spruce",
+        /// A broad leafy tree.
+        Oak = "oak",
+        /// A slim tree with white bark.
+        Birch = "birch",
+        /// A bush with berries to forage.
+        Bush = "bush",
+        /// The same after foraging.
+        BareBush = "bare_bush",
+        /// What is left of a felled tree.
+        Stump = "stump",
+    }
+}
+
+impl PlantLook {
+    /// Number of variants.
+    pub const VARIANTS: u32 = 4;
+
+    /// Width and height in pixels; the tile is the lower middle of it.
+    pub const fn size(self) -> (usize, usize) {
+        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (48, 60) } else { (TILE, TILE) }
+    }
+
+    /// The kind of tree that stands on a tile of forest: whole groves of a kind, with strays.
+    pub fn tree_at(x: i32, y: i32, seed: u64) -> (Self, u32) {
+        let (noise, stray) = (Noise::new(seed, 300), Noise::new(seed, 301));
+        let grove = noise.smooth(x as f32 / 7.0, y as f32 / 7.0, 1 << 20) * 0.75 + 0.25 * stray.unit(x, y);
+        let kind = [Self::Spruce, Self::Oak, Self::Birch][((grove - 0.2) * 5.0).clamp(0.0, 2.0) as usize];
+        (kind, stray.bits(y, x) % Self::VARIANTS)
+    }
+}
+
+/// One plant. `variant` may be any number; it wraps.
+pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
+    let variant = variant % PlantLook::VARIANTS;
+    let noise = Noise::new(seed, 310 + look as u32 * 8 + variant);
+    let (width, height) = look.size();
+    let mut canvas = Canvas::new(width, height);
+    let (middle, foot) = (width as f32 / 2.0, height as f32 - 8.0);
+    let lean = noise.range(0, 0, -2.0, 2.0);
+    let middle = middle + if width > TILE { lean } else { 0.0 };
+    match look {
+        PlantLook::Spruce => spruce(&mut canvas, noise, middle, foot),
+        PlantLook::Oak => oak(&mut canvas, noise, middle, foot),
+        PlantLook::Birch => birch(&mut canvas, noise, middle, foot),
+        PlantLook::Bush | PlantLook::BareBush => bush(&mut canvas, noise, middle, foot, look == PlantLook::Bush),
+        PlantLook::Stump => stump(&mut canvas, noise, middle, foot),
+    }
+    canvas.finish()
+}
+
+fn spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+    let tall = noise.range(1, 0, 41.0, 48.0);
+    let green = p::SPRUCE.lit(noise.range(2, 0, 0.92, 1.14));
+    canvas.solid(Shape::Bar((x, foot - 8.0), (x, foot - 1.0), 2.3), p::BARK);
+    for tier in 0..5 {
+        let share = tier as f32 / 5.0;
+        let bottom = foot - 4.0 - share * tall * 0.74;
+        let half = 13.5 * (1.0 - share * 0.78);
+        let top = bottom - tall * 0.34;
+        let shade = green.lit(0.82 + 0.09 * tier as f32);
+        canvas.flat(Shape::Wedge((x - half, bottom - 1.0), (x, top), (x + half, bottom - 1.0)), shade.lit(0.84));
+        canvas.flat(Shape::Wedge((x - half, bottom - 1.0), (x, top), (x + half * 0.1, bottom - 1.0)), shade.lit(1.14));
+        for twig in 0..5 {
+            let at = x + (twig as f32 - 2.0) / 2.0 * (half - 1.5);
+            let droop = noise.range(tier, twig, 1.0, 3.6);
+            let lit = if at < x { 1.14 } else { 0.84 };
+            canvas.flat(
+                Shape::Taper((at, bottom - 2.5), 2.2, (at + (at - x) * 0.08, bottom + droop), 0.6),
+                shade.lit(lit),
+            );
+        }
+        for needle in 0..4 {
+            let at = (
+                x + noise.range(tier + 10, needle, -0.6, 0.5) * half,
+                bottom - noise.range(tier + 20, needle, 1.0, 6.0),
+            );
+            canvas.line(at, (at.0 + 0.5, at.1 + 1.6), 0.9, shade.lit(1.32));
+        }
+    }
+    canvas.outline();
+    canvas.shadow((x + 3.0, foot), (15.0, 6.0));
+}
+
+fn crown(canvas: &mut Canvas, noise: Noise, centre: (f32, f32), spread: (f32, f32), green: Rgb, count: i32) {
+    for leaf in 0..count {
+        // From the back to the front, so that lower and nearer balls lie over the upper ones.
+        let rise = leaf as f32 / (count - 1) as f32;
+        let (u, v) = (noise.range(leaf, 5, -1.0, 1.0), -0.9 + 1.8 * rise);
+        let width = (1.0 - v * v * 0.75).max(0.1).sqrt();
+        let at = (centre.0 + u * width * spread.0, centre.1 + v * spread.1 * 0.8);
+        let radius = noise.range(leaf, 6, 4.2, 6.6);
+        canvas.bevel(Shape::Disc(at, radius), green.lit(1.14 - 0.26 * rise - 0.1 * u), 4.5, 0.45);
+    }
+    for fleck in 0..count * 3 {
+        let (u, v) = (noise.range(fleck, 7, -0.85, 0.7), noise.range(fleck, 8, -0.9, 0.7));
+        let at = (centre.0 + u * spread.0, centre.1 + v * spread.1);
+        canvas.veil(Shape::Oval(at, (1.3, 0.9)), if fleck % 3 == 0 { green.lit(0.68) } else { green.lit(1.36) }, 0.8);
+    }
+}
+
+fn oak(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+    canvas.solid(Shape::Taper((x, foot - 14.0), 2.6, (x, foot - 1.0), 3.6), p::BARK);
+    canvas.line((x, foot - 12.0), (x - 6.0, foot - 20.0), 2.2, p::BARK.lit(0.8));
+    canvas.line((x, foot - 12.0), (x + 6.0, foot - 21.0), 2.2, p::BARK.lit(0.7));
+    let green = p::OAK.mix(p::MEADOW, noise.range(1, 1, 0.0, 0.35));
+    canvas.flat(Shape::Oval((x, foot - 27.0), (15.0, 13.0)), green.lit(0.72));
+    crown(canvas, noise, (x, foot - 27.5), (14.0, 13.5), green, 13);
+    canvas.outline();
+    canvas.shadow((x + 3.0, foot), (16.0, 6.5));
+}
+
+fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+    let bend = noise.range(3, 1, -2.5, 2.5);
+    canvas.solid(Shape::Taper((x + bend, foot - 36.0), 1.2, (x, foot - 1.0), 2.4), p::LINEN);
+    for mark in 0..6 {
+        let y = foot - 3.0 - mark as f32 * 3.4;
+        let side = if mark % 2 == 0 { -1.6 } else { 0.4 };
+        canvas.line((x + side, y), (x + side + 1.4, y), 1.1, p::INK);
+    }
+    let green = p::BIRCH.lit(noise.range(2, 2, 0.86, 1.04));
+    crown(canvas, noise, (x + bend * 0.7, foot - 31.0), (9.0, 15.0), green, 10);
+    for strand in 0..7 {
+        let at = (x + bend * 0.5 + (strand as f32 - 3.0) * 3.0, foot - noise.range(strand, 9, 17.0, 24.0));
+        canvas.flat(
+            Shape::Taper((at.0, at.1 - 5.0), 1.9, (at.0, at.1 + 3.0), 0.7),
+            green.lit(noise.range(strand, 10, 0.8, 1.1)),
+        );
+    }
+    canvas.outline();
+    canvas.shadow((x + 2.0, foot), (11.0, 4.8));
+}
+
+fn bush(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32, has_berries: bool) {
+    let green = if has_berries { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.45) };
+    for ball in 0..7 {
+        let at = (x + noise.range(ball, 1, -8.0, 8.0), foot - 12.0 + ball as f32 * 1.5);
+        canvas.bevel(Shape::Disc(at, noise.range(ball, 2, 3.6, 5.2)), green.lit(1.1 - 0.03 * ball as f32), 4.0, 0.45);
+    }
+    if has_berries {
+        for berry in 0..8 {
+            let at = (x + noise.range(berry, 3, -9.0, 9.0), foot - noise.range(berry, 4, 1.5, 13.0));
+            canvas.flat(Shape::Disc(at, 1.6), p::MADDER);
+            canvas.flat(Shape::Disc((at.0 - 0.5, at.1 - 0.5), 0.6), p::LINEN);
+        }
+    }
+    canvas.outline();
+    canvas.shadow((x + 1.0, foot + 0.5), (12.0, 4.5));
+}
+
+fn stump(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+    let y = foot - 4.0;
+    for root in [-1.0f32, 1.0] {
+        canvas.solid(Shape::Taper((x, y), 2.5, (x + root * noise.range(0, 1, 6.5, 8.5), y + 4.0), 1.0), p::BARK);
+    }
+    canvas.solid(Shape::Slab((x - 5.5, y - 5.0), (x + 5.5, y + 3.0), 2.5), p::BARK);
+    canvas.flat(Shape::Oval((x, y - 5.0), (5.6, 3.4)), p::STRAW);
+    canvas.veil(Shape::Ring((x, y - 5.0), 2.2, 0.45), p::TIMBER, 0.9);
+    canvas.outline();
+    canvas.shadow((x + 1.0, foot), (9.0, 3.5));
+}
