@@ -16,6 +16,7 @@ fn written(path: &[Step]) -> String {
         Step::Field(name) => format!(".{name}"),
         Step::Index(index) => format!("[{index}]"),
         Step::Key(key) => format!("{{{key}}}"),
+        Step::Char(index) => format!("<{index}>"),
     };
     path.iter().map(step).collect()
 }

@@ -1,11 +1,30 @@
 //! The RON schema of levels and rules, their checks, map generators, and building a world.
+//!
+//! [`load_rules`] and [`load`] turn text into checked values, or into [`Report`]s that name every mistake with its
+//! place; [`build`] makes the world of a level and a seed. Nothing here opens a file: what ships is in [`shipped`].
 
+mod build;
+mod checker;
+mod drawn;
 mod fault;
+pub mod generate;
+mod load;
 mod place;
 mod read;
 mod report;
+mod rules;
+mod schema;
+pub mod shipped;
 
+pub use build::{BuildError, build, setup, way_in};
+use checker::Checker;
 pub use fault::{Fault, Step, deeper, nearest, shortened};
+pub use load::{Level, MAX_SIDE, MIN_SIDE, load};
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
+pub use rules::{load_mind, load_rules, stem};
+pub use schema::{
+    ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
+    MapKind, StructureSource,
+};

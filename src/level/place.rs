@@ -140,7 +140,7 @@ impl<'t> Walk<'t> {
             }
             _ => {
                 let ends = |c: char| c.is_whitespace() || ",:()[]{}\"'".contains(c);
-                let length = rest.find(|c| ends(c)).unwrap_or(rest.len());
+                let length = rest.find(ends).unwrap_or(rest.len());
                 let comment = ["//", "/*"].iter().filter_map(|start| rest[..length].find(start)).min();
                 let one = rest.chars().next().map_or(0, char::len_utf8);
                 self.at += comment.unwrap_or(length).max(one);

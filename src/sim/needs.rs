@@ -3,7 +3,7 @@
 use super::colonists::{in_bed, is_warm};
 use super::event::{Event, Events};
 use super::rules::{TICK_SECONDS, ticks};
-use super::world::{Activity, Colonist, Progress, UnitId, World};
+use super::world::{Activity, Colonist, UnitId, World};
 
 /// A tick passes for everybody.
 pub(super) fn pass(world: &mut World, events: &mut Events) {
@@ -21,8 +21,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let Some(unit) = world.unit(id) else { return };
     let (in_bed, warm) = (in_bed(world, unit), is_warm(world, unit));
     let hurt = world.clock().tick() <= unit.hurt_at + ticks(1.0) && unit.hurt_at > 0;
-    let lying = unit.walk().progress() != Progress::Walking(super::world::Destination::Tile(unit.cell()))
-        && unit.walk().waypoints().is_empty();
+    let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
     let work_waits = !world.jobs().is_empty();
     eat(world, id, events);
@@ -31,11 +30,14 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let mut hp = unit.hp;
     let Some(colonist) = unit.colonist_mut() else { return };
     hp += TICK_SECONDS
-        * match () {
-            () if hurt => 0.0,
-            () if in_bed => rules.healing.bed,
-            () if warm => rules.healing.hearth,
-            () => 0.0,
+        * if hurt {
+            0.0
+        } else if in_bed {
+            rules.healing.bed
+        } else if warm {
+            rules.healing.hearth
+        } else {
+            0.0
         };
     hp = hp.min(full);
     if colonist.hungry {

@@ -87,6 +87,11 @@ impl Walk {
         self.cost
     }
 
+    /// Whether it is neither walking nor waiting for a path.
+    pub fn is_still(&self) -> bool {
+        matches!(self.progress, Progress::Standing | Progress::Failed(_))
+    }
+
     /// Asks for a path, unless one to the same place is being walked or waited for.
     pub(in crate::sim) fn go(&mut self, to: Destination) {
         let same = matches!(self.progress, Progress::Waiting(there) | Progress::Walking(there) if there == to);

@@ -1,0 +1,105 @@
+//! From a checked level and a seed to a world.
+
+use super::generate::{Scene, generate};
+use super::load::{Level, Newcomer, Site, with_function};
+use crate::grid::{Cell, Grid, Stream};
+use crate::sim::rules::{Function, Role, Rules, TerrainId};
+use crate::sim::{HerdSetup, Settler, Setup, World, WorldError};
+use std::sync::Arc;
+
+/// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
+const STREAM: u64 = 1 << 32;
+
+/// Why no world could be built from a level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The rules have changed since the level was checked.
+    #[error("the level `{level}` does not go with these rules: {missing} is missing")]
+    Rules {
+        /// The level.
+        level: String,
+        /// What the rules lack.
+        missing: String,
+    },
+    /// The world cannot be founded.
+    #[error("the level `{level}` cannot be built: {}", .errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    World {
+        /// The level.
+        level: String,
+        /// Everything that is in the way.
+        errors: Vec<WorldError>,
+    },
+}
+
+/// The world of a level at its first tick. The same level, rules and seed give the same world.
+pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, BuildError> {
+    let setup = setup(level, rules, seed)?;
+    World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
+}
+
+/// What a world is founded on: the level with everything filled in that it leaves to the seed.
+pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildError> {
+    let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
+    let mut stream = Stream::new(seed, STREAM);
+    let (terrain, structures, hearth) = match &level.site {
+        Site::Drawn(layout) => {
+            let is_hearth = |kind| rules.structure(kind).function == Function::Hearth;
+            let hearth = layout.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
+            (layout.terrain.clone(), layout.structures.clone(), hearth.ok_or_else(|| missing("the hearth"))?)
+        }
+        Site::Generated(generated) => {
+            let Scene { terrain, hearth } = generate(generated, rules, &mut stream).map_err(missing)?;
+            let kind = with_function(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
+            (terrain, vec![(kind, hearth)], hearth)
+        }
+    };
+    let settlers = settlers(&level.settlers, hearth);
+    let pastures = pastures(rules, &terrain, hearth);
+    let mut herds = Vec::new();
+    for herd in &level.herds {
+        let cell = herd.at.or_else(|| stream.pick(&pastures).copied()).unwrap_or(hearth);
+        herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
+    }
+    let (stock, waves) = (level.stock, level.waves.clone());
+    Ok(Setup { level: level.name.clone(), seed, terrain, structures, stock, settlers, herds, waves, camp: level.camp })
+}
+
+/// Who has no place of their own stands in a ring around the hearth.
+fn settlers(newcomers: &[Newcomer], hearth: Cell) -> Vec<Settler> {
+    let ring: Vec<Cell> = (-2..=3)
+        .flat_map(|dy| (-2..=3).map(move |dx| (dx, dy)))
+        .filter(|&(dx, dy)| dx == -2 || dx == 3 || dy == -2 || dy == 3)
+        .map(|(dx, dy)| Cell::new(hearth.x + dx, hearth.y + dy))
+        .collect();
+    // Steps of 7 spread the first few over all 20 places.
+    let place = |number: usize| ring[number * 7 % ring.len()];
+    let settler = |(number, it): (usize, &Newcomer)| Settler {
+        kind: it.kind,
+        cell: it.at.unwrap_or_else(|| place(number)),
+        name: it.name.clone(),
+        laziness: it.laziness,
+    };
+    newcomers.iter().enumerate().map(settler).collect()
+}
+
+/// Open land that beasts can reach from the hearth but that is not too near to it.
+fn pastures(rules: &Rules, terrain: &Grid<TerrainId>, hearth: Cell) -> Vec<Cell> {
+    let meadow = |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|it| it <= 2.0));
+    let reached = super::generate::flood(terrain, hearth, |id| rules.terrain(id).factor.is_some());
+    let open: Vec<Cell> = terrain.cells().filter(|&cell| reached[cell] && meadow(cell)).collect();
+    let far: Vec<Cell> = open.iter().copied().filter(|cell| cell.chebyshev(hearth) >= 12).collect();
+    if far.is_empty() { open } else { far }
+}
+
+/// The tile from which besiegers who come from the edge could walk to the hearth, if there is one at all: a level
+/// without any can only be played as an island.
+pub fn way_in(world: &World) -> Option<Cell> {
+    let (rules, map) = (world.rules(), world.map());
+    let (_, hearth) = world.hearth()?;
+    let terrain = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
+    let reached = super::generate::flood(&terrain, hearth.cell(), |id| rules.terrain(id).factor.is_some());
+    let (right, bottom) = (map.width() as i32 - 1, map.height() as i32 - 1);
+    let at_edge = |cell: &Cell| cell.x == 0 || cell.y == 0 || cell.x == right || cell.y == bottom;
+    let walkable = |cell: &Cell| map.factor(rules, *cell, Role::Besieger).is_some();
+    reached.cells().find(|cell| reached[*cell] && at_edge(cell) && walkable(cell))
+}

@@ -1,0 +1,123 @@
+//! Checks of meaning on plain structs: where we are, and everything found wrong so far.
+
+use super::{Fault, Step};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// Walks a value that was read, collecting every fault with the way to it.
+#[derive(Debug, Default)]
+pub struct Checker {
+    path: Vec<Step>,
+    faults: Vec<Fault>,
+}
+
+impl Checker {
+    /// Everything found wrong.
+    pub fn into_faults(self) -> Vec<Fault> {
+        self.faults
+    }
+
+    /// Checks something one step deeper.
+    pub fn at<R>(&mut self, step: Step, check: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.push(step);
+        let result = check(self);
+        self.path.pop();
+        result
+    }
+
+    /// Checks a field.
+    pub fn field<R>(&mut self, name: &'static str, check: impl FnOnce(&mut Self) -> R) -> R {
+        self.at(Step::Field(name), check)
+    }
+
+    /// Checks every element of a list that is a field.
+    pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
+        self.field(name, |this| {
+            for (index, item) in items.iter().enumerate() {
+                this.at(Step::Index(index), |this| check(this, item));
+            }
+        });
+    }
+
+    /// A fault here.
+    pub fn fault(&mut self, message: impl Into<String>) {
+        self.faults.push(Fault::new(&self.path, message));
+    }
+
+    /// A fault here, with a suggestion.
+    pub fn fault_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
+        self.faults.push(Fault::new(&self.path, message).help(help));
+    }
+
+    /// A field that must be a number within a range; NaN and infinity are in none.
+    pub fn number(&mut self, name: &'static str, value: f64, range: RangeInclusive<f64>) {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            self.field(name, |this| this.fault(format!("`{name}` must be a number from {low} to {high}, not {value}")));
+        }
+    }
+
+    /// A field that must be a whole number within a range.
+    pub fn count(&mut self, name: &'static str, value: u32, range: RangeInclusive<u32>) {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            let message = format!("`{name}` must be a whole number from {low} to {high}, not {value}");
+            self.field(name, |this| this.fault(message));
+        }
+    }
+
+    /// A field with the lower and the upper end of an interval.
+    pub fn interval(&mut self, name: &'static str, (low, high): (f64, f64), range: RangeInclusive<f64>) {
+        self.field(name, |this| {
+            for (index, value) in [low, high].into_iter().enumerate() {
+                if !range.contains(&value) {
+                    let (least, most) = (range.start(), range.end());
+                    let message = format!("both ends of `{name}` must be numbers from {least} to {most}, not {value}");
+                    this.at(Step::Index(index), |this| this.fault(message));
+                }
+            }
+            if low > high {
+                this.fault(format!("`{name}` must begin with its lower end, but {low} is above {high}"));
+            }
+        });
+    }
+
+    /// A field that must hold something to read, of at most `longest` characters.
+    pub fn text(&mut self, name: &'static str, value: &str, longest: usize) {
+        let length = value.chars().count();
+        if value.trim().is_empty() {
+            self.field(name, |this| this.fault(format!("`{name}` must not be empty")));
+        } else if length > longest {
+            let message = format!("`{name}` has {length} characters; at most {longest} are allowed");
+            self.field(name, |this| this.fault(message));
+        } else if value.chars().any(char::is_control) {
+            self.field(name, |this| this.fault(format!("`{name}` must be one line without control characters")));
+        }
+    }
+
+    /// The index of a name that must be one of the known ones.
+    pub fn known(&mut self, what: &str, name: &str, known: &[&str]) -> Option<usize> {
+        let found = known.iter().position(|known| *known == name);
+        if found.is_none() {
+            self.faults.push(Fault::unknown(&self.path, what, name, known));
+        }
+        found
+    }
+
+    /// The same for a name that is a field.
+    pub fn known_field(&mut self, field: &'static str, what: &str, name: &str, known: &[&str]) -> Option<usize> {
+        self.field(field, |this| this.known(what, name, known))
+    }
+
+    /// A field whose values must differ from row to row of a list.
+    pub fn unique<K: Ord + std::fmt::Display>(&mut self, field: &'static str, values: impl Iterator<Item = K>) {
+        let mut first_rows = BTreeMap::new();
+        for (row, value) in values.enumerate() {
+            let shown = super::shortened(&value.to_string());
+            if let Some(first) = first_rows.insert(value, row) {
+                let message = format!("the {field} `{shown}` is taken: row {} has it already", first + 1);
+                self.at(Step::Index(row), |this| this.field(field, |this| this.fault(message)));
+            }
+        }
+    }
+}

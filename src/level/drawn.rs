@@ -1,0 +1,348 @@
+//! Maps drawn by hand: characters to terrain and structures, and whether everything fits where it is put.
+
+use super::load::{Grazing, MAX_SIDE, MIN_SIDE, Newcomer, with_function};
+use super::schema::{Legend, LegendEntry, StructureSource};
+use super::{Checker, Step};
+use crate::grid::{Cell, Grid};
+use crate::sim::covered;
+use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId};
+use std::collections::BTreeMap;
+
+/// A map laid out: terrain everywhere, structures by their upper left tiles.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Layout {
+    pub terrain: Grid<TerrainId>,
+    pub structures: Vec<(StructureKind, Cell)>,
+}
+
+/// A drawn map while it is checked.
+pub(super) struct Drawn<'r> {
+    rules: &'r Rules,
+    /// Empty when the rows are not even a rectangle.
+    layout: Layout,
+    standing: Grid<Option<StructureKind>>,
+    settlers: Vec<Newcomer>,
+    hearths: usize,
+}
+
+/// What a character means.
+#[derive(Clone, Copy, Debug)]
+struct Meaning {
+    terrain: TerrainId,
+    structure: Option<StructureKind>,
+    unit: Option<crate::sim::rules::UnitKind>,
+}
+
+impl<'r> Drawn<'r> {
+    /// Reads the rows; the structures and colonists drawn into them are put in their places.
+    pub fn new(checker: &mut Checker, rules: &'r Rules, rows: &[String], legend: &Legend) -> Self {
+        let mut drawn = Self {
+            rules,
+            layout: Layout { terrain: Grid::filled(0, 0, TerrainId(0)), structures: Vec::new() },
+            standing: Grid::default(),
+            settlers: Vec::new(),
+            hearths: 0,
+        };
+        checker.field("ground", |checker| {
+            let meanings = checker.field("legend", |checker| meanings(checker, rules, legend));
+            checker.field("rows", |checker| {
+                if let Some((width, height)) = dimensions(checker, rows) {
+                    drawn.draw(checker, rows, width, height, &meanings);
+                }
+            });
+        });
+        drawn
+    }
+
+    fn draw(
+        &mut self,
+        checker: &mut Checker,
+        rows: &[String],
+        width: usize,
+        height: usize,
+        meanings: &BTreeMap<char, Option<Meaning>>,
+    ) {
+        let mut terrain = Vec::with_capacity(width * height);
+        let mut unknown: BTreeMap<char, (Cell, usize)> = BTreeMap::new();
+        let mut things = Vec::new();
+        for (y, row) in rows.iter().enumerate() {
+            for (x, glyph) in row.chars().enumerate() {
+                let cell = Cell::new(x as i32, y as i32);
+                match meanings.get(&glyph) {
+                    Some(Some(meaning)) => {
+                        terrain.push(meaning.terrain);
+                        if meaning.structure.is_some() || meaning.unit.is_some() {
+                            things.push((cell, *meaning));
+                        }
+                    }
+                    // A faulty legend entry has been reported.
+                    Some(None) => terrain.push(TerrainId(0)),
+                    None => {
+                        terrain.push(TerrainId(0));
+                        unknown.entry(glyph).or_insert((cell, 0)).1 += 1;
+                    }
+                }
+            }
+        }
+        let faulty = !unknown.is_empty() || meanings.values().any(Option::is_none);
+        for (glyph, (cell, count)) in unknown {
+            self.report_glyph(checker, glyph, cell, count, meanings);
+        }
+        if let (false, Some(terrain)) = (faulty, Grid::from_values(width, terrain)) {
+            self.standing = Grid::filled(width, height, None);
+            self.layout.terrain = terrain;
+            for (cell, meaning) in things {
+                at_cell(checker, cell, |checker| self.put(checker, cell, meaning));
+            }
+        }
+    }
+
+    fn report_glyph(
+        &self,
+        checker: &mut Checker,
+        glyph: char,
+        cell: Cell,
+        count: usize,
+        meanings: &BTreeMap<char, Option<Meaning>>,
+    ) {
+        let known: Vec<String> = self
+            .rules
+            .terrains
+            .iter()
+            .map(|row| format!("`{}` {}", row.glyph, row.name))
+            .chain(
+                meanings
+                    .keys()
+                    .filter(|key| self.rules.terrains.iter().all(|row| row.glyph != **key))
+                    .map(|key| format!("`{key}` of the legend")),
+            )
+            .collect();
+        let again = if count > 1 { format!(" ({count} times in this map)") } else { String::new() };
+        let message = format!("the character {glyph:?} means nothing{again}; known are: {}", known.join(", "));
+        at_cell(checker, cell, |checker| checker.fault_with_help(message, "explain it in `legend`"));
+    }
+
+    /// Puts what a character of the legend means on a tile.
+    fn put(&mut self, checker: &mut Checker, cell: Cell, meaning: Meaning) {
+        if let Some(kind) = meaning.structure {
+            // A larger structure may fill all of its tiles with its character: the rest of it is no further one.
+            let continues = self.standing[cell] == Some(kind) && self.rules.structure(kind).size != Default::default();
+            if !continues {
+                self.raise(checker, kind, cell);
+            }
+        }
+        if let Some(kind) = meaning.unit {
+            self.settlers.push(Newcomer { kind, name: None, laziness: None, at: Some(cell) });
+        }
+    }
+
+    /// Sets up a structure, or says why it does not fit.
+    fn raise(&mut self, checker: &mut Checker, kind: StructureKind, cell: Cell) {
+        let row = self.rules.structure(kind);
+        match row.function {
+            Function::Camp => {
+                let message = format!("`{}` arrives with the first wave; give its place by `camp`", row.name);
+                return checker.fault(message);
+            }
+            Function::Hearth => {
+                self.hearths += 1;
+                if self.hearths > 1 {
+                    return checker.fault("a second hearth; a level has exactly one");
+                }
+            }
+            _ => {}
+        }
+        if let Some(reason) = self.misfit(kind, cell) {
+            return checker.fault(format!("`{}` does not fit here: {reason}", row.name));
+        }
+        for tile in covered(cell, row.size) {
+            self.standing[tile] = Some(kind);
+        }
+        self.layout.structures.push((kind, cell));
+    }
+
+    /// Why a structure cannot stand with its upper left corner on a tile.
+    fn misfit(&self, kind: StructureKind, cell: Cell) -> Option<String> {
+        covered(cell, self.rules.structure(kind).size).find_map(|tile| {
+            let Some(&terrain) = self.layout.terrain.get(tile) else {
+                let (width, height) = (self.layout.terrain.width(), self.layout.terrain.height());
+                return Some(format!("{tile} lies off the map of {width} × {height} tiles"));
+            };
+            let ground = self.rules.terrain(terrain);
+            if !ground.buildable {
+                return Some(format!("{tile} is {}, which carries nothing", ground.name));
+            }
+            self.standing[tile].map(|other| format!("`{}` stands at {tile}", self.rules.structure(other).name))
+        })
+    }
+
+    /// Why somebody of a side cannot stand on a tile.
+    fn unfit(&self, cell: Cell, role: Role) -> Option<String> {
+        let Some(&terrain) = self.layout.terrain.get(cell) else {
+            let (width, height) = (self.layout.terrain.width(), self.layout.terrain.height());
+            return Some(format!("{cell} lies off the map of {width} × {height} tiles"));
+        };
+        let ground = self.rules.terrain(terrain);
+        if let Some(kind) = self.standing[cell] {
+            let structure = self.rules.structure(kind);
+            return match structure.passage {
+                Passage::Open(_) => None,
+                Passage::Door if role == Role::Colonist => None,
+                _ => Some(format!("`{}` stands at {cell}", structure.name)),
+            };
+        }
+        ground.factor.is_none().then(|| format!("{cell} is {}", ground.name))
+    }
+
+    fn is_blank(&self) -> bool {
+        self.layout.terrain.is_empty()
+    }
+
+    /// Sets up the structures that are listed beside the map.
+    pub fn stand(&mut self, checker: &mut Checker, structures: &[StructureSource]) {
+        let known: Vec<&str> = self.rules.structures.iter().map(|row| row.name.as_str()).collect();
+        checker.each("structures", structures, |checker, StructureSource { structure, at }| {
+            let found = checker.known_field("structure", "structure", structure, &known);
+            if let (Some(index), false) = (found, self.is_blank()) {
+                let (kind, cell) = (StructureKind(index as u16), Cell::new(at.0, at.1));
+                checker.field("at", |checker| self.raise(checker, kind, cell));
+            }
+        });
+    }
+
+    /// Checks where the listed colonists stand and adds those of the map.
+    pub fn settle(&mut self, checker: &mut Checker, settlers: &mut Vec<Newcomer>) {
+        let mut taken: BTreeMap<Cell, ()> = BTreeMap::new();
+        let drawn = std::mem::take(&mut self.settlers);
+        if self.is_blank() {
+            return;
+        }
+        for settler in &drawn {
+            let Some(cell) = settler.at else { continue };
+            taken.insert(cell, ());
+            if let Some(reason) = self.unfit(cell, Role::Colonist) {
+                let message = format!("a colonist cannot stand here: {reason}");
+                checker.field("ground", |checker| {
+                    checker.field("rows", |checker| at_cell(checker, cell, |checker| checker.fault(message)));
+                });
+            }
+        }
+        checker.each("colonists", settlers, |checker, settler| {
+            let Some(cell) = settler.at else { return };
+            let reason = self.unfit(cell, Role::Colonist);
+            let reason = reason.or_else(|| taken.insert(cell, ()).map(|()| format!("{cell} is taken by another one")));
+            if let Some(reason) = reason {
+                let message = format!("a colonist cannot stand here: {reason}");
+                checker.field("at", |checker| checker.fault(message));
+            }
+        });
+        settlers.extend(drawn);
+    }
+
+    /// Checks where the herds graze.
+    pub fn graze(&self, checker: &mut Checker, herds: &[Option<Grazing>]) {
+        if self.is_blank() {
+            return;
+        }
+        checker.each("herds", herds, |checker, herd| {
+            let Some(cell) = herd.and_then(|herd| herd.at) else { return };
+            if let Some(reason) = self.unfit(cell, Role::Prey) {
+                checker.field("at", |checker| checker.fault(format!("a herd cannot graze here: {reason}")));
+            }
+        });
+    }
+
+    /// Checks where the besiegers make camp.
+    pub fn camp(&self, checker: &mut Checker, camp: Option<Cell>) {
+        let kind = with_function(self.rules, Function::Camp);
+        if let (Some(cell), Some(kind), false) = (camp, kind, self.is_blank())
+            && let Some(reason) = self.misfit(kind, cell)
+        {
+            checker.field("camp", |checker| checker.fault(format!("the camp does not fit here: {reason}")));
+        }
+    }
+
+    /// The map, if there is one.
+    pub fn finish(self, checker: &mut Checker) -> Option<Layout> {
+        if self.is_blank() {
+            return None;
+        }
+        if self.hearths == 0 {
+            let hearth =
+                with_function(self.rules, Function::Hearth).map_or("hearth", |kind| &self.rules.structure(kind).name);
+            let message = format!("there is no `{hearth}`; a level has exactly one, in `legend` or in `structures`");
+            checker.field("ground", |checker| checker.fault(message));
+        }
+        Some(self.layout)
+    }
+}
+
+/// Checks at a character of the rows.
+fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) {
+    checker.at(Step::Index(cell.y as usize), |checker| checker.at(Step::Char(cell.x as usize), check));
+}
+
+/// Columns and rows, if the rows are a rectangle of an allowed size.
+fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> {
+    let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
+    let width = rows.first().map_or(0, |row| row.chars().count());
+    let mut fits = true;
+    if !sides.contains(&rows.len()) {
+        checker.fault(format!("a map has from {MIN_SIDE} to {MAX_SIDE} rows, this one has {}", rows.len()));
+        fits = false;
+    }
+    if !rows.is_empty() && !sides.contains(&width) {
+        let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
+        checker.at(Step::Index(0), |checker| checker.fault(message));
+        fits = false;
+    }
+    for (y, row) in rows.iter().enumerate() {
+        let tiles = row.chars().count();
+        if tiles != width {
+            let message = format!("this row has {tiles} tiles, the first one has {width}; all rows must be as long");
+            checker.at(Step::Index(y), |checker| checker.fault(message));
+            fits = false;
+        }
+    }
+    fits.then_some((width, rows.len()))
+}
+
+/// The meaning of every character; `None` for those whose legend entry is faulty.
+fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<char, Option<Meaning>> {
+    let plain = |index: usize| Some(Meaning { terrain: TerrainId(index as u16), structure: None, unit: None });
+    let mut meanings: BTreeMap<char, Option<Meaning>> =
+        rules.terrains.iter().enumerate().map(|(index, row)| (row.glyph, plain(index))).collect();
+    for (index, (glyph, entry)) in legend.0.iter().enumerate() {
+        checker.at(Step::Index(index), |checker| {
+            if let Some(row) = rules.terrains.iter().find(|row| row.glyph == *glyph) {
+                checker.fault(format!("the character `{glyph}` means {} already; choose another", row.name));
+            } else if meanings.contains_key(glyph) {
+                checker.fault(format!("the character `{glyph}` is explained twice"));
+            } else {
+                meanings.insert(*glyph, meaning(checker, rules, entry));
+            }
+        });
+    }
+    meanings
+}
+
+fn meaning(checker: &mut Checker, rules: &Rules, entry: &LegendEntry) -> Option<Meaning> {
+    let terrains: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
+    let structures: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+    let colonists: Vec<&str> =
+        rules.units.iter().filter(|row| row.role == Role::Colonist).map(|row| row.name.as_str()).collect();
+    let terrain = checker.known_field("terrain", "terrain", &entry.terrain, &terrains);
+    let structure = match &entry.structure {
+        Some(name) => checker.known_field("structure", "structure", name, &structures).map(Some),
+        None => Some(None),
+    };
+    let unit = match &entry.unit {
+        Some(name) => checker.known_field("unit", "kind of colonist", name, &colonists).map(|_| rules.unit_named(name)),
+        None => Some(None),
+    };
+    Some(Meaning {
+        terrain: TerrainId(terrain? as u16),
+        structure: structure?.map(|index| StructureKind(index as u16)),
+        unit: unit?,
+    })
+}

@@ -1,0 +1,322 @@
+//! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
+
+use super::drawn::{Drawn, Layout};
+use super::schema::{ColonistSource, Colonists, Generated, Ground, HerdSource, LevelSource};
+use super::{Checker, Difficulty, Hint, Report, Step, generate, read, stem};
+use crate::grid::Cell;
+use crate::sim::Band;
+use crate::sim::rules::{Function, Role, Rules, Stock, UnitKind};
+
+/// The largest map, in tiles along one side. Checked before anything of that size is made.
+pub const MAX_SIDE: u32 = 1024;
+/// The smallest map: room for a hearth, a camp and a few steps between them.
+pub const MIN_SIDE: u32 = 8;
+const MOST_COLONISTS: usize = 500;
+const MOST_BEASTS: u32 = 2000;
+const MOST_WAVES: usize = 1000;
+const MOST_IN_WAVE: u32 = 2000;
+const MOST_HINTS: usize = 100;
+
+/// A checked level: a world can be built from it for any seed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// The name of its file without folder and ending.
+    pub name: String,
+    /// What the player reads on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// What a beginner is told, in the order of time.
+    pub hints: Vec<Hint>,
+    /// What the colony owns at the start.
+    pub stock: Stock,
+    /// The waves, the first one first.
+    pub waves: Vec<Band>,
+    pub(super) site: Site,
+    pub(super) settlers: Vec<Newcomer>,
+    pub(super) herds: Vec<Grazing>,
+    pub(super) camp: Option<Cell>,
+}
+
+/// The ground of a level: laid out already, or to be drawn by the seed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Site {
+    Drawn(Layout),
+    Generated(Generated),
+}
+
+/// A colonist of the start.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Newcomer {
+    pub kind: UnitKind,
+    pub name: Option<String>,
+    pub laziness: Option<f64>,
+    pub at: Option<Cell>,
+}
+
+/// A herd of the start.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Grazing {
+    pub kind: UnitKind,
+    pub count: u32,
+    pub at: Option<Cell>,
+}
+
+impl Level {
+    /// Columns and rows of its map.
+    pub fn size(&self) -> (usize, usize) {
+        match &self.site {
+            Site::Drawn(layout) => (layout.terrain.width(), layout.terrain.height()),
+            Site::Generated(generated) => (generated.width as usize, generated.height as usize),
+        }
+    }
+
+    /// Whether the map changes with the seed.
+    pub fn is_generated(&self) -> bool {
+        matches!(self.site, Site::Generated(_))
+    }
+}
+
+/// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
+/// a level's form.
+pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
+    let source: LevelSource = read(file, text)?;
+    let mut checker = Checker::default();
+    let level = check(&mut checker, &source, rules, stem(file));
+    let faults = checker.into_faults();
+    match level {
+        Some(level) if faults.is_empty() => Ok(level),
+        _ => Err(Report::of_faults(file, text, faults)),
+    }
+}
+
+fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
+    checker.text("title", &source.title, 80);
+    checker.text("about", &source.about, 400);
+    let drawn = match &source.ground {
+        Ground::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
+        Ground::Generated(generated) => {
+            checker.field("ground", |checker| check_generated(checker, generated, rules));
+            unplaced(checker, source);
+            None
+        }
+    };
+    check_stock(checker, &source.stock);
+    let mut settlers = colonists(checker, source, rules);
+    let herds = herds(checker, source, rules);
+    let waves = waves(checker, source, rules);
+    let camp = source.camp.map(|(x, y)| Cell::new(x, y));
+    check_hints(checker, &source.hints);
+    let site = match (&source.ground, drawn) {
+        (Ground::Generated(generated), _) => Site::Generated(*generated),
+        (_, Some(mut drawn)) => {
+            drawn.stand(checker, &source.structures);
+            drawn.settle(checker, &mut settlers);
+            drawn.graze(checker, &herds);
+            drawn.camp(checker, camp);
+            Site::Drawn(drawn.finish(checker)?)
+        }
+        (_, None) => return None,
+    };
+    count_people(checker, settlers.len());
+    let mut hints = source.hints.clone();
+    hints.sort_by(|a, b| a.at.total_cmp(&b.at));
+    Some(Level {
+        name: name.to_owned(),
+        title: source.title.clone(),
+        about: source.about.clone(),
+        difficulty: source.difficulty,
+        hints,
+        stock: source.stock,
+        waves,
+        site,
+        settlers,
+        herds: herds.into_iter().flatten().collect(),
+        camp,
+    })
+}
+
+fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) {
+    let least = generate::smallest(generated.kind);
+    checker.count("width", generated.width, least..=MAX_SIDE);
+    checker.count("height", generated.height, least..=MAX_SIDE);
+    checker.number("forest", generated.forest, 0.0..=0.6);
+    checker.number("rock", generated.rock, 0.0..=0.4);
+    for terrain in generate::TERRAINS {
+        if rules.terrain_named(terrain).is_none() {
+            checker.fault(format!("a generated map needs the terrain `{terrain}`, which the rules do not have"));
+        }
+    }
+}
+
+/// On ground that follows from the seed no place can be known to fit.
+fn unplaced(checker: &mut Checker, source: &LevelSource) {
+    let message = "a generated map has no fixed places; leave this out";
+    if !source.structures.is_empty() {
+        checker.field("structures", |checker| checker.fault(message));
+    }
+    if source.camp.is_some() {
+        checker.field("camp", |checker| checker.fault(message));
+    }
+    checker.each("herds", &source.herds, |checker, herd| {
+        if herd.at.is_some() {
+            checker.field("at", |checker| checker.fault(message));
+        }
+    });
+    if let Colonists::Named(named) = &source.colonists {
+        checker.each("colonists", named, |checker, colonist| {
+            if colonist.at.is_some() {
+                checker.field("at", |checker| checker.fault(message));
+            }
+        });
+    }
+}
+
+fn check_stock(checker: &mut Checker, stock: &Stock) {
+    checker.field("stock", |checker| {
+        checker.count("wood", stock.wood, 0..=1_000_000);
+        checker.count("stone", stock.stone, 0..=1_000_000);
+        checker.count("food", stock.food, 0..=1_000_000);
+    });
+}
+
+fn of_role(rules: &Rules, role: Role) -> Vec<&str> {
+    rules.units.iter().filter(|row| row.role == role).map(|row| row.name.as_str()).collect()
+}
+
+fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Newcomer> {
+    let known = of_role(rules, Role::Colonist);
+    let first = rules.units.iter().position(|row| row.role == Role::Colonist).unwrap_or(0);
+    let first = UnitKind(first as u16);
+    match &source.colonists {
+        Colonists::Count(count) if *count as usize > MOST_COLONISTS => {
+            let message = format!("at most {MOST_COLONISTS} colonists are allowed, not {count}");
+            checker.field("colonists", |checker| checker.fault(message));
+            Vec::new()
+        }
+        Colonists::Count(count) => {
+            vec![Newcomer { kind: first, name: None, laziness: None, at: None }; *count as usize]
+        }
+        Colonists::Named(list) => {
+            let mut settlers = Vec::new();
+            checker.each("colonists", list, |checker, colonist| {
+                settlers.push(newcomer(checker, colonist, rules, &known, first));
+            });
+            let names = list.iter().map(|colonist| colonist.name.as_deref());
+            checker.field("colonists", |checker| same_names(checker, names));
+            settlers
+        }
+    }
+}
+
+fn newcomer(
+    checker: &mut Checker,
+    colonist: &ColonistSource,
+    rules: &Rules,
+    known: &[&str],
+    first: UnitKind,
+) -> Newcomer {
+    if let Some(name) = &colonist.name {
+        checker.text("name", name, 40);
+    }
+    if let Some(laziness) = colonist.laziness {
+        checker.number("laziness", laziness, 0.0..=10.0);
+    }
+    let kind = colonist.unit.as_ref().and_then(|unit| {
+        checker.known_field("unit", "kind of colonist", unit, known)?;
+        rules.unit_named(unit)
+    });
+    Newcomer {
+        kind: kind.unwrap_or(first),
+        name: colonist.name.clone(),
+        laziness: colonist.laziness,
+        at: colonist.at.map(|(x, y)| Cell::new(x, y)),
+    }
+}
+
+fn same_names<'n>(checker: &mut Checker, names: impl Iterator<Item = Option<&'n str>>) {
+    let mut seen = std::collections::BTreeSet::new();
+    for (index, name) in names.enumerate() {
+        if let Some(name) = name
+            && !seen.insert(name)
+        {
+            let message = format!("there is a colonist called `{}` already", super::shortened(name));
+            checker.at(Step::Index(index), |checker| checker.field("name", |checker| checker.fault(message)));
+        }
+    }
+}
+
+fn count_people(checker: &mut Checker, count: usize) {
+    if !(1..=MOST_COLONISTS).contains(&count) {
+        let message = format!("a level needs from 1 to {MOST_COLONISTS} colonists, this one has {count}");
+        checker.field("colonists", |checker| checker.fault(message));
+    }
+}
+
+/// The herds; `None` stands for a faulty one, so that indices stay those of the file.
+fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Option<Grazing>> {
+    let known = of_role(rules, Role::Prey);
+    let mut herds = Vec::new();
+    checker.each("herds", &source.herds, |checker, HerdSource { unit, count, at }| {
+        checker.count("count", *count, 1..=MOST_BEASTS);
+        let found = checker.known_field("unit", "kind of beast", unit, &known).and_then(|_| rules.unit_named(unit));
+        herds.push(found.map(|kind| Grazing { kind, count: *count, at: at.map(|(x, y)| Cell::new(x, y)) }));
+    });
+    let beasts = source.herds.iter().fold(0u32, |sum, herd| sum.saturating_add(herd.count));
+    if beasts > MOST_BEASTS {
+        let message = format!("at most {MOST_BEASTS} beasts are allowed, not {beasts}");
+        checker.field("herds", |checker| checker.fault(message));
+    }
+    herds
+}
+
+fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
+    let known = of_role(rules, Role::Besieger);
+    let mut waves = Vec::new();
+    if !(1..=MOST_WAVES).contains(&source.waves.len()) {
+        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
+        checker.field("waves", |checker| checker.fault(message));
+    }
+    checker.each("waves", &source.waves, |checker, wave| {
+        let mut band = Band::new();
+        if wave.is_empty() {
+            checker.fault("nobody comes in this wave; give at least one kind of besieger and how many");
+        }
+        let total = wave.iter().fold(0u32, |sum, (_, count)| sum.saturating_add(*count));
+        if total > MOST_IN_WAVE {
+            checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
+        }
+        for (index, (unit, count)) in wave.iter().enumerate() {
+            checker.at(Step::Index(index), |checker| {
+                let found = checker.at(Step::Index(0), |checker| checker.known("kind of besieger", unit, &known));
+                if *count == 0 {
+                    checker
+                        .at(Step::Index(1), |checker| checker.fault("none of a kind need not be listed; at least 1"));
+                }
+                if found.is_some() {
+                    band.extend(rules.unit_named(unit).map(|kind| (kind, *count)));
+                }
+            });
+        }
+        waves.push(band);
+    });
+    waves
+}
+
+fn check_hints(checker: &mut Checker, hints: &[Hint]) {
+    if hints.len() > MOST_HINTS {
+        let message = format!("at most {MOST_HINTS} hints are allowed, not {}", hints.len());
+        checker.field("hints", |checker| checker.fault(message));
+    }
+    checker.each("hints", hints, |checker, hint| {
+        checker.number("at", hint.at, 0.0..=1e5);
+        checker.text("text", &hint.text, 300);
+    });
+}
+
+/// The structure with the function of the hearth or the camp; checked rules have exactly one of each.
+pub(super) fn with_function(rules: &Rules, wanted: Function) -> Option<crate::sim::rules::StructureKind> {
+    rules.structure_kinds().find(|(_, row)| row.function == wanted).map(|(kind, _)| kind)
+}

@@ -1,0 +1,190 @@
+//! Checks of the rates and thresholds that belong to no table. The structs are taken apart so that a new field cannot
+//! be forgotten here.
+
+use crate::flock::Weights;
+use crate::level::{Checker, Step};
+use crate::sim::JobKind;
+use crate::sim::rules::{
+    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules, TraitRules,
+};
+use std::collections::BTreeSet;
+
+const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e5;
+const SHARE: std::ops::RangeInclusive<f64> = 0.0..=1.0;
+const SCALE: std::ops::RangeInclusive<f64> = 0.0..=10.0;
+const MORALE: std::ops::RangeInclusive<f64> = -10.0..=10.0;
+const PER_SECOND: std::ops::RangeInclusive<f64> = 0.0..=1000.0;
+
+pub fn check(checker: &mut Checker, rules: &Rules) {
+    checker.field("time", |checker| time(checker, &rules.time));
+    checker.field("jobs", |checker| jobs(checker, &rules.jobs));
+    checker.field("colony", |checker| colony(checker, &rules.colony));
+    checker.field("fatigue", |checker| fatigue(checker, &rules.fatigue));
+    checker.field("healing", |checker| healing(checker, &rules.healing));
+    checker.field("traits", |checker| traits(checker, &rules.traits));
+    checker.field("siege", |checker| siege(checker, &rules.siege));
+    checker.field("herds", |checker| herds(checker, &rules.herds));
+}
+
+fn time(checker: &mut Checker, rules: &TimeRules) {
+    let TimeRules { day_seconds, night_seconds, warning_seconds } = rules;
+    checker.number("day_seconds", *day_seconds, 1.0..=1e5);
+    checker.number("night_seconds", *night_seconds, 0.0..=day_seconds.clamp(0.0, 1e5));
+    checker.number("warning_seconds", *warning_seconds, 0.0..=day_seconds.clamp(0.0, 1e5));
+}
+
+fn jobs(checker: &mut Checker, rules: &JobRules) {
+    let JobRules {
+        priorities,
+        repair_below,
+        repair_per_second,
+        dismantle_share,
+        refund_percent,
+        retry_seconds,
+        danger_radius,
+    } = rules;
+    checker.field("priorities", |checker| {
+        for (row, &(kind, priority)) in priorities.iter().enumerate() {
+            checker.at(Step::Index(row), |checker| {
+                if priority > 4 {
+                    let message = format!("a priority is a whole number from 0 (never) to 4 (first), not {priority}");
+                    checker.at(Step::Index(1), |checker| checker.fault(message));
+                }
+                if priorities[..row].iter().any(|&(earlier, _)| earlier == kind) {
+                    checker.at(Step::Index(0), |checker| checker.fault(format!("`{kind:?}` has a priority already")));
+                }
+            });
+        }
+        let has = |kind: &&JobKind| !priorities.iter().any(|(given, _)| given == *kind);
+        let missing: Vec<String> = JobKind::ALL.iter().filter(has).map(|kind| format!("{kind:?}")).collect();
+        if !missing.is_empty() {
+            checker.fault(format!("every kind of work needs a priority; missing: {}", missing.join(", ")));
+        }
+    });
+    checker.number("repair_below", *repair_below, SHARE);
+    checker.number("repair_per_second", *repair_per_second, 0.001..=1.0);
+    checker.number("dismantle_share", *dismantle_share, 0.01..=10.0);
+    checker.count("refund_percent", *refund_percent, 0..=100);
+    checker.number("retry_seconds", *retry_seconds, 0.1..=1e4);
+    checker.number("danger_radius", *danger_radius, 0.0..=50.0);
+}
+
+fn colony(checker: &mut Checker, rules: &ColonyRules) {
+    let ColonyRules { meals_per_day, hungry_fatigue, hungry_hp_loss } = rules;
+    checker.number("meals_per_day", *meals_per_day, 0.01..=100.0);
+    checker.number("hungry_fatigue", *hungry_fatigue, 1.0..=100.0);
+    checker.number("hungry_hp_loss", *hungry_hp_loss, PER_SECOND);
+}
+
+fn healing(checker: &mut Checker, rules: &HealingRules) {
+    let HealingRules { bed, hearth, hearth_radius, rest_until } = rules;
+    checker.number("bed", *bed, PER_SECOND);
+    checker.number("hearth", *hearth, PER_SECOND);
+    checker.number("hearth_radius", *hearth_radius, 0.0..=50.0);
+    checker.number("rest_until", *rest_until, SHARE);
+}
+
+fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
+    let FatigueRules { work, fight, awake, bed, ground, wake_at, slow_above, slow_share, collapse_until, start } =
+        rules;
+    checker.number("work", *work, PER_SECOND);
+    checker.number("fight", *fight, PER_SECOND);
+    checker.number("awake", *awake, PER_SECOND);
+    checker.number("bed", *bed, 0.001..=1000.0);
+    checker.number("ground", *ground, 0.001..=1000.0);
+    checker.number("wake_at", *wake_at, SCALE);
+    checker.number("slow_above", *slow_above, SCALE);
+    checker.number("slow_share", *slow_share, SHARE);
+    checker.number("collapse_until", *collapse_until, 0.0..=9.9);
+    checker.interval("start", *start, SCALE);
+}
+
+fn traits(checker: &mut Checker, rules: &TraitRules) {
+    let TraitRules { laziness, skill, names } = rules;
+    checker.interval("laziness", *laziness, SCALE);
+    checker.interval("skill", *skill, 0.05..=20.0);
+    checker.field("names", |checker| {
+        let mut seen = BTreeSet::new();
+        for (index, name) in names.iter().enumerate() {
+            checker.at(Step::Index(index), |checker| {
+                if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
+                    checker.fault("a name has from 1 to 40 characters on one line");
+                } else if !seen.insert(name) {
+                    checker.fault(format!("the name `{name}` is listed twice"));
+                }
+            });
+        }
+    });
+}
+
+fn siege(checker: &mut Checker, rules: &SiegeRules) {
+    let SiegeRules {
+        first_morale,
+        morale,
+        per_hp_lost,
+        ally_death,
+        ally_radius,
+        trap,
+        kill,
+        breach,
+        rest_morale,
+        rest_hp,
+        rest_until_hp,
+        rest_until_morale,
+        decide_seconds,
+        leave_at_losses,
+        patience_seconds,
+        muster_seconds,
+        give_up_seconds,
+    } = rules;
+    checker.number("first_morale", *first_morale, MORALE);
+    checker.number("morale", *morale, MORALE);
+    checker.number("per_hp_lost", *per_hp_lost, -10.0..=0.0);
+    checker.number("ally_death", *ally_death, -20.0..=0.0);
+    checker.number("ally_radius", *ally_radius, 0.0..=100.0);
+    checker.number("trap", *trap, -20.0..=0.0);
+    checker.number("kill", *kill, 0.0..=20.0);
+    checker.number("breach", *breach, 0.0..=20.0);
+    checker.number("rest_morale", *rest_morale, PER_SECOND);
+    checker.number("rest_hp", *rest_hp, PER_SECOND);
+    checker.number("rest_until_hp", *rest_until_hp, SHARE);
+    checker.number("rest_until_morale", *rest_until_morale, MORALE);
+    checker.number("decide_seconds", *decide_seconds, 0.1..=1e4);
+    checker.number("leave_at_losses", *leave_at_losses, SHARE);
+    checker.number("patience_seconds", *patience_seconds, 0.5..=1e4);
+    checker.number("muster_seconds", *muster_seconds, SECONDS);
+    checker.number("give_up_seconds", *give_up_seconds, 1.0..=1e5);
+}
+
+fn herds(checker: &mut Checker, rules: &HerdRules) {
+    let HerdRules { weights, flee_radius, flee_seconds, graze_speed, graze_pause, update_seconds } = rules;
+    let Weights {
+        separation,
+        alignment,
+        cohesion,
+        obstacles,
+        threats,
+        drift,
+        separation_radius,
+        sight,
+        obstacle_radius,
+        calm,
+    } = weights;
+    checker.field("weights", |checker| {
+        checker.number("separation", *separation, 0.0..=100.0);
+        checker.number("alignment", *alignment, 0.0..=100.0);
+        checker.number("cohesion", *cohesion, 0.0..=100.0);
+        checker.number("obstacles", *obstacles, 0.0..=100.0);
+        checker.number("threats", *threats, 0.0..=100.0);
+        checker.number("drift", *drift, 0.0..=100.0);
+        checker.number("separation_radius", *separation_radius, 0.0..=20.0);
+        checker.number("sight", *sight, 1.0..=50.0);
+        checker.number("obstacle_radius", *obstacle_radius, 0.0..=10.0);
+        checker.number("calm", *calm, 0.0..=100.0);
+    });
+    checker.number("flee_radius", *flee_radius, 0.0..=50.0);
+    checker.number("flee_seconds", *flee_seconds, 0.0..=1e4);
+    checker.number("graze_speed", *graze_speed, 0.01..=1.0);
+    checker.interval("graze_pause", *graze_pause, 0.0..=1e4);
+    checker.number("update_seconds", *update_seconds, 0.01..=60.0);
+}

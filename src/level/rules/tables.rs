@@ -1,0 +1,218 @@
+//! Checks of the tables: terrains, structures, units.
+
+use crate::level::{Checker, Step};
+use crate::sim::JobKind;
+use crate::sim::rules::{Attack, Function, Harvest, Passage, Role, Rules, Stock, StructureRules, UnitRules};
+
+/// More rows than this no table needs.
+const MOST_ROWS: usize = 1000;
+/// Names are compared, printed and typed.
+const LONGEST_NAME: usize = 40;
+const LONGEST_LINE: usize = 200;
+/// Most of one kind of goods in a cost or a yield.
+const MOST_GOODS: u32 = 10_000;
+const MOST_HP: f64 = 1e6;
+const MOST_SECONDS: f64 = 1e5;
+
+pub fn check(checker: &mut Checker, rules: &Rules) {
+    sizes(checker, rules);
+    terrains(checker, rules);
+    structures(checker, rules);
+    units(checker, rules);
+}
+
+fn sizes(checker: &mut Checker, rules: &Rules) {
+    let lengths =
+        [("terrains", rules.terrains.len()), ("structures", rules.structures.len()), ("units", rules.units.len())];
+    for (name, length) in lengths {
+        if length == 0 || length > MOST_ROWS {
+            let message = format!("`{name}` must have from 1 to {MOST_ROWS} rows, not {length}");
+            checker.field(name, |checker| checker.fault(message));
+        }
+    }
+}
+
+/// A name that levels and commands can use: letters, digits and underscores.
+fn name(checker: &mut Checker, value: &str) {
+    checker.text("name", value, LONGEST_NAME);
+    if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
+        checker.field("name", |checker| checker.fault("a name is made of letters, digits and underscores"));
+    }
+}
+
+fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
+    checker.field(field, |checker| {
+        checker.count("wood", stock.wood, 0..=MOST_GOODS);
+        checker.count("stone", stock.stone, 0..=MOST_GOODS);
+        checker.count("food", stock.food, 0..=MOST_GOODS);
+    });
+}
+
+fn terrains(checker: &mut Checker, rules: &Rules) {
+    let names: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
+    checker.field("terrains", |checker| {
+        checker.unique("name", names.iter());
+        checker.unique("glyph", rules.terrains.iter().map(|row| row.glyph));
+        if !rules.terrains.iter().any(|row| row.buildable) {
+            checker.fault("no terrain is `buildable`, so nothing can stand anywhere");
+        }
+    });
+    checker.each("terrains", &rules.terrains, |checker, row| {
+        name(checker, &row.name);
+        checker.text("texture", &row.texture, LONGEST_NAME);
+        if row.glyph.is_control() || row.glyph.is_whitespace() {
+            checker.field("glyph", |checker| checker.fault("a glyph is a character that can be seen"));
+        }
+        if let Some(factor) = row.factor {
+            checker.number("factor", factor, 0.1..=100.0);
+        }
+        if let Some(harvested) = &row.harvest {
+            checker.field("harvest", |checker| harvest(checker, harvested, &names));
+        }
+        if let Some(regrowth) = &row.regrows {
+            checker.field("regrows", |checker| {
+                checker.known_field("into", "terrain", &regrowth.into, &names);
+                checker.number("seconds", regrowth.seconds, 1.0..=MOST_SECONDS);
+            });
+        }
+    });
+}
+
+fn harvest(checker: &mut Checker, row: &Harvest, terrains: &[&str]) {
+    if !matches!(row.job, JobKind::Chop | JobKind::Mine | JobKind::Forage) {
+        let message = format!("a tile cannot be worked on by `{:?}`; allowed are: Chop, Mine, Forage", row.job);
+        checker.field("job", |checker| checker.fault(message));
+    }
+    checker.number("seconds", row.seconds, 0.1..=MOST_SECONDS);
+    goods(checker, "yields", &row.yields);
+    checker.known_field("leaves", "terrain", &row.leaves, terrains);
+}
+
+fn structures(checker: &mut Checker, rules: &Rules) {
+    checker.field("structures", |checker| {
+        checker.unique("name", rules.structures.iter().map(|row| &row.name));
+        for (wanted, called) in [(Function::Hearth, "Hearth"), (Function::Camp, "Camp")] {
+            let rows = rules.structures.iter().enumerate().filter(|(_, row)| row.function == wanted);
+            let rows: Vec<usize> = rows.map(|(index, _)| index).collect();
+            match rows[..] {
+                [_] => {}
+                [] => checker.fault(format!("no structure has the function {called}; exactly one must")),
+                [_, ref more @ ..] => {
+                    for &row in more {
+                        let message =
+                            format!("a second structure with the function {called}; exactly one must have it");
+                        checker.at(Step::Index(row), |checker| {
+                            checker.field("function", |checker| checker.fault(message));
+                        });
+                    }
+                }
+            }
+        }
+    });
+    checker.each("structures", &rules.structures, structure);
+}
+
+fn structure(checker: &mut Checker, row: &StructureRules) {
+    name(checker, &row.name);
+    checker.text("title", &row.title, LONGEST_NAME);
+    checker.text("about", &row.about, LONGEST_LINE);
+    checker.text("texture", &row.texture, LONGEST_NAME);
+    goods(checker, "cost", &row.cost);
+    if let Some(hp) = row.hp {
+        checker.number("hp", hp, 1.0..=MOST_HP);
+    }
+    if let Some(seconds) = row.build_seconds {
+        checker.number("build_seconds", seconds, 0.1..=MOST_SECONDS);
+    }
+    checker.field("size", |checker| {
+        checker.count("width", row.size.width.into(), 1..=8);
+        checker.count("height", row.size.height.into(), 1..=8);
+    });
+    if let Passage::Open(factor) = row.passage
+        && !(0.1..=100.0).contains(&factor)
+    {
+        let message = format!("the movement factor must be a number from 0.1 to 100, not {factor}");
+        checker.field("passage", |checker| checker.fault(message));
+    }
+    if matches!(row.passage, Passage::Blocked | Passage::Door) && row.hp.is_none() {
+        checker.fault_with_help(
+            format!("`{}` keeps besiegers out but has no `hp`, so nobody could ever get through", row.name),
+            "give it `hp`, or `passage: Open(1)`",
+        );
+    }
+    checker.field("function", |checker| function(checker, row));
+}
+
+fn function(checker: &mut Checker, row: &StructureRules) {
+    match row.function {
+        Function::None | Function::Bed => {}
+        Function::Hearth | Function::Camp => {
+            if row.hp.is_none() {
+                checker.fault("what decides the level by its fall needs `hp`");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+            }
+        }
+        Function::Trap { damage, rearm_seconds, rearm_cost } => {
+            checker.number("damage", damage, 0.0..=MOST_HP);
+            checker.number("rearm_seconds", rearm_seconds, 0.1..=MOST_SECONDS);
+            goods(checker, "rearm_cost", &rearm_cost);
+            if !matches!(row.passage, Passage::Open(_)) {
+                checker.fault("nobody can step on a trap that is not `passage: Open(..)`");
+            }
+        }
+        Function::Tower { range, damage, interval, magazine, rearm_seconds, rearm_cost } => {
+            checker.number("range", range, 1.0..=50.0);
+            checker.number("damage", damage, 0.0..=MOST_HP);
+            checker.number("interval", interval, 0.05..=MOST_SECONDS);
+            checker.count("magazine", magazine, 1..=10_000);
+            checker.number("rearm_seconds", rearm_seconds, 0.1..=MOST_SECONDS);
+            goods(checker, "rearm_cost", &rearm_cost);
+        }
+    }
+}
+
+fn units(checker: &mut Checker, rules: &Rules) {
+    checker.field("units", |checker| {
+        checker.unique("name", rules.units.iter().map(|row| &row.name));
+        if !rules.units.iter().any(|row| row.role == Role::Colonist) {
+            checker.fault("no unit has the role Colonist; at least one must");
+        }
+    });
+    checker.each("units", &rules.units, unit);
+}
+
+fn unit(checker: &mut Checker, row: &UnitRules) {
+    name(checker, &row.name);
+    checker.text("title", &row.title, LONGEST_NAME);
+    checker.text("texture", &row.texture, LONGEST_NAME);
+    checker.number("hp", row.hp, 1.0..=MOST_HP);
+    checker.number("speed", row.speed, 0.1..=20.0);
+    checker.count("meat", row.meat, 0..=MOST_GOODS);
+    checker.number("death_morale", row.death_morale, -20.0..=20.0);
+    checker.each("attacks", &row.attacks, attack);
+    if let Some(damage) = row.wall_damage {
+        checker.number("wall_damage", damage, 0.0..=MOST_HP);
+    }
+    if row.role == Role::Besieger && row.structure_damage() <= 0.0 {
+        checker.fault_with_help(
+            format!("`{}` besieges but cannot damage structures, so a wall would stop it for ever", row.name),
+            "give it `wall_damage` or `attacks`",
+        );
+    }
+    if let Some(sprint) = row.sprint {
+        checker.field("sprint", |checker| {
+            checker.number("speed", sprint.speed, 0.1..=20.0);
+            checker.number("seconds", sprint.seconds, 0.1..=MOST_SECONDS);
+            checker.number("tired_speed", sprint.tired_speed, 0.1..=20.0);
+            checker.number("rest_seconds", sprint.rest_seconds, 0.0..=MOST_SECONDS);
+        });
+    }
+}
+
+fn attack(checker: &mut Checker, row: &Attack) {
+    checker.number("range", row.range, 1.0..=50.0);
+    checker.number("damage", row.damage, 0.0..=MOST_HP);
+    checker.number("interval", row.interval, 0.05..=100.0);
+}

@@ -1,0 +1,205 @@
+//! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
+
+use crate::sim::rules::Stock;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// A level as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelSource {
+    /// What the player reads on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// How hard it is.
+    #[serde(default)]
+    pub difficulty: Difficulty,
+    /// The map.
+    pub ground: Ground,
+    /// What the colony owns at the start.
+    #[serde(default)]
+    pub stock: Stock,
+    /// Who lives there at the start.
+    pub colonists: Colonists,
+    /// Structures of the start beside those of the drawn map.
+    #[serde(default)]
+    pub structures: Vec<StructureSource>,
+    /// Beasts.
+    #[serde(default)]
+    pub herds: Vec<HerdSource>,
+    /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
+    pub waves: Vec<Vec<(String, u32)>>,
+    /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
+    #[serde(default)]
+    pub camp: Option<(i32, i32)>,
+    /// What a beginner is told, and when.
+    #[serde(default)]
+    pub hints: Vec<Hint>,
+}
+
+/// How hard a level is, from the player's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Difficulty {
+    /// To learn the game.
+    Tutorial,
+    /// Forgiving.
+    Easy,
+    /// As meant.
+    #[default]
+    Normal,
+    /// For those who know what they do.
+    Hard,
+}
+
+/// Where the map comes from.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Ground {
+    /// Drawn by hand.
+    Drawn {
+        /// One string a row, all of the same length, one character a tile: a glyph of the terrain table or of `legend`.
+        rows: Vec<String>,
+        /// What other characters mean in this map.
+        #[serde(default)]
+        legend: Legend,
+    },
+    /// Drawn by the seed.
+    Generated(Generated),
+}
+
+/// How to draw a map from a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Generated {
+    /// What kind of map.
+    pub kind: MapKind,
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Share of the land that is forest, 0 to 0.6.
+    #[serde(default = "quarter")]
+    pub forest: f64,
+    /// Share of the land that is rock, 0 to 0.4.
+    #[serde(default = "eighth")]
+    pub rock: f64,
+    /// Whether a river runs through it.
+    #[serde(default = "yes")]
+    pub river: bool,
+}
+
+fn quarter() -> f64 {
+    0.25
+}
+
+fn eighth() -> f64 {
+    0.12
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Kinds of generated maps that a level can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MapKind {
+    /// Meadows, woods and rock from noise, with a river and fords, the hearth in the middle.
+    Valley,
+}
+
+/// A tile of the drawn map that is more than its terrain.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendEntry {
+    /// The terrain under it.
+    pub terrain: String,
+    /// What stands on it. Larger structures may fill all of their tiles with the character or only the upper left one.
+    #[serde(default)]
+    pub structure: Option<String>,
+    /// The kind of colonist who starts on it.
+    #[serde(default)]
+    pub unit: Option<String>,
+}
+
+/// Characters and what they mean, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legend(pub Vec<(char, LegendEntry)>);
+
+impl<'de> Deserialize<'de> for Legend {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Legend;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map from characters to legend entries")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Legend, A::Error> {
+                // A list, not a map: a character that is explained twice must not go unnoticed.
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Legend(entries))
+            }
+        }
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+/// The people of the start.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum Colonists {
+    /// So many, around the hearth, with traits from the seed.
+    Count(u32),
+    /// These, in addition to those of the drawn map.
+    Named(Vec<ColonistSource>),
+}
+
+/// One colonist; what is left out follows from the seed.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ColonistSource {
+    /// A first name.
+    pub name: Option<String>,
+    /// 0 to 10; a high value is a hard worker.
+    pub laziness: Option<f64>,
+    /// Column and row; without it, near the hearth.
+    pub at: Option<(i32, i32)>,
+    /// Row of the unit table; without it, the first colonist of the table.
+    pub unit: Option<String>,
+}
+
+/// A structure of the start.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StructureSource {
+    /// Row of the structure table.
+    pub structure: String,
+    /// Column and row of its upper left tile.
+    pub at: (i32, i32),
+}
+
+/// Beasts that come together.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HerdSource {
+    /// Row of the unit table.
+    pub unit: String,
+    /// How many.
+    pub count: u32,
+    /// Column and row around which they graze; without it, the seed decides.
+    #[serde(default)]
+    pub at: Option<(i32, i32)>,
+}
+
+/// Something a beginner is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hint {
+    /// Seconds of game time after the start.
+    pub at: f64,
+    /// One or two sentences.
+    pub text: String,
+}

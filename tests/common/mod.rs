@@ -1,0 +1,161 @@
+//! What the promises share: the shipped rules and levels, small worlds from drawings, and invariants.
+
+#![allow(dead_code, reason = "every test binary uses a part of it")]
+
+use osada::grid::{Cell, Grid};
+use osada::level::{self, Level};
+use osada::player::Player;
+use osada::sim::rules::{Role, Rules, Stock, UnitKind};
+use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, World, tick};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+pub fn text(path: &str) -> String {
+    std::fs::read_to_string(project(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The rules that ship.
+pub fn rules() -> Arc<Rules> {
+    let minds: Vec<(String, String)> =
+        files("assets/minds").into_iter().map(|file| (file.clone(), text(&file))).collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    match level::load_rules("assets/rules.ron", &text("assets/rules.ron"), &minds) {
+        Ok(rules) => Arc::new(rules),
+        Err(reports) => panic!("the shipped rules are wrong: {reports:?}"),
+    }
+}
+
+/// The RON files of a folder, in order of their names.
+pub fn files(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(project(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let mut files: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".ron"))
+        .map(|name| format!("{folder}/{name}"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// A level that ships.
+pub fn level(file: &str, rules: &Rules) -> Level {
+    level::load(file, &text(file), rules).unwrap_or_else(|report| panic!("{file}: {report:?}"))
+}
+
+/// The world of a shipped level.
+pub fn world_of(file: &str, seed: u64) -> World {
+    let rules = rules();
+    level::build(&level(file, &rules), &rules, seed).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+pub fn unit(rules: &Rules, name: &str) -> UnitKind {
+    rules.unit_named(name).unwrap_or_else(|| panic!("the rules have no {name}"))
+}
+
+/// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone
+/// wall, `D` a door, `B` a bed, `C` a colonist, all on grass. `waves` name besiegers and how many.
+pub fn drawn(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64) -> World {
+    stocked(rows, waves, camp, seed, Stock { wood: 500, stone: 500, food: 500 })
+}
+
+/// Like [`drawn`], with a given stock.
+pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64, stock: Stock) -> World {
+    let rules = rules();
+    let grass = rules.terrain_named("grass").expect("there is grass");
+    let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
+    let by_glyph = |glyph: char| rules.terrains.iter().position(|row| row.glyph == glyph);
+    let terrain = Grid::from_fn(rows[0].chars().count(), rows.len(), |cell| {
+        by_glyph(glyph(cell)).map_or(grass, |index| osada::sim::rules::TerrainId(index as u16))
+    });
+    let named = |name: &str| rules.structure_named(name).unwrap_or_else(|| panic!("the rules have no {name}"));
+    let mut setup = Setup {
+        level: "drawn".to_owned(),
+        seed,
+        terrain,
+        structures: Vec::new(),
+        stock,
+        settlers: Vec::new(),
+        herds: Vec::new(),
+        waves: waves
+            .iter()
+            .map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect())
+            .collect(),
+        camp,
+    };
+    for cell in setup.terrain.cells() {
+        match glyph(cell) {
+            'H' => setup.structures.push((named("hearth"), cell)),
+            'W' => setup.structures.push((named("stone_wall"), cell)),
+            'D' => setup.structures.push((named("door"), cell)),
+            'B' => setup.structures.push((named("bed"), cell)),
+            'C' => {
+                setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, laziness: Some(5.0) });
+            }
+            _ => {}
+        }
+    }
+    World::found(rules, setup).unwrap_or_else(|errors| panic!("the drawing cannot be founded: {errors:?}"))
+}
+
+/// Lets a player play for so many ticks, or until the level is decided, and looks at every tick.
+pub fn play(world: &mut World, player: &mut dyn Player, ticks: u64, mut look: impl FnMut(&World, &[Event])) {
+    for _ in 0..ticks {
+        if world.outcome() != Outcome::Running {
+            return;
+        }
+        let commands: Vec<Command> = player.commands(world);
+        let events = tick(world, &commands);
+        look(world, &events);
+    }
+}
+
+/// What must hold in every tick of every game.
+pub fn check_invariants(world: &World) {
+    let (rules, map) = (world.rules(), world.map());
+    for (id, unit) in world.units() {
+        let cell = unit.cell();
+        assert!(map.contains(cell), "{} {id} is off the map at {cell}", unit.name());
+        let stands = map.factor(rules, cell, unit.role()).is_some();
+        assert!(stands, "tick {}: {} {id} stands in something at {cell}", world.clock().tick(), unit.name());
+        let full = rules.unit(unit.kind()).hp;
+        assert!(unit.hp() > 0.0 && unit.hp() <= full, "{} has {} of {full} hit points", unit.name(), unit.hp());
+        assert!(unit.place().x.is_finite() && unit.place().y.is_finite());
+        if let Some(colonist) = unit.colonist() {
+            assert!((0.0..=10.0).contains(&colonist.fatigue()));
+        }
+        if let Some(besieger) = unit.besieger() {
+            assert!((-10.0..=10.0).contains(&besieger.morale()));
+        }
+    }
+    let stock = world.stock();
+    assert!(stock.wood.max(stock.stone).max(stock.food) < 1_000_000, "the stock went below nothing: {stock}");
+    check_jobs(world);
+    for (id, structure) in map.structures() {
+        let size = rules.structure(structure.kind()).size;
+        for tile in osada::sim::covered(structure.cell(), size) {
+            assert_eq!(map.structure_at(tile).map(|(at, _)| at), Some(id), "two structures on {tile}");
+        }
+    }
+}
+
+/// Nobody does two jobs, no job is done by two, none is about something that is gone.
+fn check_jobs(world: &World) {
+    for (id, unit) in world.of_role(Role::Colonist) {
+        if let Some(osada::sim::Activity::Work { job }) = unit.colonist().map(|colonist| colonist.activity())
+            && let Some(job) = world.jobs().get(job)
+        {
+            assert_eq!(job.worker(), Some(id), "{} does a job that is not theirs", unit.name());
+        }
+    }
+    for (_, job) in world.jobs().iter() {
+        match job.site() {
+            Site::Structure(id) => assert!(world.map().structure(id).is_some(), "a job about a structure that is gone"),
+            Site::Beast(id) => assert!(world.unit(id).is_some(), "a job about a beast that is gone"),
+            Site::Tile(cell) | Site::Plan(_, cell) => assert!(world.jobs().at(cell).is_some(), "an unmarked job"),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Promises about besiegers: never stuck, round walls or through them, gone when it is hopeless.
+
+mod common;
+
+use common::{check_invariants, drawn, play};
+use osada::grid::Cell;
+use osada::player::{Idle, named};
+use osada::sim::rules::Role;
+use osada::sim::{Event, Outcome, World, forecast};
+
+/// Ticks that anybody may be without progress (`design/game.md`: never more than 10 s).
+const STUCK: u64 = 600;
+
+/// A map of grass with a wall of the given glyph around the hearth and its people.
+fn fortress(glyph: char, gap: bool) -> Vec<String> {
+    let mut rows: Vec<Vec<char>> = vec![vec!['.'; 40]; 30];
+    for y in 8..=20 {
+        for x in 12..=26 {
+            if y == 8 || y == 20 || x == 12 || x == 26 {
+                rows[y][x] = glyph;
+            }
+        }
+    }
+    if gap {
+        rows[20][19] = '.';
+    }
+    rows[14][18] = 'H';
+    for x in 16..20 {
+        rows[17][x] = 'C';
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+fn besieged(rows: &[String], wave: &[(&str, u32)], seed: u64) -> World {
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    drawn(&rows, &[wave, wave], Some(Cell::new(2, 2)), seed)
+}
+
+/// Plays to the end and returns (structures destroyed, anybody of the colony struck).
+fn watch(world: &mut World, ticks: u64) -> (u32, bool) {
+    let (mut destroyed, mut contact) = (0, false);
+    play(world, &mut Idle, ticks, |world, events| {
+        check_invariants(world);
+        for event in events {
+            destroyed += u32::from(matches!(event, Event::Destroyed { .. }));
+            contact |= matches!(event, Event::Struck { by: Some(_), .. });
+        }
+    });
+    assert!(world.tally().longest_stuck <= STUCK, "somebody was stuck for {} ticks", world.tally().longest_stuck);
+    (destroyed, contact)
+}
+
+#[test]
+fn besiegers_breach_a_colony_that_is_walled_in_all_round() {
+    for seed in 0..3 {
+        let mut world = besieged(&fortress('W', false), &[("grunt", 4), ("sapper", 2)], seed);
+        let (destroyed, _) = watch(&mut world, 20_000);
+        assert!(destroyed > 0, "seed {seed}: nothing was breached");
+    }
+}
+
+#[test]
+fn besiegers_go_round_when_that_is_cheaper_than_breaching() {
+    let open = besieged(&fortress('W', true), &[("grunt", 4)], 1);
+    let way = forecast(&open, &[]).expect("there is a way");
+    assert!(way.breaches.is_empty(), "they would break through although there is a gap");
+    assert!(way.cells.contains(&Cell::new(19, 20)), "they would not walk through the gap");
+    let closed = besieged(&fortress('W', false), &[("grunt", 4)], 1);
+    assert!(!forecast(&closed, &[]).expect("there is a way").breaches.is_empty());
+}
+
+#[test]
+fn a_wall_under_the_cursor_shows_the_way_as_it_would_become() {
+    let world = besieged(&fortress('W', true), &[("grunt", 4)], 1);
+    let wall = world.rules().structure_named("stone_wall").expect("there are stone walls");
+    let before = forecast(&world, &[]).expect("there is a way");
+    let after = forecast(&world, &[(wall, Cell::new(19, 20))]).expect("they breach");
+    assert!(after.cost > before.cost);
+    assert_eq!(forecast(&world, &[]), Some(before), "asking changes nothing");
+}
+
+#[test]
+fn an_island_that_nobody_can_reach_ends_the_raid_and_not_the_game() {
+    for seed in 0..3 {
+        let mut world = besieged(&fortress('~', false), &[("grunt", 3), ("archer", 2)], seed);
+        watch(&mut world, 60_000);
+        assert_eq!(world.outcome(), Outcome::Victory, "seed {seed}: the hearth stands at dawn after the last wave");
+    }
+}
+
+#[test]
+fn rock_all_round_is_no_trap_for_besiegers() {
+    let mut world = besieged(&fortress('#', false), &[("grunt", 5)], 2);
+    watch(&mut world, 60_000);
+    assert_eq!(world.of_role(Role::Besieger).count(), 0, "everybody has left");
+}
+
+#[test]
+fn a_maze_is_walked_through() {
+    let mut rows: Vec<Vec<char>> = vec![vec!['.'; 40]; 30];
+    for (number, x) in (6..34).step_by(4).enumerate() {
+        for (y, row) in rows.iter_mut().enumerate() {
+            let gap = if number % 2 == 0 { y >= 27 } else { y <= 2 };
+            row[x] = if gap { '.' } else { '#' };
+        }
+    }
+    rows[14][36] = 'H';
+    rows[18][36] = 'C';
+    rows[19][36] = 'C';
+    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    let mut world = besieged(&rows, &[("grunt", 4)], 3);
+    let (_, contact) = watch(&mut world, 30_000);
+    assert!(contact, "they never arrived");
+}
+
+#[test]
+fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
+    let mut world = besieged(&fortress('.', false), &[("grunt", 4)], 4);
+    let wall = world.rules().structure_named("wood_wall").expect("there are wood walls");
+    let mut player = named("idle").expect("there is an idle player");
+    play(&mut world, player.as_mut(), 6_100, |world, _| check_invariants(world));
+    let camp = world.siege().camp_site().expect("they have a camp");
+    let ring: Vec<Cell> = world
+        .map()
+        .cells()
+        .filter(|cell| cell.chebyshev(camp) == 6)
+        .filter(|&cell| osada::sim::check_site(&world, wall, cell).is_ok())
+        .collect();
+    assert!(!ring.is_empty());
+    let build = osada::sim::Command::Build { structure: wall, cells: ring };
+    osada::sim::tick(&mut world, &[build]);
+    let (_, contact) = watch(&mut world, 30_000);
+    assert!(contact);
+}
