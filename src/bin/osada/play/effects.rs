@@ -52,7 +52,9 @@ impl Effects {
     pub fn take_in(&mut self, world: &World, looks: &Looks, tracks: &Tracks, events: &[Event]) {
         for event in events {
             match event {
-                Event::Struck { by, from, at, missile, .. } => self.blow(by.is_none(), on_map(*from), on_map(*at), *missile),
+                Event::Struck { by, from, at, missile, .. } => {
+                    self.blow(by.is_none(), on_map(*from), on_map(*at), *missile)
+                }
                 Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
                 Event::Died { unit, kind, cell, role, .. } => {
                     let at = tracks.get(*unit).map_or(on_map(cell.centre()), |track| on_map(track.now));
@@ -65,7 +67,9 @@ impl Effects {
                     self.burst(on_map(cell.centre()), EffectLook::Dust);
                     self.burst(on_map(cell.centre()), EffectLook::Chips);
                 }
-                Event::JobDone { kind: JobKind::Chop, cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Chips),
+                Event::JobDone { kind: JobKind::Chop, cell, .. } => {
+                    self.burst(on_map(cell.centre()), EffectLook::Chips)
+                }
                 Event::JobDone { kind: JobKind::Mine, cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 _ => {}
             }

@@ -32,8 +32,7 @@ impl Ground {
     /// Nothing has been made yet.
     pub fn new(map: &Map) -> Self {
         let seen = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
-        let squares =
-            Grid::from_fn(map.width().div_ceil(SIDE), map.height().div_ceil(SIDE), |_| Square::default());
+        let squares = Grid::from_fn(map.width().div_ceil(SIDE), map.height().div_ceil(SIDE), |_| Square::default());
         Self { seen, squares }
     }
 

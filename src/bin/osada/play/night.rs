@@ -60,7 +60,9 @@ impl Night {
         for &(centre, radius) in &fires {
             let span = radius.ceil() as i32;
             let (x0, y0) = (centre.x as i32, centre.y as i32);
-            for cell in (y0 - span..=y0 + span + 1).flat_map(|y| (x0 - span..=x0 + span + 1).map(move |x| Cell::new(x, y))) {
+            for cell in
+                (y0 - span..=y0 + span + 1).flat_map(|y| (x0 - span..=x0 + span + 1).map(move |x| Cell::new(x, y)))
+            {
                 let share = (vec2(cell.x as f32, cell.y as f32) - centre).length() / radius;
                 if let Some(light) = self.light.get_mut(cell).filter(|_| share < 1.0) {
                     let falloff = (1.0 - share * share).powi(2);

@@ -161,6 +161,14 @@ impl Pen {
         }
     }
 
+    /// A picture that grows from the foot of the tile whose upper left corner is at `at`.
+    pub fn scaled(&mut self, picture: Picture, at: Vec2, scale: f32, tint: Tint) {
+        if let Some(patch) = self.skin.patch(picture) {
+            let foot = vec2(0.5, 0.95);
+            self.patch(patch, at + foot + (patch.at - foot) * scale, patch.size * scale, tint);
+        }
+    }
+
     /// A picture stretched over a rectangle.
     pub fn picture_in(&mut self, picture: Picture, at: Vec2, size: Vec2, tint: Tint) {
         if let Some(patch) = self.skin.patch(picture) {
@@ -185,7 +193,10 @@ impl Pen {
 
     fn patch(&mut self, patch: Patch, at: Vec2, size: Vec2, tint: Tint) {
         let (from, to, end) = (patch.from, patch.to, at + size);
-        self.quad([(at, from), (vec2(end.x, at.y), vec2(to.x, from.y)), (end, to), (vec2(at.x, end.y), vec2(from.x, to.y))], tint);
+        self.quad(
+            [(at, from), (vec2(end.x, at.y), vec2(to.x, from.y)), (end, to), (vec2(at.x, end.y), vec2(from.x, to.y))],
+            tint,
+        );
     }
 
     /// A filled rectangle.

@@ -23,6 +23,7 @@ struct Thing {
     picture: Picture,
     at: Vec2,
     tint: Tint,
+    scale: f32,
 }
 
 /// The things of a frame; the memory is used again.
@@ -60,6 +61,8 @@ pub struct Scene<'a> {
     pub seconds: f64,
     /// How far the present lies between two ticks.
     pub share: f64,
+    /// How many times their size units are drawn, so that they can be told apart from far away.
+    pub unit_scale: f32,
 }
 
 impl Stage {
@@ -72,7 +75,7 @@ impl Stage {
         self.units(scene);
         self.things.sort_unstable_by(|a, b| a.foot.total_cmp(&b.foot));
         for thing in &self.things {
-            pen.picture(thing.picture, thing.at, thing.tint);
+            pen.scaled(thing.picture, thing.at, thing.scale, thing.tint);
         }
     }
 
@@ -89,7 +92,7 @@ impl Stage {
             };
             let foot = cell.y as f32 + if look == PlantLook::Stump { 0.3 } else { 0.8 };
             let at = vec2(cell.x as f32, cell.y as f32);
-            self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN });
+            self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN, scale: 1.0 });
         }
     }
 
@@ -112,7 +115,7 @@ impl Stage {
                 // Whoever lies in a bed is drawn over it.
                 let open = matches!(rules.structure(structure.kind()).passage, Passage::Open(_));
                 let foot = cell.y as f32 + f32::from(size.height) - if open { 0.75 } else { 0.15 };
-                self.things.push(Thing { foot, picture, at, tint: PLAIN });
+                self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
             }
         }
     }
@@ -122,7 +125,7 @@ impl Stage {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);
             let tint = tint(palette::Rgb(255, 255, 255), body.left);
-            self.things.push(Thing { foot: at.y + 0.2, picture, at, tint });
+            self.things.push(Thing { foot: at.y + 0.2, picture, at, tint, scale: scene.unit_scale });
         }
     }
 
@@ -144,7 +147,13 @@ impl Stage {
             let picture = Picture::alive(look, id.index() as u32, track.facing, pose, frame);
             let hurt = track.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
             let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
-            self.things.push(Thing { foot: place.y + 0.3, picture, at: place - vec2(0.5, 0.5), tint });
+            self.things.push(Thing {
+                foot: place.y + 0.3,
+                picture,
+                at: place - vec2(0.5, 0.5),
+                tint,
+                scale: scene.unit_scale,
+            });
         }
     }
 }

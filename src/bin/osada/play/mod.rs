@@ -1,0 +1,83 @@
+//! The window: everything that names a key, a pixel or wall time. It sees the world read-only and changes it only
+//! by commands, like every other player.
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "nothing here decides what happens in a world")]
+
+mod app;
+mod camera;
+mod clock;
+mod effects;
+mod game;
+mod ground;
+mod looks;
+mod night;
+mod pen;
+mod shots;
+mod stage;
+mod tracks;
+mod view;
+
+use macroquad::conf::Conf;
+use macroquad::miniquad;
+use osada::level::Level;
+use osada::sim::rules::Rules;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What the window is asked to show.
+pub struct Options {
+    /// The rules to play by.
+    pub rules: Arc<Rules>,
+    /// The levels to choose from on the title screen.
+    pub levels: Vec<Level>,
+    /// The level to begin with, without a title screen.
+    pub level: Option<Level>,
+    /// What all random numbers follow from.
+    pub seed: u64,
+    /// The name of a scripted player who plays while the window shows it.
+    pub player: Option<String>,
+    /// Game seconds in a second of wall time.
+    pub speed: f64,
+    /// Pictures to write: after how many ticks, and to which file.
+    pub shots: Vec<(u64, PathBuf)>,
+    /// After how many ticks the window closes.
+    pub quit_at: Option<u64>,
+}
+
+/// Opens the window and returns when it is closed; an error says in one sentence what went wrong.
+pub fn run(options: Options) -> Result<(), String> {
+    if cfg!(target_os = "linux") && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none()) {
+        return Err("there is no display to open a window on (DISPLAY is not set)".to_owned());
+    }
+    let result = Rc::new(RefCell::new(Ok(())));
+    let told = Rc::clone(&result);
+    let window = move || {
+        macroquad::Window::from_config(conf(), async move {
+            *told.borrow_mut() = app::run(options).await;
+        });
+    };
+    // The window library panics when the display cannot be opened; that is an error like any other.
+    let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
+    let told = result.borrow().clone();
+    match opened {
+        Ok(()) => told,
+        Err(_) => Err("the window could not be opened or has failed".to_owned()),
+    }
+}
+
+fn conf() -> Conf {
+    Conf {
+        miniquad_conf: miniquad::conf::Conf {
+            window_title: "Osada".to_owned(),
+            window_width: 1280,
+            window_height: 800,
+            high_dpi: true,
+            platform: miniquad::conf::Platform { linux_wm_class: "osada", ..Default::default() },
+            ..Default::default()
+        },
+        draw_call_vertex_capacity: pen::MOST_VERTICES,
+        draw_call_index_capacity: pen::MOST_INDICES,
+        ..Default::default()
+    }
+}
