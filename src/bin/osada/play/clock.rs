@@ -24,6 +24,12 @@ impl Pace {
         Self { paused, speed, owed: 0.0, steps: 0 }
     }
 
+    /// Runs at one of the three speeds.
+    pub fn run_at(&mut self, speed: usize) {
+        self.speed = SPEEDS[speed];
+        self.paused = false;
+    }
+
     /// One tick more, even in pause.
     pub fn step(&mut self) {
         self.paused = true;
