@@ -13,22 +13,17 @@ const STUCK: u64 = 600;
 
 /// A map of grass with a wall of the given glyph around the hearth and its people.
 fn fortress(glyph: char, gap: bool) -> Vec<String> {
-    let mut rows: Vec<Vec<char>> = vec![vec!['.'; 40]; 30];
-    for y in 8..=20 {
-        for x in 12..=26 {
-            if y == 8 || y == 20 || x == 12 || x == 26 {
-                rows[y][x] = glyph;
-            }
+    let tile = |x: i32, y: i32| {
+        let ring = (8..=20).contains(&y) && (12..=26).contains(&x) && (y == 8 || y == 20 || x == 12 || x == 26);
+        match (x, y) {
+            (19, 20) if gap => '.',
+            (18, 14) => 'H',
+            (16..20, 17) => 'C',
+            _ if ring => glyph,
+            _ => '.',
         }
-    }
-    if gap {
-        rows[20][19] = '.';
-    }
-    rows[14][18] = 'H';
-    for x in 16..20 {
-        rows[17][x] = 'C';
-    }
-    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+    };
+    (0..30).map(|y| (0..40).map(|x| tile(x, y)).collect()).collect()
 }
 
 fn besieged(rows: &[String], wave: &[(&str, u32)], seed: u64) -> World {
@@ -97,17 +92,17 @@ fn rock_all_round_is_no_trap_for_besiegers() {
 
 #[test]
 fn a_maze_is_walked_through() {
-    let mut rows: Vec<Vec<char>> = vec![vec!['.'; 40]; 30];
-    for (number, x) in (6..34).step_by(4).enumerate() {
-        for (y, row) in rows.iter_mut().enumerate() {
-            let gap = if number % 2 == 0 { y >= 27 } else { y <= 2 };
-            row[x] = if gap { '.' } else { '#' };
+    let tile = |x: i32, y: i32| {
+        let screen = (6..34).contains(&x) && (x - 6) % 4 == 0;
+        let gap = if (x - 6) / 4 % 2 == 0 { y >= 27 } else { y <= 2 };
+        match (x, y) {
+            (36, 14) => 'H',
+            (36, 18 | 19) => 'C',
+            _ if screen && !gap => '#',
+            _ => '.',
         }
-    }
-    rows[14][36] = 'H';
-    rows[18][36] = 'C';
-    rows[19][36] = 'C';
-    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    };
+    let rows: Vec<String> = (0..30).map(|y| (0..40).map(|x| tile(x, y)).collect()).collect();
     let mut world = besieged(&rows, &[("grunt", 4)], 3);
     let (_, contact) = watch(&mut world, 30_000);
     assert!(contact, "they never arrived");

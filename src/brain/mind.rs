@@ -1,10 +1,14 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
-use super::name::kept;
-use super::{Action, FuzzyMind, FuzzySource, Name, Reasons, Role, Senses};
-use crate::level::{Fault, Step, deeper};
+use super::place::Place;
+use super::{
+    Action, FuzzyMind, FuzzySource, Machine, MachineSource, Name, Perceptron, PerceptronSource, Reasons, Role,
+    RuleList, RuleListSource, Senses, Tree, TreeSource,
+};
+use crate::level::{Fault, Step};
 use ron::extensions::Extensions;
 use serde::Deserialize;
+use std::cell::RefCell;
 
 /// A checked mind.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +26,14 @@ pub struct Mind {
 pub enum Decider {
     /// Fuzzy associative matrices, asked one after the other.
     Fuzzy(FuzzyMind),
+    /// The first rule that holds.
+    Rules(RuleList),
+    /// A finite state machine.
+    Machine(Machine),
+    /// A behaviour tree.
+    Tree(Tree),
+    /// A multilayer perceptron.
+    Perceptron(Perceptron),
 }
 
 /// A mind as it is written in RON, not yet checked.
@@ -42,6 +54,14 @@ pub struct MindSource {
 pub enum DeciderSource {
     /// See [`FuzzySource`].
     Fuzzy(FuzzySource),
+    /// See [`RuleListSource`].
+    Rules(RuleListSource),
+    /// See [`MachineSource`].
+    Machine(MachineSource),
+    /// See [`TreeSource`].
+    Tree(TreeSource),
+    /// See [`PerceptronSource`].
+    Perceptron(PerceptronSource),
 }
 
 /// Why a mind could not be loaded.
@@ -65,19 +85,25 @@ impl MindSource {
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
     pub fn check(&self, path: &[Step]) -> Result<Mind, Vec<Fault>> {
-        let mut faults = Vec::new();
+        let faults = RefCell::new(Vec::new());
+        let at = Place::new(path, &faults);
         let roles = [Role::Settler, Role::Besieger, Role::Snake];
-        let at_role = deeper(path, Step::Field("role"));
-        let role = kept(self.role.find(&at_role, "role", &roles, Role::name), &mut faults);
-        let at_decider = deeper(path, Step::Field("decider"));
+        let role = at.field("role").find(&self.role, "role", &roles, Role::name);
         // An unknown role is one fault; it must not make every action of the mind another.
         let actions = role.map_or(&Action::ALL[..], Role::actions);
+        let at_decider = at.field("decider");
         let decider = match &self.decider {
-            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions, &mut faults).map(Decider::Fuzzy),
+            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(Decider::Fuzzy),
+            DeciderSource::Rules(source) => source.check(&at_decider, actions).map(Decider::Rules),
+            DeciderSource::Machine(source) => source.check(&at_decider, actions).map(Decider::Machine),
+            DeciderSource::Tree(source) => source.check(&at_decider, actions).map(Decider::Tree),
+            DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
         };
-        match (role, decider) {
-            (Some(role), Some(decider)) if faults.is_empty() => Ok(Mind { role, about: self.about.clone(), decider }),
-            _ => Err(faults),
+        match (role, decider, faults.into_inner()) {
+            (Some(role), Some(decider), faults) if faults.is_empty() => {
+                Ok(Mind { role, about: self.about.clone(), decider })
+            }
+            (_, _, faults) => Err(faults),
         }
     }
 }
@@ -92,6 +118,10 @@ impl Mind {
     pub fn decide(&self, senses: &Senses) -> Action {
         match &self.decider {
             Decider::Fuzzy(mind) => mind.decide(senses),
+            Decider::Rules(mind) => mind.decide(senses),
+            Decider::Machine(mind) => mind.decide(senses),
+            Decider::Tree(mind) => mind.decide(senses),
+            Decider::Perceptron(mind) => mind.decide(senses),
         }
     }
 
@@ -99,6 +129,10 @@ impl Mind {
     pub fn explain(&self, senses: &Senses) -> Reasons {
         match &self.decider {
             Decider::Fuzzy(mind) => mind.explain(senses),
+            Decider::Rules(mind) => mind.explain(senses),
+            Decider::Machine(mind) => mind.explain(senses),
+            Decider::Tree(mind) => mind.explain(senses),
+            Decider::Perceptron(mind) => mind.explain(senses),
         }
     }
 }

@@ -5,20 +5,36 @@
 //! action with everything that led to it.
 
 mod action;
-mod fuzzy;
+mod condition;
 #[cfg(test)]
-mod fuzzy_faults;
+mod faults;
+mod fuzzy;
+mod machine;
 mod mind;
 mod name;
+mod perceptron;
+mod place;
 mod reasons;
+mod rules;
 mod sense;
+#[cfg(test)]
+mod shipped;
 mod strongest;
 #[cfg(test)]
 mod thesis;
+mod tree;
 
 pub use action::{Action, Role};
-pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, SetSource, VariableSource};
+pub use condition::{Condition, ConditionSource};
+pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
+pub use machine::{Machine, MachineSource, StateSource, TransitionReasons, TransitionSource};
 pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
 pub use name::Name;
-pub use reasons::{Evidence, MatrixReasons, Reasons, VariableReasons};
+pub use perceptron::{
+    InputSource, Layer, Network, Perceptron, PerceptronReasons, PerceptronSource, Reading, ReadingSource, Scaled,
+    Trainer, Training, sigmoid,
+};
+pub use reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, VariableReasons};
+pub use rules::{RuleList, RuleListSource, RuleReasons, RuleSource};
 pub use sense::{Sense, Senses};
+pub use tree::{NodeReasons, NodeSource, Tree, TreeSource};

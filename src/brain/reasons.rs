@@ -1,6 +1,6 @@
 //! Why a mind decided as it did: everything a person may want to look at, and one sentence.
 
-use super::Action;
+use super::{Action, NodeReasons, PerceptronReasons, RuleReasons, TransitionReasons};
 use crate::fuzzy::Variable;
 
 /// A decision with everything that led to it.
@@ -17,6 +17,26 @@ pub struct Reasons {
 pub enum Evidence {
     /// The matrices that were asked, in order; the last one decided.
     Fuzzy(Vec<MatrixReasons>),
+    /// A rule list.
+    Rules {
+        /// Every rule, in order.
+        rules: Vec<RuleReasons>,
+        /// Index of the rule that acts, or `None` when none holds.
+        acting: Option<usize>,
+    },
+    /// A state machine.
+    Machine {
+        /// All its states.
+        states: Vec<Action>,
+        /// The state before the decision.
+        from: Action,
+        /// The transitions out of that state, in order.
+        transitions: Vec<TransitionReasons>,
+    },
+    /// Every node of a behaviour tree, depth first.
+    Tree(Vec<NodeReasons>),
+    /// A perceptron.
+    Perceptron(PerceptronReasons),
 }
 
 /// One matrix that was asked.
@@ -34,12 +54,25 @@ pub struct MatrixReasons {
     pub strengths: Vec<f64>,
     /// Row and column of the winning cell, or `None` when none fires.
     pub cell: Option<(usize, usize)>,
-    /// The winning action and its strength, or `None` when no cell fires.
+    /// The output axis, if the matrix has one and any cell fires.
+    pub output: Option<OutputReasons>,
+    /// The winning action and its strength (with an output axis: how far the crisp output lies in its set), or `None` when no cell fires.
     pub winner: Option<(String, f64)>,
-    /// The next best action and its strength, if any other fires.
+    /// The next best action and its strength, if there is any other.
     pub runner_up: Option<(String, f64)>,
     /// Strength of the winner less that of the runner-up.
     pub margin: f64,
+}
+
+/// The output axis of a matrix at the moment of the decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutputReasons {
+    /// The axis, one set for each action.
+    pub variable: Variable,
+    /// The crisp output.
+    pub crisp: f64,
+    /// The strength at which each set is clipped.
+    pub strengths: Vec<f64>,
 }
 
 /// A linguistic variable at the moment of the decision.
@@ -57,11 +90,57 @@ impl Reasons {
     /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
     /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best DoSomething 0.18".
     pub fn sentence(&self, unit: &str) -> String {
-        let because = match &self.evidence {
-            Evidence::Fuzzy(matrices) => matrices.last().map_or(String::new(), MatrixReasons::sentence),
-        };
-        format!("{unit} {}: {because}", self.action.verb())
+        format!("{unit} {}: {}", self.action.verb(), self.evidence.sentence())
     }
+}
+
+impl Evidence {
+    fn sentence(&self) -> String {
+        match self {
+            Self::Fuzzy(matrices) => matrices.last().map_or(String::new(), MatrixReasons::sentence),
+            Self::Rules { rules, acting } => match acting.map(|acting| &rules[acting]) {
+                Some(rule) => format!("{} ({})", rule.name, rule.condition),
+                None => "no rule holds".to_owned(),
+            },
+            Self::Machine { from, transitions, .. } => {
+                let from = from.name();
+                match transitions.iter().find(|transition| transition.taken == Some(true)) {
+                    Some(taken) => format!("from {from} to {} because {}", taken.to.name(), taken.condition),
+                    None => format!("no way out of {from} is open"),
+                }
+            }
+            Self::Tree(nodes) => branch(nodes),
+            Self::Perceptron(reasons) => reasons.sentence(),
+        }
+    }
+}
+
+/// The conditions and the action that succeeded on the lit branch of a tree.
+fn branch(nodes: &[NodeReasons]) -> String {
+    let mut words = Vec::new();
+    let mut dark: Option<usize> = None;
+    for (index, node) in nodes.iter().enumerate() {
+        if dark.is_some_and(|depth| node.depth > depth) {
+            continue;
+        }
+        dark = (node.success != Some(true)).then_some(node.depth);
+        let child = nodes.get(index + 1).filter(|next| next.depth > node.depth);
+        match child {
+            _ if dark.is_some() => {}
+            None => words.push(node.label.clone()),
+            // Only an inverter succeeds where its one child fails.
+            Some(child) if nodes_in(nodes, index) == 1 && child.success == Some(false) => {
+                words.push(format!("not {}", child.label));
+            }
+            Some(_) => {}
+        }
+    }
+    if words.is_empty() { "no branch succeeds".to_owned() } else { words.join(" → ") }
+}
+
+/// Number of nodes below a node.
+fn nodes_in(nodes: &[NodeReasons], index: usize) -> usize {
+    nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth).count()
 }
 
 impl MatrixReasons {

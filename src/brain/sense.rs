@@ -62,6 +62,10 @@ senses! {
     FoodX,
     /// Rows from a snake's head to the food.
     FoodY,
+    /// Steps along a snake's heading to the food; negative behind.
+    FoodAhead,
+    /// Steps to the right of a snake's heading to the food; negative to the left.
+    FoodAside,
 }
 
 /// What a unit senses at the moment it decides. Senses that were never set are 0.

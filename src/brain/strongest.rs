@@ -6,7 +6,6 @@ impl Mind {
     /// The set that a sense belongs to most and the number of sets of that variable, both in the order of the
     /// mind's last matrix about it; the first of equals. `None` for minds without fuzzy sets on this sense.
     pub fn strongest_set(&self, sense: Sense, senses: &Senses) -> Option<(usize, usize)> {
-        #[allow(irrefutable_let_patterns, reason = "there will be other deciders than fuzzy ones")]
         let Decider::Fuzzy(mind) = &self.decider else { return None };
         let (variable, input) = mind
             .matrices()

@@ -11,7 +11,7 @@ fn besieger() -> Mind {
 }
 
 fn matrices(reasons: &Reasons) -> &[MatrixReasons] {
-    let Evidence::Fuzzy(matrices) = &reasons.evidence;
+    let Evidence::Fuzzy(matrices) = &reasons.evidence else { panic!("the thesis decides by matrices") };
     matrices
 }
 

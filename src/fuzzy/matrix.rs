@@ -1,9 +1,11 @@
 //! Fuzzy associative matrices: a row variable, a column variable and an output term in every cell.
 
-use super::{SNorm, TNorm, Variable};
+use super::output::INLINE;
+use super::{Defuzzifier, Output, SNorm, TNorm, Variable};
 
 /// A fuzzy associative matrix. Cell (i, j) fires with AND(row set i, column set j) for its output term; the cells
-/// of a term are joined by OR; the strongest term is the decision.
+/// of a term are joined by OR. Without an [`Output`], or with one that takes the highest membership, the strongest
+/// term is the decision; with any other it is the term whose output set the crisp output belongs to most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     rows: Variable,
@@ -12,6 +14,7 @@ pub struct Matrix {
     cells: Vec<usize>,
     and: TNorm,
     or: SNorm,
+    output: Option<Output>,
 }
 
 /// The answer of a matrix.
@@ -19,12 +22,15 @@ pub struct Matrix {
 pub struct Decision {
     /// Index of the output term.
     pub term: usize,
-    /// Degree to which the term holds.
+    /// Degree to which the term holds: its joined strength, or the degree of the crisp output in its set.
     pub strength: f64,
-    /// Row of the term's strongest cell, the first in row-major order on a tie.
+    /// Row of the term's strongest cell, the first in row-major order on a tie. (A crisp output can lie in the set
+    /// of a term that did not fire; then it is the strongest cell of all.)
     pub row: usize,
     /// Column of that cell.
     pub column: usize,
+    /// The crisp output, if the matrix has an output axis.
+    pub crisp: Option<f64>,
 }
 
 /// Everything that led to the answer of a matrix.
@@ -38,11 +44,13 @@ pub struct Explanation {
     pub cells: Vec<f64>,
     /// Joined strength of each output term.
     pub terms: Vec<f64>,
+    /// What the terms compete with: the joined strengths, or the degrees of the crisp output in their sets.
+    pub scores: Vec<f64>,
     /// The decision, or `None` when no cell fires at all.
     pub decision: Option<Decision>,
-    /// The next best term and its strength, if any other fires.
+    /// The next best term and its score, if any other has one above 0.
     pub runner_up: Option<(usize, f64)>,
-    /// Strength of the decision less that of the runner-up.
+    /// Score of the decision less that of the runner-up.
     pub margin: f64,
 }
 
@@ -53,7 +61,17 @@ impl Matrix {
         let complete = !cells.is_empty() && cells.len() == rows.sets.len() * columns.sets.len();
         let known = cells.iter().all(|&term| term < terms.len());
         let (and, or) = (TNorm::default(), SNorm::default());
-        (complete && known).then_some(Self { rows, columns, terms, cells, and, or })
+        (complete && known).then_some(Self { rows, columns, terms, cells, and, or, output: None })
+    }
+
+    /// The same matrix with an output axis, or `None` unless the axis has one set for each term.
+    pub fn with_output(self, output: Output) -> Option<Self> {
+        (output.variable().sets.len() == self.terms.len()).then_some(Self { output: Some(output), ..self })
+    }
+
+    /// The output axis, if there is one.
+    pub fn output(&self) -> Option<&Output> {
+        self.output.as_ref()
     }
 
     /// The same matrix with other norms.
@@ -82,15 +100,48 @@ impl Matrix {
     }
 
     /// The decision for two crisp values, or `None` when no cell fires (a gap between the sets, or NaN).
-    /// Allocates nothing.
+    /// Allocates nothing for up to [`INLINE`] terms.
     pub fn decide(&self, row: f64, column: f64) -> Option<Decision> {
-        let mut best: Option<Decision> = None;
-        self.fire(row, column, |cell| {
-            if best.is_none_or(|best| cell.strength > best.strength) {
-                best = Some(cell);
-            }
-        });
-        if self.or == SNorm::Maximum { best } else { self.joined(row, column) }
+        if self.or == SNorm::Maximum && self.takes_highest() {
+            // The strongest cell is the strongest term's, so the terms need not be joined at all.
+            self.strongest_cell(row, column, |_| true).map(|cell| self.with_representative(cell))
+        } else {
+            self.judge(row, column, &self.strengths(row, column)).1
+        }
+    }
+
+    /// The decision together with all that led to it.
+    pub fn explain(&self, row: f64, column: f64) -> Explanation {
+        let mut cells = vec![0.0; self.cells.len()];
+        self.fire(row, column, |cell| cells[cell.row * self.columns.sets.len() + cell.column] = cell.strength);
+        let strengths = self.strengths(row, column);
+        let (scores, decision) = self.judge(row, column, &strengths);
+        let mut others = scores.clone();
+        if let Some(decision) = decision {
+            others.slice_mut()[decision.term] = 0.0;
+        }
+        let runner_up = self.contest(row, column, others.slice());
+        let score = |decision: Option<Decision>| decision.map_or(0.0, |decision| decision.strength);
+        Explanation {
+            rows: self.rows.degrees(row).collect(),
+            columns: self.columns.degrees(column).collect(),
+            cells,
+            terms: strengths.slice().to_vec(),
+            scores: scores.slice().to_vec(),
+            decision,
+            runner_up: runner_up.map(|other| (other.term, other.strength)),
+            margin: score(decision) - score(runner_up),
+        }
+    }
+
+    /// Whether the strongest term decides, as without an output axis.
+    fn takes_highest(&self) -> bool {
+        self.output.as_ref().is_none_or(|output| matches!(output.defuzzifier(), Defuzzifier::HighestMembership(_)))
+    }
+
+    fn with_representative(&self, decision: Decision) -> Decision {
+        let crisp = self.output.as_ref().and_then(|output| output.representative(decision.term));
+        Decision { crisp, ..decision }
     }
 
     /// Calls `visit` for every cell that fires, in row-major order. Sets of degree 0 are passed over, since every
@@ -108,66 +159,83 @@ impl Matrix {
                 let b = set.shape.degree(y);
                 let strength = if b > 0.0 { self.and.apply(a, b) } else { 0.0 };
                 if strength > 0.0 {
-                    visit(Decision { term: self.cells[row * width + column], strength, row, column });
+                    let term = self.cells[row * width + column];
+                    visit(Decision { term, strength, row, column, crisp: None });
                 }
             }
         }
     }
 
-    /// The decision when strengths of one term add up by an s-norm: the term with the greatest joined strength,
-    /// on a tie the one whose strongest cell comes first.
-    fn joined(&self, row: f64, column: f64) -> Option<Decision> {
-        let mut winner: Option<Decision> = None;
-        for term in 0..self.terms.len() {
-            let candidate = self.term(term, row, column);
-            if let Some(candidate) = candidate
-                && winner.is_none_or(|winner| better(candidate, winner))
-            {
-                winner = Some(candidate);
-            }
-        }
-        winner
-    }
-
-    /// One term's joined strength and its strongest cell, or `None` if none of its cells fires.
-    fn term(&self, term: usize, row: f64, column: f64) -> Option<Decision> {
-        let mut joined = 0.0;
+    /// The strongest of the cells whose term is `eligible`, the first on a tie, or `None` if none of them fires.
+    fn strongest_cell(&self, row: f64, column: f64, eligible: impl Fn(usize) -> bool) -> Option<Decision> {
         let mut strongest: Option<Decision> = None;
         self.fire(row, column, |cell| {
-            if cell.term == term {
-                joined = self.or.apply(joined, cell.strength);
-                if strongest.is_none_or(|best| cell.strength > best.strength) {
-                    strongest = Some(cell);
-                }
+            if eligible(cell.term) && strongest.is_none_or(|best| cell.strength > best.strength) {
+                strongest = Some(cell);
             }
         });
-        strongest.map(|cell| Decision { strength: joined, ..cell })
+        strongest
     }
 
-    /// The decision together with all that led to it.
-    pub fn explain(&self, row: f64, column: f64) -> Explanation {
-        let mut cells = vec![0.0; self.cells.len()];
-        self.fire(row, column, |cell| cells[cell.row * self.columns.sets.len() + cell.column] = cell.strength);
-        let terms: Vec<_> = (0..self.terms.len()).map(|term| self.term(term, row, column)).collect();
-        let decision = self.decide(row, column);
-        let others = terms.iter().flatten().filter(|other| decision.is_some_and(|best| best.term != other.term));
-        let runner_up = others.copied().reduce(|best, other| if better(other, best) { other } else { best });
-        let strength = |decision: Option<Decision>| decision.map_or(0.0, |decision| decision.strength);
-        Explanation {
-            rows: self.rows.degrees(row).collect(),
-            columns: self.columns.degrees(column).collect(),
-            cells,
-            terms: terms.iter().copied().map(strength).collect(),
-            decision,
-            runner_up: runner_up.map(|other| (other.term, other.strength)),
-            margin: strength(decision) - strength(runner_up),
+    /// The joined strength of each term.
+    fn strengths(&self, row: f64, column: f64) -> Scores {
+        let mut scores = Scores::new(self.terms.len());
+        let strengths = scores.slice_mut();
+        self.fire(row, column, |cell| strengths[cell.term] = self.or.apply(strengths[cell.term], cell.strength));
+        scores
+    }
+
+    /// What the terms compete with, and the winner.
+    fn judge(&self, row: f64, column: f64, strengths: &Scores) -> (Scores, Option<Decision>) {
+        let crisp_output = self.output.as_ref().filter(|_| !self.takes_highest());
+        let Some(output) = crisp_output else {
+            let winner = self.contest(row, column, strengths.slice());
+            return (strengths.clone(), winner.map(|winner| self.with_representative(winner)));
+        };
+        let mut scores = Scores::new(self.terms.len());
+        let crisp = output.crisp(strengths.slice());
+        if let Some(crisp) = crisp {
+            for (score, degree) in scores.slice_mut().iter_mut().zip(output.variable().degrees(crisp)) {
+                *score = degree;
+            }
         }
+        let winner = self.contest(row, column, scores.slice());
+        (scores, winner.map(|winner| Decision { crisp, ..winner }))
+    }
+
+    /// The term of the greatest score, on a tie the one whose strongest cell comes first; `None` if all are 0.
+    fn contest(&self, row: f64, column: f64, scores: &[f64]) -> Option<Decision> {
+        let top = scores.iter().copied().fold(0.0, f64::max);
+        let is_top = |term: usize| top > 0.0 && scores[term] == top;
+        if let Some(cell) = self.strongest_cell(row, column, is_top) {
+            return Some(Decision { strength: top, ..cell });
+        }
+        let term = (0..scores.len()).find(|&term| is_top(term))?;
+        self.strongest_cell(row, column, |_| true).map(|cell| Decision { term, strength: top, ..cell })
     }
 }
 
-/// Whether `a` goes before `b`: stronger, or as strong with its strongest cell nearer the beginning.
-fn better(a: Decision, b: Decision) -> bool {
-    a.strength > b.strength || (a.strength == b.strength && (a.row, a.column) < (b.row, b.column))
+/// One number for each term, without allocating for up to [`INLINE`] terms.
+#[derive(Clone)]
+struct Scores {
+    inline: [f64; INLINE],
+    heap: Vec<f64>,
+    count: usize,
+}
+
+impl Scores {
+    fn new(count: usize) -> Self {
+        let heap = if count > INLINE { vec![0.0; count] } else { Vec::new() };
+        Self { inline: [0.0; INLINE], heap, count }
+    }
+
+    fn slice(&self) -> &[f64] {
+        if self.count > INLINE { &self.heap } else { &self.inline[..self.count] }
+    }
+
+    fn slice_mut(&mut self) -> &mut [f64] {
+        if self.count > INLINE { &mut self.heap } else { &mut self.inline[..self.count] }
+    }
 }
 
 #[cfg(test)]
@@ -189,7 +257,7 @@ mod tests {
     #[test]
     fn on_a_tie_the_first_cell_in_row_major_order_wins() {
         let decision = matrix().decide(5.0, 5.0).expect("all four fire");
-        assert_eq!(decision, Decision { term: 1, strength: 0.5, row: 0, column: 0 });
+        assert_eq!(decision, Decision { term: 1, strength: 0.5, row: 0, column: 0, crisp: None });
         assert_eq!(matrix().explain(5.0, 5.0).runner_up, Some((0, 0.5)));
     }
 
@@ -203,6 +271,30 @@ mod tests {
         assert_eq!(explanation.decision.map(|decision| decision.term), Some(1));
         assert_eq!(explanation.terms[1], 1.0);
         assert!((explanation.margin - 0.45).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_crisp_output_decides_for_the_set_that_it_lies_in() {
+        let set = |name: &str, shape| Set { name: name.to_owned(), shape };
+        let sets = vec![
+            set("Go", Shape::Triangle(0.0, 1.0, 2.0)),
+            set("Wait", Shape::Triangle(1.0, 2.0, 3.0)),
+            set("Stay", Shape::Triangle(2.0, 3.0, 4.0)),
+        ];
+        let axis = Variable { name: "Pace".to_owned(), low: 0.0, high: 4.0, sets };
+        let terms = ["Go", "Wait", "Stay"].map(str::to_owned).to_vec();
+        let matrix = Matrix::new(variable(), variable(), terms, vec![0, 2, 2, 1]).expect("four cells");
+        let output = Output::new(axis, Defuzzifier::Centroid).expect("sets in range");
+        let matrix = matrix.with_output(output).expect("three sets for three terms");
+        // Go 0.5 and Stay 0.5 pull the centroid between them, to Wait, which itself fires with 0.5 last of all.
+        let explanation = matrix.explain(5.0, 5.0);
+        let decision = explanation.decision.expect("everything fires");
+        assert_eq!(explanation.terms, [0.5, 0.5, 0.5]);
+        assert!((decision.crisp.unwrap_or(0.0) - 2.0).abs() < 1e-12);
+        assert_eq!((decision.term, decision.row, decision.column), (1, 1, 1));
+        assert_eq!(matrix.decide(5.0, 5.0), Some(decision));
+        assert!((explanation.margin - 1.0).abs() < 1e-12);
+        assert_eq!(matrix.decide(f64::NAN, 5.0), None);
     }
 
     #[test]

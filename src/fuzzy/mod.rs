@@ -4,12 +4,16 @@
 //! Nothing here ever returns NaN: a set that nothing belongs to has degree 0, an aggregate without area has no
 //! answer (`None`).
 
+mod aggregate;
 mod matrix;
 mod norm;
+mod output;
 mod shape;
 mod variable;
 
+pub use aggregate::{Aggregate, Clipped, Maxima};
 pub use matrix::{Decision, Explanation, Matrix};
 pub use norm::{SNorm, TNorm, nand, nor, not, xor};
+pub use output::{Defuzzifier, INLINE, Output, Representative};
 pub use shape::Shape;
 pub use variable::{Set, Variable};

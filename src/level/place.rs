@@ -18,6 +18,31 @@ pub fn locate(text: &str, paths: &[&[Step]]) -> Vec<Range<usize>> {
     walk.places
 }
 
+/// The names of the fields of the outermost struct, in order.
+pub fn outermost_fields(text: &str) -> Vec<&str> {
+    let mut walk = Walk { text, at: 0, places: Vec::new() };
+    walk.skip_attributes();
+    if !walk.rest().starts_with('(') {
+        walk.skip_token();
+        walk.skip_blank();
+    }
+    let mut fields = Vec::new();
+    if !walk.eat('(') {
+        return fields;
+    }
+    loop {
+        walk.skip_blank();
+        let (before, end) = (walk.at, walk.skip_value());
+        if walk.eat(':') {
+            fields.push(bare(&text[before..end]));
+            walk.skip_value();
+        }
+        if !walk.eat(',') {
+            return fields;
+        }
+    }
+}
+
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Step]);
 

@@ -90,6 +90,13 @@ pub struct Generated {
     pub river: bool,
 }
 
+impl Generated {
+    /// A map of a kind and size with the usual shares of everything.
+    pub fn new(kind: MapKind, width: u32, height: u32) -> Self {
+        Self { kind, width, height, forest: quarter(), rock: eighth(), river: yes() }
+    }
+}
+
 fn quarter() -> f64 {
     0.25
 }

@@ -1,8 +1,8 @@
 //! A* over a map, with every option of the sources.
 
 use super::{
-    Connectivity, Demand, Found, GridGraph, Ground, Heuristic, Observer, OpenList, PathError, Rect, Rules, Scratch,
-    Termination, best_first, quantised,
+    Connectivity, Demand, Found, GridGraph, GridMap, Ground, Heuristic, Observer, OpenList, PathError, Rect, Rules,
+    Scratch, Termination, best_first, quantised,
 };
 use crate::grid::Cell;
 
@@ -75,7 +75,7 @@ pub fn find<G: Ground, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    find_where(ground, start, goal.bounds(), |cell| goal.accepts(cell), options, scratch, observer, path)
+    search(&GridGraph::new(ground, options.rules), start, goal, options, scratch, observer, path)
 }
 
 /// Like [`find`], with any set of goal cells: those within `bounds` that `accepts` takes. The estimate is
@@ -94,18 +94,57 @@ pub fn find_where<G: Ground, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
+    let map = GridGraph::new(ground, options.rules);
+    let is_goal = |node: u32| accepts(ground.cell(node as usize));
+    run(&map, start, bounds, is_goal, options, scratch, observer, path)
+}
+
+/// Like [`find`], on a map with its graph; the map's own rules count, not those of the options.
+pub fn search<M: GridMap, O: OpenList>(
+    map: &M,
+    start: Cell,
+    goal: Goal,
+    options: &Options<'_>,
+    scratch: &mut Scratch<O>,
+    observer: &mut impl Observer,
+    path: &mut Vec<Cell>,
+) -> Result<f64, PathError> {
+    let bounds = goal.bounds();
+    if let Goal::Cell(cell) = goal {
+        let target = if map.ground().contains(cell) { map.ground().index(cell) as u32 } else { u32::MAX };
+        return run(map, start, bounds, |node| node == target, options, scratch, observer, path);
+    }
+    let is_goal = |node: u32| goal.accepts(map.ground().cell(node as usize));
+    run(map, start, bounds, is_goal, options, scratch, observer, path)
+}
+
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a query, its memory and its answer; bundling them would only rename them"
+)]
+fn run<M: GridMap, O: OpenList>(
+    map: &M,
+    start: Cell,
+    bounds: Rect,
+    is_goal: impl Fn(u32) -> bool,
+    options: &Options<'_>,
+    scratch: &mut Scratch<O>,
+    observer: &mut impl Observer,
+    path: &mut Vec<Cell>,
+) -> Result<f64, PathError> {
     path.clear();
     scratch.stats = super::Stats::default();
+    let ground = map.ground();
     check_ends(ground, start, bounds)?;
     let demand = Demand {
         start: ground.index(start) as u32,
-        is_goal: |node: u32| accepts(ground.cell(node as usize)),
-        estimate: estimate(ground, bounds, options),
+        is_goal,
+        estimate: estimate(map, bounds, options.heuristic),
         termination: options.termination,
         limit: options.limit,
         forbidden: options.forbidden,
     };
-    match best_first(&GridGraph::new(ground, options.rules), &demand, scratch, observer) {
+    match best_first(map, &demand, scratch, observer) {
         Found::Goal(node, cost) => {
             path.extend(scratch.chain(node).iter().map(|&node| ground.cell(node as usize)));
             Ok(cost)
@@ -116,15 +155,18 @@ pub fn find_where<G: Ground, O: OpenList>(
 }
 
 /// The estimated cost from a node to a rectangle, scaled by the smallest factor of the ground.
-pub(super) fn estimate<G: Ground>(ground: &G, bounds: Rect, options: &Options<'_>) -> impl Fn(u32) -> f64 {
-    let (least, heuristic, width) = (ground.least_factor(), options.heuristic, ground.width() as u32);
-    let heuristic = match (heuristic, options.rules.connectivity) {
+pub(super) fn estimate<M: GridMap>(map: &M, bounds: Rect, heuristic: Heuristic) -> impl Fn(u32) -> f64 {
+    let (least, width) = (map.ground().least_factor(), map.ground().width() as u64);
+    let heuristic = match (heuristic, map.rules().connectivity) {
         // With four neighbours Manhattan is the exact distance of an empty grid, as octile is with eight.
         (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
         (heuristic, _) => heuristic,
     };
+    // Multiplying by 2⁶⁴ ÷ width, rounded up, divides 32-bit numbers exactly and faster; 1 has no such number.
+    let inverse = (u64::MAX / width).wrapping_add(1);
     move |node| {
-        let (dx, dy) = bounds.gap(Cell::new((node % width) as i32, (node / width) as i32));
+        let row = if inverse == 0 { node } else { ((u128::from(node) * u128::from(inverse)) >> 64) as u32 };
+        let (dx, dy) = bounds.gap(Cell::new((node - row * width as u32) as i32, row as i32));
         quantised(heuristic.estimate(dx, dy) * least)
     }
 }

@@ -104,7 +104,9 @@ where
         let parent = (parent != NO_PARENT).then_some(parent);
         observer.step(Step { kind: StepKind::Expanded, node, g, h: (demand.estimate)(node), parent, backward: false });
         let mut seen = None;
-        graph.edges(node, |to, cost| {
+        // Where tiles are forbidden the ways round that edges are left out for may not exist.
+        let pruned_by = if demand.forbidden.is_empty() { parent } else { None };
+        graph.edges_from(node, pruned_by, |to, cost| {
             let cost = g + cost;
             let next = &mut nodes[to as usize];
             let known = next.stamp >= stamp;

@@ -8,6 +8,14 @@ pub trait Graph {
     /// Calls `visit(to, cost)` for every edge that leaves `node`, always in the same order.
     fn edges(&self, node: u32, visit: impl FnMut(u32, f64));
 
+    /// Like [`Graph::edges`] for a node that a search has reached from `parent`; edges may be left out where
+    /// a way from `parent` that does not pass through `node` is no dearer.
+    #[inline]
+    fn edges_from(&self, node: u32, parent: Option<u32>, visit: impl FnMut(u32, f64)) {
+        let _ = parent;
+        self.edges(node, visit);
+    }
+
     /// Calls `visit(from, cost)` for every edge that enters `node`, always in the same order.
     fn edges_back(&self, node: u32, visit: impl FnMut(u32, f64));
 }

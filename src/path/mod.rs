@@ -4,26 +4,43 @@
 //! [`GridGraph`] makes a graph of it by the [`Rules`] of a query. Searches share a [`Scratch`] whose
 //! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
 
+pub mod adaptive;
 pub mod astar;
 mod best_first;
+pub mod bidirectional;
+mod bits;
+pub mod dijkstra;
 mod error;
 mod graph;
 mod ground;
 mod heuristic;
+pub mod jps;
+mod jump_table;
 mod open;
+mod raster;
 mod route;
 mod scratch;
+pub mod smooth;
+pub mod theta;
 mod trace;
+pub mod trailmax;
 mod zones;
 
+pub use adaptive::Adaptive;
 pub use astar::{Goal, Options};
 pub use best_first::{Demand, Found, Termination, best_first};
+pub use bits::BitMap;
 pub use error::PathError;
 pub use graph::{EdgeList, Graph};
 pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, Rules, quantised};
 pub use heuristic::{Heuristic, Rect};
+pub use jps::JumpScratch;
+pub use jump_table::{JumpTable, Jumps};
 pub use open::{Buckets, Heap, OpenList};
+pub use raster::{GridMap, Raster};
 pub use route::Route;
 pub use scratch::{Scratch, Stats};
+pub use smooth::{Alternative, Usage};
 pub use trace::{Observer, Step, StepKind, Trace};
+pub use trailmax::Flight;
 pub use zones::{Zone, Zones};

@@ -102,7 +102,7 @@ pub struct Buckets {
 }
 
 impl Buckets {
-    const PER_TILE: f64 = 32.0;
+    const PER_TILE: f64 = 128.0;
     const LIMIT: usize = 1 << 20;
 }
 

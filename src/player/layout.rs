@@ -16,7 +16,7 @@ pub struct Piece {
 
 /// Rings around the hearth, in tiles.
 const BED_RING: u32 = 3;
-const TOWER_RING: u32 = 4;
+const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
@@ -33,9 +33,9 @@ pub(super) fn layout(world: &World) -> Vec<Piece> {
     let tower = find(|function| matches!(function, Function::Tower { .. })).map(|(kind, _)| kind);
     let trap = find(|function| matches!(function, Function::Trap { .. })).map(|(kind, _)| kind);
     let wall = world.rules().structure_named("wood_wall");
-    let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 10));
-    let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
-    let beds = bed.map_or_else(Vec::new, |bed| site.beds(bed, 3));
+    let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 16));
+    let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 16));
+    let beds = bed.map_or_else(Vec::new, |bed| site.beds(bed, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
     weave([&towers[..], &traps[..], &beds[..], &walls[..]])
 }
@@ -101,11 +101,17 @@ impl Site<'_> {
 
     /// Around the hearth, on the side of the besiegers first, not side by side.
     fn towers(&mut self, tower: StructureKind, most: usize) -> Vec<Piece> {
-        let mut cells = self.of_ring(TOWER_RING);
-        cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
+        let cells: Vec<Cell> = TOWER_RINGS
+            .into_iter()
+            .flat_map(|ring| {
+                let mut cells = self.of_ring(ring);
+                cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
+                cells
+            })
+            .collect();
         let mut pieces: Vec<Piece> = Vec::new();
         for cell in cells {
-            let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 3);
+            let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 2);
             let off_the_way = !self.way.contains(&cell);
             if pieces.len() < most && apart && off_the_way && self.free(tower, cell) {
                 pieces.push(self.claim(tower, cell));

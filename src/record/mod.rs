@@ -1,1 +1,5 @@
 //! State hashes, saves and replays.
+
+mod hash;
+
+pub use hash::StateHash;

@@ -81,6 +81,15 @@ pub enum Event {
         /// Where.
         cell: Cell,
     },
+    /// Somebody joined the settlement.
+    Joined {
+        /// Who.
+        unit: UnitId,
+        /// Its name.
+        name: String,
+        /// Where.
+        cell: Cell,
+    },
     /// A colonist dropped from exhaustion.
     Collapsed {
         /// Who.

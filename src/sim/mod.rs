@@ -13,6 +13,7 @@ mod jobs;
 mod movement;
 mod needs;
 mod orders;
+mod recruits;
 pub mod rules;
 mod tick;
 mod waves;

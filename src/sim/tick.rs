@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::event::Events;
 use super::world::{Outcome, World};
-use super::{beasts, besiegers, colonists, combat, movement, needs, orders, waves, work};
+use super::{beasts, besiegers, colonists, combat, movement, needs, orders, recruits, waves, work};
 
 /// Carries out the commands that the world does not refuse and advances it by one tick. Once the level is
 /// decided nothing changes any more.
@@ -14,6 +14,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
         return events;
     }
     waves::arrive(world, &mut events);
+    recruits::join(world, &mut events);
     movement::locate(world);
     colonists::think(world);
     besiegers::think(world, &mut events);

@@ -1,11 +1,15 @@
 //! All pictures on a few sheets, so that the window uploads them once and draws from them.
 
-use super::{Image, Picture, paint};
+use super::picture::Painter;
+use super::{Image, Picture};
+use rayon::prelude::*;
 
 /// Pixels along one side of a sheet: every graphics card takes textures of this size.
 pub const SHEET: usize = 2048;
 /// Pixels around each picture that repeat its border, so that neighbours never bleed into it.
 const PAD: usize = 1;
+/// Pictures that one core draws at a time.
+const CHUNK: usize = 120;
 
 /// Where a picture lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,14 +48,20 @@ impl Atlas {
     }
 }
 
-/// Draws and packs everything. The same seed gives the same bytes.
+/// Draws (on all cores) and packs everything. The same seed gives the same bytes.
 pub fn atlas(seed: u64) -> Atlas {
-    let pictures = Picture::all();
-    let regions = pack(&pictures);
+    let regions = pack(&Picture::all());
     let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
     let mut sheets = vec![Image::new(SHEET, SHEET); count];
-    for &(picture, region) in &regions {
-        place(&mut sheets[region.sheet], &paint(picture, seed), region);
+    let painted: Vec<Vec<Image>> = regions
+        .par_chunks(CHUNK)
+        .map(|chunk| {
+            let mut painter = Painter::new(seed);
+            chunk.iter().map(|&(picture, _)| painter.paint(picture)).collect()
+        })
+        .collect();
+    for (&(_, region), image) in regions.iter().zip(painted.iter().flatten()) {
+        place(&mut sheets[region.sheet], image, region);
     }
     Atlas { sheets, regions }
 }
@@ -81,11 +91,14 @@ fn pack(pictures: &[Picture]) -> Vec<(Picture, Region)> {
 }
 
 fn place(sheet: &mut Image, image: &Image, region: Region) {
+    let bytes = image.width * 4;
     for y in 0..region.height + 2 * PAD {
-        for x in 0..region.width + 2 * PAD {
-            let from_x = x.saturating_sub(PAD).min(region.width - 1);
-            let from_y = y.saturating_sub(PAD).min(region.height - 1);
-            sheet.set(region.x + x - PAD, region.y + y - PAD, image.pixel(from_x, from_y));
+        let row = &image.rgba[y.saturating_sub(PAD).min(region.height - 1) * bytes..][..bytes];
+        let at = ((region.y + y - PAD) * sheet.width + region.x) * 4;
+        sheet.rgba[at..at + bytes].copy_from_slice(row);
+        for pad in 1..=PAD * 4 {
+            sheet.rgba[at - pad] = row[3 - (pad - 1) % 4];
+            sheet.rgba[at + bytes + pad - 1] = row[bytes - 4 + (pad - 1) % 4];
         }
     }
 }

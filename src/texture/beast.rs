@@ -39,6 +39,7 @@ fn new_canvas(look: UnitLook) -> Canvas {
 
 /// An animal on its legs. Facing west is the caller's mirror.
 pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
+    let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
     let (mut canvas, hide) = (new_canvas(look), Hide::of(look, variant));
     let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
     let stride = match (pose, frame) {

@@ -27,6 +27,11 @@ impl Canvas {
         Self { width, height, pixels: vec![[0.0; 4]; width * height], shift_x: 0.0, shift_y: 0.0, scale: 1.0 }
     }
 
+    /// An empty canvas of the same size, at scale 1.
+    pub fn blank(&self) -> Self {
+        Self::new(self.width, self.height)
+    }
+
     /// A canvas that shows the image.
     pub fn over(image: &Image) -> Self {
         let mut canvas = Self::new(image.width, image.height);

@@ -29,15 +29,20 @@ fn post(canvas: &mut Canvas, x: f32, top: f32, foot: f32, half: f32, colour: Rgb
 pub(super) fn door(is_open: bool, across: bool) -> Image {
     let mut canvas = canvas(StructureLook::Door);
     if across {
-        post(&mut canvas, 16.0, 0.0, 9.0, 4.0, p::BARK);
+        // Seen along the wall: the leaf closes the gap from post to post, or stands open to the east.
+        post(&mut canvas, 16.0, -4.0, 7.0, 4.5, p::BARK);
         if is_open {
-            planks(&mut canvas, (18.0, 4.0), (31.0, 18.0), p::TIMBER);
+            planks(&mut canvas, (18.0, -2.0), (31.5, 11.0), p::TIMBER);
+            canvas.line((19.0, 2.0), (30.5, 2.0), 1.6, p::IRON);
         } else {
-            planks(&mut canvas, (13.0, 6.0), (19.0, 27.0), p::TIMBER.lit(1.1));
-            canvas.line((13.5, 12.0), (18.5, 12.0), 1.6, p::IRON);
-            canvas.line((13.5, 22.0), (18.5, 22.0), 1.6, p::IRON);
+            canvas.solid(Shape::Slab((13.0, 3.0), (19.0, 30.0), 1.0), p::TIMBER.lit(1.15));
+            canvas.line((15.0, 4.0), (15.0, 28.0), 0.8, p::TIMBER.lit(0.7));
+            canvas.line((17.2, 4.0), (17.2, 28.0), 0.8, p::TIMBER.lit(0.7));
+            for y in [10.0, 20.0] {
+                canvas.line((13.5, y), (18.5, y), 2.0, p::IRON);
+            }
         }
-        post(&mut canvas, 16.0, 18.0, 31.0, 4.0, p::BARK);
+        post(&mut canvas, 16.0, 24.0, 33.0, 4.5, p::BARK);
     } else {
         if is_open {
             planks(&mut canvas, (4.0, 6.0), (9.0, 30.0), p::TIMBER);
@@ -60,14 +65,22 @@ pub(super) fn gate(is_open: bool, across: bool) -> Image {
     let mut canvas = canvas(StructureLook::Gate);
     let wood = p::TIMBER.mix(p::BARK, 0.45);
     if across {
-        post(&mut canvas, 16.0, 0.0, 12.0, 7.0, p::GRANITE);
         if is_open {
-            planks(&mut canvas, (20.0, 4.0), (31.0, 21.0), wood);
+            planks(&mut canvas, (22.0, -1.0), (31.5, 14.0), wood);
+            canvas.line((23.0, 4.0), (30.5, 4.0), 2.0, p::IRON);
+            canvas.veil(Shape::Slab((8.0, 6.0), (24.0, 28.0), 0.0), p::EARTH.lit(0.7), 0.55);
         } else {
-            planks(&mut canvas, (11.0, 8.0), (21.0, 26.0), wood);
-            canvas.line((11.5, 13.0), (20.5, 13.0), 2.2, p::IRON);
+            canvas.solid(Shape::Slab((10.0, 2.0), (22.0, 30.0), 1.0), wood);
+            canvas.line((16.0, 4.0), (16.0, 28.0), 1.0, p::INK);
+            for y in [13.0, 20.0] {
+                canvas.line((10.5, y), (21.5, y), 2.2, p::IRON);
+                canvas.flat(Shape::Disc((16.0, y), 1.6), p::OCHRE);
+            }
         }
-        post(&mut canvas, 16.0, 18.0, 31.5, 7.0, p::GRANITE);
+        for (top, foot) in [(-3.0, 8.0), (25.0, 35.0)] {
+            canvas.solid(Shape::Slab((5.5, top), (26.5, foot), 1.0), p::GRANITE);
+            canvas.line((8.0, foot - 2.5), (24.0, foot - 2.5), 1.0, p::SLATE);
+        }
     } else {
         if is_open {
             planks(&mut canvas, (5.0, 8.0), (9.5, 31.0), wood);

@@ -128,6 +128,7 @@ impl Dress {
         match (self.look, pose) {
             (UnitLook::Colonist, Pose::Work) => Tool::Hammer,
             (UnitLook::Colonist, Pose::Fight) => Tool::Spear,
+            (UnitLook::Colonist, Pose::Shoot) => Tool::Bow,
             (UnitLook::Grunt, _) => Tool::Axe,
             (UnitLook::Archer, _) => Tool::Bow,
             (UnitLook::Sapper, _) => Tool::Pick,
@@ -143,7 +144,7 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f3
     let (top, hem) = (14.5 + moment.bob, 24.0 + moment.bob * 0.5);
     let belt = hem - 4.0;
     if dress.look == UnitLook::Colonist {
-        let open = if moment.facing == Facing::South { half * 0.32 } else { 0.0 };
+        let open = if moment.facing == Facing::South { half * 0.26 } else { 0.0 };
         for side in [-1.0, 1.0f32] {
             let panel = [
                 (16.0 + side * open, top),
@@ -153,8 +154,10 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f3
             ];
             canvas.bevel(Shape::Quad(panel), dress.trim, 2.5, 0.3);
         }
+        let skirt = [(16.0 - half * 0.95, belt), (16.0 + half * 0.95, belt), (16.0 + half, hem), (16.0 - half, hem)];
+        canvas.bevel(Shape::Quad(skirt), dress.trim.lit(0.9), 2.5, 0.3);
         canvas.line((16.0 - half * 0.9, belt), (16.0 + half * 0.9, belt), 1.7, p::MADDER);
-        canvas.line((16.0 - half * 0.9, hem - 0.6), (16.0 + half * 0.9, hem - 0.6), 1.0, dress.trim.lit(0.85));
+        canvas.line((16.0 - half * 0.9, hem - 0.6), (16.0 + half * 0.9, hem - 0.6), 1.0, p::LINEN);
         return;
     }
     canvas.line((16.0 - half * 0.9, belt), (16.0 + half * 0.9, belt), 1.9, p::INK.mix(p::BARK, 0.5));
@@ -274,16 +277,16 @@ fn hat(canvas: &mut Canvas, dress: &Dress, (x, y): (f32, f32), facing: Facing) {
             canvas.line((x - 4.0, y - 3.0), (x + 4.0, y - 3.0), 1.2, dress.trim);
         }
         Hat::Scarf => {
-            let cloth = p::LINEN.mix(dress.trim, 0.12);
+            let cloth = if dress.trim == p::HERB { p::OCHRE.lit(1.05) } else { p::WOAD.lit(1.15) };
             canvas.flat(Shape::Bar((x - 4.4, y), (x - 4.0, y + 5.0), 1.3), dress.hair);
             if facing != Facing::East {
                 canvas.flat(Shape::Bar((x + 4.4, y), (x + 4.0, y + 5.0), 1.3), dress.hair);
             }
             canvas.bevel(Shape::Oval((x - forward, y - 2.6), (5.8, 3.8)), cloth, 3.0, 0.35);
-            canvas.line((x - 4.8 - forward * 0.5, y - 1.2), (x + 4.8 - forward * 0.5, y - 1.2), 1.5, dress.trim);
+            canvas.line((x - 4.8 - forward * 0.5, y - 1.2), (x + 4.8 - forward * 0.5, y - 1.2), 1.4, p::LINEN);
             canvas.flat(Shape::Wedge((x - 5.0, y - 2.5), (x - 8.2, y - 0.5), (x - 5.2, y + 0.8)), cloth.lit(0.9));
             for dot in [-2.4, 0.4, 3.0f32] {
-                canvas.flat(Shape::Disc((x + dot - forward, y - 4.2 + dot.abs() * 0.25), 0.8), p::MADDER);
+                canvas.flat(Shape::Disc((x + dot - forward, y - 4.2 + dot.abs() * 0.25), 0.8), p::LINEN);
             }
         }
         Hat::FurCap => {

@@ -55,6 +55,22 @@ impl TerrainLook {
         if self.is_water() { 4 } else { 1 }
     }
 
+    /// Its colour on the minimap.
+    pub const fn colour(self) -> Rgb {
+        match self {
+            Self::Deep => p::RIVER,
+            Self::Shallow => p::FORD,
+            Self::Floor => p::GRANITE,
+            Self::Road => p::EARTH,
+            Self::Mud => p::MUD,
+            Self::Sand => p::SAND,
+            Self::Scrub => p::SCRUB,
+            Self::Grass => p::MEADOW,
+            Self::Forest => p::SPRUCE,
+            Self::Rock => p::SLATE,
+        }
+    }
+
     /// Whether it is water.
     pub const fn is_water(self) -> bool {
         matches!(self, Self::Deep | Self::Shallow)
@@ -129,35 +145,39 @@ impl Ground {
     }
 
     fn slabs(&self, u: f32, v: f32) -> Rgb {
-        let (first, second, owner) = self.noise(4).cells(u * 2.0, v * 2.0, self.span * 2);
-        let stone = p::GRANITE.mix(p::SAND, self.noise(5).range(owner.0, owner.1, 0.0, 0.25));
-        let stone = stone.lit(self.noise(6).range(owner.0, owner.1, 0.84, 0.98));
-        let joint = ((second - first) * 9.0 - 0.5).clamp(0.0, 1.0);
-        p::EARTH.lit(0.72).mix(stone, joint).lit(1.0 + 0.06 * (0.5 - first))
+        let cell = self.noise(4).cells(u * 2.0, v * 2.0, self.span * 2);
+        let stone = p::GRANITE.mix(p::SAND, self.noise(5).range(cell.owner.0, cell.owner.1, 0.0, 0.25));
+        let stone = stone.lit(self.noise(6).range(cell.owner.0, cell.owner.1, 0.84, 0.98));
+        let joint = ((cell.second - cell.first) * 9.0 - 0.5).clamp(0.0, 1.0);
+        p::EARTH.lit(0.72).mix(stone, joint).lit(1.0 + 0.06 * (0.5 - cell.first))
     }
 
-    /// Facets: each cell is a plane tilted its own way, with dark cracks between.
+    /// Boulders grown together: each is lit from the upper left and chipped, with dark clefts between.
     fn crags(&self, u: f32, v: f32, cloud: f32) -> Rgb {
-        let (first, second, owner) = self.noise(4).cells(u * 1.5, v * 1.5, self.span * 3 / 2);
-        let facet = self.noise(5).range(owner.0, owner.1, 0.78, 1.12);
-        let (_, near, small) = self.noise(6).cells(u * 5.0, v * 5.0, self.span * 5);
-        let chip = self.noise(7).range(small.0, small.1, 0.95, 1.06) * (0.93 + 0.1 * near);
-        let crack = ((second - first) * 11.0).clamp(0.0, 1.0);
-        let stone = p::SLATE.mix(p::GRANITE, 0.35 + 0.45 * cloud).lit(facet * chip);
-        stone.lit(0.62).mix(stone, crack)
+        let bend = self.noise(12).smooth(u * 4.0, v * 4.0, self.span * 4) * 0.35;
+        let cell = self.noise(4).cells(u * 1.5 + bend, v * 1.5 - bend, self.span * 3 / 2);
+        let (dx, dy) = cell.offset;
+        let dome = 1.0 + 0.34 * (dx * 0.55 + dy * 0.83) / (0.35 + cell.first);
+        let own = self.noise(5).range(cell.owner.0, cell.owner.1, 0.86, 1.06);
+        let chip = self.noise(6).cells(u * 5.0, v * 5.0, self.span * 5);
+        let chip = self.noise(7).range(chip.owner.0, chip.owner.1, 0.92, 1.07) * (0.95 + 0.08 * chip.second);
+        let cleft = ((cell.second - cell.first) * 6.0).clamp(0.0, 1.0);
+        let stone = p::SLATE.mix(p::GRANITE, 0.3 + 0.4 * cloud).mix(p::EARTH, 0.1).lit(own * chip * dome);
+        stone.lit(0.5).mix(stone, cleft)
     }
 
-    /// Light gathers along the borders of cells that swing to and fro, a loop that closes.
+    /// Broken light along the borders of cells that swing to and fro, a loop that closes.
     fn water(&self, u: f32, v: f32, cloud: f32) -> Rgb {
         let swing = [0.0, 0.12, 0.18, 0.08][self.frame as usize % 4];
-        let (a1, a2, _) = self.noise(4).cells(u * 2.0 + swing, v * 2.0 - 0.5 * swing, self.span * 2);
+        let bend = self.noise(12).smooth(u * 3.0, v * 3.0, self.span * 3) * 0.5;
+        let cell = self.noise(4).cells(u * 2.0 + swing + bend, v * 3.0 - 0.5 * swing, self.span * 6);
         let wave = self.noise(6 + self.frame as u32).smooth(u * 4.0, v * 4.0, self.span * 4);
-        let glint = (1.0 - (a2 - a1) * 7.0).clamp(0.0, 1.0) * wave;
+        let glint = (1.0 - (cell.second - cell.first) * 6.0).clamp(0.0, 1.0) * ((wave - 0.42) * 2.6).clamp(0.0, 1.0);
         let (base, light) = match self.look {
-            TerrainLook::Deep => (p::RIVER.lit(0.93 + 0.14 * cloud), 0.16),
-            _ => (p::FORD.mix(p::SAND, 0.12 + 0.14 * cloud).lit(0.97), 0.38),
+            TerrainLook::Deep => (p::RIVER.lit(0.92 + 0.16 * cloud), 0.3),
+            _ => (p::FORD.mix(p::SAND, 0.1 + 0.2 * cloud).lit(0.96), 0.5),
         };
-        base.lit(0.96 + 0.08 * wave).mix(p::FOAM, glint * light)
+        base.lit(0.95 + 0.1 * wave).mix(p::FOAM, glint * light)
     }
 
     /// Things scattered over the tile at (column, row), drawn on a canvas shifted to it.

@@ -42,11 +42,11 @@ impl Noise {
         (octave(1, 1) * 4.0 + octave(2, 2) * 2.0 + octave(3, 4)) / 7.0
     }
 
-    /// Cellular noise: distances to the nearest and second nearest of the points scattered one to a
-    /// lattice cell, and the nearest one's cell; repeats after `period` cells (Worley 1996).
-    pub fn cells(self, x: f32, y: f32, period: i32) -> (f32, f32, (i32, i32)) {
+    /// Cellular noise at (x, y) lattice cells over points scattered one to a cell; repeats after `period`
+    /// cells (Worley 1996).
+    pub fn cells(self, x: f32, y: f32, period: i32) -> Cellular {
         let (home_x, home_y) = (x.floor() as i32, y.floor() as i32);
-        let (mut first, mut second, mut owner) = (9.0f32, 9.0f32, (0, 0));
+        let mut found = Cellular { first: 9.0, second: 9.0, owner: (0, 0), offset: (0.0, 0.0) };
         for cell_y in home_y - 1..=home_y + 1 {
             for cell_x in home_x - 1..=home_x + 1 {
                 let wrapped = (cell_x.rem_euclid(period), cell_y.rem_euclid(period));
@@ -54,15 +54,28 @@ impl Noise {
                 let jitter_y = Self(self.0 ^ 12).range(wrapped.0, wrapped.1, 0.12, 0.88);
                 let (dx, dy) = (cell_x as f32 + jitter_x - x, cell_y as f32 + jitter_y - y);
                 let distance = (dx * dx + dy * dy).sqrt();
-                if distance < first {
-                    (second, first, owner) = (first, distance, wrapped);
-                } else if distance < second {
-                    second = distance;
+                if distance < found.first {
+                    found = Cellular { first: distance, second: found.first, owner: wrapped, offset: (dx, dy) };
+                } else if distance < found.second {
+                    found.second = distance;
                 }
             }
         }
-        (first, second, owner)
+        found
     }
+}
+
+/// What is around a place of cellular noise.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cellular {
+    /// Distance to the nearest point.
+    pub first: f32,
+    /// Distance to the second nearest.
+    pub second: f32,
+    /// The lattice cell of the nearest.
+    pub owner: (i32, i32),
+    /// The way to the nearest.
+    pub offset: (f32, f32),
 }
 
 fn ease(t: f32) -> f32 {
@@ -90,7 +103,7 @@ mod tests {
             assert!((noise.cloud(x, y, 4) - noise.cloud(x + 4.0, y, 4)).abs() < 1e-4);
             assert!((noise.smooth(x, y, 8) - noise.smooth(x, y + 8.0, 8)).abs() < 1e-4);
             let (here, there) = (noise.cells(x, y, 4), noise.cells(x + 4.0, y - 4.0, 4));
-            assert!((here.0 - there.0).abs() < 1e-4 && here.2 == there.2);
+            assert!((here.first - there.first).abs() < 1e-4 && here.owner == there.owner);
         }
     }
 

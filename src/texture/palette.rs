@@ -64,7 +64,7 @@ palette! {
     /// Oak leaves.
     OAK = 80, 108, 48;
     /// Birch leaves.
-    BIRCH = 150, 164, 70;
+    BIRCH = 142, 154, 78;
     /// Dry steppe grass.
     SCRUB = 152, 142, 82;
     /// River sand.
@@ -95,8 +95,10 @@ palette! {
     HIDE = 178, 116, 66;
     /// Wolf fur.
     FUR = 124, 126, 132;
-    /// Sky at night: what darkness is tinted with.
+    /// Sky at night: the dark side of the moon, the title screen.
     NIGHT = 40, 50, 92;
+    /// The light at midnight: what the picture is multiplied by where no fire burns.
+    MOONLIGHT = 107, 122, 184;
     /// Healing, growth, allowed.
     HERB = 96, 158, 80;
 }

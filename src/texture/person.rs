@@ -43,9 +43,11 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     let mut canvas = new_canvas(look);
     let dress = Dress::of(look, variant);
     let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+    // Only the tool tells a shot from a blow.
+    let held = dress.tool_for(pose);
+    let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
     let moment = Moment { facing, pose, frame, bob };
     let hand = main_hand(&moment);
-    let held = dress.tool_for(pose);
     let behind = facing == Facing::North;
     if behind {
         tool::draw(&mut canvas, held, hand, &moment);
@@ -96,7 +98,7 @@ fn legs(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
     let spread = dress.girth * 0.42;
     for (side, lead) in [(-1.0, stride), (1.0, -stride)] {
         let (hip, foot) = if moment.facing == Facing::East {
-            ((16.0 + side * 0.8, 22.0), (16.0 + side * 1.2 + lead * 3.6, 27.2 - if lead < 0.0 { 0.8 } else { 0.0 }))
+            ((16.0 + side * 0.8, 22.0), (16.0 + side * 1.2 + lead * 4.6, 27.2 - if lead < 0.0 { 0.8 } else { 0.0 }))
         } else {
             ((16.0 + side * spread, 22.0), (16.0 + side * spread, 27.0 + lead * 1.3))
         };

@@ -1,26 +1,21 @@
 //! Everything that can be drawn, as one type: the key of the atlas.
 
+use super::blend::Contours;
 use super::*;
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
 pub enum Picture {
-    /// [`terrain`].
-    Terrain { look: TerrainLook, variant: u8, frame: u8 },
-    /// [`edge`].
-    Edge { look: TerrainLook, edges: u8 },
-    /// [`corner`].
-    Corner { look: TerrainLook, corners: u8 },
-    /// [`shore_edge`].
-    ShoreEdge { edges: u8, frame: u8 },
-    /// [`shore_corner`].
-    ShoreCorner { corners: u8, frame: u8 },
+    /// [`terrain`] that covers the corners of `mask`, 15 for all: what [`ground_layers`] asks for.
+    Ground { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
+    /// Foam around the land corners of `mask`: what [`ground_layers`] asks for.
+    Foam { mask: u8, frame: u8 },
     /// [`plant`].
     Plant { look: PlantLook, variant: u8 },
     /// [`structure`].
     Structure { look: StructureLook, state: u8, frame: u8 },
-    /// [`unit`].
+    /// [`unit()`].
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
     /// [`icon`].
     Icon(IconLook),
@@ -34,19 +29,23 @@ pub enum Picture {
     Effect { look: EffectLook, frame: u8 },
     /// [`pile`].
     Pile { look: PileLook, size: u8 },
+    /// [`panel`].
+    Panel(PanelLook),
     /// [`glow`] of eight tiles across.
     Glow,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
     White,
 }
 
+/// The mask of ground that covers everything.
+const WHOLE: u8 = 15;
 /// Tiles across of [`Picture::Glow`].
 const GLOW_TILES: usize = 8;
 
 impl Picture {
-    /// Ground at a column and row of the map.
-    pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32) -> Self {
-        Self::Terrain { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8 }
+    /// Ground at a column and row of the dual grid ([`ground_layers`]), covering the corners of `mask`, 15 for all.
+    pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32, mask: u8) -> Self {
+        Self::Ground { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8, mask }
     }
 
     /// A plant, any variant.
@@ -74,18 +73,9 @@ impl Picture {
     /// Every picture there is, in order.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
-        for &look in TerrainLook::ALL {
-            for variant in 0..look.variants() as u8 {
-                all.extend((0..look.frames() as u8).map(|frame| Self::Terrain { look, variant, frame }));
-            }
-        }
-        for &look in &TerrainLook::ALL[1..] {
-            all.extend((1..16).map(|edges| Self::Edge { look, edges }));
-            all.extend((1..16).map(|corners| Self::Corner { look, corners }));
-        }
+        TerrainLook::ALL.iter().for_each(|&look| Self::add_ground(&mut all, look));
         for frame in 0..2 {
-            all.extend((1..16).map(|edges| Self::ShoreEdge { edges, frame }));
-            all.extend((1..16).map(|corners| Self::ShoreCorner { corners, frame }));
+            all.extend((1..15).map(|mask| Self::Foam { mask, frame }));
         }
         for &look in PlantLook::ALL {
             all.extend((0..PlantLook::VARIANTS).map(|variant| Self::growing(look, variant)));
@@ -106,9 +96,20 @@ impl Picture {
         for &look in PileLook::ALL {
             all.extend((0..PILE_SIZES as u8).map(|size| Self::Pile { look, size }));
         }
+        all.extend(PanelLook::ALL.iter().map(|&look| Self::Panel(look)));
         all.extend([Self::Glow, Self::White]);
         all.sort_unstable();
         all
+    }
+
+    fn add_ground(all: &mut Vec<Self>, look: TerrainLook) {
+        for variant in 0..look.variants() as u8 {
+            for frame in 0..look.frames() as u8 {
+                // Nothing lies below the lowest ground: it only comes whole.
+                let first = if look == TerrainLook::ALL[0] { WHOLE } else { 1 };
+                all.extend((first..=WHOLE).map(|mask| Self::Ground { look, variant, frame, mask }));
+            }
+        }
     }
 
     fn add_units(all: &mut Vec<Self>, look: UnitLook) {
@@ -129,6 +130,7 @@ impl Picture {
             Self::Structure { look, .. } => look.size(),
             Self::Unit { look, .. } => (look.side(), look.side()),
             Self::Status(_) => (TILE / 2, TILE / 2),
+            Self::Panel(look) => look.size(),
             Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
             Self::White => (4, 4),
             _ => (TILE, TILE),
@@ -140,6 +142,7 @@ impl Picture {
         let (width, height) = self.size();
         let (width, height, tile) = (width as i32, height as i32, TILE as i32);
         match self {
+            Self::Ground { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
             Self::Plant { .. } => ((tile - width) / 2, tile - height),
             Self::Structure { look, .. } => (0, -(look.rise() as i32)),
             Self::Unit { .. } => ((tile - width) / 2, tile - height - 1),
@@ -152,22 +155,52 @@ impl Picture {
 
 /// Draws one picture of a seed.
 pub fn paint(picture: Picture, seed: u64) -> Image {
-    match picture {
-        Picture::Terrain { look, variant, frame } => terrain(look, variant.into(), frame.into(), seed),
-        Picture::Edge { look, edges } => edge(look, edges, seed),
-        Picture::Corner { look, corners } => corner(look, corners, seed),
-        Picture::ShoreEdge { edges, frame } => shore_edge(edges, frame.into(), seed),
-        Picture::ShoreCorner { corners, frame } => shore_corner(corners, frame.into(), seed),
-        Picture::Plant { look, variant } => plant(look, variant.into(), seed),
-        Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
-        Picture::Unit { look, variant, facing, pose, frame } => unit(look, variant.into(), facing, pose, frame.into()),
-        Picture::Icon(look) => icon(look),
-        Picture::Designation(look) => designation(look),
-        Picture::Status(look) => status(look),
-        Picture::Cursor(look) => cursor(look),
-        Picture::Effect { look, frame } => effect(look, frame.into(), seed),
-        Picture::Pile { look, size } => pile(look, size.into(), seed),
-        Picture::Glow => glow(GLOW_TILES),
-        Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+    Painter::new(seed).paint(picture)
+}
+
+/// Draws many pictures of a seed and remembers what they share.
+pub(super) struct Painter {
+    seed: u64,
+    contours: Contours,
+    /// The piece of ground drawn last: its other masks usually come next.
+    last_ground: Option<((TerrainLook, u8, u8), Image)>,
+}
+
+impl Painter {
+    pub fn new(seed: u64) -> Self {
+        Self { seed, contours: Contours::new(seed), last_ground: None }
+    }
+
+    pub fn paint(&mut self, picture: Picture) -> Image {
+        let seed = self.seed;
+        match picture {
+            Picture::Ground { look, variant, frame, mask } => self.ground(look, variant, frame, mask),
+            Picture::Foam { mask, frame } => self.contours.foam(mask, frame.into()),
+            Picture::Plant { look, variant } => plant(look, variant.into(), seed),
+            Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
+            Picture::Unit { look, variant, facing, pose, frame } => {
+                unit(look, variant.into(), facing, pose, frame.into())
+            }
+            Picture::Icon(look) => icon(look),
+            Picture::Designation(look) => designation(look),
+            Picture::Status(look) => status(look),
+            Picture::Cursor(look) => cursor(look),
+            Picture::Effect { look, frame } => effect(look, frame.into(), seed),
+            Picture::Pile { look, size } => pile(look, size.into(), seed),
+            Picture::Panel(look) => panel(look, seed),
+            Picture::Glow => glow(GLOW_TILES),
+            Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+        }
+    }
+
+    fn ground(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
+        let key = (look, variant, frame);
+        let ground = match self.last_ground.take() {
+            Some((last, ground)) if last == key => ground,
+            _ => terrain(look, variant.into(), frame.into(), self.seed),
+        };
+        let piece = if mask == WHOLE { ground.clone() } else { self.contours.cut(look, &ground, mask) };
+        self.last_ground = Some((key, ground));
+        piece
     }
 }

@@ -27,11 +27,11 @@ named! {
 
 impl PlantLook {
     /// Number of variants.
-    pub const VARIANTS: u32 = 4;
+    pub const VARIANTS: u32 = 6;
 
     /// Width and height in pixels; the tile is the lower middle of it.
     pub const fn size(self) -> (usize, usize) {
-        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (48, 60) } else { (TILE, TILE) }
+        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (56, 68) } else { (TILE, TILE) }
     }
 
     /// The kind of tree that stands on a tile of forest: whole groves of a kind, with strays.
@@ -49,17 +49,36 @@ pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
     let noise = Noise::new(seed, 310 + look as u32 * 8 + variant);
     let (width, height) = look.size();
     let mut canvas = Canvas::new(width, height);
-    let (middle, foot) = (width as f32 / 2.0, height as f32 - 8.0);
-    let lean = noise.range(0, 0, -2.0, 2.0);
-    let middle = middle + if width > TILE { lean } else { 0.0 };
+    let (mut middle, mut foot) = (width as f32 / 2.0, height as f32 - 8.0);
+    if width > TILE {
+        // Off the middle of the tile, or a forest stands in rank and file.
+        middle += noise.range(0, 0, -6.0, 6.0);
+        foot -= noise.range(0, 1, 0.0, 12.0);
+    }
     match look {
-        PlantLook::Spruce => spruce(&mut canvas, noise, middle, foot),
+        PlantLook::Spruce => {
+            if variant % 2 == 1 {
+                let side = if middle < width as f32 / 2.0 { 12.0 } else { -12.0 };
+                young_spruce(&mut canvas, noise, middle + side, foot - 3.0);
+            }
+            spruce(&mut canvas, noise, middle, foot);
+        }
         PlantLook::Oak => oak(&mut canvas, noise, middle, foot),
         PlantLook::Birch => birch(&mut canvas, noise, middle, foot),
         PlantLook::Bush | PlantLook::BareBush => bush(&mut canvas, noise, middle, foot, look == PlantLook::Bush),
         PlantLook::Stump => stump(&mut canvas, noise, middle, foot),
     }
     canvas.finish()
+}
+
+/// A smaller tree in the shade of another, drawn at three fifths.
+fn young_spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+    let mut young = canvas.blank();
+    young.scale = 0.6;
+    young.shift_x = x * (1.0 - young.scale);
+    young.shift_y = foot * (1.0 - young.scale);
+    spruce(&mut young, noise, x, foot);
+    canvas.lay(&young);
 }
 
 fn spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
@@ -95,20 +114,25 @@ fn spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
     canvas.shadow((x + 3.0, foot), (15.0, 6.0));
 }
 
-fn crown(canvas: &mut Canvas, noise: Noise, centre: (f32, f32), spread: (f32, f32), green: Rgb, count: i32) {
+/// A crown of leaf clusters within an oval: a shaded ground, clusters from the back to the front, flecks of light.
+fn crown(canvas: &mut Canvas, noise: Noise, centre: (f32, f32), spread: (f32, f32), green: Rgb, cluster: f32) {
+    canvas.bevel(Shape::Oval(centre, (spread.0 + 1.0, spread.1)), green.lit(0.7), 5.0, 0.3);
+    let count = (spread.0 * spread.1 / (cluster * cluster) * 1.9) as i32;
     for leaf in 0..count {
-        // From the back to the front, so that lower and nearer balls lie over the upper ones.
-        let rise = leaf as f32 / (count - 1) as f32;
-        let (u, v) = (noise.range(leaf, 5, -1.0, 1.0), -0.9 + 1.8 * rise);
-        let width = (1.0 - v * v * 0.75).max(0.1).sqrt();
-        let at = (centre.0 + u * width * spread.0, centre.1 + v * spread.1 * 0.8);
-        let radius = noise.range(leaf, 6, 4.2, 6.6);
-        canvas.bevel(Shape::Disc(at, radius), green.lit(1.14 - 0.26 * rise - 0.1 * u), 4.5, 0.45);
+        let v = -0.92 + 1.84 * leaf as f32 / (count - 1) as f32;
+        let width = (1.0 - v * v).max(0.05).sqrt();
+        let u = noise.range(leaf, 5, -1.0, 1.0) * width;
+        let at = (centre.0 + u * spread.0, centre.1 + v * spread.1 * 0.85);
+        let radius = cluster * noise.range(leaf, 6, 0.8, 1.2);
+        canvas.bevel(Shape::Oval(at, (radius, radius * 0.86)), green.lit(1.1 - 0.2 * v - 0.12 * u), radius * 0.9, 0.4);
     }
     for fleck in 0..count * 3 {
-        let (u, v) = (noise.range(fleck, 7, -0.85, 0.7), noise.range(fleck, 8, -0.9, 0.7));
-        let at = (centre.0 + u * spread.0, centre.1 + v * spread.1);
-        canvas.veil(Shape::Oval(at, (1.3, 0.9)), if fleck % 3 == 0 { green.lit(0.68) } else { green.lit(1.36) }, 0.8);
+        let (u, v) = (noise.range(fleck, 7, -0.8, 0.6), noise.range(fleck, 8, -0.85, 0.6));
+        if u * u + v * v < 0.75 {
+            let at = (centre.0 + u * spread.0, centre.1 + v * spread.1);
+            let light = if fleck % 3 == 0 { green.lit(0.7) } else { green.lit(1.34) };
+            canvas.veil(Shape::Oval(at, (1.1, 0.8)), light, 0.75);
+        }
     }
 }
 
@@ -117,8 +141,8 @@ fn oak(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
     canvas.line((x, foot - 12.0), (x - 6.0, foot - 20.0), 2.2, p::BARK.lit(0.8));
     canvas.line((x, foot - 12.0), (x + 6.0, foot - 21.0), 2.2, p::BARK.lit(0.7));
     let green = p::OAK.mix(p::MEADOW, noise.range(1, 1, 0.0, 0.35));
-    canvas.flat(Shape::Oval((x, foot - 27.0), (15.0, 13.0)), green.lit(0.72));
-    crown(canvas, noise, (x, foot - 27.5), (14.0, 13.5), green, 13);
+    let spread = (noise.range(1, 2, 13.0, 15.5), noise.range(1, 3, 12.0, 14.5));
+    crown(canvas, noise, (x, foot - 26.5), spread, green, 4.8);
     canvas.outline();
     canvas.shadow((x + 3.0, foot), (16.0, 6.5));
 }
@@ -131,28 +155,25 @@ fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
         let side = if mark % 2 == 0 { -1.6 } else { 0.4 };
         canvas.line((x + side, y), (x + side + 1.4, y), 1.1, p::INK);
     }
-    let green = p::BIRCH.lit(noise.range(2, 2, 0.86, 1.04));
-    crown(canvas, noise, (x + bend * 0.7, foot - 31.0), (9.0, 15.0), green, 10);
-    for strand in 0..7 {
-        let at = (x + bend * 0.5 + (strand as f32 - 3.0) * 3.0, foot - noise.range(strand, 9, 17.0, 24.0));
-        canvas.flat(
-            Shape::Taper((at.0, at.1 - 5.0), 1.9, (at.0, at.1 + 3.0), 0.7),
-            green.lit(noise.range(strand, 10, 0.8, 1.1)),
-        );
+    let green = p::BIRCH.mix(p::MOSS, noise.range(2, 2, 0.15, 0.5)).lit(0.96);
+    let top = (x + bend * 0.7, foot - 30.0);
+    crown(canvas, noise, top, (noise.range(2, 3, 8.5, 10.5), 15.0), green, 3.6);
+    for strand in 0..6 {
+        let at = (top.0 + (strand as f32 - 2.5) * 3.2, foot - noise.range(strand, 9, 19.0, 22.0));
+        let length = noise.range(strand, 11, 3.0, 6.5);
+        canvas.flat(Shape::Taper(at, 1.7, (at.0, at.1 + length), 0.6), green.lit(noise.range(strand, 10, 0.72, 0.95)));
     }
     canvas.outline();
     canvas.shadow((x + 2.0, foot), (11.0, 4.8));
 }
 
 fn bush(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32, has_berries: bool) {
-    let green = if has_berries { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.45) };
-    for ball in 0..7 {
-        let at = (x + noise.range(ball, 1, -8.0, 8.0), foot - 12.0 + ball as f32 * 1.5);
-        canvas.bevel(Shape::Disc(at, noise.range(ball, 2, 3.6, 5.2)), green.lit(1.1 - 0.03 * ball as f32), 4.0, 0.45);
-    }
+    let green = if has_berries { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.4) };
+    let spread = (noise.range(1, 1, 9.0, 11.0), noise.range(1, 2, 6.5, 8.0));
+    crown(canvas, noise, (x, foot - 6.5), spread, green, 3.0);
     if has_berries {
         for berry in 0..8 {
-            let at = (x + noise.range(berry, 3, -9.0, 9.0), foot - noise.range(berry, 4, 1.5, 13.0));
+            let at = (x + noise.range(berry, 3, -7.5, 7.5), foot - noise.range(berry, 4, 2.5, 11.5));
             canvas.flat(Shape::Disc(at, 1.6), p::MADDER);
             canvas.flat(Shape::Disc((at.0 - 0.5, at.1 - 0.5), 0.6), p::LINEN);
         }

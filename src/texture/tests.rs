@@ -13,7 +13,7 @@ fn every_name_resolves_to_its_look() {
         )*};
     }
     check!(TerrainLook, PlantLook, StructureLook, UnitLook, IconLook, DesignationLook, StatusLook, CursorLook);
-    check!(EffectLook, PileLook, Facing, Pose);
+    check!(EffectLook, PileLook, PanelLook, Facing, Pose);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn every_picture_is_found_on_the_sheets_unharmed_and_alone() {
 #[test]
 fn variants_differ() {
     for &look in TerrainLook::ALL {
-        assert!(look.variants() >= 4);
+        assert!(look.variants() >= 4 && look.variants() <= 255);
         assert_ne!(terrain(look, 0, 0, 1), terrain(look, 1, 0, 1), "{look:?}");
     }
     for &look in PlantLook::ALL {
@@ -73,7 +73,7 @@ fn animations_move() {
         assert_ne!(structure(look, 0, 0, 1), structure(look, 0, 1, 1));
     }
     for &look in UnitLook::ALL {
-        for pose in [Pose::Walk, Pose::Work, Pose::Fight] {
+        for pose in [Pose::Walk, Pose::Work, Pose::Fight, Pose::Shoot] {
             for &facing in Facing::ALL {
                 assert_ne!(
                     unit(look, 0, facing, pose, 0),

@@ -1,6 +1,7 @@
 //! Everybody who moves: kinds, facings and poses, and which painter draws them.
 
 use super::names::named;
+use super::palette::{self as p, Rgb};
 use super::{Image, beast, person};
 use crate::grid::Point;
 
@@ -49,8 +50,10 @@ named! {
         Walk = "walk",
         /// Working; beasts graze.
         Work = "work",
-        /// Striking or shooting.
+        /// Striking; archers shoot.
         Fight = "fight",
+        /// Shooting with a bow; those without one strike.
+        Shoot = "shoot",
         /// Asleep, lying.
         Sleep = "sleep",
         /// Dead, lying.
@@ -76,7 +79,7 @@ impl Pose {
     pub const fn frames(self) -> u32 {
         match self {
             Self::Walk => 4,
-            Self::Work | Self::Fight => 2,
+            Self::Work | Self::Fight | Self::Shoot => 2,
             Self::Stand | Self::Sleep | Self::Dead => 1,
         }
     }
@@ -105,6 +108,16 @@ impl UnitLook {
             Self::Chief => 50,
             Self::Deer | Self::Wolf => 40,
             _ => 46,
+        }
+    }
+
+    /// Its colour on the minimap.
+    pub const fn colour(self) -> Rgb {
+        match self {
+            Self::Colonist => p::LINEN,
+            Self::Deer => p::HIDE,
+            Self::Wolf => p::FUR,
+            _ => p::MADDER,
         }
     }
 

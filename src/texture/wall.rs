@@ -122,9 +122,11 @@ pub fn road(mask: u8, seed: u64) -> Image {
         }
         let wave = (noise.smooth(x / 8.0, y / 8.0, 4) - 0.5) * 5.0;
         let cover = ((depth + wave) / 1.5).clamp(0.0, 1.0);
-        let (first, second, owner) = noise.cells(x / 5.333, y / 5.333, 6);
-        let stone = p::GRANITE.mix(p::EARTH, noise.range(owner.0, owner.1 + 50, 0.05, 0.5)).lit(1.02 - 0.14 * first);
-        let gap = ((second - first) * 5.0 - 0.4).clamp(0.0, 1.0);
+        let cell = noise.cells(x / 5.333, y / 5.333, 6);
+        let stone = p::GRANITE
+            .mix(p::EARTH, noise.range(cell.owner.0, cell.owner.1 + 50, 0.05, 0.5))
+            .lit(1.02 - 0.14 * cell.first);
+        let gap = ((cell.second - cell.first) * 5.0 - 0.4).clamp(0.0, 1.0);
         let [r, g, b] = p::EARTH.lit(0.75).mix(stone, gap).lit(if depth + wave < 2.0 { 0.8 } else { 1.0 }).channels();
         [r, g, b, (cover * 255.0) as u8]
     })

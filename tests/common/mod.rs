@@ -3,53 +3,23 @@
 #![allow(dead_code, reason = "every test binary uses a part of it")]
 
 use osada::grid::{Cell, Grid};
-use osada::level::{self, Level};
+use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules, Stock, UnitKind};
 use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, World, tick};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-pub fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-pub fn text(path: &str) -> String {
-    std::fs::read_to_string(project(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
 
 /// The rules that ship.
 pub fn rules() -> Arc<Rules> {
-    let minds: Vec<(String, String)> =
-        files("assets/minds").into_iter().map(|file| (file.clone(), text(&file))).collect();
-    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-    match level::load_rules("assets/rules.ron", &text("assets/rules.ron"), &minds) {
-        Ok(rules) => Arc::new(rules),
-        Err(reports) => panic!("the shipped rules are wrong: {reports:?}"),
-    }
+    Arc::new(shipped::rules().unwrap_or_else(|reports| panic!("the shipped rules are wrong: {reports:?}")))
 }
 
-/// The RON files of a folder, in order of their names.
-pub fn files(folder: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(project(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
-    let mut files: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".ron"))
-        .map(|name| format!("{folder}/{name}"))
-        .collect();
-    files.sort();
-    files
-}
-
-/// A level that ships.
-pub fn level(file: &str, rules: &Rules) -> Level {
-    level::load(file, &text(file), rules).unwrap_or_else(|report| panic!("{file}: {report:?}"))
-}
-
-/// The world of a shipped level.
-pub fn world_of(file: &str, seed: u64) -> World {
+/// The world of a level that ships.
+pub fn world_of(name: &str, seed: u64) -> World {
     let rules = rules();
-    level::build(&level(file, &rules), &rules, seed).unwrap_or_else(|error| panic!("{file}: {error}"))
+    let (file, text) = shipped::level(name).unwrap_or_else(|| panic!("no level {name} ships"));
+    let level = level::load(file, text, &rules).unwrap_or_else(|report| panic!("{report}"));
+    level::build(&level, &rules, seed).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 pub fn unit(rules: &Rules, name: &str) -> UnitKind {

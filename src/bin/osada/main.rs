@@ -1,50 +1,75 @@
-//! The command line of Osada.
+//! The command line of Osada: arguments in, results to stdout, remarks to stderr.
+//!
+//! Exit codes: 0 done, 1 the input or the result is bad, 2 wrong usage.
 
+#![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
+
+mod check;
+mod failure;
+mod files;
+mod generate;
+mod lab;
+mod path_command;
 #[cfg(feature = "window")]
 mod play;
+mod play_args;
+mod sim;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use files::Library;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A colony-defence game in which every unit can show why it does what it does.
+#[derive(Parser)]
+#[command(name = "osada", version, about)]
+struct Cli {
+    /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
+    #[arg(long, global = true, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a level, or watch a scripted player or a replay playing
+    Play(play_args::PlayArgs),
+    /// Run a level without a window, as fast as it goes
+    Sim(sim::SimArgs),
+    /// Check levels, rules and minds without running them
+    Check(check::CheckArgs),
+    /// Write a level to stdout
+    Generate(generate::GenerateArgs),
+    /// Run Moving AI benchmark scenarios, or one query
+    Path(path_command::Args),
+    /// Run an experiment
+    #[command(subcommand)]
+    Lab(lab::Experiment),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let library = Library::new(cli.rules);
+    let done = match cli.command.unwrap_or(Command::Play(play_args::PlayArgs::default())) {
+        Command::Play(args) => play(args, &library),
+        Command::Sim(args) => sim::run(&args, &library),
+        Command::Check(args) => check::run(&args, &library),
+        Command::Generate(args) => generate::run(&args, &library),
+        Command::Path(args) => return path_command::run(&args),
+        Command::Lab(experiment) => return lab::run(&experiment),
+    };
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
 
 #[cfg(feature = "window")]
-fn main() {
-    use osada::level::{load, shipped};
-    let rules = shipped::rules().expect("shipped rules are right");
-    let levels: Vec<_> = shipped::LEVELS
-        .iter()
-        .map(|(file, text)| load(file, text, &rules).expect("shipped levels are right"))
-        .collect();
-    let mut options = play::Options {
-        rules: std::sync::Arc::new(rules),
-        level: None,
-        levels,
-        seed: 1,
-        player: None,
-        speed: 1.0,
-        shots: Vec::new(),
-        quit_at: None,
-    };
-    let mut arguments = std::env::args().skip(2);
-    while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().unwrap_or_default();
-        match argument.as_str() {
-            "--seed" => options.seed = value().parse().unwrap_or(1),
-            "--player" => options.player = Some(value()),
-            "--speed" => options.speed = value().parse().unwrap_or(1.0),
-            "--quit-at" => options.quit_at = value().parse().ok(),
-            "--shot" => {
-                if let Some((tick, file)) = value().split_once('=') {
-                    options.shots.push((tick.parse().unwrap_or(0), file.into()));
-                }
-            }
-            name => {
-                let name = name.trim_start_matches("levels/").trim_end_matches(".ron");
-                options.level = options.levels.iter().find(|level| level.name == name).cloned();
-            }
-        }
-    }
-    if let Err(message) = play::run(options) {
-        eprintln!("osada: error: {message}");
-        std::process::exit(1);
-    }
+fn play(args: play_args::PlayArgs, library: &Library) -> Result<(), Failure> {
+    play::run(args, library)
 }
 
 #[cfg(not(feature = "window"))]
-fn main() {}
+fn play(_: play_args::PlayArgs, _: &Library) -> Result<(), Failure> {
+    let message = "this osada was built without its window; build it with `--features window`, or use `osada sim`";
+    Err(Failure::Usage(message.to_owned()))
+}

@@ -1,12 +1,35 @@
 //! Maps from seeds. Each kind has a file of its own; here is what they share.
 
+mod blocks;
+mod dungeon;
+mod indoor;
+mod labyrinth;
 mod noise;
+mod outdoor;
+mod serpentine;
+mod terrain;
+#[cfg(test)]
+mod tests;
 mod valley;
+mod write;
+
+pub use dungeon::{DUNGEON_COVERAGE, dungeon};
+pub use indoor::{SMALLEST_ROOM, indoor};
+pub use labyrinth::labyrinth;
+pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
+pub use serpentine::serpentine;
+pub use terrain::terrain;
+pub use write::draw;
+
+use blocks::{Block, scatter};
 
 use super::schema::{Generated, MapKind};
 use crate::grid::{Cell, Direction, Grid, Stream};
 use crate::sim::rules::{Rules, TerrainId};
 use noise::Noise;
+
+/// Random streams of the maps of experiments, so that none shares numbers with another.
+const STREAM: u64 = 0x6d61_7073;
 
 /// The terrains that generated maps are made of.
 pub const TERRAINS: [&str; 9] =

@@ -70,10 +70,12 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
 }
 
 fn colony(checker: &mut Checker, rules: &ColonyRules) {
-    let ColonyRules { meals_per_day, hungry_fatigue, hungry_hp_loss } = rules;
+    let ColonyRules { meals_per_day, hungry_fatigue, hungry_hp_loss, recruit_food, most_colonists } = rules;
     checker.number("meals_per_day", *meals_per_day, 0.01..=100.0);
     checker.number("hungry_fatigue", *hungry_fatigue, 1.0..=100.0);
     checker.number("hungry_hp_loss", *hungry_hp_loss, PER_SECOND);
+    checker.count("recruit_food", *recruit_food, 0..=1_000_000);
+    checker.count("most_colonists", *most_colonists, 0..=500);
 }
 
 fn healing(checker: &mut Checker, rules: &HealingRules) {

@@ -46,6 +46,10 @@ pub struct ColonyRules {
     pub hungry_fatigue: f64,
     /// Hit points lost a second without food.
     pub hungry_hp_loss: f64,
+    /// One joins at dawn while this much food is stored and a bed is free …
+    pub recruit_food: u32,
+    /// … up to this many colonists.
+    pub most_colonists: u32,
 }
 
 /// How fast people tire and recover, per second, on the scale of 0 … 10.

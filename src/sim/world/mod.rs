@@ -14,8 +14,8 @@ pub(in crate::sim) use cache::{Cache, side};
 pub use clock::{Clock, dusk};
 pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
-pub(in crate::sim) use setup::fits;
 pub use setup::{HerdSetup, Settler, Setup, WorldError};
+pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
 pub use siege::{Band, Raid, Siege};
 pub use slots::{Id, Slots};
 pub use unit::{Activity, Beast, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
@@ -93,6 +93,30 @@ pub struct State {
     pub(in crate::sim) herds: Vec<Herd>,
     pub(in crate::sim) streams: Streams,
     pub(in crate::sim) tally: Tally,
+}
+
+/// Whoever wants to see a state part by part, such as a hash of each.
+pub trait Subsystems {
+    /// Takes one subsystem by its name.
+    fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T);
+}
+
+impl State {
+    /// Shows every subsystem, always in the same order.
+    pub fn subsystems(&self, to: &mut impl Subsystems) {
+        // Taken apart so that a new field cannot be forgotten.
+        let Self { level, seed, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally } = self;
+        to.subsystem("level", &(level, seed));
+        to.subsystem("clock", &(clock, outcome));
+        to.subsystem("map", &(map, hearth));
+        to.subsystem("units", units);
+        to.subsystem("jobs", jobs);
+        to.subsystem("stock", stock);
+        to.subsystem("siege", siege);
+        to.subsystem("herds", herds);
+        to.subsystem("streams", streams);
+        to.subsystem("tally", tally);
+    }
 }
 
 /// A level being played: its rules, its state, and what can be derived from the two.

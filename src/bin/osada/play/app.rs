@@ -228,7 +228,7 @@ fn prepare(ctx: &Context, height: f32) {
 fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
     hud::goods(ctx, game, icons);
     hud::people(ctx, game, icons);
-    hud::guide(ctx, game);
+    hud::guide(ctx, game, icons);
     letters::show(ctx, game, icons);
     corner::show(ctx, game, icons, keys);
     toolbar::show(ctx, game, icons, keys);

@@ -93,8 +93,8 @@ impl Camera {
         (pixel - self.offset()) / self.zoom
     }
 
-    /// The pixel over a point of the map.
-    pub fn to_screen(&self, point: Vec2) -> Vec2 {
+    #[cfg(test)]
+    fn to_screen(&self, point: Vec2) -> Vec2 {
         point * self.zoom + self.offset()
     }
 

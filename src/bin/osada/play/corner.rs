@@ -98,7 +98,8 @@ fn speeds(ui: &mut egui::Ui, game: &mut Game, icons: &Icons, keys: &Keys) {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (deed, icon, on) in buttons {
             let key = keys.name(deed);
-            let shown = if key == "Space" { "␣" } else { key };
+            // The name of the longest key would hide the picture.
+            let shown = if key.len() > 2 { "" } else { key };
             let response = style::picture_button(ui, icons, Picture::Icon(icon), shown, on, 34.0);
             if response.on_hover_text(format!("{} ({key})", deed.about())).clicked() {
                 act(game, deed);

@@ -91,8 +91,6 @@ pub struct Desk {
     pub panel: Option<Panel>,
     /// Whether the inspector is hidden.
     pub inspector_hidden: bool,
-    /// Whether the inspector shows the reasons in full.
-    pub why_open: bool,
     /// What is laid over the map.
     pub overlays: Overlays,
     /// What was just said beside the cursor, and until when.

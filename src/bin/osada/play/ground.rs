@@ -1,13 +1,13 @@
 //! The ground under everything: quads made once for each square of tiles and made anew where terrain changes.
 
-use super::looks::{Looks, TileLook};
+use super::looks::Looks;
 use super::pen::{Pen, Skin, laid};
 use macroquad::math::{Rect, vec2};
 use macroquad::models::Vertex;
-use osada::grid::{Cell, Direction, Grid};
+use osada::grid::{Cell, Grid};
 use osada::sim::Map;
 use osada::sim::rules::TerrainId;
-use osada::texture::{Picture, TerrainLook, overlays};
+use osada::texture::ground_layers;
 
 /// Tiles along one side of a square that is made at once.
 const SIDE: usize = 16;
@@ -73,65 +73,31 @@ impl Ground {
 }
 
 fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, looks: &Looks, skin: &Skin) {
-    let side = SIDE as i32;
-    let look = |cell: Cell| terrain.get(cell).map(|&id| looks.terrain(id));
-    let cells = || (0..side * side).map(|i| Cell::new(at.x * side + i % side, at.y * side + i / side));
-    square.wet = cells().filter_map(look).any(|tile| tile.ground.is_water());
+    let look = |cell: Cell| terrain.get(cell).map(|&id| looks.terrain(id).ground);
+    // Pieces of ground lie between the centres of tiles; those of the first row and column begin outside the map.
+    let (columns, rows) = (span(at.x), span(at.y));
+    let cells = || rows.clone().flat_map(|y| columns.clone().map(move |x| Cell::new(x, y)));
+    let near = cells().chain(
+        (0..=SIDE as i32)
+            .flat_map(|i| [Cell::new(columns.end, rows.start + i), Cell::new(columns.start + i, rows.end)]),
+    );
+    square.wet = near.into_iter().filter_map(look).any(|ground| ground.is_water());
     let frame = if square.wet { frame } else { 0 };
     let mut quads = std::mem::take(&mut square.frames[frame]);
     quads.clear();
-    let mut put = |picture: Picture, cell: Cell| {
-        if let Some(patch) = skin.patch(picture) {
-            quads.extend(laid(patch, vec2(cell.x as f32, cell.y as f32)));
-        }
-    };
     for cell in cells() {
-        if let Some(tile) = look(cell) {
-            put(Picture::ground(tile.ground, cell.x, cell.y, frame as u32), cell);
-        }
-    }
-    for cell in cells() {
-        if let Some(tile) = look(cell) {
-            borders(tile, cell, frame, &look, &mut put);
+        for picture in ground_layers(cell, look, frame as u32) {
+            if let Some(patch) = skin.patch(picture) {
+                quads.extend(laid(patch, vec2(cell.x as f32, cell.y as f32)));
+            }
         }
     }
     square.frames[frame] = quads;
     square.made[frame] = true;
 }
 
-/// What reaches in from the neighbours of a tile.
-fn borders(
-    tile: TileLook,
-    cell: Cell,
-    frame: usize,
-    look: &impl Fn(Cell) -> Option<TileLook>,
-    put: &mut impl FnMut(Picture, Cell),
-) {
-    let ground = |direction: Direction| look(cell.step(direction)).map(|neighbour| neighbour.ground);
-    for overlay in overlays(tile.ground, ground) {
-        if overlay.edges != 0 {
-            put(Picture::Edge { look: overlay.look, edges: overlay.edges }, cell);
-        }
-        if overlay.corners != 0 {
-            put(Picture::Corner { look: overlay.look, corners: overlay.corners }, cell);
-        }
-    }
-    if !tile.ground.is_water() {
-        return;
-    }
-    let land = |direction: Direction| ground(direction).is_some_and(|look: TerrainLook| !look.is_water());
-    let around = Direction::ALL.map(land);
-    let (mut edges, mut corners) = (0u8, 0u8);
-    for side in 0..4 {
-        edges |= u8::from(around[side * 2]) << side;
-        let lone = around[side * 2 + 1] && !around[side * 2] && !around[(side * 2 + 2) % 8];
-        corners |= u8::from(lone) << side;
-    }
-    let frame = (frame % 2) as u8;
-    if edges != 0 {
-        put(Picture::ShoreEdge { edges, frame }, cell);
-    }
-    if corners != 0 {
-        put(Picture::ShoreCorner { corners, frame }, cell);
-    }
+/// The columns or rows of a square.
+fn span(number: i32) -> std::ops::Range<i32> {
+    let side = SIDE as i32;
+    number * side - i32::from(number == 0)..(number + 1) * side
 }

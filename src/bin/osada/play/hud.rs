@@ -5,7 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::marks::{health_colour, status};
 use super::select;
-use super::style::{self, BAD, DIM, GOLD, LINEN, board, colour, veil};
+use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
@@ -82,7 +82,7 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
 }
 
 fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(50.0, 60.0), egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(58.0, 62.0), egui::Sense::click());
     let Some(unit) = game.world.unit(id) else { return response };
     let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
     let rim = match (picked, response.hovered()) {
@@ -100,18 +100,18 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Re
     );
     let look = game.view.looks.unit(unit.kind());
     let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
-    let face = egui::Rect::from_min_size(rect.min + vec2(7.0, 2.0), vec2(36.0, 36.0));
-    icons.paint(ui, portrait, face, Color32::WHITE);
+    let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(52.0, 35.0));
+    icons.paint_top(ui, portrait, face);
     if let Some(status) = status(&game.world, unit) {
         let corner = egui::Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
     }
-    let name: String = unit.name().chars().take(7).collect();
-    let font = egui::FontId::new(11.5, egui::FontFamily::Proportional);
-    ui.painter().text(rect.center_top() + vec2(0.0, 44.0), Align2::CENTER_CENTER, name, font, LINEN);
+    let name: String = unit.name().chars().take(9).collect();
+    let font = egui::FontId::new(11.0, egui::FontFamily::Proportional);
+    ui.painter().text(rect.center_top() + vec2(0.0, 46.0), Align2::CENTER_CENTER, name, font, LINEN);
     let full = game.world.rules().unit(unit.kind()).hp;
     let share = (unit.hp() / full) as f32;
-    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(42.0, 4.0));
+    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(50.0, 4.0));
     ui.painter().rect_filled(bar, CornerRadius::ZERO, Color32::from_black_alpha(170));
     let mut full_bar = bar;
     full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));
@@ -124,13 +124,13 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Re
 }
 
 /// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &mut Game) {
+pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons) {
     let Some(text) = advice(game) else { return };
     let mut skip = false;
     egui::Area::new(egui::Id::new("guide")).anchor(Align2::CENTER_TOP, vec2(0.0, 78.0)).show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("✦").color(GOLD));
+                ui.add(icons.image(Picture::Icon(IconLook::Info), 22.0));
                 ui.label(RichText::new(text).size(15.0));
                 let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
                 skip = ui.add(close).on_hover_text("No more of these").clicked();

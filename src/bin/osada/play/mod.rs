@@ -36,9 +36,12 @@ mod tracks;
 mod view;
 mod why;
 
+use crate::failure::Failure;
+use crate::files::Library;
+use crate::play_args::PlayArgs;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::Level;
+use osada::level::{Level, shipped};
 use osada::sim::rules::Rules;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -46,27 +49,48 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the window is asked to show.
-pub struct Options {
+struct Options {
     /// The rules to play by.
-    pub rules: Arc<Rules>,
+    rules: Arc<Rules>,
     /// The levels to choose from on the title screen.
-    pub levels: Vec<Level>,
+    levels: Vec<Level>,
     /// The level to begin with, without a title screen.
-    pub level: Option<Level>,
+    level: Option<Level>,
     /// What all random numbers follow from.
-    pub seed: u64,
+    seed: u64,
     /// The name of a scripted player who plays while the window shows it.
-    pub player: Option<String>,
+    player: Option<String>,
     /// Game seconds in a second of wall time.
-    pub speed: f64,
+    speed: f64,
     /// Pictures to write: after how many ticks, and to which file.
-    pub shots: Vec<(u64, PathBuf)>,
+    shots: Vec<(u64, PathBuf)>,
     /// After how many ticks the window closes.
-    pub quit_at: Option<u64>,
+    quit_at: Option<u64>,
 }
 
-/// Opens the window and returns when it is closed; an error says in one sentence what went wrong.
-pub fn run(options: Options) -> Result<(), String> {
+/// Plays as the arguments say; returns when the window is closed.
+pub fn run(args: PlayArgs, library: &Library) -> Result<(), Failure> {
+    if args.load.is_some() || args.replay.is_some() {
+        return Err(Failure::Usage("the window cannot open saves and replays yet".to_owned()));
+    }
+    let rules = library.rules()?;
+    let levels = shipped::LEVELS.iter().map(|(file, _)| library.level(file, &rules)).collect::<Result<_, _>>()?;
+    let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
+    let options = Options {
+        rules: Arc::new(rules),
+        levels,
+        level,
+        seed: args.seed.unwrap_or(1),
+        player: args.player,
+        speed: args.speed.unwrap_or(1.0),
+        shots: args.shots,
+        quit_at: args.quit_at,
+    };
+    open(options).map_err(Failure::bad)
+}
+
+/// Opens the window; an error says in one sentence what went wrong.
+fn open(options: Options) -> Result<(), String> {
     if cfg!(target_os = "linux") && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none()) {
         return Err("there is no display to open a window on (DISPLAY is not set)".to_owned());
     }

@@ -115,11 +115,11 @@ fn search_steps(ui: &mut Ui, game: &mut Game) {
     }
     let mut step = game.desk.search_step.unwrap_or(most).min(most);
     ui.horizontal(|ui| {
-        if ui.button("◀").clicked() {
+        if ui.button("<").clicked() {
             step = step.saturating_sub(1);
         }
         ui.add(egui::Slider::new(&mut step, 0..=most).text("expansions"));
-        if ui.button("▶").clicked() {
+        if ui.button(">").clicked() {
             step = (step + 1).min(most);
         }
     });

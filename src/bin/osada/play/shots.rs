@@ -42,9 +42,6 @@ pub fn write(path: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: cannot write the picture: {error}", path.display());
     // The encoder panics where it cannot write, so that is tried first.
     std::fs::File::create(path).map_err(fail)?;
-    if path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
-        return Err(format!("{}: pictures are PNG files; let the name end in .png", path.display()));
-    }
     get_screen_data().export_png(&path.to_string_lossy());
     Ok(())
 }

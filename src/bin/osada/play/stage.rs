@@ -8,7 +8,7 @@ use super::tracks::{Track, Tracks};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World, covered};
+use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World};
 use osada::texture::{Facing, Picture, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette};
 
 /// Ticks for which a blow is seen.
@@ -91,7 +91,7 @@ impl Stage {
                 Growth::Plant(look) => (look, (cell.x * 7 + cell.y * 13) as u32),
             };
             let foot = cell.y as f32 + if look == PlantLook::Stump { 0.3 } else { 0.8 };
-            let at = vec2(cell.x as f32, cell.y as f32);
+            let at = vec2(cell.x as f32, cell.y as f32) + strewn(cell);
             self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN, scale: 1.0 });
         }
     }
@@ -156,6 +156,14 @@ impl Stage {
             });
         }
     }
+}
+
+/// By how much a plant stands off the middle of its tile, so that woods do not look like orchards.
+fn strewn(cell: Cell) -> Vec2 {
+    let mixed = (cell.x as u32).wrapping_mul(0x9E37_79B1) ^ (cell.y as u32).wrapping_mul(0x85EB_CA77);
+    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE3D);
+    let part = |bits: u32| (bits & 0xFF) as f32 / 255.0 - 0.5;
+    vec2(part(mixed >> 8) * 0.42, part(mixed >> 20) * 0.3)
 }
 
 /// Whether a point lies in a rectangle widened by a margin.
@@ -242,9 +250,4 @@ pub fn shines(function: &Function, look: StructureLook) -> Option<f32> {
         (_, StructureLook::Torch) => Some(5.0),
         _ => None,
     }
-}
-
-/// Whether a tile belongs to a structure.
-pub fn stands_on(world: &World, structure: &Structure, cell: Cell) -> bool {
-    covered(structure.cell(), world.rules().structure(structure.kind()).size).any(|tile| tile == cell)
 }

@@ -5,7 +5,7 @@ use super::style::{self, DIM, GOLD, LINEN, colour, dim};
 use egui_macroquad::egui::{
     self, Align2, Color32, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
 };
-use osada::brain::{Evidence, MatrixReasons, VariableReasons};
+use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, VariableReasons};
 use osada::sim::{Unit, reasons};
 use osada::texture::palette::{self, Rgb};
 
@@ -18,7 +18,76 @@ pub fn show(ui: &mut Ui, game: &Game, unit: &Unit) {
     ui.add_space(3.0);
     style::heading(ui, "Why?");
     ui.label(RichText::new(reasons.sentence(unit.name())).size(13.5).color(LINEN));
-    let Evidence::Fuzzy(matrices) = &reasons.evidence;
+    match &reasons.evidence {
+        Evidence::Fuzzy(matrices) => fuzzy(ui, matrices),
+        Evidence::Rules { rules, acting } => {
+            for (number, rule) in rules.iter().enumerate() {
+                let text = format!("{}: {} → {}", rule.name, rule.condition, rule.action.name());
+                step(ui, 0, &text, rule.holds, *acting == Some(number));
+            }
+        }
+        Evidence::Machine { states, from, transitions } => {
+            ui.horizontal_wrapped(|ui| {
+                for state in states {
+                    let tone = if state == from { GOLD } else { DIM };
+                    ui.label(RichText::new(state.name()).color(tone).size(13.0));
+                }
+            });
+            for transition in transitions {
+                let text = format!("{} → {}", transition.condition, transition.to.name());
+                step(ui, 0, &text, transition.taken, transition.taken == Some(true));
+            }
+        }
+        Evidence::Tree(nodes) => {
+            for node in nodes {
+                step(ui, node.depth, &node.label, node.success, node.success == Some(true));
+            }
+        }
+        Evidence::Perceptron(perceptron) => layers(ui, perceptron),
+    }
+}
+
+/// One line of a rule list, a state machine or a tree: lit if it holds, dim if it was not even asked.
+fn step(ui: &mut Ui, depth: usize, text: &str, holds: Option<bool>, lit: bool) {
+    let (sign, tone) = match (lit, holds) {
+        (true, _) => ("•", GOLD),
+        (_, Some(true)) => ("•", LINEN),
+        (_, Some(false)) => ("×", DIM),
+        (_, None) => (" ", DIM.gamma_multiply(0.7)),
+    };
+    ui.horizontal(|ui| {
+        ui.add_space(10.0 * depth as f32);
+        ui.label(RichText::new(sign).color(tone));
+        ui.add(egui::Label::new(RichText::new(text).size(12.5).color(tone)).wrap());
+    });
+}
+
+/// The activations of a perceptron, a row of squares for each layer.
+fn layers(ui: &mut Ui, perceptron: &PerceptronReasons) {
+    for (number, layer) in perceptron.activations.iter().enumerate() {
+        let last = number + 1 == perceptron.activations.len();
+        let name = if number == 0 {
+            "inputs"
+        } else if last {
+            "outputs"
+        } else {
+            "hidden"
+        };
+        ui.label(dim(name));
+        let side = (290.0 / layer.len().max(1) as f32).clamp(4.0, 22.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(side * layer.len() as f32, side), Sense::hover());
+        for (place, activation) in layer.iter().enumerate() {
+            let square = Rect::from_min_size(rect.min + vec2(side * place as f32, 0.0), vec2(side - 1.0, side - 1.0));
+            let fill = palette::INK.lit(0.8).mix(palette::OCHRE, (*activation as f32).abs().clamp(0.0, 1.0));
+            ui.painter().rect_filled(square, CornerRadius::same(1), colour(fill));
+        }
+    }
+    let inputs = perceptron.inputs.iter().zip(perceptron.activations.first().into_iter().flatten());
+    let text: Vec<String> = inputs.map(|(sense, value)| format!("{} {value:.2}", sense.name())).collect();
+    ui.label(dim(text.join(", ")));
+}
+
+fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons]) {
     for (number, matrix) in matrices.iter().enumerate() {
         let decided = number + 1 == matrices.len();
         let title = match (&matrix.winner, decided) {

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a fuzzy mind is found at once, each with its place.
 
-use super::{Mind, MindError};
+use crate::brain::{Mind, MindError};
 use crate::level::{Fault, Step};
 
 fn faults(text: &str) -> Vec<Fault> {
@@ -16,7 +16,7 @@ fn written(path: &[Step]) -> String {
         Step::Field(name) => format!(".{name}"),
         Step::Index(index) => format!("[{index}]"),
         Step::Key(key) => format!("{{{key}}}"),
-        Step::Char(index) => format!("<{index}>"),
+        Step::Char(at) => format!("@{at}"),
     };
     path.iter().map(step).collect()
 }
@@ -49,7 +49,12 @@ fn all_mistakes_are_reported_at_once_with_their_places() {
         (".decider.matrices[0].cells", None),
         (".decider.matrices[0].cells[0][1]", None),
         (".decider.matrices[1].columns", Some("did you mean `Mood`?")),
-        (".decider.matrices[1].cells[0][1][0]", Some("the last matrix has no next one to ask; let it decide")),
+        (
+            ".decider.matrices[1].cells[0][1][0]",
+            Some(
+                "let the last matrix decide: Stand, Sleep, Rest, Work, Attack, Pursue, Patrol, Flee, TurnLeft, TurnRight, Straight",
+            ),
+        ),
         (".decider.matrices[1].cells[1]", None),
         (".decider.matrices[1].cells", None),
     ];
@@ -60,7 +65,7 @@ fn all_mistakes_are_reported_at_once_with_their_places() {
 
 #[test]
 fn an_action_of_another_kind_of_unit_is_a_mistake() {
-    let text = include_str!("../../assets/minds/besieger.ron").replace("role: Besieger", "role: Settler");
+    let text = include_str!("../../../assets/minds/besieger.ron").replace("role: Besieger", "role: Settler");
     let found = faults(&text);
     assert_eq!(found.len(), 22, "every Flee and Attack");
     assert!(found[0].message.contains("unknown action `Flee`; known are: Sleep, Rest, Work, Stand"));

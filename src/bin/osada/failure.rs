@@ -1,0 +1,58 @@
+//! How a command can fail, and the exit code that goes with it.
+
+use osada::level::Report;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was asked for something that does not exist: exit code 2.
+    Usage(String),
+    /// A file or a result is bad: exit code 1. Holds what to print, whole lines.
+    Bad(String),
+    /// The result could not be written. Whoever closed the pipe has seen enough: exit code 0 then, else 1.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A failure with a message of one line.
+    pub fn bad(message: impl std::fmt::Display) -> Self {
+        Self::Bad(format!("error: {message}\n"))
+    }
+
+    /// Prints what went wrong to stderr; the exit code.
+    pub fn report(self) -> ExitCode {
+        let (text, code) = match self {
+            Self::Usage(message) => (format!("error: {message}\n"), ExitCode::from(2)),
+            Self::Bad(text) => (text, ExitCode::FAILURE),
+            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => (String::new(), ExitCode::SUCCESS),
+            Self::Output(error) => (format!("error: cannot write the result: {error}\n"), ExitCode::FAILURE),
+        };
+        remark(&text);
+        code
+    }
+}
+
+/// Text for people, to stderr. Nobody may be listening.
+pub fn remark(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Self {
+        Self::Bad(report.to_string())
+    }
+}
+
+impl From<Vec<Report>> for Failure {
+    fn from(reports: Vec<Report>) -> Self {
+        Self::Bad(reports.iter().map(ToString::to_string).collect())
+    }
+}

@@ -1,0 +1,107 @@
+//! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
+//! beside the program, else what the program carries inside.
+
+use crate::failure::Failure;
+use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
+use osada::sim::rules::Rules;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Finds and reads rules and levels.
+pub struct Library {
+    rules: Option<PathBuf>,
+}
+
+/// A file's name, as messages show it, and its text.
+pub type Source = (String, String);
+
+impl Library {
+    /// A library with the rules that were named, or the usual ones.
+    pub fn new(rules: Option<PathBuf>) -> Self {
+        Self { rules }
+    }
+
+    /// The rules with their minds, checked.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        let (file, text) = match &self.rules {
+            Some(path) => (shown(path), read_text(path)?),
+            None => found_or_shipped(shipped::RULES)?,
+        };
+        check_rules(&file, &text)
+    }
+
+    /// A level by the name of its file or of one that ships, checked.
+    pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
+        let (file, text) = level_source(name)?;
+        Ok(level::load(&file, &text, rules)?)
+    }
+}
+
+/// Checks rules together with the minds beside them; where a mind is not there, the one that ships stands in.
+pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
+    let minds = minds_for(Path::new(file))?;
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    Ok(level::load_rules(file, text, &minds)?)
+}
+
+/// The text of a level: the file of that name, or what ships under it.
+fn level_source(name: &str) -> Result<Source, Failure> {
+    let path = Path::new(name);
+    if path.exists() {
+        return Ok((name.to_owned(), read_text(path)?));
+    }
+    if let Some(asset) = shipped::level(name) {
+        return found_or_shipped(asset);
+    }
+    let names: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
+    let help = nearest(level::stem(name), &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    Err(Failure::bad(format!("there is no file {name}; levels that ship: {}{help}", names.join(", "))))
+}
+
+/// The minds of the folder beside the rules, over those that ship.
+fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
+    let mut minds: Vec<Source> = Vec::new();
+    let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
+    if let Ok(entries) = std::fs::read_dir(&folder) {
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron")) {
+            minds.push((shown(path), read_text(path)?));
+        }
+    }
+    for (file, text) in shipped::MINDS {
+        if minds.iter().all(|(found, _)| level::stem(found) != level::stem(file)) {
+            minds.push(((*file).to_owned(), (*text).to_owned()));
+        }
+    }
+    Ok(minds)
+}
+
+/// What ships, unless a file of the same path lies below the working folder or beside the program.
+fn found_or_shipped((path, text): shipped::Asset) -> Result<Source, Failure> {
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
+    for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
+        if candidate.is_file() {
+            return Ok((shown(&candidate), read_text(&candidate)?));
+        }
+    }
+    Ok((path.to_owned(), text.to_owned()))
+}
+
+/// The text of a file; never more of it is read than is allowed.
+pub fn read_text(path: &Path) -> Result<String, Failure> {
+    let file = shown(path);
+    let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
+    if path.is_dir() {
+        return Err(Failure::bad(format!("cannot read {file}: it is a folder, not a file")));
+    }
+    let mut bytes = Vec::new();
+    File::open(path).map_err(unreadable)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(level::text_of(&file, &bytes)?.to_owned())
+}
+
+/// A path as messages show it.
+pub fn shown(path: &Path) -> String {
+    path.display().to_string()
+}

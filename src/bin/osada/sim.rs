@@ -1,0 +1,223 @@
+//! `osada sim`: levels without a window, one seed or many, on all cores.
+use crate::failure::Failure;
+use crate::files::Library;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use osada::level::{self, Level};
+use osada::player;
+use osada::record::StateHash;
+use osada::sim::rules::{Role, Rules};
+use osada::sim::{Outcome, World, tick};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{Write, stdout};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::Instant;
+
+/// What to run.
+#[derive(Args)]
+pub struct SimArgs {
+    /// The level's file, or the name of one that ships
+    level: String,
+    /// What all random numbers of the world follow from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Several seeds, the last one excluded
+    #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with = "seed")]
+    seeds: Option<Range<u64>>,
+    /// Stop after so many ticks, 60 to the second; without it, when the level ends
+    #[arg(long, value_name = "N")]
+    ticks: Option<u64>,
+    /// Who plays
+    #[arg(long, value_name = "NAME", default_value = "idle", value_parser = PossibleValuesParser::new(player::NAMES))]
+    player: String,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Also print the hash of the state, whole and by subsystem, every so many ticks
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    hash_every: Option<u64>,
+}
+
+fn seeds(text: &str) -> Result<Range<u64>, String> {
+    let (first, end) = text.split_once("..").ok_or("must look like 0..10")?;
+    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a whole number"));
+    let (first, end) = (number(first)?, number(end)?);
+    if first < end { Ok(first..end) } else { Err(format!("{first}..{end} holds no seed; the second must be larger")) }
+}
+
+/// How a run came out.
+#[derive(Serialize)]
+struct Summary<'a> {
+    level: &'a str,
+    player: &'a str,
+    seed: u64,
+    ticks: u64,
+    outcome: &'static str,
+    day: u64,
+    wave: u32,
+    colonists: usize,
+    besiegers: usize,
+    kills: u32,
+    losses: u32,
+    hash: String,
+    wall_seconds: f64,
+    ticks_per_second: f64,
+}
+
+/// The hash at a tick.
+#[derive(Serialize)]
+struct Checkpoint {
+    seed: u64,
+    tick: u64,
+    hash: String,
+    subsystems: BTreeMap<&'static str, String>,
+}
+
+/// Runs every seed and prints the results in the order of seeds.
+pub fn run(args: &SimArgs, library: &Library) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let level = library.level(&args.level, &rules)?;
+    let seeds = args.seeds.clone().unwrap_or(args.seed..args.seed + 1);
+    let bar = progress_bar(&seeds);
+    let (next, stopped) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel();
+    let workers = (rayon::current_num_threads() as u64).min(seeds.end - seeds.start);
+    // Workers take the seeds in order, so that results can be printed soon after they are there.
+    let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
+        while !stopped.load(Ordering::Relaxed) {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end || sender.send((seed, run_one(args, &level, &rules, seed))).is_err() {
+                return;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            rayon::scope(|pool| {
+                for _ in 0..workers {
+                    let sender = sender.clone();
+                    pool.spawn(|_| work(sender));
+                }
+            });
+            drop(sender);
+        });
+        let done = print_in_order(&receiver, seeds.start, &bar);
+        stopped.store(true, Ordering::Relaxed);
+        bar.finish_and_clear();
+        done
+    })
+}
+
+fn progress_bar(seeds: &Range<u64>) -> ProgressBar {
+    let count = seeds.end - seeds.start;
+    if count == 1 {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(count);
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} seeds, {eta} left").unwrap_or(ProgressStyle::default_bar()),
+    );
+    bar
+}
+
+fn print_in_order(
+    results: &mpsc::Receiver<(u64, Result<String, Failure>)>,
+    first: u64,
+    bar: &ProgressBar,
+) -> Result<(), Failure> {
+    let mut waiting = BTreeMap::new();
+    let mut next = first;
+    for (seed, result) in results {
+        waiting.insert(seed, result);
+        bar.inc(1);
+        while let Some(result) = waiting.remove(&next) {
+            let text = result?;
+            bar.suspend(|| stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
+            next += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Runs one seed; the lines to print.
+fn run_one(args: &SimArgs, level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<String, Failure> {
+    let mut world =
+        level::build(level, rules, seed).map_err(|error| Failure::bad(format!("{}: {error}", args.level)))?;
+    let mut player = player::named(&args.player).ok_or_else(|| Failure::Usage(format!("no player {}", args.player)))?;
+    let mut lines = String::new();
+    let started = Instant::now();
+    while world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| world.clock().tick() < ticks) {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+        if args.hash_every.is_some_and(|every| world.clock().tick().is_multiple_of(every)) {
+            lines.push_str(&checkpoint(&world, args.json)?);
+        }
+    }
+    let wall_seconds = started.elapsed().as_secs_f64();
+    let summary = summary(&world, &args.player, wall_seconds);
+    lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
+    Ok(lines)
+}
+
+fn json<T: Serialize>(value: &T) -> Result<String, Failure> {
+    let text = serde_json::to_string(value).map_err(|error| Failure::Output(error.into()))?;
+    Ok(text + "\n")
+}
+
+fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
+    let hash = StateHash::of(world.state());
+    let (seed, tick) = (world.seed(), world.clock().tick());
+    if !as_json {
+        return Ok(format!("seed {seed} tick {tick} hash {hash}\n"));
+    }
+    let subsystems = hash.rooms().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
+    json(&Checkpoint { seed, tick, hash: hash.to_string(), subsystems })
+}
+
+fn summary<'a>(world: &'a World, player: &'a str, wall_seconds: f64) -> Summary<'a> {
+    let ticks = world.clock().tick();
+    let tally = world.tally();
+    Summary {
+        level: world.level(),
+        player,
+        seed: world.seed(),
+        ticks,
+        outcome: match world.outcome() {
+            Outcome::Running => "running",
+            Outcome::Victory => "victory",
+            Outcome::Defeat => "defeat",
+        },
+        day: world.clock().day(&world.rules().time),
+        wave: world.siege().arrived(),
+        colonists: world.of_role(Role::Colonist).count(),
+        besiegers: world.of_role(Role::Besieger).count(),
+        kills: tally.kills,
+        losses: tally.losses,
+        hash: StateHash::of(world.state()).to_string(),
+        wall_seconds,
+        ticks_per_second: ticks as f64 / wall_seconds.max(1e-9),
+    }
+}
+
+fn sentence(it: &Summary) -> String {
+    format!(
+        "{} seed {} ({}): {} on day {} after {} ticks; wave {}, {} colonists, {} besiegers, {} kills, {} losses; hash {}; {:.0} ticks/s\n",
+        it.level,
+        it.seed,
+        it.player,
+        it.outcome,
+        it.day,
+        it.ticks,
+        it.wave,
+        it.colonists,
+        it.besiegers,
+        it.kills,
+        it.losses,
+        it.hash,
+        it.ticks_per_second
+    )
+}

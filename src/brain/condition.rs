@@ -1,0 +1,136 @@
+//! Conditions on senses, as rule lists, state machines and behaviour trees ask them.
+
+use super::place::Place;
+use super::{Name, Sense, Senses};
+use serde::Deserialize;
+
+/// A yes-or-no question about the senses.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// Holds whatever the senses say.
+    Always,
+    /// The sense is 1 (more exactly: at least one half).
+    Yes(Sense),
+    /// The sense is 0 (more exactly: below one half).
+    No(Sense),
+    /// The sense is below a number.
+    Below(Sense, f64),
+    /// The sense is at least a number.
+    AtLeast(Sense, f64),
+    /// The first sense is at least as great as the second, both without their signs.
+    Longer(Sense, Sense),
+    /// The condition does not hold.
+    Not(Box<Self>),
+    /// Every one holds.
+    All(Vec<Self>),
+    /// At least one holds.
+    Any(Vec<Self>),
+}
+
+/// A [`Condition`] as it is written in RON, such as `Below(HpShare, 0.2)`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[allow(missing_docs, reason = "each stands for the condition of the same name")]
+pub enum ConditionSource {
+    Always,
+    Yes(Name),
+    No(Name),
+    Below(Name, f64),
+    AtLeast(Name, f64),
+    Longer(Name, Name),
+    Not(Box<Self>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
+}
+
+impl Condition {
+    /// Whether it holds.
+    pub fn holds(&self, senses: &Senses) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Yes(sense) => senses.get(*sense) >= 0.5,
+            Self::No(sense) => senses.get(*sense) < 0.5,
+            Self::Below(sense, bound) => senses.get(*sense) < *bound,
+            Self::AtLeast(sense, bound) => senses.get(*sense) >= *bound,
+            Self::Longer(a, b) => senses.get(*a).abs() >= senses.get(*b).abs(),
+            Self::Not(condition) => !condition.holds(senses),
+            Self::All(conditions) => conditions.iter().all(|condition| condition.holds(senses)),
+            Self::Any(conditions) => conditions.iter().any(|condition| condition.holds(senses)),
+        }
+    }
+
+    /// The condition in words, with the present values of its senses: "HpShare 0.15 < 0.2".
+    pub fn words(&self, senses: &Senses) -> String {
+        let value = |sense: &Sense| format!("{} {}", sense.name(), rounded(senses.get(*sense)));
+        let joined = |conditions: &[Self], word: &str| {
+            let words: Vec<_> = conditions.iter().map(|condition| condition.words(senses)).collect();
+            format!("({})", words.join(word))
+        };
+        match self {
+            Self::Always => "always".to_owned(),
+            Self::Yes(sense) => value(sense),
+            Self::No(sense) => format!("not {}", value(sense)),
+            Self::Below(sense, bound) => format!("{} < {bound}", value(sense)),
+            Self::AtLeast(sense, bound) => format!("{} ≥ {bound}", value(sense)),
+            Self::Longer(a, b) => format!("|{}| ≥ |{}|", value(a), value(b)),
+            Self::Not(condition) => format!("not {}", condition.words(senses)),
+            Self::All(conditions) => joined(conditions, " and "),
+            Self::Any(conditions) => joined(conditions, " or "),
+        }
+    }
+}
+
+/// Two digits after the point, none where they would be zero.
+fn rounded(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+impl ConditionSource {
+    /// The condition, or `None` if there are faults.
+    pub(super) fn check(&self, at: &Place) -> Option<Condition> {
+        let sense = |at: &Place, name: &Name| at.find(name, "sense", &Sense::ALL, Sense::name);
+        let bounded = |name: &Name, bound: f64, make: fn(Sense, f64) -> Condition| {
+            let found = sense(&at.index(0), name);
+            if !bound.is_finite() {
+                at.index(1).fault(format!("a bound must be a finite number; it is {bound}"));
+            }
+            found.map(|sense| make(sense, bound))
+        };
+        let list = |parts: &[Self]| {
+            if parts.is_empty() {
+                at.fault("there must be at least one condition in the list");
+            }
+            let parts: Vec<_> = parts.iter().enumerate().map(|(index, part)| part.check(&at.index(index))).collect();
+            parts.into_iter().collect::<Option<Vec<_>>>()
+        };
+        match self {
+            Self::Always => Some(Condition::Always),
+            Self::Yes(name) => sense(at, name).map(Condition::Yes),
+            Self::No(name) => sense(at, name).map(Condition::No),
+            Self::Below(name, bound) => bounded(name, *bound, Condition::Below),
+            Self::AtLeast(name, bound) => bounded(name, *bound, Condition::AtLeast),
+            Self::Longer(a, b) => {
+                let pair = (sense(&at.index(0), a), sense(&at.index(1), b));
+                Some(Condition::Longer(pair.0?, pair.1?))
+            }
+            Self::Not(part) => part.check(at).map(|part| Condition::Not(Box::new(part))),
+            Self::All(parts) => list(parts).map(Condition::All),
+            Self::Any(parts) => list(parts).map(Condition::Any),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_ask_the_senses_and_say_what_they_found() {
+        let senses = Senses::besieger(9.0, 60.0, 2.0).with(Sense::EnemySeen, 1.0);
+        let hurt = Condition::Below(Sense::HpShare, 0.2);
+        let both = Condition::All(vec![hurt.clone(), Condition::Not(Box::new(Condition::Yes(Sense::EnemySeen)))]);
+        assert!(hurt.holds(&senses) && !both.holds(&senses));
+        assert_eq!(both.words(&senses), "(HpShare 0.15 < 0.2 and not EnemySeen 1)");
+        assert!(Condition::Longer(Sense::FoodX, Sense::FoodY).holds(&senses.with(Sense::FoodX, -3.0)));
+    }
+}

@@ -1,0 +1,60 @@
+//! Checking a mind file: where one is in it, and what was found wrong so far.
+
+use super::Name;
+use crate::level::{Fault, Step, deeper};
+use std::cell::RefCell;
+
+/// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
+/// be reported at once.
+pub(super) struct Place<'a> {
+    path: Vec<Step>,
+    faults: &'a RefCell<Vec<Fault>>,
+}
+
+impl<'a> Place<'a> {
+    /// The value that `path` leads to.
+    pub fn new(path: &[Step], faults: &'a RefCell<Vec<Fault>>) -> Self {
+        Self { path: path.to_vec(), faults }
+    }
+
+    /// A field of this value.
+    pub fn field(&self, name: &'static str) -> Self {
+        Self { path: deeper(&self.path, Step::Field(name)), faults: self.faults }
+    }
+
+    /// An element of this value.
+    pub fn index(&self, index: usize) -> Self {
+        Self { path: deeper(&self.path, Step::Index(index)), faults: self.faults }
+    }
+
+    /// Notes that this value is wrong.
+    pub fn fault(&self, message: impl Into<String>) {
+        self.faults.borrow_mut().push(Fault::new(&self.path, message));
+    }
+
+    /// Notes that this value is wrong, with a suggestion.
+    pub fn fault_with_help(&self, message: impl Into<String>, help: impl Into<String>) {
+        let fault = Fault { help: Some(help.into()), ..Fault::new(&self.path, message) };
+        self.faults.borrow_mut().push(fault);
+    }
+
+    /// Number of faults in the whole file so far.
+    pub fn count(&self) -> usize {
+        self.faults.borrow().len()
+    }
+
+    /// The place of this name in a list of names, or `None` and a fault that lists them and suggests the nearest.
+    pub fn position<'n>(&self, name: &Name, what: &str, known: impl IntoIterator<Item = &'n str>) -> Option<usize> {
+        let known: Vec<_> = known.into_iter().collect();
+        let found = known.iter().position(|known| *known == name.0);
+        if found.is_none() {
+            self.faults.borrow_mut().push(Fault::unknown(&self.path, what, &name.0, &known));
+        }
+        found
+    }
+
+    /// The item of this name, or `None` and a fault like that of [`Place::position`].
+    pub fn find<T: Copy>(&self, name: &Name, what: &str, items: &[T], to_name: fn(T) -> &'static str) -> Option<T> {
+        self.position(name, what, items.iter().map(|&item| to_name(item))).map(|index| items[index])
+    }
+}

@@ -1,0 +1,87 @@
+//! Rule lists: the first condition that holds acts.
+
+use super::condition::{Condition, ConditionSource};
+use super::place::Place;
+use super::{Action, Evidence, Name, Reasons, Senses};
+use serde::Deserialize;
+
+/// A list of rules, asked from the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleList {
+    rules: Vec<(String, Condition, Action)>,
+    otherwise: Action,
+}
+
+/// A [`RuleList`] as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleListSource {
+    /// The rules, the most urgent first.
+    pub rules: Vec<RuleSource>,
+    /// The action when no rule holds.
+    pub otherwise: Name,
+}
+
+/// One rule as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleSource {
+    /// Its name for people.
+    pub name: String,
+    /// When it holds.
+    pub when: ConditionSource,
+    /// Name of its action.
+    pub act: Name,
+}
+
+/// One rule at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleReasons {
+    /// Its name.
+    pub name: String,
+    /// Its condition in words, with the present values of the senses.
+    pub condition: String,
+    /// Whether it holds; the rules behind the one that acts are not asked (`None`).
+    pub holds: Option<bool>,
+    /// Its action.
+    pub action: Action,
+}
+
+impl RuleList {
+    /// What to do now.
+    pub fn decide(&self, senses: &Senses) -> Action {
+        let first = self.rules.iter().find(|(_, condition, _)| condition.holds(senses));
+        first.map_or(self.otherwise, |(_, _, action)| *action)
+    }
+
+    /// What to do now, with every rule up to the one that acts.
+    pub fn explain(&self, senses: &Senses) -> Reasons {
+        let acting = self.rules.iter().position(|(_, condition, _)| condition.holds(senses));
+        let reasons = |(index, (name, condition, action)): (usize, &(String, Condition, Action))| RuleReasons {
+            name: name.clone(),
+            condition: condition.words(senses),
+            holds: (acting.is_none_or(|acting| index <= acting)).then_some(acting == Some(index)),
+            action: *action,
+        };
+        let rules = self.rules.iter().enumerate().map(reasons).collect();
+        Reasons { action: self.decide(senses), evidence: Evidence::Rules { rules, acting } }
+    }
+}
+
+impl RuleListSource {
+    /// The rule list, or `None` if there are faults.
+    pub(super) fn check(&self, at: &Place, actions: &[Action]) -> Option<RuleList> {
+        let mut rules = Vec::new();
+        for (index, rule) in self.rules.iter().enumerate() {
+            let at = at.field("rules").index(index);
+            let condition = rule.when.check(&at.field("when"));
+            let action = at.field("act").find(&rule.act, "action", actions, Action::name);
+            if condition == Some(Condition::Always) && index + 1 < self.rules.len() {
+                at.field("when").fault("a rule that always holds hides the rules behind it; put it into `otherwise`");
+            }
+            rules.extend(condition.zip(action).map(|(condition, action)| (rule.name.clone(), condition, action)));
+        }
+        let otherwise = at.field("otherwise").find(&self.otherwise, "action", actions, Action::name)?;
+        Some(RuleList { rules, otherwise })
+    }
+}

@@ -1,0 +1,171 @@
+//! Behaviour trees: sequences, selectors, inverters, conditions and actions, asked anew at every decision.
+
+use super::condition::{Condition, ConditionSource};
+use super::place::Place;
+use super::{Action, Evidence, Name, Reasons, Senses};
+use serde::Deserialize;
+
+/// A behaviour tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tree {
+    root: Node,
+    otherwise: Action,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Node {
+    Sequence(Vec<Node>),
+    Selector(Vec<Node>),
+    Inverter(Box<Node>),
+    Condition(Condition),
+    Action(Action),
+}
+
+/// A [`Tree`] as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreeSource {
+    /// The topmost node.
+    pub root: NodeSource,
+    /// Name of the action when the root fails, or succeeds without any action.
+    pub otherwise: Name,
+}
+
+/// A node as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum NodeSource {
+    /// Asks its children in order and fails with the first that fails; its action is the last of theirs.
+    Sequence(Vec<Self>),
+    /// Asks its children in order and succeeds with the first that succeeds.
+    Selector(Vec<Self>),
+    /// Succeeds, without an action, where its child fails, and fails where it succeeds.
+    Inverter(Box<Self>),
+    /// Succeeds, without an action, where the condition holds.
+    Condition(ConditionSource),
+    /// Succeeds with the action of this name.
+    Action(Name),
+}
+
+/// A node at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeReasons {
+    /// How far down it is; the root is at 0.
+    pub depth: usize,
+    /// What it is: `Selector`, a condition with the present values of its senses, or an action.
+    pub label: String,
+    /// Whether it succeeded, or `None` if it was not asked.
+    pub success: Option<bool>,
+}
+
+/// A node succeeds, perhaps with an action, or fails.
+type Outcome = Result<Option<Action>, Failed>;
+
+/// The failure of a node.
+struct Failed;
+
+impl Tree {
+    /// What to do now.
+    pub fn decide(&self, senses: &Senses) -> Action {
+        self.root.ask(senses).ok().flatten().unwrap_or(self.otherwise)
+    }
+
+    /// What to do now, with every node in depth-first order.
+    pub fn explain(&self, senses: &Senses) -> Reasons {
+        let mut nodes = Vec::new();
+        self.root.explain(senses, 0, true, &mut nodes);
+        Reasons { action: self.decide(senses), evidence: Evidence::Tree(nodes) }
+    }
+}
+
+impl Node {
+    fn ask(&self, senses: &Senses) -> Outcome {
+        match self {
+            Self::Sequence(children) => {
+                let mut action = None;
+                for child in children {
+                    action = child.ask(senses)?.or(action);
+                }
+                Ok(action)
+            }
+            Self::Selector(children) => children.iter().find_map(|child| child.ask(senses).ok()).ok_or(Failed),
+            Self::Inverter(child) => child.ask(senses).map_or(Ok(None), |_| Err(Failed)),
+            Self::Condition(condition) => {
+                if condition.holds(senses) {
+                    Ok(None)
+                } else {
+                    Err(Failed)
+                }
+            }
+            Self::Action(action) => Ok(Some(*action)),
+        }
+    }
+
+    /// Adds this node and all below it. `asked` says whether the decision comes by here.
+    fn explain(&self, senses: &Senses, depth: usize, asked: bool, nodes: &mut Vec<NodeReasons>) {
+        let label = match self {
+            Self::Sequence(_) => "Sequence".to_owned(),
+            Self::Selector(_) => "Selector".to_owned(),
+            Self::Inverter(_) => "Inverter".to_owned(),
+            Self::Condition(condition) => condition.words(senses),
+            Self::Action(action) => action.name().to_owned(),
+        };
+        nodes.push(NodeReasons { depth, label, success: asked.then(|| self.ask(senses).is_ok()) });
+        let mut asked = asked;
+        for child in self.children() {
+            child.explain(senses, depth + 1, asked, nodes);
+            let success = child.ask(senses).is_ok();
+            asked = asked
+                && match self {
+                    Self::Selector(_) => !success,
+                    _ => success,
+                };
+        }
+    }
+
+    fn children(&self) -> &[Self] {
+        match self {
+            Self::Sequence(children) | Self::Selector(children) => children,
+            Self::Inverter(child) => std::slice::from_ref(child),
+            Self::Condition(_) | Self::Action(_) => &[],
+        }
+    }
+
+    fn has_action(&self) -> bool {
+        matches!(self, Self::Action(_)) || self.children().iter().any(Self::has_action)
+    }
+}
+
+impl TreeSource {
+    /// The tree, or `None` if there are faults.
+    pub(super) fn check(&self, at: &Place, actions: &[Action]) -> Option<Tree> {
+        let root = self.root.check(&at.field("root"), actions);
+        let otherwise = at.field("otherwise").find(&self.otherwise, "action", actions, Action::name);
+        if root.as_ref().is_some_and(|root| !root.has_action()) {
+            at.field("root").fault("a tree needs at least one `Action` leaf");
+            return None;
+        }
+        Some(Tree { root: root?, otherwise: otherwise? })
+    }
+}
+
+impl NodeSource {
+    fn check(&self, at: &Place, actions: &[Action]) -> Option<Node> {
+        let list = |children: &[Self], name: &str| {
+            if children.is_empty() {
+                at.fault(format!(
+                    "a {name} needs at least one child; every branch ends in a `Condition` or an `Action`"
+                ));
+            }
+            let checked = children.iter().enumerate().map(|(index, child)| child.check(&at.index(index), actions));
+            // All children are checked before the first missing one is looked at.
+            checked.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()
+        };
+        match self {
+            Self::Sequence(children) => list(children, "Sequence").map(Node::Sequence),
+            Self::Selector(children) => list(children, "Selector").map(Node::Selector),
+            Self::Inverter(child) => child.check(at, actions).map(|child| Node::Inverter(Box::new(child))),
+            Self::Condition(condition) => condition.check(at).map(Node::Condition),
+            Self::Action(name) => at.find(name, "action", actions, Action::name).map(Node::Action),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What a RON file is, told by the fields it has.
+
+use super::place::outermost_fields;
+
+/// What a file can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A level.
+    Level,
+    /// The rules of the game.
+    Rules,
+    /// How a kind of unit decides.
+    Mind,
+}
+
+/// Fields that only one kind of file has.
+const TELLING: [(Kind, &[&str]); 3] = [
+    (Kind::Level, &["about", "ground", "waves", "colonists", "stock", "camp", "hints", "difficulty"]),
+    (Kind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
+    (Kind::Mind, &["role", "decider", "role"]),
+];
+
+/// What a text most likely is, by its fields, also where it is faulty; a level if nothing speaks for anything.
+pub fn kind_of(text: &str) -> Kind {
+    let fields = outermost_fields(text);
+    let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();
+    let mut best = (Kind::Level, score(TELLING[0].1));
+    for (kind, telling) in &TELLING[1..] {
+        if score(telling) > best.1 {
+            best = (*kind, score(telling));
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::shipped;
+
+    #[test]
+    fn shipped_files_are_known_by_their_fields() {
+        assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == Kind::Level));
+        assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == Kind::Mind));
+        assert_eq!(kind_of(shipped::RULES.1), Kind::Rules);
+        assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), Kind::Rules);
+        assert_eq!(kind_of(""), Kind::Level);
+    }
+}

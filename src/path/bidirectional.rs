@@ -1,0 +1,151 @@
+//! Bidirectional A*: one search from each end; the one with the smaller open list goes on (Pohl's
+//! cardinality criterion) until no path through either open list can be shorter than the best meeting.
+
+use super::astar::{check_ends, estimate};
+use super::scratch::{NO_PARENT, Node};
+use super::{GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Scratch, Stats, Step, StepKind};
+use crate::grid::Cell;
+
+/// The memory of both searches, to be reused.
+#[derive(Clone, Debug, Default)]
+pub struct Pair<O = Heap> {
+    sides: [Scratch<O>; 2],
+}
+
+impl<O: OpenList> Pair<O> {
+    /// Counts of both searches together.
+    pub fn stats(&self) -> Stats {
+        let [ahead, back] = &self.sides;
+        Stats {
+            expanded: ahead.stats.expanded + back.stats.expanded,
+            generated: ahead.stats.generated + back.stats.generated,
+            reopened: ahead.stats.reopened + back.stats.reopened,
+        }
+    }
+}
+
+/// The best meeting of the two searches so far.
+struct Meeting {
+    cost: f64,
+    node: u32,
+}
+
+/// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
+/// options, termination does not count: the search stops when the best meeting is proven.
+pub fn find<M: GridMap, O: OpenList>(
+    map: &M,
+    start: Cell,
+    goal: Cell,
+    options: &Options<'_>,
+    pair: &mut Pair<O>,
+    observer: &mut impl Observer,
+    path: &mut Vec<Cell>,
+) -> Result<f64, PathError> {
+    path.clear();
+    pair.sides.iter_mut().for_each(|side| side.stats = Stats::default());
+    let ground = map.ground();
+    check_ends(ground, start, Rect::cell(goal))?;
+    let ends = [ground.index(start) as u32, ground.index(goal) as u32];
+    let to_goal = estimate(map, Rect::cell(goal), options.heuristic);
+    let to_start = estimate(map, Rect::cell(start), options.heuristic);
+    let estimate = |side: usize, node: u32| if side == 0 { to_goal(node) } else { to_start(node) };
+    // Lower bounds of f among each side's open nodes, and how many nodes each has open.
+    let mut floors = [0.0f64; 2];
+    let mut open = [1usize; 2];
+    for (side, scratch) in pair.sides.iter_mut().enumerate() {
+        let h = estimate(side, ends[side]);
+        scratch.begin(map.nodes(), h);
+        for &node in options.forbidden {
+            scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: scratch.stamp + 1 };
+        }
+        scratch.nodes[ends[side] as usize] = Node { g: 0.0, parent: NO_PARENT, stamp: scratch.stamp };
+        scratch.open.push(h, h, ends[side]);
+    }
+    let mut meeting = Meeting { cost: if start == goal { 0.0 } else { f64::INFINITY }, node: ends[0] };
+    while meeting.cost > floors[0].max(floors[1]) {
+        let side = usize::from(open[1] < open[0]);
+        let Some((floor, node)) = pair.sides[side].open.pop() else { break };
+        floors[side] = floors[side].max(floor);
+        let Node { g, parent, stamp } = pair.sides[side].nodes[node as usize];
+        if stamp != pair.sides[side].stamp {
+            continue;
+        }
+        pair.sides[side].nodes[node as usize].stamp += 1;
+        open[side] -= 1;
+        let h = estimate(side, node);
+        if g + h >= meeting.cost {
+            continue;
+        }
+        if pair.stats().expanded == options.limit {
+            return Err(PathError::LimitReached { start, limit: options.limit });
+        }
+        pair.sides[side].stats.expanded += 1;
+        let backward = side == 1;
+        let parent = (parent != NO_PARENT).then_some(parent);
+        observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward });
+        let (mine, other) = split(&mut pair.sides, side);
+        let mut relax = |to: u32, cost: f64| {
+            let cost = g + cost;
+            let next = &mut mine.nodes[to as usize];
+            let known = next.stamp >= mine.stamp;
+            if known && next.g <= cost {
+                return;
+            }
+            let again = known && next.stamp != mine.stamp;
+            open[side] += usize::from(!known || again);
+            mine.stats.reopened += u32::from(again);
+            mine.stats.generated += 1;
+            *next = Node { g: cost, parent: node, stamp: mine.stamp };
+            let h = estimate(side, to);
+            mine.open.push(cost + h, h, to);
+            let kind = if again { StepKind::Reopened } else { StepKind::Opened };
+            observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward });
+            if let Some(rest) = other.cost(to)
+                && cost + rest < meeting.cost
+            {
+                meeting = Meeting { cost: cost + rest, node: to };
+            }
+        };
+        if backward { map.edges_back(node, &mut relax) } else { map.edges(node, &mut relax) }
+    }
+    if meeting.cost == f64::INFINITY {
+        return Err(PathError::NoPath { start });
+    }
+    let [ahead, back] = &mut pair.sides;
+    path.extend(ahead.chain(meeting.node).iter().map(|&node| ground.cell(node as usize)));
+    let rest = back.chain(meeting.node);
+    path.extend(rest[..rest.len() - 1].iter().rev().map(|&node| ground.cell(node as usize)));
+    Ok(meeting.cost)
+}
+
+fn split<O>(sides: &mut [Scratch<O>; 2], side: usize) -> (&mut Scratch<O>, &Scratch<O>) {
+    let [ahead, back] = sides;
+    if side == 0 { (ahead, back) } else { (back, ahead) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Stream};
+    use crate::path::{Goal, GridGraph, astar};
+
+    #[test]
+    fn both_ends_meet_at_the_cost_of_astar() {
+        let (mut pair, mut scratch) = (Pair::<Heap>::default(), Scratch::<Heap>::new());
+        let (mut one, mut two) = (Vec::new(), Vec::new());
+        let mut stream = Stream::new(4, 0);
+        let open = Grid::from_fn(40, 40, |_| stream.chance(0.75));
+        let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
+        for _ in 0..300 {
+            let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
+            let options = Options::default();
+            let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut one);
+            let both = find(&GridGraph::new(&open, options.rules), a, b, &options, &mut pair, &mut (), &mut two);
+            assert_eq!(along, both);
+            if both.is_ok() {
+                assert_eq!((two.first(), two.last()), (Some(&a), Some(&b)));
+                assert!(two.windows(2).all(|step| step[0].touches(step[1])));
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Every level with every scripted player, for a long time.
+
+mod common;
+
+use common::{check_invariants, play, world_of};
+use osada::level::shipped;
+use osada::player::{NAMES, named};
+
+/// Ticks that anybody may be without progress: 10 s.
+const STUCK: u64 = 600;
+
+#[test]
+fn every_level_survives_twenty_thousand_ticks_of_every_player() {
+    assert!(shipped::LEVELS.len() >= 4);
+    for (file, _) in shipped::LEVELS {
+        let level = osada::level::stem(file);
+        for name in NAMES {
+            let mut world = world_of(level, 11);
+            let mut player = named(name).expect("the player exists");
+            let mut events = 0;
+            play(&mut world, player.as_mut(), 20_000, |world, happened| {
+                events += happened.len();
+                if world.clock().tick().is_multiple_of(50) {
+                    check_invariants(world);
+                }
+            });
+            check_invariants(&world);
+            assert!(events > 0, "{level} with {name}: nothing happened");
+            let stuck = world.tally().longest_stuck;
+            assert!(stuck <= STUCK, "{level} with {name}: a besieger was stuck for {stuck} ticks");
+        }
+    }
+}
+
+#[test]
+fn nothing_impossible_happens_in_any_tick_of_a_whole_siege() {
+    let mut world = world_of("first_siege", 2);
+    let mut player = named("planner").expect("the player exists");
+    play(&mut world, player.as_mut(), 80_000, |world, _| check_invariants(world));
+    assert!(world.siege().arrived() >= 3, "the siege ended before it was one");
+    assert!(world.tally().built > 20 && world.tally().jobs > 50);
+}
