@@ -4,14 +4,16 @@ use super::Options;
 use super::game::Game;
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
+use super::mouse::{MouseEvent, MouseEvents};
 use super::panels::{self, Choice};
 use super::pen::Skin;
 use super::shots::{self, Script};
 use super::title::{Title, Wish};
 use super::{corner, hud, input, inspector, letters, outcome, style, toolbar};
-use egui_macroquad::egui::Context;
+use egui_macroquad::egui::{Context, Order, pos2};
 use macroquad::color::Color;
-use macroquad::math::vec2;
+use macroquad::input::mouse_position;
+use macroquad::math::{Vec2, vec2};
 use macroquad::shapes::draw_rectangle;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, next_frame, screen_height, screen_width, set_fullscreen};
@@ -35,6 +37,7 @@ struct App {
     backdrop: Option<Game>,
     game: Option<Game>,
     on_title: bool,
+    mouse: MouseEvents,
     player: Option<String>,
     speed: f64,
     script: Script,
@@ -70,6 +73,7 @@ impl App {
             backdrop: None,
             game: None,
             on_title: true,
+            mouse: MouseEvents::new(),
             player: options.player,
             speed: options.speed,
             script: Script::new(options.shots, options.quit_at),
@@ -138,6 +142,8 @@ impl App {
     }
 
     fn title_frame(&mut self, width: f32, height: f32, seconds: f64) {
+        // What is clicked here is no business of the map.
+        self.mouse.take();
         if let Some(game) = &mut self.backdrop {
             game.camera.resize(width, height);
             game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
@@ -167,25 +173,28 @@ impl App {
     }
 
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64) {
-        let Self { game, icons, keys, script, .. } = self;
+        let Self { game, icons, keys, script, mouse, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
         };
+        let events = mouse.take();
         game.camera.resize(width, height);
         game.pass(seconds, script.ticks_left(game.ticks));
-        let (mut choice, mut free, mut typing) = (None, true, false);
+        let (mut choice, mut typing, mut panels, mut busy) = (None, false, Vec::new(), false);
         egui_macroquad::ui(|ctx| {
             prepare(ctx, height);
             choice = interface(ctx, game, icons, keys);
-            free = !ctx.is_pointer_over_area() && !ctx.is_using_pointer();
             typing = ctx.wants_keyboard_input();
+            busy = ctx.is_using_pointer();
+            panels = covered(ctx, &events);
         });
+        let free = |at: Vec2| !busy && !panels.contains(&at);
         if !typing {
             input::pan(game, keys, seconds as f32);
             input::press(game, keys);
         }
-        input::mouse(game, free);
+        input::mouse(game, &events, free);
         game.draw();
         if let Some(choice) = choice {
             self.choose(choice);
@@ -215,6 +224,21 @@ impl App {
             self.show_title();
         }
     }
+}
+
+/// The places of the events, and of the cursor now, that lie on a panel.
+fn covered(ctx: &Context, events: &[MouseEvent]) -> Vec<Vec2> {
+    let place = |event: &MouseEvent| match *event {
+        MouseEvent::Moved(at) | MouseEvent::Pressed(_, at) | MouseEvent::Released(_, at) | MouseEvent::Wheel(_, at) => {
+            at
+        }
+    };
+    let scale = ctx.pixels_per_point();
+    let on_panel = |at: &Vec2| {
+        let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
+        layer.is_some_and(|layer| layer.order != Order::Background)
+    };
+    events.iter().map(place).chain([mouse_position().into()]).filter(on_panel).collect()
 }
 
 fn prepare(ctx: &Context, height: f32) {

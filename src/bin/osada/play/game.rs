@@ -5,7 +5,7 @@ use super::clock::Pace;
 use super::corner::Minimap;
 use super::desk::Desk;
 use super::history::History;
-use super::input::{Mouse, control};
+use super::input::{Clicks, control};
 use super::letters::Letters;
 use super::marks::Marks;
 use super::overlays::{Overlay, SearchView};
@@ -37,8 +37,8 @@ pub struct Game {
     pub view: View,
     /// What is in front of the player.
     pub desk: Desk,
-    /// What is remembered of the mouse.
-    pub mouse: Mouse,
+    /// What is remembered of clicks.
+    pub clicks: Clicks,
     /// The news.
     pub letters: Letters,
     /// How it went.
@@ -75,7 +75,7 @@ impl Game {
             view: View::new(&world, skin),
             pace: Pace::new(1.0, true),
             desk: Desk::default(),
-            mouse: Mouse::default(),
+            clicks: Clicks::default(),
             letters: Letters::default(),
             history: History::default(),
             minimap: Minimap::default(),

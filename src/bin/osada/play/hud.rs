@@ -43,8 +43,7 @@ fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_co
     let inner = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.add(icons.image(Picture::Icon(icon), 24.0));
-        let label = RichText::new(text).size(16.0).strong().color(text_colour);
-        ui.add_sized(vec2(26.0, 24.0), egui::Label::new(label).halign(egui::Align::Min));
+        style::column(ui, 30.0, RichText::new(text).size(16.0).strong().color(text_colour));
     });
     inner.response.on_hover_text(about);
 }

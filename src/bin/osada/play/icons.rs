@@ -48,11 +48,11 @@ impl Icons {
     /// Paints the upper part of a picture so that it fills the width of a rectangle: a portrait.
     pub fn paint_top(&self, ui: &Ui, picture: Picture, rect: Rect) {
         if let Some((id, uv, size)) = self.find(picture) {
-            // The pictures of people leave a margin at the sides.
-            let margin = 0.2;
-            let width = uv.width() * (1.0 - 2.0 * margin);
+            // The pictures of people leave a margin at the sides and above the head.
+            let (side, above) = (0.14, 0.22);
+            let width = uv.width() * (1.0 - 2.0 * side);
             let height = width * rect.height() / rect.width() * (size.x / size.y);
-            let from = pos2(uv.left() + uv.width() * margin, uv.top());
+            let from = pos2(uv.left() + uv.width() * side, uv.top() + uv.height() * above);
             let shown = Rect::from_min_size(from, vec2(width, height));
             ui.painter().image(id, rect, shown, Color32::WHITE);
         }

@@ -3,14 +3,13 @@
 use super::desk::{Desk, Drag, Panel, Picked};
 use super::game::Game;
 use super::keys::{Deed, Keys};
+use super::mouse::MouseEvent;
 use super::tools::{self, Tool};
 use super::{camera::on_map, select};
-use macroquad::input::{
-    KeyCode, MouseButton, is_key_down, is_mouse_button_down, is_mouse_button_pressed, is_mouse_button_released,
-    mouse_position, mouse_wheel,
-};
+use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
+use osada::grid::Cell;
 use osada::sim::rules::Role;
 use osada::sim::{Command, JobKind, check};
 
@@ -21,10 +20,10 @@ const CLICK_SLACK: f32 = 5.0;
 /// Pixels a second by which keys move the view.
 const PAN_SPEED: f32 = 900.0;
 
-/// What is remembered of the mouse between frames.
+/// What is remembered of clicks between frames.
 #[derive(Default)]
-pub struct Mouse {
-    last_click: Option<(f64, Vec2)>,
+pub struct Clicks {
+    last: Option<(f64, Vec2)>,
 }
 
 /// Whether a modifier key is held.
@@ -136,31 +135,52 @@ fn draft(game: &mut Game) {
     game.pending.push(Command::Draft { units, drafted });
 }
 
-/// The mouse on the map. `free` is whether no panel lies under it.
-pub fn mouse(game: &mut Game, free: bool) {
-    let at = Vec2::from(mouse_position());
-    let cell = game.camera.cell(at);
-    game.desk.hover = (free && game.world.map().contains(cell)).then_some(cell);
+/// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
+pub fn mouse(game: &mut Game, events: &[MouseEvent], free: impl Fn(Vec2) -> bool) {
+    for &event in events {
+        match event {
+            MouseEvent::Moved(at) => moved(game, at),
+            MouseEvent::Wheel(turn, at) if free(at) => {
+                game.camera.zoom_at(at, if turn > 0.0 { 1.15 } else { 1.0 / 1.15 });
+            }
+            MouseEvent::Pressed(button, at) if free(at) => {
+                game.desk.hover = cell_under(game, at);
+                match button {
+                    MouseButton::Left => begin(game, at),
+                    MouseButton::Middle => game.desk.drag = Some(Drag::View { last: at }),
+                    MouseButton::Right => right_click(game, at),
+                    MouseButton::Unknown => {}
+                }
+            }
+            MouseEvent::Released(MouseButton::Left, at) => {
+                game.desk.hover = cell_under(game, at);
+                end(game, at);
+            }
+            MouseEvent::Released(MouseButton::Middle, _) => {
+                game.desk.drag = game.desk.drag.filter(|drag| !matches!(drag, Drag::View { .. }));
+            }
+            _ => {}
+        }
+    }
+    point(game, mouse_position().into(), &free);
+}
+
+/// Takes in where the cursor is now.
+pub fn point(game: &mut Game, at: Vec2, free: &impl Fn(Vec2) -> bool) {
+    let free = free(at);
+    game.desk.hover = if free || game.desk.drag.is_some() { cell_under(game, at) } else { None };
     game.desk.hovered = if free { select::unit_at(game, at) } else { None };
-    let wheel = mouse_wheel().1;
-    if free && wheel != 0.0 {
-        game.camera.zoom_at(at, if wheel > 0.0 { 1.15 } else { 1.0 / 1.15 });
-    }
-    if free && is_mouse_button_pressed(MouseButton::Left) {
-        begin(game, at);
-    }
-    if free && is_mouse_button_pressed(MouseButton::Middle) {
-        game.desk.drag = Some(Drag::View { last: at });
-    }
-    if free && is_mouse_button_pressed(MouseButton::Right) {
-        right_click(game, at);
-    }
+}
+
+fn cell_under(game: &Game, at: Vec2) -> Option<Cell> {
+    let cell = game.camera.cell(at);
+    game.world.map().contains(cell).then_some(cell)
+}
+
+fn moved(game: &mut Game, at: Vec2) {
     if let Some(Drag::View { last }) = game.desk.drag {
         game.camera.pan(last - at);
-        game.desk.drag = is_mouse_button_down(MouseButton::Middle).then_some(Drag::View { last: at });
-    }
-    if is_mouse_button_released(MouseButton::Left) {
-        end(game, at);
+        game.desk.drag = Some(Drag::View { last: at });
     }
 }
 
@@ -202,11 +222,9 @@ fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke) {
 
 fn click(game: &mut Game, at: Vec2) {
     let now = get_time();
-    let double = game
-        .mouse
-        .last_click
-        .is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
-    game.mouse.last_click = (!double).then_some((now, at));
+    let double =
+        game.clicks.last.is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
+    game.clicks.last = (!double).then_some((now, at));
     if double {
         select::all_of_kind(game, at);
     } else {

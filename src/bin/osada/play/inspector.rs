@@ -27,20 +27,23 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
     let height = ctx.screen_rect().height() - 150.0;
     board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0), |ui| {
         ui.set_width(WIDTH);
-        egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-            ui.set_width(WIDTH - 6.0);
-            match game.desk.picked.clone() {
-                Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
-                Picked::Units(units) => {
-                    if let Some(&id) = units.first() {
-                        unit(ui, game, icons, id);
+        egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                ui.set_width(WIDTH - 6.0);
+                match game.desk.picked.clone() {
+                    Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
+                    Picked::Units(units) => {
+                        if let Some(&id) = units.first() {
+                            unit(ui, game, icons, id);
+                        }
                     }
+                    Picked::Structure(id) => structure(ui, game, icons, id),
+                    Picked::Tile(cell) => tile(ui, game, cell),
+                    Picked::Nothing => {}
                 }
-                Picked::Structure(id) => structure(ui, game, icons, id),
-                Picked::Tile(cell) => tile(ui, game, cell),
-                Picked::Nothing => {}
-            }
-        });
+            },
+        );
     });
 }
 
@@ -119,7 +122,7 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
 fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, range: (f64, f64), fill: Color32) {
     ui.horizontal(|ui| {
         ui.add(icons.image(Picture::Icon(icon), 18.0));
-        ui.add_sized(vec2(76.0, 16.0), egui::Label::new(RichText::new(name).size(13.0)).halign(egui::Align::Min));
+        style::column(ui, 66.0, RichText::new(name).size(13.0));
         let share = ((value - range.0) / (range.1 - range.0)) as f32;
         bar(ui, vec2(190.0, 15.0), share, fill, &format!("{value:.1}"));
     });
@@ -179,8 +182,7 @@ fn beast(ui: &mut Ui, game: &Game, unit: &Unit, id: UnitId) {
 
 fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
     ui.horizontal(|ui| {
-        let label = RichText::new(name).size(13.0).color(fill);
-        ui.add_sized(vec2(90.0, 15.0), egui::Label::new(label).halign(egui::Align::Min));
+        style::column(ui, 84.0, RichText::new(name).size(13.0).color(fill));
         bar(ui, vec2(190.0, 13.0), (length / 5.0) as f32, fill.gamma_multiply(0.8), &format!("{length:.2}"));
     });
 }

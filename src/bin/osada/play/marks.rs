@@ -134,8 +134,13 @@ impl Marks<'_> {
         }
         let planned = job.kind() == JobKind::Build;
         // Plans show what they will be; their badge stays small, so that the picture is seen.
-        let size = if planned { 0.45 } else { 0.72 };
+        let size = if planned { 0.45 } else { 0.8 };
         let worked_on = if job.worker().is_some() { 1.0 } else { 0.8 };
+        if !planned {
+            let colour = osada::texture::designation_colour(job_mark(job.kind()));
+            pen.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
+            pen.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
+        }
         let corner = at + Vec2::splat((1.0 - size) * 0.5);
         pen.picture_in(Picture::Designation(job_mark(job.kind())), corner, Vec2::splat(size), tint(WHITE, worked_on));
         let whole = seconds(self.world, job).unwrap_or(0.0);

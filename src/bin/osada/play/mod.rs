@@ -20,6 +20,7 @@ mod keys;
 mod letters;
 mod looks;
 mod marks;
+mod mouse;
 mod night;
 mod outcome;
 mod overlays;

@@ -43,6 +43,12 @@ pub fn apply(ctx: &Context, height: f32) {
 /// Sets what never changes.
 pub fn dress(ctx: &Context) {
     ctx.set_theme(egui::Theme::Dark);
+    // The proportional fonts have no arrows; the monospaced one does.
+    let mut fonts = egui::FontDefinitions::default();
+    if let Some(family) = fonts.families.get_mut(&FontFamily::Proportional) {
+        family.push("Hack".to_owned());
+    }
+    ctx.set_fonts(fonts);
     ctx.style_mut_of(egui::Theme::Dark, |style| {
         let font = |size| FontId::new(size, FontFamily::Proportional);
         style.text_styles = [
@@ -140,6 +146,15 @@ pub fn heading(ui: &mut Ui, text: &str) {
 /// Writing that steps back.
 pub fn dim(text: impl Into<String>) -> RichText {
     RichText::new(text).color(DIM).small()
+}
+
+/// Writing in a column of a fixed width.
+pub fn column(ui: &mut Ui, width: f32, text: RichText) {
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 17.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.label(text);
+    });
 }
 
 /// A horizontal bar that is full to a share.
