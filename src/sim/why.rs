@@ -1,11 +1,12 @@
 //! Why is it doing that? The reasons behind what units do, asked from outside and without changing anything.
 
 use super::rules::Role;
-use super::world::{Unit, UnitId, World};
+use super::world::{Unit, UnitId, World, side};
 use super::{beasts, besiegers, colonists};
 use crate::brain::{Reasons, Senses};
 use crate::flock::Steering;
-use crate::path::Trace;
+use crate::grid::Cell;
+use crate::path::{Trace, Zone};
 
 /// What a unit's mind is told at this moment; `None` for beasts, which have none.
 pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
@@ -34,6 +35,11 @@ impl World {
             self.cache.watched = unit;
             self.cache.trace.steps.clear();
         }
+    }
+
+    /// The zone of a tile for a side: two tiles of one zone can be walked between. `None` where it cannot stand.
+    pub fn zone(&self, role: Role, cell: Cell) -> Option<Zone> {
+        self.cache.zones[side(role)].zone(cell)
     }
 
     /// The last search of the watched unit, step by step; empty before its first.

@@ -1,10 +1,128 @@
-//! The window.
+//! The window: everything that names a key, a pixel or wall time. It sees the world read-only and changes it only
+//! by commands, like every other player.
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "nothing here decides what happens in a world")]
+
+mod app;
+mod camera;
+mod clock;
+mod corner;
+mod desk;
+mod doing;
+mod effects;
+mod game;
+mod ground;
+mod history;
+mod hud;
+mod icons;
+mod input;
+mod inspector;
+mod keys;
+mod letters;
+mod looks;
+mod marks;
+mod mouse;
+mod night;
+mod outcome;
+mod overlays;
+mod panels;
+mod pen;
+mod select;
+mod shots;
+mod stage;
+mod style;
+mod title;
+mod toolbar;
+mod tools;
+mod tracks;
+mod view;
+mod why;
 
 use crate::failure::Failure;
 use crate::files::Library;
 use crate::play_args::PlayArgs;
+use macroquad::conf::Conf;
+use macroquad::miniquad;
+use osada::level::{Level, shipped};
+use osada::sim::rules::Rules;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
 
-/// Plays as the arguments say.
-pub fn run(_: PlayArgs, _: &Library) -> Result<(), Failure> {
-    Err(Failure::bad("this osada has no window yet; use `osada sim`"))
+/// What the window is asked to show.
+struct Options {
+    /// The rules to play by.
+    rules: Arc<Rules>,
+    /// The levels to choose from on the title screen.
+    levels: Vec<Level>,
+    /// The level to begin with, without a title screen.
+    level: Option<Level>,
+    /// What all random numbers follow from.
+    seed: u64,
+    /// The name of a scripted player who plays while the window shows it.
+    player: Option<String>,
+    /// Game seconds in a second of wall time.
+    speed: f64,
+    /// Pictures to write: after how many ticks, and to which file.
+    shots: Vec<(u64, PathBuf)>,
+    /// After how many ticks the window closes.
+    quit_at: Option<u64>,
+}
+
+/// Plays as the arguments say; returns when the window is closed.
+pub fn run(args: PlayArgs, library: &Library) -> Result<(), Failure> {
+    if args.load.is_some() || args.replay.is_some() {
+        return Err(Failure::Usage("the window cannot open saves and replays yet".to_owned()));
+    }
+    let rules = library.rules()?;
+    let levels = shipped::LEVELS.iter().map(|(file, _)| library.level(file, &rules)).collect::<Result<_, _>>()?;
+    let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
+    let options = Options {
+        rules: Arc::new(rules),
+        levels,
+        level,
+        seed: args.seed.unwrap_or(1),
+        player: args.player,
+        speed: args.speed.unwrap_or(1.0),
+        shots: args.shots,
+        quit_at: args.quit_at,
+    };
+    open(options).map_err(Failure::bad)
+}
+
+/// Opens the window; an error says in one sentence what went wrong.
+fn open(options: Options) -> Result<(), String> {
+    if cfg!(target_os = "linux") && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none()) {
+        return Err("there is no display to open a window on (DISPLAY is not set)".to_owned());
+    }
+    let result = Rc::new(RefCell::new(Ok(())));
+    let told = Rc::clone(&result);
+    let window = move || {
+        macroquad::Window::from_config(conf(), async move {
+            *told.borrow_mut() = app::run(options).await;
+        });
+    };
+    // The window library panics when the display cannot be opened; that is an error like any other.
+    let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
+    let told = result.borrow().clone();
+    match opened {
+        Ok(()) => told,
+        Err(_) => Err("the window could not be opened or has failed".to_owned()),
+    }
+}
+
+fn conf() -> Conf {
+    Conf {
+        miniquad_conf: miniquad::conf::Conf {
+            window_title: "Osada".to_owned(),
+            window_width: 1280,
+            window_height: 800,
+            high_dpi: true,
+            platform: miniquad::conf::Platform { linux_wm_class: "osada", ..Default::default() },
+            ..Default::default()
+        },
+        draw_call_vertex_capacity: pen::MOST_VERTICES,
+        draw_call_index_capacity: pen::MOST_INDICES,
+        ..Default::default()
+    }
 }

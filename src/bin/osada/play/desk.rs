@@ -1,0 +1,203 @@
+//! What the player has in front of them beside the map: the selection, the tool in hand, open panels, overlays.
+
+use super::tools::{Stroke, Tool};
+use macroquad::math::Vec2;
+use osada::grid::Cell;
+use osada::sim::rules::{Role, StructureKind};
+use osada::sim::{Forecast, StructureId, UnitId, World, forecast};
+
+/// What is selected.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Picked {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Units, at least one.
+    Units(Vec<UnitId>),
+    /// A structure.
+    Structure(StructureId),
+    /// A tile.
+    Tile(Cell),
+}
+
+/// A panel of which at most one is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// What can be built.
+    Build,
+    /// Priorities of work.
+    Jobs,
+    /// What is laid over the map.
+    Overlays,
+    /// Keys and hints.
+    Help,
+    /// Go on, again, another level, quit.
+    Menu,
+}
+
+/// What is laid over the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overlays {
+    /// Ways of the selected units.
+    pub paths: bool,
+    /// The way of the next raid.
+    pub raid: bool,
+    /// Which tiles hang together.
+    pub zones: bool,
+    /// What beasts want, rule by rule.
+    pub herds: bool,
+    /// How far towers and people shoot.
+    pub reach: bool,
+    /// The last search of the selected unit.
+    pub search: bool,
+}
+
+impl Default for Overlays {
+    fn default() -> Self {
+        Self { paths: true, raid: false, zones: false, herds: false, reach: false, search: false }
+    }
+}
+
+/// What the mouse is doing on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Drag {
+    /// Drawing with the tool.
+    Tool {
+        /// The tile it began on.
+        from: Cell,
+    },
+    /// Drawing a box around units, from a pixel.
+    Box {
+        /// Where it began.
+        from: Vec2,
+    },
+    /// Moving the view.
+    View {
+        /// Where the cursor was in the last frame.
+        last: Vec2,
+    },
+}
+
+/// All of it.
+#[derive(Default)]
+pub struct Desk {
+    /// What is selected.
+    pub picked: Picked,
+    /// The tool in hand.
+    pub tool: Option<Tool>,
+    /// What the mouse is doing.
+    pub drag: Option<Drag>,
+    /// The open panel.
+    pub panel: Option<Panel>,
+    /// Whether the inspector is hidden.
+    pub inspector_hidden: bool,
+    /// What is laid over the map.
+    pub overlays: Overlays,
+    /// What was just said beside the cursor, and until when.
+    pub said: Option<(String, f64)>,
+    /// The tile under the cursor, unless a panel is in between.
+    pub hover: Option<Cell>,
+    /// The unit under the cursor.
+    pub hovered: Option<UnitId>,
+    /// Steps of the shown search that are drawn; all of them without a number.
+    pub search_step: Option<usize>,
+    /// Orders just given: where, and when, for a mark that fades.
+    pub orders: Vec<(Vec2, f64, bool)>,
+    ghost: Option<(GhostKey, Option<Forecast>)>,
+}
+
+/// What a forecast depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct GhostKey {
+    planned: Vec<(StructureKind, Cell)>,
+    standing: usize,
+    second: u64,
+}
+
+impl Desk {
+    /// The selected units that are alive.
+    pub fn units<'a>(&'a self, world: &'a World) -> impl Iterator<Item = UnitId> + 'a {
+        let units = if let Picked::Units(units) = &self.picked { &units[..] } else { &[] };
+        units.iter().copied().filter(|&id| world.unit(id).is_some())
+    }
+
+    /// The selected colonists.
+    pub fn colonists<'a>(&'a self, world: &'a World) -> impl Iterator<Item = UnitId> + 'a {
+        self.units(world).filter(|&id| world.unit(id).is_some_and(|unit| unit.role() == Role::Colonist))
+    }
+
+    /// The selected colonists who take orders.
+    pub fn drafted<'a>(&'a self, world: &'a World) -> impl Iterator<Item = UnitId> + 'a {
+        let drafted = |id: &UnitId| {
+            let colonist = world.unit(*id).and_then(|unit| unit.colonist());
+            colonist.is_some_and(|colonist| colonist.is_drafted())
+        };
+        self.colonists(world).filter(drafted)
+    }
+
+    /// The first selected unit.
+    pub fn first_unit(&self, world: &World) -> Option<UnitId> {
+        self.units(world).next()
+    }
+
+    /// Forgets what is gone, and has the first selected unit watched.
+    pub fn tidy(&mut self, world: &mut World) {
+        match &mut self.picked {
+            Picked::Units(units) => {
+                units.retain(|&id| world.unit(id).is_some());
+                if units.is_empty() {
+                    self.picked = Picked::Nothing;
+                }
+            }
+            Picked::Structure(id) if world.map().structure(*id).is_none() => self.picked = Picked::Nothing,
+            _ => {}
+        }
+        let first = self.first_unit(world);
+        world.watch(first);
+        if self.hovered.is_some_and(|id| world.unit(id).is_none()) {
+            self.hovered = None;
+        }
+    }
+
+    /// Selects one unit.
+    pub fn pick_unit(&mut self, id: UnitId) {
+        self.picked = Picked::Units(vec![id]);
+        self.search_step = None;
+    }
+
+    /// Says something beside the cursor for a while; `now` is wall time.
+    pub fn say(&mut self, text: impl Into<String>, now: f64) {
+        self.said = Some((text.into(), now + 2.5));
+    }
+
+    /// Opens a panel, or closes it if it is open.
+    pub fn toggle(&mut self, panel: Panel) {
+        self.panel = if self.panel == Some(panel) { None } else { Some(panel) };
+    }
+
+    /// The stroke of the tool at this moment: under way, or the single tile under the cursor.
+    pub fn stroke(&self, around: bool) -> Option<Stroke> {
+        let to = self.hover?;
+        match self.drag {
+            Some(Drag::Tool { from }) => Some(Stroke { from, to, around }),
+            None => Some(Stroke { from: to, to, around: false }),
+            Some(_) => None,
+        }
+    }
+
+    /// The way of the next raid, with everything planned and the ghost under the cursor standing. Asked anew only
+    /// when something has changed.
+    pub fn raid_way(&mut self, world: &World, ghost: &[(StructureKind, Cell)]) -> Option<&Forecast> {
+        let plans = world.jobs().iter().filter_map(|(_, job)| match job.site() {
+            osada::sim::Site::Plan(kind, cell) => Some((kind, cell)),
+            _ => None,
+        });
+        let planned: Vec<_> = plans.chain(ghost.iter().copied()).collect();
+        let key = GhostKey { planned, standing: world.map().structures().count(), second: world.clock().tick() / 120 };
+        if self.ghost.as_ref().is_none_or(|(known, _)| *known != key) {
+            let way = forecast(world, &key.planned);
+            self.ghost = Some((key, way));
+        }
+        self.ghost.as_ref().and_then(|(_, way)| way.as_ref())
+    }
+}

@@ -1,0 +1,150 @@
+//! What somebody is doing, in plain words.
+
+use osada::grid::Cell;
+use osada::sim::rules::{Role, StructureKind};
+use osada::sim::{
+    Activity, Colonist, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Rejection, Site, Target,
+    Unit, UnitId, World, job_cell,
+};
+
+/// Name and kind.
+pub fn title(world: &World, unit: &Unit) -> String {
+    let kind = &world.rules().unit(unit.kind()).title;
+    if unit.name() == kind { kind.clone() } else { format!("{}, {}", unit.name(), kind.to_lowercase()) }
+}
+
+/// One sentence on what a unit is doing.
+pub fn sentence(world: &World, unit: &Unit) -> String {
+    if let Some(colonist) = unit.colonist() {
+        return format!("{}.", colonist_doing(world, unit, colonist));
+    }
+    if let Some(besieger) = unit.besieger() {
+        return format!("{}.", besieger_doing(world, unit, besieger));
+    }
+    let fleeing = unit.beast().is_some_and(|beast| beast.flee_until() > world.clock().tick());
+    if fleeing { "Runs from whoever came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
+}
+
+fn structure_title(world: &World, kind: StructureKind) -> String {
+    world.rules().structure(kind).title.to_lowercase()
+}
+
+fn name_of(world: &World, id: UnitId) -> String {
+    world.unit(id).map_or_else(|| "somebody who is gone".to_owned(), |unit| unit.name().to_owned())
+}
+
+fn on_the_way(unit: &Unit) -> bool {
+    matches!(unit.walk().progress(), Progress::Walking(_) | Progress::Waiting(_))
+}
+
+fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
+    let going = on_the_way(unit);
+    if let Some(order) = colonist.draft() {
+        return match order {
+            Order::Hold => "Drafted: stands and waits for orders".to_owned(),
+            Order::Move(cell) => format!("Drafted: goes to {cell}"),
+            Order::Attack(target) => format!("Drafted: attacks {}", name_of(world, target)),
+            Order::Raze(id) => {
+                let title = world.map().structure(id).map(|structure| structure_title(world, structure.kind()));
+                format!("Drafted: tears down the {}", title.unwrap_or_else(|| "ruin".to_owned()))
+            }
+        };
+    }
+    match colonist.activity() {
+        Activity::Idle if going => "Has nothing to do and goes to the hearth".to_owned(),
+        Activity::Idle => "Has nothing to do".to_owned(),
+        Activity::Sleep { collapsed: true, .. } => "Sleeps where they dropped, worn out".to_owned(),
+        Activity::Sleep { bed: Some(_), .. } if going => "Goes to bed".to_owned(),
+        Activity::Sleep { bed: Some(_), .. } => "Sleeps in a bed".to_owned(),
+        Activity::Sleep { .. } => "Sleeps on the ground".to_owned(),
+        Activity::Rest { .. } if going => "Goes to rest and heal".to_owned(),
+        Activity::Rest { bed: Some(_) } => "Rests in bed to heal".to_owned(),
+        Activity::Rest { .. } => "Rests by the hearth to heal".to_owned(),
+        Activity::Work { job } => work(world, job, going),
+        Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
+        Activity::Flee => "Runs to the hearth".to_owned(),
+    }
+}
+
+fn work(world: &World, id: JobId, going: bool) -> String {
+    let Some(job) = world.jobs().get(id) else { return "Looks for the next job".to_owned() };
+    let what = job_title(world, job);
+    if going { format!("Is on the way to {what}") } else { format!("Is at work: to {what}") }
+}
+
+/// What a job is, for a sentence: "chop a tree at 12, 7".
+pub fn job_title(world: &World, job: &Job) -> String {
+    let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
+    let thing = match job.site() {
+        Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
+        Site::Structure(id) => {
+            let kind = world.map().structure(id).map(|structure| structure.kind());
+            kind.map_or("a ruin".to_owned(), |kind| format!("a {}", structure_title(world, kind)))
+        }
+        Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
+        Site::Tile(_) => match job.kind() {
+            JobKind::Chop => "a tree".to_owned(),
+            JobKind::Mine => "rock".to_owned(),
+            JobKind::Forage => "berries".to_owned(),
+            _ => "the ground".to_owned(),
+        },
+    };
+    format!("{} {thing}{place}", job.kind().name())
+}
+
+fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -> String {
+    if let Some(id) = besieger.breach().and_then(|id| world.map().structure(id)) {
+        let why = if besieger.patience() == Patience::Breaching { ", having lost patience" } else { "" };
+        return format!("Breaks through a {}{why}", structure_title(world, id.kind()));
+    }
+    match besieger.intent() {
+        Intent::Muster => "Waits at the camp for the others".to_owned(),
+        Intent::Rest if on_the_way(unit) => "Draws back to the camp to recover".to_owned(),
+        Intent::Rest => "Recovers at the camp".to_owned(),
+        Intent::Flee => "Has lost heart and leaves the map".to_owned(),
+        Intent::Attack(Target::Unit(id)) => {
+            let role = world.unit(id).map(|unit| unit.role());
+            let name = name_of(world, id);
+            if role == Some(Role::Colonist) {
+                format!("Goes for {name}")
+            } else {
+                "Looks for another target".to_owned()
+            }
+        }
+        Intent::Attack(Target::Structure(_)) => "Goes for the hearth".to_owned(),
+    }
+}
+
+/// Why a job cannot be taken, with names and places.
+pub fn rejection(world: &World, reason: &Rejection) -> String {
+    match *reason {
+        Rejection::Reserved(other) => format!("{} does it", name_of(world, other)),
+        Rejection::Danger(enemy) => {
+            let kind = world.unit(enemy).map(|unit| world.rules().unit(unit.kind()).title.to_lowercase());
+            format!("a {} is too near", kind.unwrap_or_else(|| "besieger".to_owned()))
+        }
+        Rejection::NoPath { shut_in_by: Some(id) } => match world.map().structure(id) {
+            Some(wall) => format!("no path: shut in by the {} at {}", structure_title(world, wall.kind()), wall.cell()),
+            None => reason.to_string(),
+        },
+        _ => reason.to_string(),
+    }
+}
+
+/// The place of whatever is to blame for a rejection.
+pub fn culprit(world: &World, reason: &Rejection) -> Option<Cell> {
+    match *reason {
+        Rejection::Reserved(unit) | Rejection::Danger(unit) => world.unit(unit).map(|unit| unit.cell()),
+        Rejection::NoPath { shut_in_by: Some(id) } => world.map().structure(id).map(|wall| wall.cell()),
+        _ => None,
+    }
+}
+
+/// What keeps a job from being done.
+pub fn obstacle(obstacle: Obstacle) -> String {
+    match obstacle {
+        Obstacle::NoPath => "No path leads there.".to_owned(),
+        Obstacle::Lacks(good) => format!("There is not enough {}.", good.name()),
+        Obstacle::Occupied => "Somebody stands there.".to_owned(),
+    }
+}

@@ -1,0 +1,184 @@
+//! A level being played: the world, how it is seen, and what the player is about.
+
+use super::camera::{Camera, on_map};
+use super::clock::Pace;
+use super::corner::Minimap;
+use super::desk::Desk;
+use super::history::History;
+use super::input::{Clicks, control};
+use super::letters::Letters;
+use super::marks::Marks;
+use super::overlays::{Overlay, SearchView};
+use super::pen::Skin;
+use super::stage::middle;
+use super::tools::Tool;
+use super::view::{Moment, View, unit_scale};
+use macroquad::input::mouse_position;
+use macroquad::time::get_time;
+use osada::grid::Cell;
+use osada::level::{Level, build};
+use osada::player::{self, Player};
+use osada::sim::rules::{Rules, StructureKind};
+use osada::sim::{Command, Event, World, check_site, tick};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A level being played.
+pub struct Game {
+    /// The world; changed by ticks alone.
+    pub world: World,
+    /// The level it was built from.
+    pub level: Rc<Level>,
+    /// How fast it runs.
+    pub pace: Pace,
+    /// Which part of it is seen.
+    pub camera: Camera,
+    /// How it is drawn.
+    pub view: View,
+    /// What is in front of the player.
+    pub desk: Desk,
+    /// What is remembered of clicks.
+    pub clicks: Clicks,
+    /// The news.
+    pub letters: Letters,
+    /// How it went.
+    pub history: History,
+    /// The small map.
+    pub minimap: Minimap,
+    /// What is asked of the world in the next tick.
+    pub pending: Vec<Command>,
+    /// Ticks asked for; it goes on counting when the world stands still because the level is over.
+    pub ticks: u64,
+    /// The player wants no more hints.
+    pub guide_off: bool,
+    /// The player looks around after the end.
+    pub outcome_hidden: bool,
+    search: SearchView,
+    player: Option<Box<dyn Player>>,
+}
+
+impl Game {
+    /// Builds the world of a level. `player` names a scripted player.
+    pub fn new(
+        level: Rc<Level>,
+        rules: &Arc<Rules>,
+        seed: u64,
+        player: Option<&str>,
+        skin: Rc<Skin>,
+    ) -> Result<Self, String> {
+        let world = build(&level, rules, seed).map_err(|error| error.to_string())?;
+        let unknown = |name| format!("there is no player `{name}`; there are {}", player::NAMES.join(", "));
+        let player = player.map(|name| player::named(name).ok_or_else(|| unknown(name))).transpose()?;
+        let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(&world, hearth));
+        Ok(Self {
+            camera: Camera::new(world.map().width(), world.map().height(), centre),
+            view: View::new(&world, skin),
+            pace: Pace::new(1.0, true),
+            desk: Desk::default(),
+            clicks: Clicks::default(),
+            letters: Letters::default(),
+            history: History::default(),
+            minimap: Minimap::default(),
+            pending: Vec::new(),
+            ticks: 0,
+            guide_off: false,
+            outcome_hidden: false,
+            search: SearchView::default(),
+            world,
+            level,
+            player,
+        })
+    }
+
+    /// Whether a scripted player plays.
+    pub fn is_watched(&self) -> bool {
+        self.player.is_some()
+    }
+
+    /// Lets wall time pass, but no more ticks than `most`.
+    pub fn pass(&mut self, seconds: f64, most: u64) {
+        self.camera.pass(seconds as f32);
+        let mut due = self.pace.due(seconds, most);
+        if due == 0 && !self.pending.is_empty() && most > 0 {
+            // An order given in pause takes effect at once; it costs one tick.
+            due = 1;
+        }
+        for _ in 0..due {
+            self.tick();
+        }
+        self.desk.tidy(&mut self.world);
+        let now = get_time();
+        self.desk.orders.retain(|order| now - order.1 < 1.0);
+    }
+
+    fn tick(&mut self) {
+        let mut commands = std::mem::take(&mut self.pending);
+        let own = commands.len();
+        if let Some(player) = &mut self.player {
+            commands.extend(player.commands(&self.world));
+        }
+        let events = tick(&mut self.world, &commands);
+        self.ticks += 1;
+        self.view.take_in(&self.world, &events);
+        self.letters.take_in(&self.world, &events);
+        self.history.take_in(&self.world, &events);
+        for event in &events {
+            if let Event::Refused { command, reason } = event
+                && *command < own
+            {
+                self.desk.say(reason.to_string(), get_time());
+            }
+        }
+    }
+
+    /// The moment that is drawn.
+    pub fn moment(&self) -> Moment {
+        let share = self.pace.share();
+        Moment { share, seconds: (self.world.clock().tick() as f64 + share) / 60.0 }
+    }
+
+    /// The structures of the ghost under the cursor that could stand.
+    fn ghost(&self) -> Option<Vec<(StructureKind, Cell)>> {
+        let Some(Tool::Build(kind)) = self.desk.tool else { return None };
+        let barring = self.desk.tool.is_some_and(|tool| tool.bars_the_way(self.world.rules()));
+        let stroke = self.desk.stroke(control())?;
+        let sites = stroke.sites().into_iter().filter(|&cell| check_site(&self.world, kind, cell).is_ok());
+        barring.then(|| sites.map(|cell| (kind, cell)).collect())
+    }
+
+    /// Draws the map with everything on it.
+    pub fn draw(&mut self) {
+        let moment = self.moment();
+        let ghost = self.ghost();
+        let raid_shown = ghost.is_some() || self.desk.overlays.raid;
+        let raid = if raid_shown { self.desk.raid_way(&self.world, &ghost.unwrap_or_default()).cloned() } else { None };
+        let (seen, zoom) = (self.camera.seen(), self.camera.zoom());
+        let cursor = self.camera.to_map(mouse_position().into());
+        let marks = Marks {
+            world: &self.world,
+            desk: &self.desk,
+            seen,
+            zoom,
+            share: moment.share,
+            unit_scale: unit_scale(zoom),
+            wall: get_time(),
+            around: control(),
+            cursor,
+        };
+        let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, raid: raid.as_ref() };
+        let search = &mut self.search;
+        self.view.draw(
+            &self.world,
+            &self.camera,
+            moment,
+            |pen, tracks, looks| {
+                overlay.draw(pen, search);
+                marks.under(pen, tracks, looks);
+            },
+            |pen, tracks, looks| {
+                overlay.draw_over(pen);
+                marks.over(pen, tracks, looks);
+            },
+        );
+    }
+}

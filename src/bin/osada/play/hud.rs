@@ -1,0 +1,158 @@
+//! The upper edge: what the colony owns, who lives in it, and a line on what to do next.
+
+use super::desk::Picked;
+use super::game::Game;
+use super::icons::Icons;
+use super::marks::{health_colour, status};
+use super::select;
+use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
+use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
+use osada::sim::UnitId;
+use osada::sim::rules::{Function, Good, Role};
+use osada::texture::{Facing, IconLook, Picture, Pose, palette};
+
+/// Seconds for which a hint stays.
+const HINT_STAYS: f64 = 30.0;
+
+/// Draws the goods and the head count.
+pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
+    let world = &game.world;
+    board(ctx, "goods", Align2::LEFT_TOP, vec2(10.0, 10.0), |ui| {
+        ui.horizontal(|ui| {
+            for good in Good::ALL {
+                let (icon, about) = match good {
+                    Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees (C)."),
+                    Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock (M)."),
+                    Good::Food => {
+                        (IconLook::Food, "Food: four meals a day for each. Gather berries (F), hunt deer (H).")
+                    }
+                };
+                let amount = world.stock().of(good);
+                let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
+                counter(ui, icons, icon, &amount.to_string(), if low { BAD } else { LINEN }, about);
+            }
+            let people = world.of_role(Role::Colonist).count();
+            let beds = world.with_function(|function| *function == Function::Bed).count();
+            counter(ui, icons, IconLook::People, &people.to_string(), LINEN, "People of the settlement.");
+            counter(ui, icons, IconLook::Moon, &beds.to_string(), LINEN, "Beds: sleep in one is deeper, and it heals.");
+        });
+    });
+}
+
+fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_colour: Color32, about: &str) {
+    let inner = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.add(icons.image(Picture::Icon(icon), 24.0));
+        style::column(ui, 30.0, RichText::new(text).size(16.0).strong().color(text_colour));
+    });
+    inner.response.on_hover_text(about);
+}
+
+/// Draws the people along the top.
+pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
+    let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+    let (mut picked, mut look) = (None, None);
+    egui::Area::new(egui::Id::new("people")).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0)).show(ctx, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for &id in people.iter().take(14) {
+                let response = person(ui, game, icons, id);
+                if response.clicked() {
+                    picked = Some(id);
+                }
+                if response.double_clicked() {
+                    look = Some(id);
+                }
+            }
+        });
+    });
+    if let Some(id) = picked {
+        match &mut game.desk.picked {
+            Picked::Units(units) if super::input::shift() => {
+                units.push(id);
+                units.dedup();
+            }
+            _ => game.desk.pick_unit(id),
+        }
+    }
+    if let Some(id) = look {
+        select::look_at(game, id);
+    }
+}
+
+fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(58.0, 62.0), egui::Sense::click());
+    let Some(unit) = game.world.unit(id) else { return response };
+    let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
+    let rim = match (picked, response.hovered()) {
+        (true, _) => style::GOLD,
+        (_, true) => LINEN,
+        _ => colour(palette::BARK),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(4), veil(palette::INK.mix(palette::BARK, 0.25), 0.88));
+    painter.rect_stroke(
+        rect,
+        CornerRadius::same(4),
+        Stroke::new(if picked { 2.0 } else { 1.2 }, rim),
+        egui::StrokeKind::Inside,
+    );
+    let look = game.view.looks.unit(unit.kind());
+    let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
+    let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(52.0, 35.0));
+    icons.paint_top(ui, portrait, face);
+    if let Some(status) = status(&game.world, unit) {
+        let corner = egui::Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
+        icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
+    }
+    let name: String = unit.name().chars().take(9).collect();
+    let font = egui::FontId::new(11.0, egui::FontFamily::Proportional);
+    ui.painter().text(rect.center_top() + vec2(0.0, 46.0), Align2::CENTER_CENTER, name, font, LINEN);
+    let full = game.world.rules().unit(unit.kind()).hp;
+    let share = (unit.hp() / full) as f32;
+    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(50.0, 4.0));
+    ui.painter().rect_filled(bar, CornerRadius::ZERO, Color32::from_black_alpha(170));
+    let mut full_bar = bar;
+    full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));
+    ui.painter().rect_filled(full_bar, CornerRadius::ZERO, colour(health_colour(share)));
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(super::doing::title(&game.world, unit)).strong());
+        ui.label(super::doing::sentence(&game.world, unit));
+        ui.label(style::dim("Click: select. Double click: look there."));
+    })
+}
+
+/// Draws the line on what to do next.
+pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons) {
+    let Some(text) = advice(game) else { return };
+    let mut skip = false;
+    egui::Area::new(egui::Id::new("guide")).anchor(Align2::CENTER_TOP, vec2(0.0, 78.0)).show(ctx, |ui| {
+        style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.add(icons.image(Picture::Icon(IconLook::Info), 22.0));
+                ui.label(RichText::new(text).size(15.0));
+                let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
+                skip = ui.add(close).on_hover_text("No more of these").clicked();
+            });
+        });
+    });
+    if skip {
+        game.guide_off = true;
+    }
+}
+
+/// What to do next, if there is anything to say.
+fn advice(game: &Game) -> Option<String> {
+    if game.guide_off || game.is_watched() {
+        return None;
+    }
+    let now = game.world.clock().seconds();
+    let hints = &game.level.hints;
+    let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
+    match (current, game.pace.paused && game.world.clock().tick() == 0) {
+        (Some(hint), true) => Some(format!("{}  Then press Space to begin.", hint.text)),
+        (Some(hint), false) => Some(hint.text.clone()),
+        (None, true) => Some("Mark trees with C, plan walls with B. Then press Space to begin.".to_owned()),
+        (None, false) => None,
+    }
+}

@@ -1,0 +1,311 @@
+//! The lower left corner: what is selected, what it is doing, and why.
+
+use super::desk::Picked;
+use super::doing;
+use super::game::Game;
+use super::icons::Icons;
+use super::input::act;
+use super::keys::Deed;
+use super::marks::health_colour;
+use super::overlays::HERD_RULES;
+use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
+use super::{camera::on_map, why};
+use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
+use osada::grid::Cell;
+use osada::sim::rules::{Function, Passage, Role};
+use osada::sim::{Besieger, Colonist, StructureId, Unit, UnitId, auction, full_charges, job_cell, steering};
+use osada::texture::{Facing, IconLook, Picture, Pose, palette};
+
+/// Width of the panel in points.
+pub const WIDTH: f32 = 312.0;
+
+/// Draws the inspector.
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
+    if game.desk.inspector_hidden || game.desk.picked == Picked::Nothing {
+        return;
+    }
+    let height = ctx.screen_rect().height() - 150.0;
+    board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0), |ui| {
+        ui.set_width(WIDTH);
+        egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                ui.set_width(WIDTH - 6.0);
+                match game.desk.picked.clone() {
+                    Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
+                    Picked::Units(units) => {
+                        if let Some(&id) = units.first() {
+                            unit(ui, game, icons, id);
+                        }
+                    }
+                    Picked::Structure(id) => structure(ui, game, icons, id),
+                    Picked::Tile(cell) => tile(ui, game, cell),
+                    Picked::Nothing => {}
+                }
+            },
+        );
+    });
+}
+
+fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
+    style::heading(ui, &format!("{} selected", units.len()));
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for &id in units.iter().take(40) {
+            let Some(unit) = game.world.unit(id) else { continue };
+            let picture = portrait(game, id, unit);
+            let response = style::picture_button(ui, icons, picture, "", false, 36.0);
+            if response.on_hover_text(doing::title(&game.world, unit)).clicked() {
+                chosen = Some(id);
+            }
+        }
+    });
+    let colonists = game.desk.colonists(&game.world).count();
+    if colonists > 0 {
+        draft_button(ui, game);
+    }
+    if let Some(id) = chosen {
+        game.desk.pick_unit(id);
+    }
+}
+
+fn portrait(game: &Game, id: UnitId, unit: &Unit) -> Picture {
+    Picture::alive(game.view.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
+}
+
+fn draft_button(ui: &mut Ui, game: &mut Game) {
+    let all = game.desk.colonists(&game.world).count();
+    let drafted = game.desk.drafted(&game.world).count();
+    let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
+    ui.horizontal(|ui| {
+        if ui.button(text).clicked() {
+            act(game, Deed::Draft);
+        }
+        if drafted > 0 {
+            ui.label(dim("right click: move, attack"));
+        }
+    });
+}
+
+fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
+    let Some(unit) = game.world.unit(id).cloned() else { return };
+    let row = game.world.rules().unit(unit.kind()).clone();
+    ui.horizontal(|ui| {
+        if style::picture_button(ui, icons, portrait(game, id, &unit), "", false, 48.0).clicked() {
+            game.camera.go_to(on_map(unit.place()));
+        }
+        ui.vertical(|ui| {
+            style::heading(ui, &doing::title(&game.world, &unit));
+            ui.label(RichText::new(doing::sentence(&game.world, &unit)).size(13.5));
+        });
+    });
+    ui.add_space(2.0);
+    let share = (unit.hp() / row.hp) as f32;
+    value(ui, icons, IconLook::Heart, "Hit points", unit.hp(), (0.0, row.hp), colour(health_colour(share)));
+    if let Some(colonist) = unit.colonist() {
+        colonist_values(ui, icons, colonist);
+        draft_button(ui, game);
+    }
+    if let Some(besieger) = unit.besieger() {
+        besieger_values(ui, game, icons, besieger);
+    }
+    if unit.role() == Role::Prey {
+        beast(ui, game, &unit, id);
+        return;
+    }
+    why::show(ui, game, &unit);
+    if unit.role() == Role::Colonist {
+        jobs(ui, game, id);
+    }
+}
+
+fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, range: (f64, f64), fill: Color32) {
+    ui.horizontal(|ui| {
+        ui.add(icons.image(Picture::Icon(icon), 18.0));
+        style::column(ui, 66.0, RichText::new(name).size(13.0));
+        let share = ((value - range.0) / (range.1 - range.0)) as f32;
+        bar(ui, vec2(190.0, 15.0), share, fill, &format!("{value:.1}"));
+    });
+}
+
+fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
+    let fatigue = colonist.fatigue();
+    let tired = if fatigue > 7.3 {
+        palette::MADDER
+    } else if fatigue > 4.0 {
+        palette::OCHRE
+    } else {
+        palette::WOAD
+    };
+    value(ui, icons, IconLook::Moon, "Fatigue", fatigue, (0.0, 10.0), colour(tired));
+    let diligence = colonist.laziness();
+    value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
+    let skills = colonist.skills();
+    ui.horizontal(|ui| {
+        let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
+        let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
+        ui.label(dim(text.join(" · ")));
+        if colonist.is_hungry() {
+            ui.label(RichText::new("hungry").color(BAD).size(13.0));
+        }
+    });
+}
+
+fn besieger_values(ui: &mut Ui, game: &Game, icons: &Icons, besieger: &Besieger) {
+    let morale = besieger.morale();
+    let fill = if morale < -2.0 {
+        palette::MADDER
+    } else if morale < 2.0 {
+        palette::OCHRE
+    } else {
+        palette::HERB
+    };
+    value(ui, icons, IconLook::Morale, "Morale", morale, (-10.0, 10.0), colour(fill));
+    let stuck = game.world.clock().tick().saturating_sub(besieger.progress_at()) as f64 / 60.0;
+    ui.label(dim(format!("of raid {} · last progress {stuck:.1} s ago", besieger.wave())));
+}
+
+fn beast(ui: &mut Ui, game: &Game, unit: &Unit, id: UnitId) {
+    if let Some(beast) = unit.beast() {
+        ui.label(dim(format!("herd {} · {:.1} s of breath left", beast.herd() + 1, beast.breath())));
+    }
+    let Some(wish) = steering(&game.world, id) else { return };
+    ui.add_space(4.0);
+    ui.label(RichText::new("What the herd's rules ask of it").color(GOLD));
+    let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats];
+    for (vector, (name, rule_colour)) in vectors.into_iter().zip(HERD_RULES) {
+        rule(ui, name, vector.length(), colour(rule_colour.lit(1.2)));
+    }
+    rule(ui, "wanted", wish.wanted.length(), LINEN);
+    ui.label(dim(format!("{} others within sight. The arrows on the map are these vectors.", wish.neighbours)));
+}
+
+fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
+    ui.horizontal(|ui| {
+        style::column(ui, 84.0, RichText::new(name).size(13.0).color(fill));
+        bar(ui, vec2(190.0, 13.0), (length / 5.0) as f32, fill.gamma_multiply(0.8), &format!("{length:.2}"));
+    });
+}
+
+/// The job auction: the best jobs, and those that cannot be taken with the reason.
+fn jobs(ui: &mut Ui, game: &mut Game, id: UnitId) {
+    let auction = auction(&game.world, id);
+    let mut jump: Option<Cell> = None;
+    let header = format!("Jobs: {} open, {} out of the question", auction.bids.len(), auction.rejected.len());
+    egui::CollapsingHeader::new(RichText::new(header).color(GOLD)).id_salt("auction").default_open(true).show(
+        ui,
+        |ui| {
+            for (number, bid) in auction.bids.iter().take(5).enumerate() {
+                let Some(job) = game.world.jobs().get(bid.job) else { continue };
+                let mine = job.worker() == Some(id);
+                let text = format!("{}. {}", number + 1, doing::job_title(&game.world, job));
+                let terms = format!("priority {}, {:.0} tiles away", bid.priority, bid.distance);
+                let text_colour = if mine { GOOD } else { LINEN };
+                if line(ui, &text, &terms, text_colour).clicked() {
+                    jump = job_cell(&game.world, job);
+                }
+            }
+            for (job_id, reason) in auction.rejected.iter().take(6) {
+                let Some(job) = game.world.jobs().get(*job_id) else { continue };
+                let title = doing::job_title(&game.world, job);
+                if line(ui, &title, &doing::rejection(&game.world, reason), DIM).clicked() {
+                    jump = doing::culprit(&game.world, reason).or_else(|| job_cell(&game.world, job));
+                }
+            }
+            if auction.rejected.len() > 6 {
+                ui.label(dim(format!("… and {} more", auction.rejected.len() - 6)));
+            }
+        },
+    );
+    if let Some(cell) = jump {
+        game.camera.go_to(on_map(cell.centre()));
+    }
+}
+
+fn line(ui: &mut Ui, text: &str, beside: &str, text_colour: Color32) -> egui::Response {
+    let mut job = egui::text::LayoutJob::default();
+    let format = |size: f32, color: Color32| egui::TextFormat {
+        font_id: egui::FontId::proportional(size),
+        color,
+        ..Default::default()
+    };
+    job.append(text, 0.0, format(13.0, text_colour));
+    job.append(beside, 8.0, format(12.0, DIM));
+    let response = ui.add(egui::Label::new(job).sense(egui::Sense::click()).wrap());
+    if response.hovered() {
+        ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+    }
+    response.on_hover_text("Click: look there")
+}
+
+fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
+    let Some(structure) = game.world.map().structure(id).cloned() else { return };
+    let rules = game.world.rules().clone();
+    let row = rules.structure(structure.kind());
+    let look = game.view.looks.structure(structure.kind());
+    ui.horizontal(|ui| {
+        ui.add(icons.image(Picture::built(look, if look.joins() { 0b1010 } else { 0 }, 0), 48.0));
+        ui.vertical(|ui| {
+            style::heading(ui, &row.title);
+            ui.label(RichText::new(&row.about).size(13.0));
+        });
+    });
+    if let Some(full) = row.hp {
+        let share = (structure.hp() / full) as f32;
+        value(ui, icons, IconLook::Heart, "Hit points", structure.hp(), (0.0, full), colour(health_colour(share)));
+    }
+    let most = full_charges(&row.function);
+    match row.function {
+        Function::Tower { range, damage, interval, .. } => {
+            let charges = f64::from(structure.charges());
+            value(ui, icons, IconLook::Hunt, "Bolts", charges, (0.0, f64::from(most)), colour(palette::OCHRE));
+            ui.label(dim(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")));
+        }
+        Function::Trap { damage, .. } => {
+            let (text, text_colour) = if structure.charges() > 0 { ("armed", GOOD) } else { ("sprung", BAD) };
+            ui.label(RichText::new(format!("{text}; takes {damage:.0} hit points")).color(text_colour));
+        }
+        Function::Hearth => {
+            ui.label(dim(format!("In store: {}.", game.world.stock())));
+        }
+        _ => {}
+    }
+    let passage = match row.passage {
+        Passage::Blocked => "Nobody passes.".to_owned(),
+        Passage::Door => "Colonists pass, nobody else.".to_owned(),
+        Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
+    };
+    ui.label(dim(passage));
+    if let Some((_, job)) = game.world.jobs().at(structure.cell()) {
+        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+    }
+}
+
+fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
+    let map = game.world.map();
+    let Some(terrain) = map.terrain(cell) else { return };
+    let row = game.world.rules().terrain(terrain);
+    let name = row.name.replace('_', " ");
+    style::heading(ui, &format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+    ui.label(dim(format!("at {cell}")));
+    match row.factor {
+        Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
+        None => ui.label("Nobody can walk here."),
+    };
+    ui.label(dim(if row.buildable { "It can be built on." } else { "It cannot be built on." }));
+    if let Some(harvest) = &row.harvest {
+        let text = format!("{:.0} s of work to {} bring {}.", harvest.seconds, harvest.job.name(), harvest.yields);
+        ui.label(text);
+    }
+    if let Some((_, job)) = game.world.jobs().at(cell) {
+        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+        if let Some(worker) = job.worker().and_then(|id| game.world.unit(id)) {
+            ui.label(dim(format!("{} does it.", worker.name())));
+        } else if let Some(obstacle) = job.obstacle() {
+            ui.label(RichText::new(doing::obstacle(obstacle)).color(BAD).size(13.0));
+        }
+    }
+    if let Some(step) = super::overlays::search_at(&game.world, cell).filter(|_| game.desk.overlays.search) {
+        ui.label(dim(format!("search: g {:.2}, h {:.2}, f {:.2}", step.g, step.h, step.f())));
+    }
+}

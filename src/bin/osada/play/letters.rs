@@ -1,0 +1,190 @@
+//! Letters: what has happened that the player should know, down the right side. A click goes there.
+
+use super::game::Game;
+use super::icons::Icons;
+use super::style::{BAD, DIM, GOLD, GOOD, LINEN, veil};
+use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, Margin, RichText, Stroke, vec2};
+use macroquad::math::{Vec2, vec2 as point};
+use osada::grid::Cell;
+use osada::sim::rules::Role;
+use osada::sim::{Event, Outcome, World};
+use osada::texture::palette;
+use osada::texture::{IconLook, Picture};
+
+/// Game seconds for which a letter stays.
+const STAYS: f64 = 45.0;
+/// Letters shown at once.
+const MOST: usize = 7;
+
+/// A piece of news.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    icon: IconLook,
+    title: String,
+    text: String,
+    colour: Color32,
+    at: Option<Vec2>,
+    tick: u64,
+}
+
+/// All letters, the latest last.
+#[derive(Default)]
+pub struct Letters {
+    all: Vec<Letter>,
+    idle_since: Option<u64>,
+    hungry_told: bool,
+}
+
+fn centre(cell: Cell) -> Option<Vec2> {
+    Some(point(cell.x as f32 + 0.5, cell.y as f32 + 0.5))
+}
+
+impl Letters {
+    /// Takes in what happened in a tick.
+    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+        let now = world.clock().tick();
+        for event in events {
+            self.event(world, event, now);
+        }
+        self.idleness(world, now);
+        let stays = (STAYS * 60.0) as u64;
+        self.all.retain(|letter| now.saturating_sub(letter.tick) < stays);
+    }
+
+    fn event(&mut self, world: &World, event: &Event, now: u64) {
+        let camp = world.siege().camp_site().and_then(centre);
+        let mut tell = |icon, title: String, text: String, colour, at| {
+            self.all.push(Letter { icon, title, text, colour, at, tick: now });
+        };
+        match event {
+            Event::WaveAnnounced { wave, besiegers, in_ticks } => {
+                let text = format!("{besiegers} of them will be here in {} s.", in_ticks / 60);
+                tell(IconLook::Bell, format!("Raid {wave} is coming"), text, GOLD, camp);
+            }
+            Event::WaveArrived { wave, besiegers, cell } => {
+                let text = format!("{besiegers} besiegers gather at their camp.");
+                tell(IconLook::Raid, format!("Raid {wave} is here!"), text, BAD, centre(*cell));
+            }
+            Event::WaveOver { wave } => {
+                let raid = world.siege().raids().iter().find(|raid| raid.wave() == *wave);
+                let text = raid.map_or(String::new(), |raid| {
+                    format!("{} came, {} fell, {} of ours died.", raid.came(), raid.dead(), raid.kills())
+                });
+                tell(IconLook::Info, format!("Raid {wave} is over"), text, GOOD, None);
+            }
+            Event::Died { role: Role::Colonist, name, cell, .. } => {
+                tell(IconLook::Death, format!("{name} is dead"), "We are one fewer.".into(), BAD, centre(*cell));
+            }
+            Event::Collapsed { unit } => {
+                if let Some(unit) = world.unit(*unit) {
+                    let text = "Dropped from exhaustion. A bed near the work helps.".to_owned();
+                    tell(IconLook::Moon, format!("{} collapsed", unit.name()), text, GOLD, centre(unit.cell()));
+                }
+            }
+            Event::Destroyed { kind, cell } => {
+                let title = &world.rules().structure(*kind).title;
+                tell(IconLook::Dismantle, format!("{title} destroyed"), String::new(), BAD, centre(*cell));
+            }
+            Event::FoodGone if !self.hungry_told => {
+                self.hungry_told = true;
+                let text = "Gather berries (F) or hunt deer (H): the hungry tire sooner and waste away.".to_owned();
+                self.all.push(Letter {
+                    icon: IconLook::Food,
+                    title: "The food is gone".to_owned(),
+                    text,
+                    colour: BAD,
+                    at: None,
+                    tick: now,
+                });
+            }
+            _ => {}
+        }
+        if world.stock().food > 5 {
+            self.hungry_told = false;
+        }
+    }
+
+    /// Says so when half of the people have had nothing to do for a while.
+    fn idleness(&mut self, world: &World, now: u64) {
+        let people = world.of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
+        let (mut idle, mut all) = (0, 0);
+        for colonist in people {
+            all += 1;
+            let nothing = matches!(colonist.activity(), osada::sim::Activity::Idle) && !colonist.is_drafted();
+            idle += usize::from(nothing);
+        }
+        if idle * 2 <= all || world.outcome() != Outcome::Running {
+            self.idle_since = None;
+            return;
+        }
+        let since = *self.idle_since.get_or_insert(now);
+        let waited = now - since;
+        if waited == 20 * 60 {
+            let text = if world.jobs().is_empty() {
+                "There is no work: mark trees (C), rock (M) or berries (F), or build (B).".to_owned()
+            } else {
+                "No work can be done now. Select somebody and press I to see why.".to_owned()
+            };
+            let title = format!("{idle} of {all} stand idle");
+            self.all.push(Letter { icon: IconLook::People, title, text, colour: GOLD, at: None, tick: now });
+        }
+    }
+}
+
+/// Draws the letters; a click jumps, a right click throws one away.
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
+    let now = game.world.clock().tick();
+    let first = game.letters.all.len().saturating_sub(MOST);
+    let (mut jump, mut gone) = (None, None);
+    egui::Area::new(egui::Id::new("letters")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
+        ui.set_width(214.0);
+        ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+            for (number, letter) in game.letters.all.iter().enumerate().skip(first).rev() {
+                let age = now.saturating_sub(letter.tick) as f64 / 60.0;
+                let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
+                let response = one(ui, icons, letter, fade, age < 1.5);
+                let response = response.on_hover_text(hint(letter));
+                if response.clicked() {
+                    jump = letter.at;
+                }
+                if response.secondary_clicked() {
+                    gone = Some(number);
+                }
+            }
+        });
+    });
+    if let Some(place) = jump {
+        game.camera.go_to(place);
+    }
+    if let Some(number) = gone {
+        game.letters.all.remove(number);
+    }
+}
+
+fn hint(letter: &Letter) -> &'static str {
+    if letter.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
+}
+
+fn one(ui: &mut egui::Ui, icons: &Icons, letter: &Letter, fade: f32, fresh: bool) -> egui::Response {
+    let rim = if fresh { LINEN } else { letter.colour };
+    let frame = egui::Frame::new()
+        .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
+        .stroke(Stroke::new(if fresh { 2.0 } else { 1.2 }, rim.gamma_multiply(fade)))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(7, 5));
+    let inner = frame.show(ui, |ui| {
+        ui.set_opacity(fade);
+        ui.horizontal(|ui| {
+            ui.set_width(196.0);
+            ui.add(icons.image(Picture::Icon(letter.icon), 26.0));
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(RichText::new(&letter.title).color(letter.colour).strong());
+                if !letter.text.is_empty() {
+                    ui.label(RichText::new(&letter.text).color(DIM).size(12.0));
+                }
+            });
+        });
+    });
+    ui.interact(inner.response.rect, ui.id().with((letter.tick, &letter.title)), egui::Sense::click())
+}

@@ -1,0 +1,105 @@
+//! Which picture belongs to which row of the rules.
+
+use osada::sim::rules::{Function, Rules, StructureKind, TerrainId, UnitKind};
+use osada::texture::palette::{self, Rgb};
+use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
+
+/// What a tile of terrain shows: its ground, and what grows on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileLook {
+    /// The ground.
+    pub ground: TerrainLook,
+    /// What grows on it; trees vary from tile to tile.
+    pub growth: Option<Growth>,
+}
+
+/// What grows on a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Growth {
+    /// A tree of the kind that fits the place.
+    Tree,
+    /// A plant of this kind.
+    Plant(PlantLook),
+}
+
+/// Pictures of all rows of a set of rules. A row whose texture name nobody knows shows grass, scaffolding or a grunt,
+/// so that a misspelt name in a modder's file is seen and does no harm.
+pub struct Looks {
+    terrains: Vec<TileLook>,
+    structures: Vec<StructureLook>,
+    units: Vec<UnitLook>,
+}
+
+impl Looks {
+    /// Looks up every row once.
+    pub fn new(rules: &Rules) -> Self {
+        Self {
+            terrains: rules.terrains.iter().map(|row| tile_look(&row.texture)).collect(),
+            structures: rules.structures.iter().map(|row| structure_look(&row.texture)).collect(),
+            units: rules.units.iter().map(|row| unit_look(&row.texture)).collect(),
+        }
+    }
+
+    /// What a terrain shows.
+    pub fn terrain(&self, id: TerrainId) -> TileLook {
+        self.terrains[id.index()]
+    }
+
+    /// What a structure shows.
+    pub fn structure(&self, kind: StructureKind) -> StructureLook {
+        self.structures[kind.index()]
+    }
+
+    /// What a unit shows.
+    pub fn unit(&self, kind: UnitKind) -> UnitLook {
+        self.units[kind.index()]
+    }
+}
+
+fn tile_look(name: &str) -> TileLook {
+    if let Some(ground) = TerrainLook::from_name(name) {
+        let growth = (ground == TerrainLook::Forest).then_some(Growth::Tree);
+        return TileLook { ground, growth };
+    }
+    TileLook { ground: TerrainLook::Grass, growth: PlantLook::from_name(name).map(Growth::Plant) }
+}
+
+fn structure_look(name: &str) -> StructureLook {
+    StructureLook::from_name(name).unwrap_or(StructureLook::Scaffold)
+}
+
+fn unit_look(name: &str) -> UnitLook {
+    UnitLook::from_name(name).unwrap_or(UnitLook::Grunt)
+}
+
+/// The colour of a tile on the minimap.
+pub fn terrain_colour(look: TileLook) -> Rgb {
+    match look.growth {
+        Some(Growth::Tree) => return palette::SPRUCE.mix(palette::OAK, 0.4),
+        Some(Growth::Plant(PlantLook::Bush)) => return palette::OAK.mix(palette::MADDER, 0.35),
+        _ => {}
+    }
+    match look.ground {
+        TerrainLook::Deep => palette::RIVER,
+        TerrainLook::Shallow => palette::FORD,
+        TerrainLook::Floor => palette::GRANITE,
+        TerrainLook::Road => palette::EARTH.mix(palette::SAND, 0.4),
+        TerrainLook::Mud => palette::MUD,
+        TerrainLook::Sand => palette::SAND,
+        TerrainLook::Scrub => palette::SCRUB,
+        TerrainLook::Grass => palette::MEADOW,
+        TerrainLook::Forest => palette::MOSS,
+        TerrainLook::Rock => palette::SLATE,
+    }
+}
+
+/// The colour of a structure on the minimap.
+pub fn structure_colour(function: &Function, look: StructureLook) -> Rgb {
+    match (function, look) {
+        (Function::Hearth, _) => palette::FLAME,
+        (Function::Camp, _) => palette::MADDER,
+        (Function::Tower { .. }, _) => palette::OCHRE,
+        (_, StructureLook::StoneWall | StructureLook::Road) => palette::STEEL,
+        _ => palette::TIMBER,
+    }
+}

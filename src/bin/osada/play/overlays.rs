@@ -1,0 +1,214 @@
+//! What can be laid over the map: ways, searches, zones, what beasts want, how far things shoot.
+
+use super::camera::on_map;
+use super::desk::{Desk, Picked};
+use super::pen::{Pen, tint};
+use super::stage::{cells_of, middle, near};
+use macroquad::math::{Rect, Vec2, vec2};
+use osada::grid::{Cell, Point};
+use osada::path::{Step, StepKind};
+use osada::sim::rules::{Function, Role};
+use osada::sim::{Forecast, UnitId, World, steering};
+use osada::texture::palette::{self, Rgb};
+
+/// The rules of a herd, with the colour each is shown in.
+pub const HERD_RULES: [(&str, Rgb); 5] = [
+    ("separation", palette::MADDER),
+    ("alignment", palette::WOAD),
+    ("cohesion", palette::HERB),
+    ("obstacles", palette::SLATE),
+    ("threats", palette::EMBER),
+];
+
+/// Memory for replaying a search.
+#[derive(Default)]
+pub struct SearchView {
+    state: Vec<Option<Step>>,
+}
+
+/// What overlays are drawn from.
+pub struct Overlay<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// What is selected and what is to be shown.
+    pub desk: &'a Desk,
+    /// The part of the map that is seen.
+    pub seen: Rect,
+    /// Pixels a tile.
+    pub zoom: f32,
+    /// Where the next raid will walk, when that is to be shown.
+    pub raid: Option<&'a Forecast>,
+}
+
+impl Overlay<'_> {
+    fn pixels(&self, pixels: f32) -> f32 {
+        pixels / self.zoom
+    }
+
+    /// Draws what lies on the ground.
+    pub fn draw(&self, pen: &mut Pen, search: &mut SearchView) {
+        let shown = self.desk.overlays;
+        if shown.zones {
+            self.zones(pen);
+        }
+        if shown.search {
+            self.search(pen, search);
+        }
+        if let Some(raid) = self.raid {
+            self.raid(pen, raid);
+        }
+        if shown.paths {
+            for id in self.desk.units(self.world) {
+                self.path(pen, id);
+            }
+        }
+        self.reach(pen);
+    }
+
+    /// Draws what lies over the units.
+    pub fn draw_over(&self, pen: &mut Pen) {
+        let picked = |id| matches!(&self.desk.picked, Picked::Units(units) if units.contains(&id));
+        for (id, unit) in self.world.of_role(Role::Prey) {
+            if self.desk.overlays.herds || picked(id) {
+                self.herd(pen, id, unit.place());
+            }
+        }
+    }
+
+    fn path(&self, pen: &mut Pen, id: UnitId) {
+        let Some(unit) = self.world.unit(id) else { return };
+        let colour = match unit.role() {
+            Role::Colonist => palette::LINEN,
+            Role::Besieger => palette::MADDER,
+            Role::Prey => return,
+        };
+        let mut from = on_map(unit.place());
+        let waypoints = unit.walk().waypoints();
+        for &cell in waypoints {
+            let to = on_map(cell.centre());
+            pen.line(from, to, self.pixels(2.5), tint(colour, 0.75));
+            from = to;
+        }
+        if !waypoints.is_empty() {
+            let size = self.pixels(9.0);
+            pen.rect(from - Vec2::splat(size * 0.5), Vec2::splat(size), tint(colour, 0.9));
+        }
+    }
+
+    /// The way of the next raid as a row of arrowheads, red where it breaks through something.
+    fn raid(&self, pen: &mut Pen, raid: &Forecast) {
+        for (number, pair) in raid.cells.windows(2).enumerate() {
+            let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
+            if !near(self.seen, from, 1.0) {
+                continue;
+            }
+            pen.line(from, to, self.pixels(3.0), tint(palette::MADDER, 0.55));
+            if number % 2 == 0 {
+                pen.arrow(from, to, self.pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
+            }
+        }
+        for &id in &raid.breaches {
+            if let Some(structure) = self.world.map().structure(id) {
+                let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
+                pen.frame(at, Vec2::ONE, self.pixels(3.0), tint(palette::MADDER, 1.0));
+            }
+        }
+    }
+
+    fn reach(&self, pen: &mut Pen) {
+        for (id, structure) in self.world.map().structures() {
+            let Function::Tower { range, .. } = self.world.rules().structure(structure.kind()).function else {
+                continue;
+            };
+            if self.desk.overlays.reach || self.desk.picked == Picked::Structure(id) {
+                let centre = middle(self.world, structure);
+                pen.ring(centre, range as f32, self.pixels(2.0), tint(palette::OCHRE, 0.8));
+            }
+        }
+        if self.desk.overlays.reach {
+            for id in self.desk.units(self.world) {
+                let Some(unit) = self.world.unit(id) else { continue };
+                let reach = self.world.rules().unit(unit.kind()).reach() as f32;
+                if reach > 0.0 {
+                    pen.ring(on_map(unit.place()), reach, self.pixels(1.5), tint(palette::LINEN, 0.7));
+                }
+            }
+        }
+    }
+
+    /// Tiles that hang together for colonists, one tint for each zone.
+    fn zones(&self, pen: &mut Pen) {
+        const TINTS: [Rgb; 6] =
+            [palette::WOAD, palette::OCHRE, palette::HERB, palette::MADDER, palette::FORD, palette::STRAW];
+        for cell in cells_of(self.seen, self.world.map().width(), self.world.map().height()) {
+            if let Some(zone) = self.world.zone(Role::Colonist, cell) {
+                let at = vec2(cell.x as f32, cell.y as f32);
+                pen.rect(at, Vec2::ONE, tint(TINTS[zone.0 as usize % TINTS.len()], 0.35));
+            }
+        }
+    }
+
+    /// The last search of the watched unit: open green, closed blue, the way white.
+    fn search(&self, pen: &mut Pen, view: &mut SearchView) {
+        let (trace, map) = (self.world.watched_search(), self.world.map());
+        if trace.steps.is_empty() {
+            return;
+        }
+        view.state.resize(map.width() * map.height(), None);
+        let iterations = trace.iterations();
+        let shown = self.desk.search_step.unwrap_or(iterations).min(iterations);
+        trace.state_after(shown, &mut view.state);
+        let at = |node: usize| vec2((node % map.width()) as f32, (node / map.width()) as f32);
+        for (node, step) in view.state.iter().enumerate() {
+            if let Some(step) = step {
+                let colour = if step.kind == StepKind::Expanded { palette::WOAD } else { palette::HERB };
+                pen.rect(at(node) + Vec2::splat(0.04), Vec2::splat(0.92), tint(colour, 0.5));
+            }
+        }
+        // Back from the node expanded last, along the parents.
+        let last = trace.steps[..trace.events_after(shown)].iter().rev().find(|step| step.kind == StepKind::Expanded);
+        let mut node = last.map(|step| step.node);
+        for _ in 0..view.state.len() {
+            let Some((here, parent)) =
+                node.and_then(|here| Some((here, view.state.get(here as usize)?.as_ref()?.parent?)))
+            else {
+                break;
+            };
+            let middle = Vec2::splat(0.5);
+            pen.line(
+                at(here as usize) + middle,
+                at(parent as usize) + middle,
+                self.pixels(2.5),
+                tint(palette::LINEN, 0.95),
+            );
+            node = Some(parent);
+        }
+    }
+
+    /// What one beast wants, rule by rule.
+    fn herd(&self, pen: &mut Pen, id: UnitId, place: Point) {
+        let Some(wish) = steering(self.world, id) else { return };
+        let from = on_map(place);
+        if !near(self.seen, from, 2.0) {
+            return;
+        }
+        let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats];
+        for (vector, (_, colour)) in vectors.into_iter().zip(HERD_RULES) {
+            self.vector(pen, from, vector, colour, 2.5);
+        }
+        self.vector(pen, from, wish.wanted, palette::LINEN, 4.0);
+    }
+
+    fn vector(&self, pen: &mut Pen, from: Vec2, vector: Point, colour: Rgb, thick: f32) {
+        let along = vec2(vector.x as f32, vector.y as f32);
+        if along.length() > 0.05 {
+            pen.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));
+        }
+    }
+}
+
+/// What the search knows about a tile: cost so far, estimate, and their sum.
+pub fn search_at(world: &World, cell: Cell) -> Option<Step> {
+    let node = (cell.y * world.map().width() as i32 + cell.x) as u32;
+    world.watched_search().steps.iter().rev().find(|step| step.node == node).copied()
+}

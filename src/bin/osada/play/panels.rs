@@ -1,0 +1,205 @@
+//! Panels in the middle: priorities of work, overlays, help, and the menu.
+
+use super::desk::{Panel, Picked};
+use super::game::Game;
+use super::icons::Icons;
+use super::keys::{Deed, Keys};
+use super::overlays::HERD_RULES;
+use super::style::{self, DIM, GOLD, LINEN, board, colour, dim};
+use super::tools::job_icon;
+use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
+use osada::sim::{Command, JobKind};
+use osada::texture::Picture;
+
+/// What the menu asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The same level from the beginning.
+    Again,
+    /// The same level with another seed.
+    Another,
+    /// Back to the title screen.
+    Title,
+    /// Close the window.
+    Quit,
+}
+
+/// Draws the open panel, if any.
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
+    match game.desk.panel? {
+        Panel::Build => None,
+        Panel::Jobs => {
+            jobs(ctx, game, icons);
+            None
+        }
+        Panel::Overlays => {
+            overlays(ctx, game);
+            None
+        }
+        Panel::Help => {
+            help(ctx, keys);
+            None
+        }
+        Panel::Menu => menu(ctx, game),
+    }
+}
+
+fn jobs(ctx: &Context, game: &mut Game, icons: &Icons) {
+    board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+        style::heading(ui, "Who does what first");
+        ui.label(dim("4 comes first, 0 is never done. Among equals the nearest job wins."));
+        egui::Grid::new("kinds").spacing(vec2(8.0, 5.0)).show(ui, |ui| {
+            for kind in JobKind::ALL {
+                ui.add(icons.image(Picture::Icon(job_icon(kind)), 22.0));
+                let name = kind.name();
+                ui.label(name[..1].to_uppercase() + &name[1..]);
+                levels(ui, game, kind);
+                let open = game.world.jobs().iter().filter(|(_, job)| job.kind() == kind).count();
+                let busy =
+                    game.world.jobs().iter().filter(|(_, job)| job.kind() == kind && job.worker().is_some()).count();
+                ui.label(dim(if open == 0 { "–".to_owned() } else { format!("{open} open, {busy} at it") }));
+                ui.end_row();
+            }
+        });
+    });
+}
+
+fn levels(ui: &mut Ui, game: &mut Game, kind: JobKind) {
+    let present = game.world.jobs().priority(kind);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for priority in 0..=4u8 {
+            let on = priority == present;
+            let text = RichText::new(priority.to_string()).color(if on { LINEN } else { DIM });
+            let button = egui::Button::new(text).selected(on).min_size(vec2(28.0, 24.0));
+            if ui.add(button).clicked() && !on {
+                game.pending.push(Command::SetPriority { job: kind, priority });
+            }
+        }
+    });
+}
+
+fn overlays(ctx: &Context, game: &mut Game) {
+    board(ctx, "overlays", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+        style::heading(ui, "Laid over the map");
+        let shown = &mut game.desk.overlays;
+        ui.checkbox(&mut shown.paths, "Ways of those selected");
+        ui.checkbox(&mut shown.raid, "The way of the next raid (always shown while building walls)");
+        ui.checkbox(&mut shown.reach, "Reach of towers, and of those selected");
+        ui.checkbox(&mut shown.zones, "Zones: what hangs together for colonists");
+        ui.checkbox(&mut shown.herds, "What every deer wants, rule by rule");
+        if shown.herds {
+            ui.horizontal(|ui| {
+                for (name, rule_colour) in HERD_RULES {
+                    ui.label(RichText::new(name).color(colour(rule_colour.lit(1.25))).size(12.5));
+                }
+            });
+        }
+        ui.checkbox(&mut shown.search, "The last search of the one selected: open green, closed blue, way white");
+        if shown.search {
+            search_steps(ui, game);
+        }
+    });
+}
+
+fn search_steps(ui: &mut Ui, game: &mut Game) {
+    let most = game.world.watched_search().iterations();
+    if most == 0 {
+        let text = if matches!(game.desk.picked, Picked::Units(_)) {
+            "No search since it was selected."
+        } else {
+            "Select somebody."
+        };
+        ui.label(dim(text));
+        return;
+    }
+    let mut step = game.desk.search_step.unwrap_or(most).min(most);
+    ui.horizontal(|ui| {
+        if ui.button("<").clicked() {
+            step = step.saturating_sub(1);
+        }
+        ui.add(egui::Slider::new(&mut step, 0..=most).text("expansions"));
+        if ui.button(">").clicked() {
+            step = (step + 1).min(most);
+        }
+    });
+    game.desk.search_step = (step < most).then_some(step);
+}
+
+fn help(ctx: &Context, keys: &Keys) {
+    board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        style::heading(ui, "How to play");
+        for line in [
+            "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
+            "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
+            "Select anybody to read why they do what they do.",
+        ] {
+            ui.label(line);
+        }
+        ui.add_space(6.0);
+        ui.horizontal_top(|ui| {
+            let half = Deed::ALL.len().div_ceil(2);
+            for (number, deeds) in Deed::ALL.chunks(half).enumerate() {
+                egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
+                    for &deed in deeds {
+                        ui.label(RichText::new(keys.names(deed)).color(GOLD).strong());
+                        ui.label(deed.about());
+                        ui.end_row();
+                    }
+                });
+                ui.add_space(24.0);
+            }
+        });
+        ui.add_space(6.0);
+        for (what, does) in [
+            ("Left click, drag", "select one, select a box"),
+            ("Double click", "select all of a kind"),
+            ("Right click", "put the tool away; send the drafted, or have them attack"),
+            ("Wheel, middle drag", "zoom at the cursor, move the view"),
+            ("Shift", "keep the tool; add to the selection"),
+            ("Ctrl", "walls around a box"),
+        ] {
+            ui.horizontal(|ui| {
+                ui.add_sized(
+                    vec2(130.0, 16.0),
+                    egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min),
+                );
+                ui.label(does);
+            });
+        }
+        ui.label(dim("Keys can be changed in assets/view.ron."));
+    });
+}
+
+fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
+    let mut choice = None;
+    let mut close = false;
+    board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        ui.set_width(230.0);
+        ui.vertical_centered_justified(|ui| {
+            style::heading(ui, &game.level.title.clone());
+            ui.label(dim(format!("seed {}", game.world.seed())));
+            ui.add_space(4.0);
+            close = wide(ui, "Go on").clicked();
+            for (text, wanted) in [
+                ("From the beginning", Choice::Again),
+                ("With another seed", Choice::Another),
+                ("Another level", Choice::Title),
+                ("Quit", Choice::Quit),
+            ] {
+                if wide(ui, text).clicked() {
+                    choice = Some(wanted);
+                }
+            }
+        });
+    });
+    if close {
+        game.desk.panel = None;
+    }
+    choice
+}
+
+/// A wide button.
+pub fn wide(ui: &mut Ui, text: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
+}

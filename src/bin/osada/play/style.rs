@@ -1,0 +1,200 @@
+//! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
+
+use super::icons::Icons;
+use egui_macroquad::egui::{
+    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
+    Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
+};
+use osada::texture::palette::{self, Rgb};
+use osada::texture::{IconLook, Picture};
+
+/// Points of window height that the interface is laid out for; larger windows scale it.
+const HEIGHT: f32 = 800.0;
+
+/// A colour of the palette.
+pub fn colour(rgb: Rgb) -> Color32 {
+    Color32::from_rgb(rgb.0, rgb.1, rgb.2)
+}
+
+/// A colour of the palette, translucent.
+pub fn veil(rgb: Rgb, opacity: f32) -> Color32 {
+    Color32::from_rgba_unmultiplied(rgb.0, rgb.1, rgb.2, (opacity * 255.0) as u8)
+}
+
+/// Writing that matters.
+pub const LINEN: Color32 = Color32::from_rgb(240, 228, 200);
+/// Writing beside it.
+pub const DIM: Color32 = Color32::from_rgb(186, 170, 142);
+/// Something good.
+pub const GOOD: Color32 = Color32::from_rgb(150, 200, 120);
+/// Something bad.
+pub const BAD: Color32 = Color32::from_rgb(236, 110, 86);
+/// Something to look at.
+pub const GOLD: Color32 = Color32::from_rgb(240, 190, 92);
+
+/// Sets colours, sizes and scale for a window of this height in pixels.
+pub fn apply(ctx: &Context, height: f32) {
+    let scale = (height / HEIGHT).clamp(0.7, 3.0);
+    if (ctx.zoom_factor() - scale).abs() > 0.01 {
+        ctx.set_zoom_factor(scale);
+    }
+}
+
+/// Sets what never changes.
+pub fn dress(ctx: &Context) {
+    ctx.set_theme(egui::Theme::Dark);
+    // The proportional fonts have no arrows; the monospaced one does.
+    let mut fonts = egui::FontDefinitions::default();
+    if let Some(family) = fonts.families.get_mut(&FontFamily::Proportional) {
+        family.push("Hack".to_owned());
+    }
+    ctx.set_fonts(fonts);
+    ctx.style_mut_of(egui::Theme::Dark, |style| {
+        let font = |size| FontId::new(size, FontFamily::Proportional);
+        style.text_styles = [
+            (TextStyle::Heading, font(20.0)),
+            (TextStyle::Body, font(14.5)),
+            (TextStyle::Button, font(14.5)),
+            (TextStyle::Small, font(12.5)),
+            (TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace)),
+        ]
+        .into();
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.25;
+        style.animation_time = 0.1;
+        style.spacing.item_spacing = vec2(6.0, 4.0);
+        style.spacing.button_padding = vec2(8.0, 4.0);
+        let visuals = &mut style.visuals;
+        let ink = colour(palette::INK);
+        visuals.override_text_color = Some(LINEN);
+        visuals.panel_fill = ink;
+        visuals.window_fill = ink;
+        visuals.extreme_bg_color = colour(palette::INK.lit(0.7));
+        visuals.window_stroke = Stroke::new(1.5, colour(palette::BARK));
+        visuals.window_corner_radius = CornerRadius::same(4);
+        visuals.menu_corner_radius = CornerRadius::same(4);
+        visuals.window_shadow = shadow();
+        visuals.popup_shadow = shadow();
+        visuals.selection.bg_fill = colour(palette::MADDER);
+        visuals.selection.stroke = Stroke::new(1.0, LINEN);
+        let state = |fill: Rgb, rim: Rgb| egui::style::WidgetVisuals {
+            bg_fill: colour(fill),
+            weak_bg_fill: colour(fill),
+            bg_stroke: Stroke::new(1.0, colour(rim)),
+            corner_radius: CornerRadius::same(3),
+            fg_stroke: Stroke::new(1.0, LINEN),
+            expansion: 0.0,
+        };
+        visuals.widgets.noninteractive = state(palette::INK, palette::BARK);
+        visuals.widgets.inactive = state(palette::BARK.lit(0.62), palette::BARK.lit(0.95));
+        visuals.widgets.hovered = state(palette::BARK.lit(0.85), palette::STRAW);
+        visuals.widgets.active = state(palette::MADDER.lit(0.8), palette::STRAW);
+        visuals.widgets.open = state(palette::BARK.lit(0.7), palette::TIMBER);
+    });
+}
+
+fn shadow() -> Shadow {
+    Shadow { offset: [0, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(110) }
+}
+
+/// The frame of a panel.
+pub fn panel() -> Frame {
+    Frame::new()
+        .fill(veil(palette::INK.mix(palette::BARK, 0.14), 0.94))
+        .stroke(Stroke::new(1.5, colour(palette::BARK.lit(0.9))))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin { left: 9, right: 9, top: 11, bottom: 8 })
+        .shadow(shadow())
+}
+
+/// A panel at an edge of the window, with the embroidered thread along its top.
+pub fn board<R>(
+    ctx: &Context,
+    name: &str,
+    anchor: egui::Align2,
+    offset: Vec2,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<R> {
+    let area = egui::Area::new(egui::Id::new(name)).anchor(anchor, offset).constrain(true);
+    area.show(ctx, |ui| {
+        let inner = panel().show(ui, add);
+        thread(ui, inner.response.rect);
+        inner.inner
+    })
+}
+
+/// The embroidered thread along the top of a panel: madder diamonds on linen.
+pub fn thread(ui: &Ui, rect: Rect) {
+    let (left, right, y) = (rect.left() + 3.0, rect.right() - 3.0, rect.top() + 4.5);
+    let painter = ui.painter();
+    painter.line_segment([pos2(left, y), pos2(right, y)], Stroke::new(1.0, veil(palette::LINEN, 0.35)));
+    let count = ((right - left) / 9.0).floor().max(1.0);
+    let step = (right - left) / count;
+    for number in 0..count as usize {
+        let centre = pos2(left + step * (number as f32 + 0.5), y);
+        let (size, fill) = if number % 2 == 0 { (2.8, palette::MADDER.lit(1.15)) } else { (1.5, palette::LINEN) };
+        let diamond = [vec2(0.0, -size), vec2(size, 0.0), vec2(0.0, size), vec2(-size, 0.0)].map(|at| centre + at);
+        painter.add(egui::Shape::convex_polygon(diamond.to_vec(), colour(fill), Stroke::NONE));
+    }
+}
+
+/// A heading in a panel.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).size(17.0).color(GOLD).strong());
+}
+
+/// Writing that steps back.
+pub fn dim(text: impl Into<String>) -> RichText {
+    RichText::new(text).color(DIM).small()
+}
+
+/// Writing in a column of a fixed width.
+pub fn column(ui: &mut Ui, width: f32, text: RichText) {
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 17.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.label(text);
+    });
+}
+
+/// A horizontal bar that is full to a share.
+pub fn bar(ui: &mut Ui, size: Vec2, share: f32, fill: Color32, text: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(2), colour(palette::INK.lit(0.6)));
+    let mut full = rect;
+    full.set_width(rect.width() * share.clamp(0.0, 1.0));
+    painter.rect_filled(full, CornerRadius::same(2), fill);
+    painter.rect_stroke(rect, CornerRadius::same(2), Stroke::new(1.0, colour(palette::BARK)), egui::StrokeKind::Inside);
+    if !text.is_empty() {
+        let font = FontId::new((size.y - 2.0).clamp(9.0, 13.0), FontFamily::Proportional);
+        painter.text(rect.center() + vec2(1.0, 1.0), egui::Align2::CENTER_CENTER, text, font.clone(), Color32::BLACK);
+        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, LINEN);
+    }
+    response
+}
+
+/// A square button with an icon and its key in the corner; `on` marks it as chosen.
+pub fn icon_button(ui: &mut Ui, icons: &Icons, icon: IconLook, key: &str, on: bool) -> Response {
+    picture_button(ui, icons, Picture::Icon(icon), key, on, 42.0)
+}
+
+/// A square button with any picture.
+pub fn picture_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, side: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::click());
+    let (fill, rim) = match (on, response.is_pointer_button_down_on(), response.hovered()) {
+        (true, _, _) | (_, true, _) => (palette::MADDER.lit(0.8), palette::STRAW),
+        (_, _, true) => (palette::BARK.lit(0.9), palette::STRAW),
+        _ => (palette::BARK.lit(0.6), palette::BARK.lit(1.0)),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
+    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, colour(rim)), egui::StrokeKind::Inside);
+    icons.paint(ui, picture, rect.shrink(5.0), Color32::WHITE);
+    if !key.is_empty() {
+        let (font, place) = (FontId::new(11.5, FontFamily::Proportional), rect.right_bottom() - vec2(3.0, 1.0));
+        ui.painter().text(place + vec2(1.0, 1.0), egui::Align2::RIGHT_BOTTOM, key, font.clone(), Color32::BLACK);
+        ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
+    }
+    response
+}

@@ -1,0 +1,224 @@
+//! The title screen: the levels to choose from, over a settlement that goes about its day.
+
+use super::corner::painted;
+use super::icons::Icons;
+use super::looks::Looks;
+use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, colour, dim};
+use egui_macroquad::egui::{
+    self, Align2, Color32, Context, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Stroke, StrokeKind,
+    TextureHandle, TextureOptions, Ui, pos2, vec2,
+};
+use osada::level::{Difficulty, Level, build};
+use osada::sim::rules::Rules;
+use osada::texture::{Picture, StructureLook, palette};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Width of a card in points.
+const CARD: f32 = 270.0;
+/// Height of a card in points.
+const CARD_HEIGHT: f32 = 300.0;
+
+/// What the title screen asks for.
+pub enum Wish {
+    /// Play this level with this seed.
+    Play(Rc<Level>, u64),
+    /// Close the window.
+    Quit,
+}
+
+/// The state of the title screen.
+pub struct Title {
+    levels: Vec<Rc<Level>>,
+    previews: Vec<Option<TextureHandle>>,
+    previewed_seed: u64,
+    seed: String,
+    /// What went wrong when a level was to be played.
+    pub error: Option<String>,
+}
+
+impl Title {
+    /// A title screen with these levels.
+    pub fn new(levels: Vec<Rc<Level>>, seed: u64) -> Self {
+        let previews = levels.iter().map(|_| None).collect();
+        Self { levels, previews, previewed_seed: seed, seed: seed.to_string(), error: None }
+    }
+
+    /// The level behind the title.
+    pub fn backdrop(&self) -> Option<Rc<Level>> {
+        self.levels.iter().find(|level| level.name == "first_siege").or(self.levels.first()).cloned()
+    }
+
+    fn seed(&self) -> Option<u64> {
+        self.seed.trim().parse().ok()
+    }
+
+    /// Draws the screen.
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        icons: &Icons,
+        rules: &Arc<Rules>,
+        can_continue: bool,
+    ) -> (Option<Wish>, bool) {
+        let (mut wish, mut go_on) = (None, false);
+        let screen = ctx.screen_rect();
+        self.name(ctx, screen, icons);
+        let width = (CARD + 14.0) * self.levels.len().clamp(1, 4) as f32;
+        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, 250.0)).show(ctx, |ui| {
+            let seen = width.min(screen.width() - 40.0);
+            ui.set_width(seen);
+            egui::ScrollArea::horizontal().max_width(seen).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 12.0;
+                    for number in 0..self.levels.len() {
+                        if self.card(ui, rules, number) {
+                            let seed = self.seed().unwrap_or(1);
+                            wish = Some(Wish::Play(Rc::clone(&self.levels[number]), seed));
+                        }
+                    }
+                });
+            });
+        });
+        egui::Area::new(egui::Id::new("title foot"))
+            .anchor(Align2::CENTER_TOP, vec2(0.0, 250.0 + CARD_HEIGHT + 40.0))
+            .show(ctx, |ui| {
+                let inner = style::panel().show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.label("Seed");
+                        ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
+                            "The same seed gives the same people, the same raids and, in open valleys, the same land.",
+                        );
+                        if ui.button("Another").clicked() {
+                            self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
+                        }
+                        ui.add_space(16.0);
+                        if can_continue && ui.button("Go on playing").clicked() {
+                            go_on = true;
+                        }
+                        if ui.button("Quit").clicked() {
+                            wish = Some(Wish::Quit);
+                        }
+                    });
+                    if self.seed().is_none() {
+                        ui.label(RichText::new("a seed is a whole number; 1 is used").color(BAD).size(13.0));
+                    }
+                    if let Some(error) = &self.error {
+                        ui.label(RichText::new(error).color(BAD));
+                    }
+                });
+                style::thread(ui, inner.response.rect);
+            });
+        (wish, go_on)
+    }
+
+    fn name(&self, ctx: &Context, screen: Rect, icons: &Icons) {
+        egui::Area::new(egui::Id::new("name")).anchor(Align2::CENTER_TOP, vec2(0.0, 50.0)).interactable(false).show(
+            ctx,
+            |ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(620.0f32.min(screen.width()), 180.0), Sense::hover());
+                let fire = Rect::from_center_size(rect.center_top() + vec2(0.0, 36.0), vec2(72.0, 80.0));
+                let frame = (ui.input(|input| input.time) * 6.0) as u32;
+                icons.paint(ui, Picture::built(StructureLook::Hearth, 0, frame), fire, Color32::WHITE);
+                let font = FontId::proportional(76.0);
+                let at = rect.center_top() + vec2(0.0, 112.0);
+                shadowed(ui, at, "OSADA", font, LINEN);
+                let below = rect.center_top() + vec2(0.0, 164.0);
+                shadowed(
+                    ui,
+                    below,
+                    "Build a settlement. Hold it. See why everyone does what they do.",
+                    FontId::proportional(17.0),
+                    GOLD,
+                );
+            },
+        );
+    }
+
+    /// Draws one level and returns whether it was chosen.
+    fn card(&mut self, ui: &mut Ui, rules: &Arc<Rules>, number: usize) -> bool {
+        self.preview(ui.ctx(), rules, number);
+        let level = &self.levels[number];
+        let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
+        let hovered = response.hovered();
+        let painter = ui.painter();
+        let rim = if hovered { GOLD } else { colour(palette::BARK) };
+        painter.rect_filled(rect, CornerRadius::same(5), style::veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
+        painter.rect_stroke(
+            rect,
+            CornerRadius::same(5),
+            Stroke::new(if hovered { 2.5 } else { 1.5 }, rim),
+            StrokeKind::Inside,
+        );
+        let picture = Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(CARD - 20.0, 132.0));
+        painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
+        if let Some(Some(texture)) = self.previews.get(number) {
+            let size = texture.size_vec2();
+            // The middle of the map fills the picture.
+            let scale = (picture.width() / size.x).max(picture.height() / size.y);
+            let shown = vec2(picture.width() / scale / size.x, picture.height() / scale / size.y);
+            let uv = Rect::from_center_size(pos2(0.5, 0.5), shown);
+            painter.image(texture.id(), picture, uv, Color32::WHITE);
+        }
+        style::thread(ui, rect);
+        let mut inside = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(Rect::from_min_max(
+                    pos2(rect.left() + 12.0, picture.bottom() + 8.0),
+                    rect.max - vec2(12.0, 8.0),
+                ))
+                .layout(egui::Layout::top_down(egui::Align::Min)),
+        );
+        let ui = &mut inside;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&level.title).size(18.0).strong().color(if hovered { GOLD } else { LINEN }));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let (text, text_colour) = difficulty(level.difficulty);
+                ui.label(RichText::new(text).color(text_colour).size(13.0));
+            });
+        });
+        ui.label(RichText::new(&level.about).size(13.5).color(LINEN));
+        let (width, height) = level.size();
+        let raids = if level.waves.len() == 1 { "1 raid".to_owned() } else { format!("{} raids", level.waves.len()) };
+        let map = if level.is_generated() { "another map for every seed" } else { "drawn by hand" };
+        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+            ui.label(dim(format!("{raids} · {width} × {height} tiles · {map}")).color(DIM));
+        });
+        response.clicked()
+    }
+
+    /// Paints the map of a level once, and again when the seed has changed.
+    fn preview(&mut self, ctx: &Context, rules: &Arc<Rules>, number: usize) {
+        if let Some(seed) = self.seed().filter(|&seed| seed != self.previewed_seed) {
+            self.previewed_seed = seed;
+            for (level, preview) in self.levels.iter().zip(&mut self.previews) {
+                if level.is_generated() {
+                    *preview = None;
+                }
+            }
+        }
+        if self.previews[number].is_none()
+            && let Ok(world) = build(&self.levels[number], rules, self.previewed_seed)
+        {
+            let image = painted(&world, &Looks::new(rules));
+            let name = format!("preview {}", self.levels[number].name);
+            self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
+        }
+    }
+}
+
+fn shadowed(ui: &Ui, at: Pos2, text: &str, font: FontId, ink: Color32) {
+    for offset in [vec2(2.0, 2.0), vec2(-1.0, 1.0), vec2(1.0, -1.0)] {
+        ui.painter().text(at + offset, Align2::CENTER_CENTER, text, font.clone(), Color32::from_black_alpha(200));
+    }
+    ui.painter().text(at, Align2::CENTER_CENTER, text, font, ink);
+}
+
+fn difficulty(difficulty: Difficulty) -> (&'static str, Color32) {
+    match difficulty {
+        Difficulty::Tutorial => ("to learn", GOOD),
+        Difficulty::Easy => ("easy", GOOD),
+        Difficulty::Normal => ("normal", GOLD),
+        Difficulty::Hard => ("hard", BAD),
+    }
+}

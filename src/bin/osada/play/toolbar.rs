@@ -1,0 +1,191 @@
+//! The lower edge: tools, and the panel of what can be built.
+
+use super::desk::Panel;
+use super::game::Game;
+use super::icons::Icons;
+use super::input::{self, act};
+use super::keys::{Deed, Keys};
+use super::style::{self, BAD, DIM, GOLD, board, dim, icon_button};
+use super::tools::Tool;
+use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
+use macroquad::input::mouse_position;
+use osada::sim::rules::{Good, StructureKind, StructureRules};
+use osada::sim::{JobKind, check_site};
+use osada::texture::{IconLook, Picture};
+
+/// Draws the tools.
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+    let tool = game.desk.tool;
+    let works = |job| tool == Some(Tool::Designate(job));
+    let open = |panel| game.desk.panel == Some(panel);
+    let buttons = [
+        (Deed::Build, IconLook::Build, open(Panel::Build) || matches!(tool, Some(Tool::Build(_)))),
+        (Deed::Chop, IconLook::Chop, works(JobKind::Chop)),
+        (Deed::Mine, IconLook::Mine, works(JobKind::Mine)),
+        (Deed::Forage, IconLook::Forage, works(JobKind::Forage)),
+        (Deed::Hunt, IconLook::Hunt, works(JobKind::Hunt)),
+        (Deed::Remove, IconLook::Dismantle, tool == Some(Tool::Remove)),
+        (Deed::Draft, IconLook::Draft, game.desk.drafted(&game.world).next().is_some()),
+        (Deed::Jobs, IconLook::Jobs, open(Panel::Jobs)),
+        (Deed::Inspector, IconLook::Inspect, !game.desk.inspector_hidden),
+        (Deed::Overlays, IconLook::Overlay, open(Panel::Overlays)),
+        (Deed::Help, IconLook::Info, open(Panel::Help)),
+    ];
+    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(40.0, -10.0), |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for (number, (deed, icon, on)) in buttons.into_iter().enumerate() {
+                if number == 6 || number == 7 {
+                    ui.add_space(6.0);
+                }
+                let key = keys.name(deed);
+                let about = deed.about();
+                let about = about[..1].to_uppercase() + &about[1..];
+                let response = icon_button(ui, icons, icon, key, on);
+                if response.on_hover_text(format!("{about} ({key})")).clicked() {
+                    act(game, deed);
+                }
+            }
+        });
+    });
+    if game.desk.panel == Some(Panel::Build) {
+        build_panel(ctx, game, icons);
+    }
+    if let Some(tool) = game.desk.tool {
+        tool_line(ctx, game, tool);
+    }
+}
+
+fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
+    let rules = game.world.rules().clone();
+    let stock = game.world.stock();
+    let mut chosen = None;
+    board(ctx, "build", Align2::CENTER_BOTTOM, vec2(40.0, -112.0), |ui| {
+        egui::Grid::new("structures").spacing(vec2(8.0, 8.0)).show(ui, |ui| {
+            let buildable = rules.structure_kinds().filter(|(_, row)| row.build_seconds.is_some());
+            for (number, (kind, row)) in buildable.enumerate() {
+                let lacking = stock.lacks(&row.cost);
+                if structure_card(ui, game, icons, kind, row, lacking) {
+                    chosen = Some(kind);
+                }
+                if number % 5 == 4 {
+                    ui.end_row();
+                }
+            }
+        });
+    });
+    if let Some(kind) = chosen {
+        game.desk.tool = Some(Tool::Build(kind));
+        game.desk.panel = None;
+    }
+}
+
+fn structure_card(
+    ui: &mut egui::Ui,
+    game: &Game,
+    icons: &Icons,
+    kind: StructureKind,
+    row: &StructureRules,
+    lacking: Option<Good>,
+) -> bool {
+    let look = game.view.looks.structure(kind);
+    let state = if look.joins() { 0b1010 } else { 0 };
+    let on = game.desk.tool == Some(Tool::Build(kind));
+    let inner = ui.vertical(|ui| {
+        ui.set_width(88.0);
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let response = style::picture_button(ui, icons, Picture::built(look, state, 0), "", on, 52.0);
+        ui.label(RichText::new(&row.title).size(13.0));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 1.0;
+            for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
+                let icon = match good {
+                    Good::Wood => IconLook::Wood,
+                    Good::Stone => IconLook::Stone,
+                    Good::Food => IconLook::Food,
+                };
+                let short = game.world.stock().of(good) < row.cost.of(good);
+                ui.add(icons.image(Picture::Icon(icon), 14.0));
+                let text = RichText::new(row.cost.of(good).to_string()).size(12.5);
+                ui.label(text.color(if short { BAD } else { DIM }));
+                ui.add_space(4.0);
+            }
+        });
+        response
+    });
+    let response = inner.inner.on_hover_ui(|ui| {
+        ui.set_max_width(260.0);
+        ui.label(RichText::new(&row.title).strong().color(GOLD));
+        ui.label(&row.about);
+        if let Some(hp) = row.hp {
+            ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or(0.0))));
+        }
+        if let Some(good) = lacking {
+            ui.label(RichText::new(format!("Not enough {} now: it is built when there is.", good.name())).color(BAD));
+        }
+    });
+    response.clicked()
+}
+
+/// The line above the tools that says what is in hand and how it is used.
+fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
+    let drag = match tool {
+        Tool::Build(_) => "drag: a line · Ctrl: around a box",
+        _ => "drag: a box",
+    };
+    let text = format!("{drag} · Shift: go on · right click or Esc: put away");
+    let above = if game.desk.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
+    egui::Area::new(egui::Id::new("tool line"))
+        .anchor(Align2::CENTER_BOTTOM, vec2(40.0, above))
+        .interactable(false)
+        .show(ctx, |ui| {
+            style::panel().inner_margin(egui::Margin::symmetric(9, 4)).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(tool.title(game.world.rules())).color(GOLD).strong());
+                    ui.label(dim(text));
+                });
+            });
+        });
+}
+
+/// What is written beside the cursor: why a ghost cannot be placed, what it costs, what was just refused.
+pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
+    let said = game.desk.said.as_ref().filter(|(_, until)| wall < *until).map(|(text, _)| (text.clone(), BAD));
+    let Some((text, text_colour)) = said.or_else(|| ghost_text(game)) else { return };
+    let scale = ctx.pixels_per_point();
+    let (x, y) = mouse_position();
+    let at = egui::pos2(x / scale + 18.0, y / scale + 14.0);
+    egui::Area::new(egui::Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false).show(
+        ctx,
+        |ui| {
+            style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.label(RichText::new(text).color(text_colour).size(13.5));
+            });
+        },
+    );
+}
+
+fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
+    let tool = game.desk.tool?;
+    let stroke = game.desk.stroke(input::control())?;
+    if let Some(reason) = tool.refusal(&game.world, &stroke) {
+        return Some((reason.to_string(), BAD));
+    }
+    let Tool::Build(kind) = tool else { return None };
+    let sites = stroke.sites();
+    let fits = sites.iter().filter(|&&cell| check_site(&game.world, kind, cell).is_ok()).count();
+    let cost = tool.cost(&game.world, &stroke);
+    let mut text =
+        if fits > 1 { format!("{fits} × {}: {cost}", tool.title(game.world.rules())) } else { format!("{cost}") };
+    if fits < sites.len() {
+        text += &format!(" ({} of {} do not fit)", sites.len() - fits, sites.len());
+    }
+    match game.world.stock().lacks(&cost) {
+        Some(good) => {
+            let (have, need) = (game.world.stock().of(good), cost.of(good));
+            Some((format!("{text}\nonly {have} {} of {need}: the rest waits", good.name()), GOLD))
+        }
+        None => Some((text, style::LINEN)),
+    }
+}

@@ -1,0 +1,97 @@
+//! What the window remembers of every unit between two ticks: where it was, where it looks, when it struck last.
+//! None of it is known to the simulation.
+
+use osada::grid::Point;
+use osada::sim::{Event, UnitId, World};
+use osada::texture::Facing;
+
+/// What is remembered of one unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Track {
+    /// Which unit; a place in the array may be taken again by another.
+    pub unit: UnitId,
+    /// Where it was one tick ago.
+    pub before: Point,
+    /// Where it is.
+    pub now: Point,
+    /// Where it looks.
+    pub facing: Facing,
+    /// The last tick at which it moved.
+    pub moved_at: Option<u64>,
+    /// The last tick at which it struck.
+    pub struck_at: Option<u64>,
+    /// The last tick at which it was hurt.
+    pub hurt_at: Option<u64>,
+}
+
+/// All tracks by the unit's place in the array.
+#[derive(Default)]
+pub struct Tracks {
+    all: Vec<Option<Track>>,
+    hp: Vec<f64>,
+}
+
+impl Tracks {
+    /// The tracks of a world that nobody has seen before.
+    pub fn new(world: &World) -> Self {
+        let mut tracks = Self::default();
+        tracks.update(world, &[]);
+        tracks
+    }
+
+    /// Takes in a tick that has just passed.
+    pub fn update(&mut self, world: &World, events: &[Event]) {
+        let now = world.clock().tick();
+        for (id, unit) in world.units() {
+            if id.index() >= self.all.len() {
+                self.all.resize(id.index() + 1, None);
+                self.hp.resize(id.index() + 1, 0.0);
+            }
+            let (place, hp) = (unit.place(), unit.hp());
+            let known = self.all[id.index()].filter(|track| track.unit == id);
+            let mut track = known.unwrap_or(Track {
+                unit: id,
+                before: place,
+                now: place,
+                facing: Facing::South,
+                moved_at: None,
+                struck_at: None,
+                hurt_at: None,
+            });
+            (track.before, track.now) = (track.now, place);
+            if let Some(facing) = Facing::of(track.now - track.before) {
+                track.facing = facing;
+                track.moved_at = Some(now);
+            }
+            if known.is_some() && hp < self.hp[id.index()] - 0.2 {
+                track.hurt_at = Some(now);
+            }
+            self.hp[id.index()] = hp;
+            self.all[id.index()] = Some(track);
+        }
+        for event in events {
+            if let Event::Struck { by: Some(by), from, at, .. } = event
+                && let Some(track) = self.get_mut(*by)
+            {
+                track.struck_at = Some(now);
+                if let Some(facing) = Facing::of(*at - *from) {
+                    track.facing = facing;
+                }
+            }
+        }
+    }
+
+    /// What is remembered of a unit.
+    pub fn get(&self, unit: UnitId) -> Option<&Track> {
+        self.all.get(unit.index())?.as_ref().filter(|track| track.unit == unit)
+    }
+
+    fn get_mut(&mut self, unit: UnitId) -> Option<&mut Track> {
+        self.all.get_mut(unit.index())?.as_mut().filter(|track| track.unit == unit)
+    }
+
+    /// Where a unit is drawn: the share of the way from one tick to the next.
+    pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
+        self.get(unit).map(|track| track.before.lerp(track.now, share))
+    }
+}

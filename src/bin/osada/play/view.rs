@@ -1,0 +1,88 @@
+//! The map on the screen: the layers in the order in which they are drawn.
+
+use super::camera::Camera;
+use super::effects::Effects;
+use super::ground::Ground;
+use super::looks::Looks;
+use super::night::Night;
+use super::pen::{Pen, Skin};
+use super::stage::{Scene, Stage};
+use super::tracks::Tracks;
+use osada::sim::{Event, World};
+use std::rc::Rc;
+
+/// Units are drawn at least this large, in pixels.
+const LEAST_UNIT: f32 = 24.0;
+
+/// What the window keeps of a world in order to draw it.
+pub struct View {
+    /// Pictures of the tables.
+    pub looks: Looks,
+    /// What is remembered of units.
+    pub tracks: Tracks,
+    pen: Pen,
+    ground: Ground,
+    stage: Stage,
+    night: Night,
+    effects: Effects,
+}
+
+/// The moment that is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// How far it lies between the last tick and the next.
+    pub share: f64,
+    /// Game time in seconds.
+    pub seconds: f64,
+}
+
+impl View {
+    /// A view of a world that nobody has seen before.
+    pub fn new(world: &World, skin: Rc<Skin>) -> Self {
+        Self {
+            looks: Looks::new(world.rules()),
+            tracks: Tracks::new(world),
+            pen: Pen::new(skin),
+            ground: Ground::new(world.map()),
+            stage: Stage::default(),
+            night: Night::default(),
+            effects: Effects::default(),
+        }
+    }
+
+    /// Takes in a tick that has just passed.
+    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+        self.effects.take_in(world, &self.looks, &self.tracks, events);
+        self.tracks.update(world, events);
+        self.effects.pass(1.0 / 60.0);
+    }
+
+    /// Draws the map. `under` draws on the ground below everything that stands, `over` on top of all, both in map units.
+    pub fn draw(
+        &mut self,
+        world: &World,
+        camera: &Camera,
+        moment: Moment,
+        under: impl FnOnce(&mut Pen, &Tracks, &Looks),
+        over: impl FnOnce(&mut Pen, &Tracks, &Looks),
+    ) {
+        let Self { looks, tracks, pen, ground, stage, night, effects } = self;
+        let (seen, seconds) = (camera.seen(), moment.seconds);
+        ground.update(world.map());
+        pen.with_matrix(camera.matrix(), |pen| {
+            ground.draw(pen, looks, seen, seconds);
+            under(pen, tracks, looks);
+            let unit_scale = unit_scale(camera.zoom());
+            let bodies = effects.bodies();
+            stage.draw(pen, &Scene { world, looks, tracks, bodies, seen, seconds, share: moment.share, unit_scale });
+            effects.draw(pen);
+            night.draw(pen, world, looks, seen, seconds);
+            over(pen, tracks, looks);
+        });
+    }
+}
+
+/// How many times their size units are drawn at a zoom of so many pixels a tile.
+pub fn unit_scale(zoom: f32) -> f32 {
+    (LEAST_UNIT / zoom).clamp(1.0, 2.2)
+}
