@@ -7,6 +7,7 @@ mod map;
 mod setup;
 mod siege;
 mod slots;
+mod sound;
 mod unit;
 mod walk;
 
@@ -18,6 +19,7 @@ pub use setup::{HerdSetup, Settler, Setup, WorldError};
 pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
 pub use siege::{Band, Raid, Siege};
 pub use slots::{Id, Slots};
+pub use sound::Unsound;
 pub use unit::{Activity, Beast, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
 pub use walk::{Destination, Progress, Walk};
 
