@@ -42,6 +42,8 @@ enum Intent {
     Move { units: Vec<u32>, to: (i32, i32) },
     Attack { units: Vec<u32>, unit: u32 },
     Raze { units: Vec<u32>, at: (i32, i32) },
+    Undo,
+    Redo,
 }
 
 /// A checked script.
@@ -94,6 +96,7 @@ fn check(checker: &mut Checker, intent: &Intent, rules: &Rules, known: &[&str]) 
         Intent::Move { to, .. } => place(checker, "to", *to),
         Intent::Raze { at, .. } => place(checker, "at", *at),
         Intent::Draft { .. } | Intent::Release { .. } | Intent::Hold { .. } | Intent::Attack { .. } => {}
+        Intent::Undo | Intent::Redo => {}
     }
 }
 
@@ -141,6 +144,8 @@ impl Script {
             Intent::SetPriority { job, priority } => Some(Command::SetPriority { job: *job, priority: *priority }),
             Intent::Draft { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: true }),
             Intent::Release { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: false }),
+            Intent::Undo => Some(Command::Undo),
+            Intent::Redo => Some(Command::Redo),
             Intent::Hold { units } => order(units, Order::Hold),
             Intent::Move { units, to } => order(units, Order::Move(cell(to))),
             Intent::Attack { units, unit } => order(units, Order::Attack(world.unit_at(*unit as usize)?)),

@@ -19,5 +19,5 @@ pub use error::Error;
 pub use hash::StateHash;
 pub use log::{Checkpoint, Log, Step};
 pub use recorder::Recorder;
-pub use replay::{Parting, ReplayHeader, Replayer, Verdict, is_replay};
+pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
 pub use save::{Game, Header, is_save, load, save};

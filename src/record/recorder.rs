@@ -1,6 +1,6 @@
 //! Playing a game and writing down how.
 
-use super::{Content, Error, Log, replay};
+use super::{Content, Error, Log, Recording};
 use crate::sim::{Command, Events, World, tick};
 
 /// Ticks between two hashes of a game in the window: a second.
@@ -51,6 +51,6 @@ impl Recorder {
 
     /// The recorded game so far, as the bytes of a file. `world` is the one that was played.
     pub fn replay(&self, world: &World) -> Result<Vec<u8>, Error> {
-        replay::write(world, &self.content, &self.log.finished(world))
+        Recording::of(world, self.content.clone(), self.log.finished(world)).to_bytes()
     }
 }

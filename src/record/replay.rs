@@ -1,6 +1,6 @@
 //! Recorded games: watching them, going to any tick of them, and finding where a run parts from its record.
 
-use super::envelope::{Kind, MAX_BYTES, all_of, open, wrap};
+use super::envelope::{Envelope, Kind, all_of, open, wrap};
 use super::{Content, Error, Log, StateHash};
 use crate::level::Level;
 use crate::sim::{Events, Outcome, State, World, tick};
@@ -11,6 +11,8 @@ const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada"
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
+/// The longest body that is read, in bytes: commands are smaller in a file than in memory.
+const MAX_BODY: usize = 8 << 20;
 
 /// What a list of recorded games shows, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,10 +31,69 @@ pub struct ReplayHeader {
     pub outcome: Outcome,
 }
 
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Body {
     content: Content,
     log: Log,
+}
+
+/// A recorded game as it lies in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// What is known without playing it.
+    pub header: ReplayHeader,
+    /// The level and rules by content.
+    pub content: Content,
+    /// What was done.
+    pub log: Log,
+}
+
+impl Recording {
+    /// The recording of a world that was played so far.
+    pub fn of(world: &World, content: Content, log: Log) -> Self {
+        let header = ReplayHeader {
+            program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
+            level: world.level().to_owned(),
+            seed: world.seed(),
+            ticks: log.ticks,
+            events: log.events,
+            outcome: world.outcome(),
+        };
+        Self { header, content, log }
+    }
+
+    /// As the bytes of a file.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
+        wrap(KIND, &self.header, &Body { content: self.content.clone(), log: self.log.clone() })
+    }
+
+    /// From the bytes of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_envelope(&open(KIND, bytes)?.intact()?)
+    }
+
+    /// From bytes whose checksum may be wrong, if they can be read all the same; also gives what is wrong with them.
+    pub fn despite_damage(bytes: &[u8]) -> Result<(Self, Option<Error>), Error> {
+        let (envelope, damage) = open(KIND, bytes)?.despite_damage();
+        match (Self::from_envelope(&envelope), damage) {
+            (Ok(recording), damage) => Ok((recording, damage)),
+            (Err(error), damage) => Err(damage.unwrap_or(error)),
+        }
+    }
+
+    fn from_envelope(envelope: &Envelope) -> Result<Self, Error> {
+        let header: ReplayHeader = envelope.head()?;
+        let body = envelope.body()?;
+        if body.len() > MAX_BODY {
+            return Err(Error::TooLarge { found: body.len() as u64, most: MAX_BODY as u64 });
+        }
+        let Body { content, log } = all_of(&body, "body")?;
+        log.check()?;
+        if log.ticks != header.ticks || log.events != header.events {
+            return Err(Error::Log("the head announces another game than the one inside"));
+        }
+        Ok(Self { header, content, log })
+    }
 }
 
 /// Where a run parts from its record.
@@ -71,19 +132,6 @@ pub struct Verdict {
     pub changed: bool,
 }
 
-/// A recorded game as bytes.
-pub(super) fn write(world: &World, content: &Content, log: &Log) -> Result<Vec<u8>, Error> {
-    let header = ReplayHeader {
-        program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
-        level: world.level().to_owned(),
-        seed: world.seed(),
-        ticks: log.ticks,
-        events: log.events,
-        outcome: world.outcome(),
-    };
-    wrap(KIND, &header, &Body { content: content.clone(), log: log.clone() })
-}
-
 /// Whether bytes begin like a recorded game.
 pub fn is_replay(bytes: &[u8]) -> bool {
     bytes.starts_with(&KIND.magic)
@@ -114,25 +162,12 @@ struct Snapshot {
 impl Replayer {
     /// Opens a recorded game at its first tick.
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
-        let envelope = open(KIND, bytes)?.intact()?;
-        Self::begin(envelope.head()?, &envelope.body()?)
+        Self::new(Recording::from_bytes(bytes)?)
     }
 
-    /// Opens a recorded game although its checksum may be wrong; also gives what is wrong with it.
-    pub fn open_despite_damage(bytes: &[u8]) -> Result<(Self, Option<Error>), Error> {
-        let (envelope, damage) = open(KIND, bytes)?.despite_damage();
-        Ok((Self::begin(envelope.head()?, &envelope.body()?)?, damage))
-    }
-
-    fn begin(header: ReplayHeader, body: &[u8]) -> Result<Self, Error> {
-        if body.len() > MAX_BYTES / 2 {
-            return Err(Error::TooLarge { found: body.len() as u64, most: MAX_BYTES as u64 / 2 });
-        }
-        let Body { content, log } = all_of(body, "body")?;
-        log.check()?;
-        if log.ticks != header.ticks || log.events != header.events {
-            return Err(Error::Log("the head announces another game than the one inside"));
-        }
+    /// Begins a recorded game at its first tick.
+    pub fn new(recording: Recording) -> Result<Self, Error> {
+        let Recording { header, content, log } = recording;
         let (world, level) = content.build(header.seed)?;
         let mut replayer = Self {
             header,

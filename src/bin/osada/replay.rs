@@ -4,7 +4,7 @@ use crate::failure::{Failure, remark};
 use crate::files::{read_bytes, shown};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use osada::record::{Replayer, StateHash};
+use osada::record::{Recording, Replayer, StateHash};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
@@ -23,11 +23,12 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let file = shown(&args.file);
     let bytes = read_bytes(&args.file)?;
     let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
-    let (replayer, damage) = if args.verify {
-        Replayer::open_despite_damage(&bytes).map_err(|error| bad(&error))?
+    let (recording, damage) = if args.verify {
+        Recording::despite_damage(&bytes).map_err(|error| bad(&error))?
     } else {
-        (Replayer::open(&bytes).map_err(|error| bad(&error))?, None)
+        (Recording::from_bytes(&bytes).map_err(|error| bad(&error))?, None)
     };
+    let replayer = Replayer::new(recording).map_err(|error| bad(&error))?;
     if let Some(damage) = &damage {
         remark(&format!("{file}: {damage}; looking for what it changed\n"));
     }

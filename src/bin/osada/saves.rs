@@ -1,11 +1,13 @@
 //! The folder of saves: slots, autosaves in rotation, and what to do when one of them is damaged.
 
 use crate::atomic;
-use crate::failure::Failure;
-use crate::files::{read_bytes, shown};
+use crate::failure::{Failure, remark};
+use crate::files::{bytes_of, shown};
+use clap::Args;
 use directories::ProjectDirs;
 use osada::record::{Header, is_save};
 use std::fs;
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -128,12 +130,42 @@ impl Entry {
 }
 
 fn header(path: &Path) -> Result<Header, String> {
-    let bytes = read_bytes(path).map_err(|failure| failure.to_string().trim_end().to_owned())?;
+    let bytes = bytes_of(path)?;
     if is_save(&bytes) || bytes.is_empty() {
         Header::of(&bytes).map_err(|error| error.to_string())
     } else {
         Err("this is not an Osada save".to_owned())
     }
+}
+
+/// What to do with the saves.
+#[derive(Args)]
+pub struct SavesArgs {
+    /// Give damaged saves another name, so that they are kept but out of the way
+    #[arg(long)]
+    put_aside: bool,
+}
+
+/// `osada saves`: one line for each.
+pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
+    let saves = Saves::below(&data_dir(data)?);
+    let list = saves.list();
+    for entry in &list {
+        let what = match &entry.header {
+            Ok(it) => format!("{}, day {}, tick {}, {} colonists", it.title, it.day, it.tick, it.colonists),
+            Err(what) => what.clone(),
+        };
+        writeln!(stdout(), "{}: {what}", shown(&entry.path))?;
+        if args.put_aside && entry.header.is_err() {
+            remark(&format!("it is kept as {}\n", shown(&saves.put_aside(&entry.path)?)));
+        }
+    }
+    match saves.newest() {
+        _ if list.is_empty() => remark("there are no saves yet\n"),
+        Some(newest) => remark(&format!("the newest that can be gone on with: {}\n", newest.name)),
+        None => remark("none of them can be gone on with\n"),
+    }
+    Ok(())
 }
 
 /// A name that is a good file name everywhere.

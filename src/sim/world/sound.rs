@@ -54,6 +54,8 @@ impl State {
         }
         examiner("jobs").jobs(&self.jobs)?;
         examiner("siege").siege(&self.siege)?;
+        let history = examiner("history");
+        self.history.sites().try_for_each(|site| history.site(site))?;
         let herds = examiner("herds");
         self.herds.iter().try_for_each(|herd| herds.kind(herd.kind, Role::Prey))?;
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
@@ -223,7 +225,7 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camp_cell, camp: _, arrived, announced, raids } = siege;
+        let Siege { waves, camp_cell, camp: _, arrived, announced, raids, own } = siege;
         camp_cell.iter().try_for_each(|&cell| self.cell(cell))?;
         for band in waves {
             band.iter().try_for_each(|&(kind, _)| self.kind(kind, Role::Besieger))?;
@@ -231,6 +233,7 @@ impl Examiner<'_> {
             self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
         }
         let known = |wave: u32| wave as usize <= waves.len();
+        self.claim(own.is_none_or(|own| own > 0 && known(own)), || "it repeats waves that it has not".to_owned())?;
         self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
         self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
         for raid in raids {
