@@ -34,6 +34,8 @@ pub struct Level {
     pub stock: Stock,
     /// The waves, the first one first.
     pub waves: Vec<Band>,
+    /// Whether they go on after the last one, ever larger.
+    pub endless: bool,
     pub(super) site: Site,
     pub(super) settlers: Vec<Newcomer>,
     pub(super) herds: Vec<Grazing>,
@@ -131,6 +133,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         hints,
         stock: source.stock,
         waves,
+        endless: source.endless,
         site,
         settlers,
         herds: herds.into_iter().flatten().collect(),

@@ -15,6 +15,7 @@ mod read;
 mod report;
 mod rules;
 mod schema;
+mod script;
 pub mod shipped;
 
 pub use build::{BuildError, build, setup, way_in};
@@ -26,6 +27,7 @@ pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
+pub use script::{Script, load_script};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     MapKind, StructureSource,

@@ -31,6 +31,9 @@ pub struct LevelSource {
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
     pub waves: Vec<Vec<(String, u32)>>,
+    /// Whether the waves go on after the last one: the same over and over, each time with as many again.
+    #[serde(default)]
+    pub endless: bool,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,

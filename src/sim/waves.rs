@@ -109,6 +109,7 @@ fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Ev
         }
     }
     world.state.siege.arrived = wave;
+    world.state.siege.grow();
     world.state.siege.raids.push(Raid {
         wave,
         came,

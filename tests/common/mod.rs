@@ -54,6 +54,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             .iter()
             .map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect())
             .collect(),
+        endless: false,
         camp,
     };
     for cell in setup.terrain.cells() {
