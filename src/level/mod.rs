@@ -27,8 +27,8 @@ pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
-pub use script::{Script, load_script};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     MapKind, StructureSource,
 };
+pub use script::{Script, load_script};

@@ -2,7 +2,7 @@
 //! beside the program, else what the program carries inside.
 
 use crate::failure::Failure;
-use osada::level::{self, MAX_BYTES, nearest, shipped};
+use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
 use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
 use std::fs::File;
@@ -27,6 +27,12 @@ impl Library {
     pub fn rules(&self) -> Result<Rules, Failure> {
         let (file, text) = self.rules_source()?;
         check_rules(&file, &text)
+    }
+
+    /// A level by the name of its file or of one that ships, checked.
+    pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
+        let (file, text) = level_source(name)?;
+        Ok(level::load(&file, &text, rules)?)
     }
 
     /// A level by the name of its file or of one that ships, with the rules and their minds, by content.

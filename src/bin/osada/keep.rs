@@ -66,8 +66,8 @@ impl<'a> Start<'a> {
         let saves = if keep.autosave { Some(Saves::below(&data_dir(data)?)) } else { None };
         let (content, rules, level, saved) = match (&keep.load, level) {
             (Some(path), _) => {
-                let game = load(&read_bytes(path)?)
-                    .map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
+                let game =
+                    load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
                 (game.content.clone(), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
             }
             (None, Some(level)) => {

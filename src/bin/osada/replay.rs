@@ -42,13 +42,19 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         header.events,
         header.program
     )?;
-    if args.verify { verify(replayer, &file)? } else { play(replayer)? }
+    if args.verify {
+        verify(replayer, &file)?
+    } else {
+        play(replayer)?
+    }
     damage.map_or(Ok(()), |damage| Err(bad(&damage)))
 }
 
 fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
     let bar = ProgressBar::new(replayer.end());
-    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} ticks, {eta} left").unwrap_or(ProgressStyle::default_bar()));
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} ticks, {eta} left").unwrap_or(ProgressStyle::default_bar()),
+    );
     let verdict = replayer.verify(|tick| {
         if tick.is_multiple_of(256) {
             bar.set_position(tick);

@@ -70,10 +70,8 @@ mod tests {
 
     #[test]
     fn the_history_is_bounded_by_commands_and_by_jobs() {
-        let act = |jobs: usize| Act {
-            opened: vec![(JobKind::Chop, Site::Tile(Cell::new(1, 1))); jobs],
-            closed: Vec::new(),
-        };
+        let act =
+            |jobs: usize| Act { opened: vec![(JobKind::Chop, Site::Tile(Cell::new(1, 1))); jobs], closed: Vec::new() };
         let mut history = History::default();
         (0..3 * MOST_ACTS).for_each(|_| history.note(act(1)));
         assert_eq!(history.depth(), (MOST_ACTS, 0));
