@@ -87,7 +87,7 @@ fn a_bad_file_is_one_error_with_its_place() {
     }
     let scenarios = file("off.scen", "version 1\n0\tarena.map\t49\t49\t1\t11\t1\t49\t1\n");
     let (code, _, err) = osada(&["path", ARENA, "--scen", scenarios.to_str().expect("a plain name")]);
-    assert!(code == Some(1) && err.contains("off.scen:2:27: error: goal y must be"), "{err}");
+    assert!(code == Some(1) && err.contains("off.scen:2:26: error: goal y must be"), "{err}");
     let (code, _, err) = osada(&["path", "no_such.map", "--from", "0,0", "--to", "1,0"]);
     assert!(code == Some(1) && err.contains("no_such.map: error:"), "{err}");
 }
