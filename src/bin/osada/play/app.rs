@@ -181,19 +181,18 @@ impl App {
         let events = mouse.take();
         game.camera.resize(width, height);
         game.pass(seconds, script.ticks_left(game.ticks));
-        let (mut choice, mut typing, mut panels, mut busy) = (None, false, Vec::new(), false);
+        let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         egui_macroquad::ui(|ctx| {
             prepare(ctx, height);
             choice = interface(ctx, game, icons, keys);
-            typing = ctx.wants_keyboard_input();
+            // No panel of the game is used by keys: they belong to the map.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
             busy = ctx.is_using_pointer();
             panels = covered(ctx, &events);
         });
         let free = |at: Vec2| !busy && !panels.contains(&at);
-        if !typing {
-            input::pan(game, keys, seconds as f32);
-            input::press(game, keys);
-        }
+        input::pan(game, keys, seconds as f32);
+        input::press(game, keys);
         input::mouse(game, &events, free);
         game.draw();
         if let Some(choice) = choice {

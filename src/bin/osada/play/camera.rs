@@ -8,6 +8,9 @@ const NEAREST: f32 = 96.0;
 /// The smallest zoom, in pixels a tile, on maps that would fit at even less.
 const FARTHEST: f32 = 7.0;
 
+/// Pixels of the window that may lie beyond the edge of the map.
+const MARGIN: f32 = 260.0;
+
 /// A view of the map.
 #[derive(Clone, Debug)]
 pub struct Camera {
@@ -16,6 +19,8 @@ pub struct Camera {
     map: Vec2,
     screen: Vec2,
     goal: Option<Vec2>,
+    /// Whether the size of the window is not known yet.
+    fresh: bool,
 }
 
 /// The point of map units in the middle of a place, whose whole numbers are the centres of tiles.
@@ -27,12 +32,16 @@ impl Camera {
     /// A view of a map of this many tiles.
     pub fn new(width: usize, height: usize, centre: Vec2) -> Self {
         let map = vec2(width as f32, height as f32);
-        Self { centre, zoom: 32.0, map, screen: vec2(1280.0, 800.0), goal: None }
+        Self { centre, zoom: 32.0, map, screen: vec2(1280.0, 800.0), goal: None, fresh: true }
     }
 
     /// Takes in the size of the window in pixels.
     pub fn resize(&mut self, width: f32, height: f32) {
         self.screen = vec2(width.max(1.0), height.max(1.0));
+        if std::mem::take(&mut self.fresh) {
+            // A larger window shows the same piece of land in more detail.
+            self.zoom *= (height / 800.0).max(1.0);
+        }
         self.clamp();
     }
 
@@ -126,8 +135,8 @@ impl Camera {
         let fits = (self.screen.x / self.map.x).min(self.screen.y / self.map.y);
         self.zoom = self.zoom.clamp(fits.clamp(FARTHEST, 24.0), NEAREST);
         let half = self.screen * 0.5 / self.zoom;
-        // A third of the window may lie beyond the edge, so that no panel hides the last tiles for good.
-        let margin = half * 0.66;
+        // A strip of the window may lie beyond the edge, so that no panel hides the last tiles for good.
+        let margin = (half * 0.66).min(Vec2::splat(MARGIN / self.zoom));
         let clamp = |value: f32, half: f32, margin: f32, size: f32| {
             let (low, high) = (half - margin, size - half + margin);
             if low > high { size * 0.5 } else { value.clamp(low, high) }

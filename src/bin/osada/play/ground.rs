@@ -55,7 +55,8 @@ impl Ground {
     /// Draws what is seen at a time in seconds.
     pub fn draw(&mut self, pen: &mut Pen, looks: &Looks, seen: Rect, seconds: f64) {
         let frame = (seconds * 4.0) as usize % FRAMES;
-        let first = |from: f32| (from / SIDE as f32).floor().max(0.0) as usize;
+        // A piece lies half a tile to the lower right of its own place.
+        let first = |from: f32| ((from - 0.5) / SIDE as f32).floor().max(0.0) as usize;
         let last = |to: f32, count: usize| ((to / SIDE as f32).floor() as i64 + 1).clamp(0, count as i64) as usize;
         for y in first(seen.y)..last(seen.y + seen.h, self.squares.height()) {
             for x in first(seen.x)..last(seen.x + seen.w, self.squares.width()) {

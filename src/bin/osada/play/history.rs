@@ -28,8 +28,8 @@ pub struct History {
     pub samples: Vec<Sample>,
     /// When raids arrived, in seconds.
     pub raids: Vec<f32>,
-    /// What became of people, in order: game seconds and a sentence.
-    pub deeds: Vec<(f32, String)>,
+    /// The names of those who died, in order.
+    pub dead: Vec<String>,
 }
 
 impl History {
@@ -39,7 +39,7 @@ impl History {
         for event in events {
             match event {
                 Event::WaveArrived { .. } => self.raids.push(seconds),
-                Event::Died { role: Role::Colonist, name, .. } => self.deeds.push((seconds, format!("{name} died"))),
+                Event::Died { role: Role::Colonist, name, .. } => self.dead.push(name.clone()),
                 _ => {}
             }
         }

@@ -52,11 +52,16 @@ fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_co
 pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
     let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
     let (mut picked, mut look) = (None, None);
-    egui::Area::new(egui::Id::new("people")).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0)).show(ctx, |ui| {
+    // Between the goods on the left and the letters on the right.
+    let (left, right) = (350.0, ctx.screen_rect().width() - 232.0);
+    let width = ((right - left) / people.len().max(1) as f32 - 4.0).clamp(30.0, 58.0);
+    let most = ((right - left) / (width + 4.0)) as usize;
+    let shift = (left + right - ctx.screen_rect().width()) * 0.5;
+    egui::Area::new(egui::Id::new("people")).anchor(Align2::CENTER_TOP, vec2(shift, 8.0)).show(ctx, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for &id in people.iter().take(14) {
-                let response = person(ui, game, icons, id);
+            for &id in people.iter().take(most) {
+                let response = person(ui, game, icons, id, width);
                 if response.clicked() {
                     picked = Some(id);
                 }
@@ -80,8 +85,8 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
     }
 }
 
-fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(58.0, 62.0), egui::Sense::click());
+fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 62.0), egui::Sense::click());
     let Some(unit) = game.world.unit(id) else { return response };
     let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
     let rim = match (picked, response.hovered()) {
@@ -99,18 +104,18 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId) -> egui::Re
     );
     let look = game.view.looks.unit(unit.kind());
     let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
-    let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(52.0, 35.0));
+    let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(width - 6.0, (width - 6.0) * 0.67));
     icons.paint_top(ui, portrait, face);
     if let Some(status) = status(&game.world, unit) {
         let corner = egui::Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
     }
-    let name: String = unit.name().chars().take(9).collect();
+    let name: String = unit.name().chars().take((width / 6.4) as usize).collect();
     let font = egui::FontId::new(11.0, egui::FontFamily::Proportional);
     ui.painter().text(rect.center_top() + vec2(0.0, 46.0), Align2::CENTER_CENTER, name, font, LINEN);
     let full = game.world.rules().unit(unit.kind()).hp;
     let share = (unit.hp() / full) as f32;
-    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(50.0, 4.0));
+    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(width - 8.0, 4.0));
     ui.painter().rect_filled(bar, CornerRadius::ZERO, Color32::from_black_alpha(170));
     let mut full_bar = bar;
     full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));

@@ -174,7 +174,7 @@ fn one(ui: &mut egui::Ui, icons: &Icons, letter: &Letter, fade: f32, fresh: bool
         .inner_margin(Margin::symmetric(7, 5));
     let inner = frame.show(ui, |ui| {
         ui.set_opacity(fade);
-        ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
             ui.set_width(196.0);
             ui.add(icons.image(Picture::Icon(letter.icon), 26.0));
             ui.vertical(|ui| {

@@ -93,7 +93,7 @@ impl Night {
         for (number, &(centre, radius)) in self.fires.iter().enumerate() {
             let flicker = 1.0 + 0.05 * ((seconds * 7.0 + number as f64 * 1.7).sin() as f32);
             let size = vec2(1.0, 1.0) * radius * 1.6 * flicker;
-            pen.picture_in(Picture::Glow, centre - size * 0.5, size, tint(palette::Rgb(255, 255, 255), dark * 0.55));
+            pen.picture_in(Picture::Glow, centre - size * 0.5, size, tint(palette::Rgb(255, 255, 255), dark * 0.4));
         }
     }
 }

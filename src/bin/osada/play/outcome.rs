@@ -174,12 +174,8 @@ fn survivors(ui: &mut Ui, game: &Game, icons: &Icons) {
             let picture = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
             ui.add(icons.image(picture, 34.0)).on_hover_text(unit.name());
         }
-        let dead: Vec<&str> = game.history.deeds.iter().map(|(_, deed)| deed.as_str()).collect();
-        let text = match (alive.len(), dead.is_empty()) {
-            (_, true) => "Everybody lives.".to_owned(),
-            (0, false) => "Nobody lives.".to_owned(),
-            _ => format!("{}.", dead.join(", ")),
-        };
+        let dead = game.history.dead.join(", ");
+        let text = if dead.is_empty() { "Everybody lives.".to_owned() } else { format!("Those who died: {dead}.") };
         ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap());
     });
 }

@@ -48,7 +48,8 @@ fn jobs(ctx: &Context, game: &mut Game, icons: &Icons) {
     board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
         style::heading(ui, "Who does what first");
         ui.label(dim("4 comes first, 0 is never done. Among equals the nearest job wins."));
-        egui::Grid::new("kinds").spacing(vec2(8.0, 5.0)).show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 26.0;
+        egui::Grid::new("kinds").min_row_height(26.0).spacing(vec2(8.0, 5.0)).show(ui, |ui| {
             for kind in JobKind::ALL {
                 ui.add(icons.image(Picture::Icon(job_icon(kind)), 22.0));
                 let name = kind.name();

@@ -163,7 +163,7 @@ fn strewn(cell: Cell) -> Vec2 {
     let mixed = (cell.x as u32).wrapping_mul(0x9E37_79B1) ^ (cell.y as u32).wrapping_mul(0x85EB_CA77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE3D);
     let part = |bits: u32| (bits & 0xFF) as f32 / 255.0 - 0.5;
-    vec2(part(mixed >> 8) * 0.42, part(mixed >> 20) * 0.3)
+    vec2(part(mixed >> 8) * 0.6, part(mixed >> 20) * 0.45)
 }
 
 /// Whether a point lies in a rectangle widened by a margin.

@@ -5,10 +5,12 @@ use super::effects::Effects;
 use super::ground::Ground;
 use super::looks::Looks;
 use super::night::Night;
-use super::pen::{Pen, Skin};
+use super::pen::{Pen, Skin, tint};
 use super::stage::{Scene, Stage};
 use super::tracks::Tracks;
+use macroquad::math::{Vec2, vec2};
 use osada::sim::{Event, World};
+use osada::texture::palette;
 use std::rc::Rc;
 
 /// Units are drawn at least this large, in pixels.
@@ -71,6 +73,7 @@ impl View {
         ground.update(world.map());
         pen.with_matrix(camera.matrix(), |pen| {
             ground.draw(pen, looks, seen, seconds);
+            beyond(pen, vec2(world.map().width() as f32, world.map().height() as f32));
             under(pen, tracks, looks);
             let unit_scale = unit_scale(camera.zoom());
             let bodies = effects.bodies();
@@ -80,6 +83,16 @@ impl View {
             over(pen, tracks, looks);
         });
     }
+}
+
+/// Covers what the pieces of ground show beyond the edge of the map.
+fn beyond(pen: &mut Pen, map: Vec2) {
+    let dark = tint(palette::INK.lit(0.62), 1.0);
+    let far = 200.0;
+    pen.rect(vec2(-far, -far), vec2(map.x + 2.0 * far, far), dark);
+    pen.rect(vec2(-far, map.y), vec2(map.x + 2.0 * far, far), dark);
+    pen.rect(vec2(-far, 0.0), vec2(far, map.y), dark);
+    pen.rect(vec2(map.x, 0.0), vec2(far, map.y), dark);
 }
 
 /// How many times their size units are drawn at a zoom of so many pixels a tile.

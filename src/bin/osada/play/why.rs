@@ -158,9 +158,12 @@ fn variable(ui: &mut Ui, reasons: &VariableReasons) {
 /// The matrix: the brighter a cell, the stronger it fires; the winning one is framed.
 fn heat_map(ui: &mut Ui, matrix: &MatrixReasons) {
     let (rows, columns) = (matrix.rows.variable.sets.len(), matrix.columns.variable.sets.len());
-    let (left, top, height) = (70.0, 15.0, 19.0);
+    let (left, top) = (70.0, 15.0);
     let width = ui.available_width().min(296.0);
     let cell_width = (width - left) / columns.max(1) as f32;
+    // Where there are many columns, the strength goes below the action.
+    let narrow = cell_width < 60.0;
+    let height = if narrow { 26.0 } else { 19.0 };
     let (rect, _) = ui.allocate_exact_size(vec2(width, top + height * rows as f32 + 2.0), Sense::hover());
     let painter = ui.painter_at(rect);
     let font = FontId::proportional(10.5);
@@ -180,7 +183,8 @@ fn heat_map(ui: &mut Ui, matrix: &MatrixReasons) {
             painter.rect_filled(cell, CornerRadius::same(2), colour(fill));
             let action = &matrix.actions[row * columns + column];
             let action = if action == "DoSomething" { "ask on" } else { action };
-            let text = if strength > 0.0 { format!("{action} {strength:.2}") } else { action.to_owned() };
+            let between = if narrow { "\n" } else { " " };
+            let text = if strength > 0.0 { format!("{action}{between}{strength:.2}") } else { action.to_owned() };
             let ink = if strength > 0.55 {
                 colour(palette::INK)
             } else if strength > 0.0 {
