@@ -27,9 +27,18 @@ fn agreement(teacher: &str, student: &str) -> Agreement {
     Agreement::new(mind(teacher), perceptron, &senses)
 }
 
-#[test]
-fn the_perceptron_besieger_decides_as_the_fuzzy_one() {
-    let agreement = agreement("besieger", "besieger_perceptron");
+fn assert_agree(teacher: &str, student: &str) {
+    let agreement = agreement(teacher, student);
     assert!(agreement.actions.len() == 3, "all three actions are taken:\n{agreement}");
     assert!(agreement.whole() >= 0.97 && agreement.worst() >= 0.93, "\n{agreement}");
+}
+
+#[test]
+fn the_perceptron_besieger_decides_as_the_fuzzy_one() {
+    assert_agree("besieger", "besieger_perceptron");
+}
+
+#[test]
+fn the_perceptron_settler_decides_as_the_fuzzy_one() {
+    assert_agree("settler", "settler_perceptron");
 }

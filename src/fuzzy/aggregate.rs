@@ -169,7 +169,7 @@ impl<'a> Aggregate<'a> {
             area += piece.area();
             moment += piece.moment();
         });
-        (area > 0.0).then(|| moment / area)
+        (area > 0.0).then(|| (moment / area).clamp(self.low, self.high))
     }
 
     /// The point with half the area on either side, or `None` when there is no area. When the halves lie on

@@ -97,7 +97,7 @@ impl Output {
     /// The crisp number for the strengths of the terms, or `None` when all are 0. Allocates nothing for up to
     /// [`INLINE`] terms.
     pub fn crisp(&self, strengths: &[f64]) -> Option<f64> {
-        match self.defuzzifier {
+        let crisp = match self.defuzzifier {
             Defuzzifier::HighestMembership(_) => {
                 let strongest = strengths.iter().enumerate().filter(|(_, strength)| **strength > 0.0);
                 // `max_by` would keep the last of equals.
@@ -112,7 +112,9 @@ impl Output {
             }
             Defuzzifier::Union(representative) => self.with_union(strengths, |union| representative.of(union)),
             Defuzzifier::Centroid => self.with_union(strengths, |union| union.centroid()),
-        }
+        };
+        // A mean of points in the range may leave it by a rounding.
+        crisp.map(|crisp| self.variable.clamped(crisp))
     }
 
     /// The representative of one set.

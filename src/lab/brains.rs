@@ -155,7 +155,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (share, low, high) = self.falls();
         write!(f, "{:<22}{:>6}", self.mind, self.runs)?;
-        write!(f, "{:>6.0} % ({:>3.0} … {:>3.0})", 100.0 * share, 100.0 * low, 100.0 * high)?;
+        write!(f, "{:>8.0} % ({:>3.0} … {:>3.0})", 100.0 * share, 100.0 * low, 100.0 * high)?;
         for column in 0..4 {
             let (mean, half) = self.mean(column);
             write!(f, "{mean:>9.1} ± {half:<4.1}")?;

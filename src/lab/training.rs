@@ -266,7 +266,7 @@ mod tests {
         let student = train(&task(), &[10], &lessons, schedule, 3, |_, error| errors.push(error)).expect("lessons");
         assert!(errors.len() == 4 && errors[3] < errors[0], "{errors:?}");
         let agreement = Agreement::new(&teacher(), &student, &senses(2, 4000));
-        assert!(agreement.whole() > 0.95 && agreement.worst() > 0.85, "{agreement}");
+        assert!(agreement.whole() > 0.92 && agreement.worst() > 0.9, "{agreement}");
     }
 
     #[test]

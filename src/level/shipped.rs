@@ -24,6 +24,8 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/reckless.ron",
     "assets/minds/rule_list.ron",
     "assets/minds/settler.ron",
+    "assets/minds/settler_perceptron.ron",
+    "assets/minds/snake_perceptron.ron",
     "assets/minds/snake_tree.ron",
     "assets/minds/timid.ron",
     "assets/minds/tree.ron",
