@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{check_invariants, play, world_of};
+use common::{Footsteps, check_invariants, play, world_of};
 use osada::level::shipped;
 use osada::player::{NAMES, named};
 
@@ -36,7 +36,11 @@ fn every_level_survives_twenty_thousand_ticks_of_every_player() {
 fn nothing_impossible_happens_in_any_tick_of_a_whole_siege() {
     let mut world = world_of("first_siege", 2);
     let mut player = named("planner").expect("the player exists");
-    play(&mut world, player.as_mut(), 80_000, |world, _| check_invariants(world));
+    let mut footsteps = Footsteps::default();
+    play(&mut world, player.as_mut(), 80_000, |world, _| {
+        check_invariants(world);
+        footsteps.follow(world);
+    });
     assert!(world.siege().arrived() >= 3, "the siege ended before it was one");
     assert!(world.tally().built > 20 && world.tally().jobs > 50);
 }

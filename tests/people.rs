@@ -171,6 +171,37 @@ fn drafted_colonists_walk_where_they_are_told_and_hold() {
 }
 
 #[test]
+fn a_new_wall_sends_whoever_it_blocks_another_way() {
+    let rows = [
+        "..................................C.....",
+        "##############################.########.",
+        "........................................",
+        ".C................H.....................",
+        "........................................",
+    ];
+    let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
+    let [builder, walker] = colonists(&world)[..] else { panic!("two people are drawn") };
+    let (gap, goal) = (Cell::new(30, 1), Cell::new(20, 0));
+    let wall = world.rules().structure_named("wood_wall").expect("there are walls");
+    let order = Command::Order { units: vec![walker], order: Order::Move(goal) };
+    // The other one, at (34, 0), builds in the gap while the walker is on its way to it.
+    let build = Command::Build { structure: wall, cells: vec![gap] };
+    tick(&mut world, &[Command::Draft { units: vec![walker], drafted: true }, order, build]);
+    let through = |world: &World| world.unit(walker).is_some_and(|unit| unit.walk().waypoints().contains(&gap));
+    let (mut was_on_the_way, mut stood) = (false, false);
+    play(&mut world, &mut Idle, 3_000, |world, _| {
+        check_invariants(world);
+        // The tick after the wall stands, nobody is on the way through it any more.
+        assert!(!stood || !through(world), "still on the way through the wall");
+        stood = world.map().structure_at(gap).is_some();
+        was_on_the_way |= through(world);
+    });
+    assert!(world.map().structure_at(gap).is_some(), "{builder:?} built it");
+    assert!(was_on_the_way);
+    assert_eq!(world.unit(walker).map(|unit| unit.cell()), Some(goal), "arrived by the other gap");
+}
+
+#[test]
 fn every_refusal_says_why_and_changes_nothing() {
     let mut world = meadow();
     let wall = world.rules().structure_named("wood_wall").expect("there are walls");

@@ -109,6 +109,32 @@ fn a_maze_is_walked_through() {
 }
 
 #[test]
+fn a_camp_that_bars_its_own_pocket_is_not_broken_down_by_those_who_made_it() {
+    // The camp at (3, 1) fills the only passage between the strip on its left and the rest of the map.
+    let rows = [
+        "##############################",
+        "#............................#",
+        "#............................#",
+        "####.........................#",
+        "####..............H..........#",
+        "####.........................#",
+        "####.............C...........#",
+        "##############################",
+    ];
+    let wave: &[(&str, u32)] = &[("grunt", 3)];
+    let mut world = drawn(&rows, &[wave, wave], Some(Cell::new(3, 1)), 5);
+    let mut razed = false;
+    play(&mut world, &mut Idle, 9_000, |world, events| {
+        check_invariants(world);
+        let camp = world.rules().structures.iter().position(|row| row.name == "camp");
+        razed |=
+            events.iter().any(|event| matches!(event, Event::Destroyed { kind, .. } if Some(kind.index()) == camp));
+    });
+    assert!(!razed);
+    assert!(world.siege().arrived() >= 1);
+}
+
+#[test]
 fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
     let mut world = besieged(&fortress('.', false), &[("grunt", 4)], 4);
     let wall = world.rules().structure_named("wood_wall").expect("there are wood walls");

@@ -95,6 +95,7 @@ fn every_mind_explains_the_action_that_it_decides_for() {
         shipped!("rule_list"),
         shipped!("machine"),
         shipped!("tree"),
+        shipped!("besieger_perceptron"),
         shipped!("snake_tree"),
     ];
     let mut stream = crate::grid::Stream::new(11, 0);

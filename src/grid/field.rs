@@ -5,10 +5,31 @@ use serde::{Deserialize, Serialize};
 
 /// `width` × `height` values in row-major order: the value of (x, y) is at index y·width + x.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked<T>", bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Grid<T> {
     width: usize,
     height: usize,
     values: Vec<T>,
+}
+
+/// A grid as it is read, before anybody has counted.
+#[derive(Deserialize)]
+struct Unchecked<T> {
+    width: usize,
+    height: usize,
+    values: Vec<T>,
+}
+
+impl<T> TryFrom<Unchecked<T>> for Grid<T> {
+    type Error = &'static str;
+
+    fn try_from(Unchecked { width, height, values }: Unchecked<T>) -> Result<Self, Self::Error> {
+        if width.checked_mul(height) == Some(values.len()) {
+            Ok(Self { width, height, values })
+        } else {
+            Err("the values do not fill the grid")
+        }
+    }
 }
 
 impl<T> Grid<T> {

@@ -60,8 +60,9 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         let cell = herd.at.or_else(|| stream.pick(&pastures).copied()).unwrap_or(hearth);
         herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
     }
-    let (stock, waves) = (level.stock, level.waves.clone());
-    Ok(Setup { level: level.name.clone(), seed, terrain, structures, stock, settlers, herds, waves, camp: level.camp })
+    let (stock, waves, endless) = (level.stock, level.waves.clone(), level.endless);
+    let camp = level.camp;
+    Ok(Setup { level: level.name.clone(), seed, terrain, structures, stock, settlers, herds, waves, endless, camp })
 }
 
 /// Who has no place of their own stands in a ring around the hearth.

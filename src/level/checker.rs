@@ -4,6 +4,9 @@ use super::{Fault, Step};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+/// More faults are not kept: the file is past mending by then, and may be meant to cost time.
+const MOST_FAULTS: usize = 5000;
+
 /// Walks a value that was read, collecting every fault with the way to it.
 #[derive(Debug, Default)]
 pub struct Checker {
@@ -41,12 +44,18 @@ impl Checker {
 
     /// A fault here.
     pub fn fault(&mut self, message: impl Into<String>) {
-        self.faults.push(Fault::new(&self.path, message));
+        self.keep(|path| Fault::new(path, message));
+    }
+
+    fn keep(&mut self, fault: impl FnOnce(&[Step]) -> Fault) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault(&self.path));
+        }
     }
 
     /// A fault here, with a suggestion.
     pub fn fault_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
-        self.faults.push(Fault::new(&self.path, message).help(help));
+        self.keep(|path| Fault::new(path, message).help(help));
     }
 
     /// A field that must be a number within a range; NaN and infinity are in none.
@@ -99,7 +108,7 @@ impl Checker {
     pub fn known(&mut self, what: &str, name: &str, known: &[&str]) -> Option<usize> {
         let found = known.iter().position(|known| *known == name);
         if found.is_none() {
-            self.faults.push(Fault::unknown(&self.path, what, name, known));
+            self.keep(|path| Fault::unknown(path, what, name, known));
         }
         found
     }

@@ -18,8 +18,10 @@ pub(super) struct Layout {
 /// A drawn map while it is checked.
 pub(super) struct Drawn<'r> {
     rules: &'r Rules,
-    /// Empty when the rows are not even a rectangle.
-    layout: Layout,
+    /// `None` where a row is too short or a character means nothing: whatever is put there is not judged. Empty when
+    /// the map has no size that is allowed.
+    terrain: Grid<Option<TerrainId>>,
+    structures: Vec<(StructureKind, Cell)>,
     standing: Grid<Option<StructureKind>>,
     settlers: Vec<Newcomer>,
     hearths: usize,
@@ -38,7 +40,8 @@ impl<'r> Drawn<'r> {
     pub fn new(checker: &mut Checker, rules: &'r Rules, rows: &[String], legend: &Legend) -> Self {
         let mut drawn = Self {
             rules,
-            layout: Layout { terrain: Grid::filled(0, 0, TerrainId(0)), structures: Vec::new() },
+            terrain: Grid::default(),
+            structures: Vec::new(),
             standing: Grid::default(),
             settlers: Vec::new(),
             hearths: 0,
@@ -62,38 +65,32 @@ impl<'r> Drawn<'r> {
         height: usize,
         meanings: &BTreeMap<char, Option<Meaning>>,
     ) {
-        let mut terrain = Vec::with_capacity(width * height);
+        self.terrain = Grid::filled(width, height, None);
+        self.standing = Grid::filled(width, height, None);
         let mut unknown: BTreeMap<char, (Cell, usize)> = BTreeMap::new();
         let mut things = Vec::new();
         for (y, row) in rows.iter().enumerate() {
-            for (x, glyph) in row.chars().enumerate() {
+            for (x, glyph) in row.chars().take(MAX_SIDE as usize).enumerate() {
                 let cell = Cell::new(x as i32, y as i32);
                 match meanings.get(&glyph) {
                     Some(Some(meaning)) => {
-                        terrain.push(meaning.terrain);
+                        let Some(place) = self.terrain.get_mut(cell) else { continue };
+                        *place = Some(meaning.terrain);
                         if meaning.structure.is_some() || meaning.unit.is_some() {
                             things.push((cell, *meaning));
                         }
                     }
                     // A faulty legend entry has been reported.
-                    Some(None) => terrain.push(TerrainId(0)),
-                    None => {
-                        terrain.push(TerrainId(0));
-                        unknown.entry(glyph).or_insert((cell, 0)).1 += 1;
-                    }
+                    Some(None) => {}
+                    None => unknown.entry(glyph).or_insert((cell, 0)).1 += 1,
                 }
             }
         }
-        let faulty = !unknown.is_empty() || meanings.values().any(Option::is_none);
         for (glyph, (cell, count)) in unknown {
             self.report_glyph(checker, glyph, cell, count, meanings);
         }
-        if let (false, Some(terrain)) = (faulty, Grid::from_values(width, terrain)) {
-            self.standing = Grid::filled(width, height, None);
-            self.layout.terrain = terrain;
-            for (cell, meaning) in things {
-                at_cell(checker, cell, |checker| self.put(checker, cell, meaning));
-            }
+        for (cell, meaning) in things {
+            at_cell(checker, cell, |checker| self.put(checker, cell, meaning));
         }
     }
 
@@ -147,7 +144,7 @@ impl<'r> Drawn<'r> {
             Function::Hearth => {
                 self.hearths += 1;
                 if self.hearths > 1 {
-                    return checker.fault("a second hearth; a level has exactly one");
+                    checker.fault("a second hearth; a level has exactly one");
                 }
             }
             _ => {}
@@ -158,17 +155,21 @@ impl<'r> Drawn<'r> {
         for tile in covered(cell, row.size) {
             self.standing[tile] = Some(kind);
         }
-        self.layout.structures.push((kind, cell));
+        self.structures.push((kind, cell));
+    }
+
+    fn off_map(&self, cell: Cell) -> String {
+        format!("{cell} lies off the map of {} × {} tiles", self.terrain.width(), self.terrain.height())
     }
 
     /// Why a structure cannot stand with its upper left corner on a tile.
     fn misfit(&self, kind: StructureKind, cell: Cell) -> Option<String> {
+        if !self.terrain.contains(cell) {
+            return Some(self.off_map(cell));
+        }
         covered(cell, self.rules.structure(kind).size).find_map(|tile| {
-            let Some(&terrain) = self.layout.terrain.get(tile) else {
-                let (width, height) = (self.layout.terrain.width(), self.layout.terrain.height());
-                return Some(format!("{tile} lies off the map of {width} × {height} tiles"));
-            };
-            let ground = self.rules.terrain(terrain);
+            let Some(terrain) = self.terrain.get(tile) else { return Some(self.off_map(tile)) };
+            let ground = self.rules.terrain((*terrain)?);
             if !ground.buildable {
                 return Some(format!("{tile} is {}, which carries nothing", ground.name));
             }
@@ -178,11 +179,7 @@ impl<'r> Drawn<'r> {
 
     /// Why somebody of a side cannot stand on a tile.
     fn unfit(&self, cell: Cell, role: Role) -> Option<String> {
-        let Some(&terrain) = self.layout.terrain.get(cell) else {
-            let (width, height) = (self.layout.terrain.width(), self.layout.terrain.height());
-            return Some(format!("{cell} lies off the map of {width} × {height} tiles"));
-        };
-        let ground = self.rules.terrain(terrain);
+        let Some(terrain) = self.terrain.get(cell) else { return Some(self.off_map(cell)) };
         if let Some(kind) = self.standing[cell] {
             let structure = self.rules.structure(kind);
             return match structure.passage {
@@ -191,11 +188,12 @@ impl<'r> Drawn<'r> {
                 _ => Some(format!("`{}` stands at {cell}", structure.name)),
             };
         }
+        let ground = self.rules.terrain((*terrain)?);
         ground.factor.is_none().then(|| format!("{cell} is {}", ground.name))
     }
 
     fn is_blank(&self) -> bool {
-        self.layout.terrain.is_empty()
+        self.terrain.is_empty()
     }
 
     /// Sets up the structures that are listed beside the map.
@@ -267,13 +265,14 @@ impl<'r> Drawn<'r> {
         if self.is_blank() {
             return None;
         }
+        let terrain: Vec<TerrainId> = self.terrain.values().iter().copied().collect::<Option<_>>()?;
         if self.hearths == 0 {
-            let hearth =
-                with_function(self.rules, Function::Hearth).map_or("hearth", |kind| &self.rules.structure(kind).name);
+            let kind = with_function(self.rules, Function::Hearth);
+            let hearth = kind.map_or("hearth", |kind| &self.rules.structure(kind).name);
             let message = format!("there is no `{hearth}`; a level has exactly one, in `legend` or in `structures`");
             checker.field("ground", |checker| checker.fault(message));
         }
-        Some(self.layout)
+        Some(Layout { terrain: Grid::from_values(self.terrain.width(), terrain)?, structures: self.structures })
     }
 }
 
@@ -282,29 +281,31 @@ fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) 
     checker.at(Step::Index(cell.y as usize), |checker| checker.at(Step::Char(cell.x as usize), check));
 }
 
-/// Columns and rows, if the rows are a rectangle of an allowed size.
+/// Columns and rows, if they are of an allowed size; most of the rows say how many columns there are.
 fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> {
     let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
-    let width = rows.first().map_or(0, |row| row.chars().count());
-    let mut fits = true;
-    if !sides.contains(&rows.len()) {
-        checker.fault(format!("a map has from {MIN_SIDE} to {MAX_SIDE} rows, this one has {}", rows.len()));
-        fits = false;
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in rows {
+        *lengths.entry(row.chars().count()).or_default() += 1;
     }
-    if !rows.is_empty() && !sides.contains(&width) {
-        let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
-        checker.at(Step::Index(0), |checker| checker.fault(message));
-        fits = false;
-    }
+    let width = lengths.iter().max_by_key(|(_, count)| **count).map_or(0, |(width, _)| *width);
     for (y, row) in rows.iter().enumerate() {
         let tiles = row.chars().count();
         if tiles != width {
-            let message = format!("this row has {tiles} tiles, the first one has {width}; all rows must be as long");
+            let message = format!("this row has {tiles} tiles, most have {width}; all rows must be as long");
             checker.at(Step::Index(y), |checker| checker.fault(message));
-            fits = false;
         }
     }
-    fits.then_some((width, rows.len()))
+    if !sides.contains(&rows.len()) {
+        checker.fault(format!("a map has from {MIN_SIDE} to {MAX_SIDE} rows, this one has {}", rows.len()));
+        return None;
+    }
+    if !sides.contains(&width) {
+        let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
+        checker.at(Step::Index(0), |checker| checker.fault(message));
+        return None;
+    }
+    Some((width, rows.len()))
 }
 
 /// The meaning of every character; `None` for those whose legend entry is faulty.

@@ -11,13 +11,16 @@ pub enum Kind {
     Rules,
     /// How a kind of unit decides.
     Mind,
+    /// Commands with their ticks.
+    Script,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(Kind, &[&str]); 3] = [
+const TELLING: [(Kind, &[&str]); 4] = [
     (Kind::Level, &["about", "ground", "waves", "colonists", "stock", "camp", "hints", "difficulty"]),
     (Kind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
     (Kind::Mind, &["role", "decider", "role"]),
+    (Kind::Script, &["steps"]),
 ];
 
 /// What a text most likely is, by its fields, also where it is faulty; a level if nothing speaks for anything.
@@ -44,6 +47,7 @@ mod tests {
         assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == Kind::Mind));
         assert_eq!(kind_of(shipped::RULES.1), Kind::Rules);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), Kind::Rules);
+        assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), Kind::Script);
         assert_eq!(kind_of(""), Kind::Level);
     }
 }

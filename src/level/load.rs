@@ -34,6 +34,8 @@ pub struct Level {
     pub stock: Stock,
     /// The waves, the first one first.
     pub waves: Vec<Band>,
+    /// Whether they go on after the last one, ever larger.
+    pub endless: bool,
     pub(super) site: Site,
     pub(super) settlers: Vec<Newcomer>,
     pub(super) herds: Vec<Grazing>,
@@ -131,6 +133,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         hints,
         stock: source.stock,
         waves,
+        endless: source.endless,
         site,
         settlers,
         herds: herds.into_iter().flatten().collect(),
@@ -139,9 +142,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
 }
 
 fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) {
-    let least = generate::smallest(generated.kind);
-    checker.count("width", generated.width, least..=MAX_SIDE);
-    checker.count("height", generated.height, least..=MAX_SIDE);
+    checker.count("width", generated.width, generate::SMALLEST..=MAX_SIDE);
+    checker.count("height", generated.height, generate::SMALLEST..=MAX_SIDE);
     checker.number("forest", generated.forest, 0.0..=0.6);
     checker.number("rock", generated.rock, 0.0..=0.4);
     for terrain in generate::TERRAINS {
@@ -198,6 +200,11 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
         }
         Colonists::Count(count) => {
             vec![Newcomer { kind: first, name: None, laziness: None, at: None }; *count as usize]
+        }
+        Colonists::Named(list) if list.len() > MOST_COLONISTS => {
+            let message = format!("at most {MOST_COLONISTS} colonists are allowed, not {}", list.len());
+            checker.field("colonists", |checker| checker.fault(message));
+            Vec::new()
         }
         Colonists::Named(list) => {
             let mut settlers = Vec::new();
@@ -278,6 +285,7 @@ fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {
         let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
         checker.field("waves", |checker| checker.fault(message));
+        return waves;
     }
     checker.each("waves", &source.waves, |checker, wave| {
         let mut band = Band::new();

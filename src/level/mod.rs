@@ -15,6 +15,7 @@ mod read;
 mod report;
 mod rules;
 mod schema;
+mod script;
 pub mod shipped;
 
 pub use build::{BuildError, build, setup, way_in};
@@ -30,3 +31,4 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     MapKind, StructureSource,
 };
+pub use script::{Script, load_script};

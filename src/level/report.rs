@@ -80,14 +80,17 @@ impl Report {
 
     /// The line around a problem with the place underlined, unless there is nothing worth showing.
     fn excerpt(&self, file: &SimpleFile<&str, &str>, problem: &Problem) -> Option<String> {
-        let rest = self.text.get(problem.span.start..)?;
-        let to_line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let line_start = self.text[..problem.span.start].rfind('\n').map_or(0, |newline| newline + 1);
-        if problem.span.start + to_line_end - line_start > LONGEST_EXCERPT || self.text.is_empty() {
+        let start = problem.span.start;
+        let (before, after) = (self.text.get(..start)?.as_bytes(), &self.text.as_bytes()[start..]);
+        // Only so far is looked for the ends of the line: a stranger's file may be one line of a megabyte.
+        let newline = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let to_line_end = after.iter().take(LONGEST_EXCERPT).position(newline).unwrap_or(after.len());
+        let from_line_start = before.iter().rev().take(LONGEST_EXCERPT).position(newline).unwrap_or(before.len());
+        if from_line_start + to_line_end > LONGEST_EXCERPT || self.text.is_empty() {
             return None;
         }
-        let end = problem.span.end.clamp(problem.span.start, problem.span.start + to_line_end);
-        let diagnostic = Diagnostic::error().with_label(Label::primary((), problem.span.start..end));
+        let end = problem.span.end.clamp(start, start + to_line_end);
+        let diagnostic = Diagnostic::error().with_label(Label::primary((), start..end));
         let whole = emit_into_string(&Config::default(), file, &diagnostic).ok()?;
         // Its first two lines say "error" and the place, which stand above it already.
         let lines: Vec<&str> = whole.lines().skip(2).filter(|line| !line.is_empty()).collect();
@@ -98,12 +101,17 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = SimpleFile::new(self.file.as_str(), self.text.as_str());
-        let (mut passed, mut line) = (0, 1);
+        let (mut passed, mut line, mut column) = (0, 1, 1);
         for problem in self.problems.iter().take(MOST_PRINTED) {
-            line += self.text.get(passed..problem.span.start).map_or(0, |text| text.matches('\n').count());
+            let between = self.text.get(passed..problem.span.start).unwrap_or_default();
             passed = problem.span.start;
-            let before = self.text.get(..passed).unwrap_or_default();
-            let column = before.chars().rev().take_while(|&character| character != '\n').count() + 1;
+            match between.rfind('\n') {
+                Some(newline) => {
+                    line += between.matches('\n').count();
+                    column = between[newline + 1..].chars().count() + 1;
+                }
+                None => column += between.chars().count(),
+            }
             writeln!(f, "{}:{line}:{column}: error: {}", self.file, problem.message)?;
             if let Some(excerpt) = self.excerpt(&file, problem) {
                 writeln!(f, "{excerpt}")?;

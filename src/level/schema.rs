@@ -31,6 +31,9 @@ pub struct LevelSource {
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
     pub waves: Vec<Vec<(String, u32)>>,
+    /// Whether the waves go on after the last one: the same over and over, each time with as many again.
+    #[serde(default)]
+    pub endless: bool,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,
@@ -79,13 +82,13 @@ pub struct Generated {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Share of the land that is forest, 0 to 0.6.
+    /// Share of a valley that is forest, 0 to 0.6.
     #[serde(default = "quarter")]
     pub forest: f64,
-    /// Share of the land that is rock, 0 to 0.4.
+    /// Share of a valley that is rock, 0 to 0.4.
     #[serde(default = "eighth")]
     pub rock: f64,
-    /// Whether a river runs through it.
+    /// Whether a river runs through a valley.
     #[serde(default = "yes")]
     pub river: bool,
 }
@@ -109,11 +112,29 @@ fn yes() -> bool {
     true
 }
 
-/// Kinds of generated maps that a level can ask for.
+/// Kinds of generated maps that a level can ask for. All have a clearing for the hearth in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MapKind {
-    /// Meadows, woods and rock from noise, with a river and fords, the hearth in the middle.
+    /// Meadows, woods and rock from noise, with a river and fords.
     Valley,
+    /// Open ground with blocks of rock.
+    Outdoor,
+    /// Rooms and corridors behind one another.
+    Indoor,
+    /// Rooms in the rock, joined by tunnels.
+    Dungeon,
+    /// One long winding corridor.
+    Serpentine,
+    /// A labyrinth of narrow ways.
+    Labyrinth,
+    /// Every tile on its own: grass, sand, road or rock.
+    Terrain,
+}
+
+impl MapKind {
+    /// All kinds.
+    pub const ALL: [Self; 7] =
+        [Self::Valley, Self::Outdoor, Self::Indoor, Self::Dungeon, Self::Serpentine, Self::Labyrinth, Self::Terrain];
 }
 
 /// A tile of the drawn map that is more than its terrain.

@@ -16,7 +16,18 @@ macro_rules! assets {
 pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.ron"));
 
 /// The minds, in the order of their names.
-pub const MINDS: &[Asset] = assets!["assets/minds/besieger.ron", "assets/minds/settler.ron"];
+pub const MINDS: &[Asset] = assets![
+    "assets/minds/besieger.ron",
+    "assets/minds/besieger_perceptron.ron",
+    "assets/minds/machine.ron",
+    "assets/minds/night_owl.ron",
+    "assets/minds/reckless.ron",
+    "assets/minds/rule_list.ron",
+    "assets/minds/settler.ron",
+    "assets/minds/snake_tree.ron",
+    "assets/minds/timid.ron",
+    "assets/minds/tree.ron",
+];
 
 /// The levels, in the order of the title screen.
 pub const LEVELS: &[Asset] =

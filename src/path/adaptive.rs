@@ -137,10 +137,10 @@ impl<O: OpenList> Adaptive<O> {
         let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
         let old_estimate = |node: u32, old: u32| {
             let bounds = Rect::cell(ground.cell(old as usize));
-            estimate(map, bounds, options.heuristic)(node)
+            estimate(map, bounds, options)(node)
         };
         let search = self.open_search(map.nodes(), target, old_estimate);
-        let estimate = estimate(map, Rect::cell(goal), options.heuristic);
+        let estimate = estimate(map, Rect::cell(goal), options);
         let found = self.run(map, source, target, search, estimate, options, observer);
         match found {
             Some(true) => {

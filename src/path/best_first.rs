@@ -28,6 +28,8 @@ pub struct Demand<'a, I, H> {
     pub termination: Termination,
     /// How many nodes it may expand.
     pub limit: u32,
+    /// Whether a closed node is opened again when a cheaper way to it is found.
+    pub reopen: bool,
     /// Nodes to be treated as closed.
     pub forbidden: &'a [u32],
 }
@@ -43,8 +45,7 @@ pub enum Found {
     Limit,
 }
 
-/// Expands the open node of smallest f until the goal is reached as `demand` wants it. A node that is
-/// found cheaper after it was closed is opened again. Read the path from [`Scratch::chain`].
+/// Expands the open node of smallest f until the goal is reached as `demand` wants it. Read the path from [`Scratch::chain`].
 pub fn best_first<G, I, H, O>(
     graph: &G,
     demand: &Demand<'_, I, H>,
@@ -114,6 +115,9 @@ where
                 return;
             }
             let again = known && next.stamp == closed;
+            if again && !demand.reopen {
+                return;
+            }
             stats.reopened += u32::from(again);
             *next = super::scratch::Node { g: cost, parent: node, stamp };
             let h = (demand.estimate)(to);

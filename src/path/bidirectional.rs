@@ -46,8 +46,8 @@ pub fn find<M: GridMap, O: OpenList>(
     let ground = map.ground();
     check_ends(ground, start, Rect::cell(goal))?;
     let ends = [ground.index(start) as u32, ground.index(goal) as u32];
-    let to_goal = estimate(map, Rect::cell(goal), options.heuristic);
-    let to_start = estimate(map, Rect::cell(start), options.heuristic);
+    let to_goal = estimate(map, Rect::cell(goal), options);
+    let to_start = estimate(map, Rect::cell(start), options);
     let estimate = |side: usize, node: u32| if side == 0 { to_goal(node) } else { to_start(node) };
     // Lower bounds of f among each side's open nodes, and how many nodes each has open.
     let mut floors = [0.0f64; 2];

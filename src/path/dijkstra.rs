@@ -16,7 +16,8 @@ pub fn find<G: Graph, O: OpenList>(
 ) -> Option<f64> {
     path.clear();
     let is_goal = |node: u32| node == goal;
-    let demand = Demand { start, is_goal, estimate: |_| 0.0, termination, limit: u32::MAX, forbidden: &[] };
+    let estimate = |_| 0.0;
+    let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
     let Found::Goal(node, cost) = best_first(graph, &demand, scratch, observer) else { return None };
     path.extend_from_slice(scratch.chain(node));
     Some(cost)

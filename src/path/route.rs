@@ -118,6 +118,18 @@ impl Route {
         (self.position + offset * (0.500_001 / longer)).cell()
     }
 
+    /// Whether the position and every waypoint lie where `on_map` says, as they must for following the way. Routes
+    /// made here always do on the map they were made for; one that was read from a file may not.
+    pub fn is_sound(&self, on_map: impl Fn(Cell) -> bool) -> bool {
+        let Point { x, y } = self.position;
+        let far = |value: f64| value.abs() > 1e6 || value.is_nan();
+        self.next <= self.waypoints.len()
+            && !far(x)
+            && !far(y)
+            && on_map(self.cell())
+            && self.waypoints.iter().all(|&cell| on_map(cell))
+    }
+
     fn pass_reached(&mut self) {
         while !self.is_done() && self.waypoints[self.next].centre() == self.position {
             self.next += 1;

@@ -33,7 +33,7 @@ pub fn find<M: GridMap, O: OpenList>(
     scratch.stats = super::Stats::default();
     let ground = map.ground();
     check_ends(ground, start, Rect::cell(goal))?;
-    let least = ground.least_factor();
+    let least = if options.scaled { ground.least_factor() } else { 1.0 };
     let estimate = |node: u32| quantised(ground.cell(node as usize).euclidean(goal) * least);
     let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
     scratch.begin(map.nodes(), estimate(source));
@@ -73,7 +73,7 @@ pub fn find<M: GridMap, O: OpenList>(
                 let (a, b) = (ground.cell(parent as usize), ground.cell(to as usize));
                 let (before, length) = (nodes[parent as usize].g, a.euclidean(b));
                 // Looking is dear: only where the straight way could be better than what is known.
-                let hopeful = before + quantised(length * least);
+                let hopeful = before + quantised(length * ground.least_factor());
                 if hopeful <= best
                     && !(seen && known.g <= hopeful)
                     && let Some(factor) = sees(ground, a, b)

@@ -1,5 +1,23 @@
-//! State hashes, saves and replays.
+//! State hashes, saves and recorded games, as bytes: nothing here opens a file.
+//!
+//! A [`Recorder`] writes a game down while it is played, [`save`] and [`load`] turn a world into bytes and back, a
+//! [`Replayer`] plays a recorded game again and finds where it parts. All of them carry the level and the rules by
+//! content. `docs/saves.md` describes the bytes.
 
+mod content;
+mod envelope;
+mod error;
 mod hash;
+mod log;
+mod recorder;
+mod replay;
+mod save;
 
+pub use content::{Content, Text};
+pub use envelope::MAX_BYTES;
+pub use error::Error;
 pub use hash::StateHash;
+pub use log::{Checkpoint, Log, Step};
+pub use recorder::Recorder;
+pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
+pub use save::{Game, Header, is_save, load, save};

@@ -1,6 +1,7 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks.
 
 use super::rules::{Good, Role, Rules, StructureKind};
+use super::undo;
 use super::world::{Job, JobKind, Outcome, Site, StructureId, UnitId, World, covered};
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,10 @@ pub enum Command {
         /// What.
         order: Order,
     },
+    /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
+    Undo,
+    /// What was undone last is done again.
+    Redo,
 }
 
 /// What a drafted colonist is told.
@@ -118,6 +123,12 @@ pub enum Refusal {
     /// Nothing in the area is planned.
     #[error("nothing planned here")]
     NothingPlanned,
+    /// Nothing that was designated, planned or cancelled is left to take back.
+    #[error("nothing to undo")]
+    NothingToUndo,
+    /// Nothing was undone, or something else was done since.
+    #[error("nothing to redo")]
+    NothingToRedo,
     /// The player cannot build this.
     #[error("this cannot be built")]
     NotBuildable,
@@ -194,6 +205,8 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
             })?;
             check_order(world, order)
         }
+        Command::Undo => undo::can_undo(world).then_some(()).ok_or(Refusal::NothingToUndo),
+        Command::Redo => undo::can_redo(world).then_some(()).ok_or(Refusal::NothingToRedo),
     }
 }
 

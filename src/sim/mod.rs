@@ -16,6 +16,7 @@ mod orders;
 mod recruits;
 pub mod rules;
 mod tick;
+mod undo;
 mod waves;
 mod why;
 mod work;

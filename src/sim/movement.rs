@@ -1,7 +1,7 @@
 //! Paths and walking. Path work per tick is bounded by expanded nodes, never by time; the zones answer
 //! "reachable?" before any search.
 
-use super::rules::{Role, TICK_SECONDS, UnitKind};
+use super::rules::{Function, Role, TICK_SECONDS, UnitKind};
 use super::world::{Cache, Destination, Map, Nature, Progress, State, Unit, UnitId, World};
 use crate::grid::{Cell, Grid, Point};
 use crate::path::{Footing, Ground, Options, PathError, Zones, astar};
@@ -143,7 +143,9 @@ impl Ground for WalkerGround<'_> {
             return None;
         }
         let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
-        self.rules.structure(structure.kind()).hp?;
+        let row = self.rules.structure(structure.kind());
+        // Nobody breaks through their own camp.
+        row.hp.filter(|_| row.function != Function::Camp)?;
         Some(Footing::breach(1.0, structure.hp().max(1.0) * self.tiles_per_hp))
     }
 

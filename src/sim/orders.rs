@@ -3,7 +3,8 @@
 use super::command::{Area, Command, Order, check, check_site, hunted_at, site_for};
 use super::event::{Event, Events};
 use super::rules::{Role, StructureKind};
-use super::world::{Activity, Job, JobId, JobKind, Site, UnitId, World};
+use super::undo;
+use super::world::{Act, Activity, Job, JobId, JobKind, Site, UnitId, World};
 use crate::grid::Cell;
 
 /// Carries out each command in order, unless the world refuses it by then.
@@ -18,47 +19,69 @@ pub(super) fn apply(world: &mut World, commands: &[Command], events: &mut Events
 
 fn carry_out(world: &mut World, command: &Command) {
     match command {
-        Command::Designate { job, area } => designate(world, *job, area),
-        Command::Cancel { area } => cancel(world, area),
-        Command::Build { structure, cells } => plan(world, *structure, cells),
+        Command::Designate { job, area } => {
+            let act = designate(world, *job, area);
+            world.state.history.note(act);
+        }
+        Command::Cancel { area } => {
+            let act = cancel(world, area);
+            world.state.history.note(act);
+        }
+        Command::Build { structure, cells } => {
+            let act = plan(world, *structure, cells);
+            world.state.history.note(act);
+        }
+        Command::Undo => undo::undo(world),
+        Command::Redo => undo::redo(world),
         Command::SetPriority { job, priority } => world.state.jobs.priorities[*job as usize] = *priority,
         Command::Draft { units, drafted } => units.iter().for_each(|&id| draft(world, id, *drafted)),
         Command::Order { units, order } => units.iter().for_each(|&id| direct(world, id, *order)),
     }
 }
 
-fn designate(world: &mut World, kind: JobKind, area: &Area) {
+fn designate(world: &mut World, kind: JobKind, area: &Area) -> Act {
+    let mut act = Act::default();
     if kind == JobKind::Hunt {
         let chosen = |(id, unit): &(UnitId, &super::world::Unit)| {
             unit.role() == Role::Prey && area.contains(unit.cell()) && world.jobs().hunting(*id).is_none()
         };
         let beasts: Vec<UnitId> = world.units().filter(chosen).map(|(id, _)| id).collect();
         for beast in beasts {
-            world.open_job(Job::new(kind, Site::Beast(beast)));
+            let site = Site::Beast(beast);
+            world.open_job(Job::new(kind, site));
+            act.opened.push((kind, site));
         }
-        return;
+        return act;
     }
     for cell in area.cells(world.map().width(), world.map().height()) {
         if let Some(site) = site_for(world, kind, cell) {
             world.open_job(Job::new(kind, site));
+            act.opened.push((kind, site));
         }
     }
+    act
 }
 
-fn cancel(world: &mut World, area: &Area) {
+fn cancel(world: &mut World, area: &Area) -> Act {
     let hunted = |job: &Job| hunted_at(world, job).is_some_and(|cell| area.contains(cell));
     let mut gone: Vec<JobId> = world.jobs().iter().filter(|(_, job)| hunted(job)).map(|(id, _)| id).collect();
     gone.extend(
         area.cells(world.map().width(), world.map().height()).filter_map(|cell| Some(world.jobs().at(cell)?.0)),
     );
+    let mut act = Act::default();
     for id in gone {
-        refund(world, id);
-        world.close_job(id);
+        // A large plan is met once on each of its tiles.
+        if let Some(job) = world.jobs().get(id) {
+            act.closed.push((job.kind(), job.site()));
+            refund(world, id);
+            world.close_job(id);
+        }
     }
+    act
 }
 
 /// Gives back what a plan was paid with.
-fn refund(world: &mut World, id: JobId) {
+pub(super) fn refund(world: &mut World, id: JobId) {
     let Some(job) = world.jobs().get(id) else { return };
     if let (Site::Plan(kind, _), true) = (job.site, job.paid) {
         let cost = world.rules.structure(kind).cost;
@@ -66,19 +89,24 @@ fn refund(world: &mut World, id: JobId) {
     }
 }
 
-fn plan(world: &mut World, kind: StructureKind, cells: &[Cell]) {
+fn plan(world: &mut World, kind: StructureKind, cells: &[Cell]) -> Act {
+    let mut act = Act::default();
     for &cell in cells {
         if check_site(world, kind, cell).is_ok() {
             // A plan replaces whatever was designated there before.
             let size = world.rules.structure(kind).size;
             for tile in super::world::covered(cell, size) {
-                if let Some((old, _)) = world.jobs().at(tile) {
+                if let Some((old, job)) = world.jobs().at(tile) {
+                    act.closed.push((job.kind(), job.site()));
                     world.close_job(old);
                 }
             }
-            world.open_job(Job::new(JobKind::Build, Site::Plan(kind, cell)));
+            let site = Site::Plan(kind, cell);
+            world.open_job(Job::new(JobKind::Build, site));
+            act.opened.push((JobKind::Build, site));
         }
     }
+    act
 }
 
 fn draft(world: &mut World, id: UnitId, drafted: bool) {

@@ -2,9 +2,7 @@
 
 use super::event::{Event, Events};
 use super::rules::{Function, Role, StructureKind, StructureRules, UnitKind, ticks};
-use super::world::{
-    Besieger, Destination, Intent, Nature, Outcome, Patience, Raid, Site, Unit, UnitId, World, covered, dusk,
-};
+use super::world::{Besieger, Intent, Nature, Outcome, Patience, Raid, Site, Unit, UnitId, World, covered, dusk};
 use super::{Area, jobs};
 use crate::brain::Action;
 use crate::grid::Cell;
@@ -109,6 +107,7 @@ fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Ev
         }
     }
     world.state.siege.arrived = wave;
+    world.state.siege.grow();
     world.state.siege.raids.push(Raid {
         wave,
         came,
@@ -125,14 +124,15 @@ fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Ev
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
 }
 
-/// Tiles around the camp on which besiegers can stand and from which they get out, the nearest first.
+/// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.
 fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
+    let Some(hearth) = world.hearth().and_then(|(id, _)| jobs::destination(world, Site::Structure(id))) else {
+        return Vec::new();
+    };
     let area = Area::new(Cell::new(camp.x - 12, camp.y - 12), Cell::new(camp.x + 12, camp.y + 12));
-    let free = |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0;
-    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(free).collect();
-    cells.retain(|&cell| {
-        world.reachable(Role::Besieger, cell, Destination::Tile(camp)) || world.state.siege.camp.is_none()
-    });
+    let fits =
+        |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0 && world.reachable(Role::Besieger, *cell, hearth);
+    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(fits).collect();
     cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
     cells
 }

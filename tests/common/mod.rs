@@ -6,7 +6,7 @@ use osada::grid::{Cell, Grid};
 use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules, Stock, UnitKind};
-use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, World, tick};
+use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, UnitId, World, tick};
 use std::sync::Arc;
 
 /// The rules that ship.
@@ -54,6 +54,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             .iter()
             .map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect())
             .collect(),
+        endless: false,
         camp,
     };
     for cell in setup.terrain.cells() {
@@ -109,6 +110,29 @@ pub fn check_invariants(world: &World) {
         for tile in osada::sim::covered(structure.cell(), size) {
             assert_eq!(map.structure_at(tile).map(|(at, _)| at), Some(id), "two structures on {tile}");
         }
+    }
+}
+
+/// Remembers where everybody was, and objects to jumps and cut corners.
+#[derive(Default)]
+pub struct Footsteps(Vec<(UnitId, Cell)>);
+
+impl Footsteps {
+    /// Takes in a tick. A step leads to a neighbouring tile, and a diagonal one passes between two free ones.
+    pub fn follow(&mut self, world: &World) {
+        for &(id, from) in &self.0 {
+            let Some(unit) = world.unit(id) else { continue };
+            let to = unit.cell();
+            assert!(from.chebyshev(to) <= 1, "{} jumped from {from} to {to}", unit.name());
+            if from.x != to.x && from.y != to.y {
+                for beside in [Cell::new(from.x, to.y), Cell::new(to.x, from.y)] {
+                    let free = world.map().factor(world.rules(), beside, unit.role()).is_some();
+                    assert!(free, "{} cut the corner at {beside} from {from} to {to}", unit.name());
+                }
+            }
+        }
+        self.0.clear();
+        self.0.extend(world.units().map(|(id, unit)| (id, unit.cell())));
     }
 }
 

@@ -1,9 +1,10 @@
-//! `osada check`: levels, rules and minds, told apart by what they hold.
+//! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
-use crate::files::{Library, check_rules, read_text, shown};
+use crate::files::{Library, begins_like, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, Kind};
+use osada::record::{Header, Replayer, is_replay, is_save, load};
 use osada::sim::rules::Rules;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, rules or minds in RON
+    /// Levels, rules, minds or scripts in RON, saves or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -37,6 +38,9 @@ pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
 
 /// What a correct file is, in one line.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
+    if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
+        return check_record(path);
+    }
     let (file, text) = (shown(path), read_text(path)?);
     match level::kind_of(&text) {
         Kind::Rules => {
@@ -48,11 +52,13 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             let mind = level::load_mind(&file, &text)?;
             Ok(format!("mind of a {}, correct", mind.role.name()))
         }
+        Kind::Script => {
+            let script = level::load_script(&file, &text, the_rules(library, rules)?)?;
+            let last = script.last_tick().unwrap_or(0);
+            Ok(format!("script, correct: {} steps up to tick {last}", script.len()))
+        }
         Kind::Level => {
-            let rules = match rules {
-                Some(rules) => rules,
-                None => rules.insert(Arc::new(library.rules()?)),
-            };
+            let rules = the_rules(library, rules)?;
             let level = level::load(&file, &text, rules)?;
             let world = level::build(&level, rules, 0)
                 .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
@@ -63,4 +69,32 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok(format!("level, correct: {width} × {height} tiles, {} waves", level.waves.len()))
         }
     }
+}
+
+/// The usual rules, read once.
+fn the_rules<'r>(library: &Library, rules: &'r mut Option<Arc<Rules>>) -> Result<&'r Arc<Rules>, Failure> {
+    match rules {
+        Some(rules) => Ok(rules),
+        None => Ok(rules.insert(Arc::new(library.rules()?))),
+    }
+}
+
+/// A save or a recorded game; its level and rules come with it.
+fn check_record(path: &Path) -> Result<String, Failure> {
+    let (file, bytes) = (shown(path), read_bytes(path)?);
+    let bad = |error: osada::record::Error| Failure::bad(format!("{file}: {error}"));
+    if is_replay(&bytes) {
+        let replayer = Replayer::open(&bytes).map_err(bad)?;
+        let header = replayer.header();
+        return Ok(format!(
+            "recorded game, can be read: {} seed {}, {} ticks; `osada replay --verify` compares it",
+            header.level, header.seed, header.ticks
+        ));
+    }
+    let header = Header::of(&bytes).map_err(bad)?;
+    load(&bytes).map_err(bad)?;
+    Ok(format!(
+        "save, correct: {} seed {}, day {}, tick {}, {} colonists, by {}",
+        header.level, header.seed, header.day, header.tick, header.colonists, header.program
+    ))
 }

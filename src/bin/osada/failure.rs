@@ -1,6 +1,7 @@
 //! How a command can fail, and the exit code that goes with it.
 
 use osada::level::Report;
+use osada::record;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -48,6 +49,16 @@ impl From<io::Error> for Failure {
 impl From<Report> for Failure {
     fn from(report: Report) -> Self {
         Self::Bad(report.to_string())
+    }
+}
+
+/// What is wrong with a level or rules is printed as it is, anything else in one line.
+impl From<record::Error> for Failure {
+    fn from(error: record::Error) -> Self {
+        match error {
+            record::Error::Content(reports) => reports.into(),
+            other => Self::bad(other),
+        }
     }
 }
 

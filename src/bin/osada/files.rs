@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
+use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
 use std::fs::File;
 use std::io::Read;
@@ -24,10 +25,7 @@ impl Library {
 
     /// The rules with their minds, checked.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        let (file, text) = match &self.rules {
-            Some(path) => (shown(path), read_text(path)?),
-            None => found_or_shipped(shipped::RULES)?,
-        };
+        let (file, text) = self.rules_source()?;
         check_rules(&file, &text)
     }
 
@@ -35,6 +33,25 @@ impl Library {
     pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
         let (file, text) = level_source(name)?;
         Ok(level::load(&file, &text, rules)?)
+    }
+
+    /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
+    pub fn content(&self, level: &str) -> Result<Content, Failure> {
+        let text = |(file, text): Source| Text { file, text };
+        let rules = self.rules_source()?;
+        let minds = minds_for(Path::new(&rules.0))?;
+        Ok(Content {
+            level: text(level_source(level)?),
+            rules: text(rules),
+            minds: minds.into_iter().map(text).collect(),
+        })
+    }
+
+    fn rules_source(&self) -> Result<Source, Failure> {
+        match &self.rules {
+            Some(path) => Ok((shown(path), read_text(path)?)),
+            None => found_or_shipped(shipped::RULES),
+        }
     }
 }
 
@@ -99,6 +116,26 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     File::open(path).map_err(unreadable)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(level::text_of(&file, &bytes)?.to_owned())
+}
+
+/// The bytes of a save or a recorded game; never more of it is read than is allowed.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    bytes_of(path).map_err(Failure::bad)
+}
+
+/// The same, with what went wrong as a message.
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", shown(path));
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(record::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
+}
+
+/// The first bytes of a file, by which its kind is told.
+pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
+    let mut bytes = Vec::new();
+    File::open(path).is_ok_and(|file| file.take(8).read_to_end(&mut bytes).is_ok()) && is(&bytes)
 }
 
 /// A path as messages show it.

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::files::Library;
 use clap::{Args, ValueEnum};
-use osada::level::generate::{draw, smallest};
+use osada::level::generate::{SMALLEST, draw};
 use osada::level::{Generated, MAX_SIDE, MapKind};
 use std::io::{Write, stdout};
 
@@ -24,6 +24,32 @@ pub struct GenerateArgs {
 enum KindArg {
     /// Meadows, woods and rock, a river with fords
     Valley,
+    /// Open ground with blocks of rock
+    Outdoor,
+    /// Rooms and corridors behind one another
+    Indoor,
+    /// Rooms in the rock, joined by tunnels
+    Dungeon,
+    /// One long winding corridor
+    Serpentine,
+    /// A labyrinth of narrow ways
+    Labyrinth,
+    /// Every tile on its own: grass, sand, road or rock
+    Terrain,
+}
+
+impl From<KindArg> for MapKind {
+    fn from(kind: KindArg) -> Self {
+        match kind {
+            KindArg::Valley => Self::Valley,
+            KindArg::Outdoor => Self::Outdoor,
+            KindArg::Indoor => Self::Indoor,
+            KindArg::Dungeon => Self::Dungeon,
+            KindArg::Serpentine => Self::Serpentine,
+            KindArg::Labyrinth => Self::Labyrinth,
+            KindArg::Terrain => Self::Terrain,
+        }
+    }
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -34,17 +60,13 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 
 /// Writes the level.
 pub fn run(args: &GenerateArgs, library: &Library) -> Result<(), Failure> {
-    let kind = match args.kind {
-        KindArg::Valley => MapKind::Valley,
-    };
-    let ((width, height), least) = (args.size, smallest(kind));
-    if !(least..=MAX_SIDE).contains(&width) || !(least..=MAX_SIDE).contains(&height) {
-        let message =
-            format!("a map of this kind has from {least} to {MAX_SIDE} columns and rows, not {width}x{height}");
+    let (width, height) = args.size;
+    if !(SMALLEST..=MAX_SIDE).contains(&width) || !(SMALLEST..=MAX_SIDE).contains(&height) {
+        let message = format!("a map has from {SMALLEST} to {MAX_SIDE} columns and rows, not {width}x{height}");
         return Err(Failure::Usage(message));
     }
     let rules = library.rules()?;
-    let text = draw(&Generated::new(kind, width, height), &rules, args.seed);
+    let text = draw(&Generated::new(args.kind.into(), width, height), &rules, args.seed);
     let text = text.map_err(|terrain| Failure::bad(format!("the rules have no terrain `{terrain}`")))?;
     stdout().write_all(text.as_bytes())?;
     Ok(stdout().flush()?)

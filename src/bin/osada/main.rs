@@ -4,15 +4,19 @@
 
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
+mod atomic;
 mod check;
 mod failure;
 mod files;
 mod generate;
+mod keep;
 mod lab;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
+mod replay;
+mod saves;
 mod sim;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +32,9 @@ struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
     rules: Option<PathBuf>,
+    /// Where saves and settings are kept, instead of the place that is usual on this system
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -38,8 +45,12 @@ enum Command {
     Play(play_args::PlayArgs),
     /// Run a level without a window, as fast as it goes
     Sim(sim::SimArgs),
-    /// Check levels, rules and minds without running them
+    /// Check levels, rules, minds, scripts and saves without running them
     Check(check::CheckArgs),
+    /// Replay a recorded game without a window, or find where it parts from its record
+    Replay(replay::ReplayArgs),
+    /// List the saves, newest first, and what is wrong with damaged ones
+    Saves(saves::SavesArgs),
     /// Write a level to stdout
     Generate(generate::GenerateArgs),
     /// Run Moving AI benchmark scenarios, or one query
@@ -52,13 +63,16 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let library = Library::new(cli.rules);
+    let data = cli.data_dir.as_deref();
     let done = match cli.command.unwrap_or(Command::Play(play_args::PlayArgs::default())) {
         Command::Play(args) => play(args, &library),
-        Command::Sim(args) => sim::run(&args, &library),
+        Command::Sim(args) => sim::run(&args, &library, data),
         Command::Check(args) => check::run(&args, &library),
+        Command::Replay(args) => replay::run(&args),
+        Command::Saves(args) => saves::run(&args, data),
         Command::Generate(args) => generate::run(&args, &library),
         Command::Path(args) => return path_command::run(&args),
-        Command::Lab(experiment) => return lab::run(&experiment),
+        Command::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

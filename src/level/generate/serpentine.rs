@@ -3,11 +3,16 @@
 use super::STREAM;
 use crate::grid::{Grid, Stream};
 
-/// A corridor two to four tiles wide between walls of one tile, open alternately at either end. The seed
-/// decides the width, and whether the corridor winds along rows or columns and on which side it begins.
+/// A corridor two to four tiles wide, as the seed decides; see [`serpentine_of`].
 pub fn serpentine(seed: u64, width: usize, height: usize) -> Grid<bool> {
-    let mut stream = Stream::new(seed, STREAM + 3);
-    let corridor = stream.between(2, 4);
+    let corridor = Stream::new(seed, STREAM + 3).between(2, 4);
+    serpentine_of(seed, width, height, corridor)
+}
+
+/// A corridor of the given width between walls of one tile, open alternately at either end. The seed
+/// decides whether it winds along rows or columns and on which side it begins.
+pub fn serpentine_of(seed: u64, width: usize, height: usize, corridor: i32) -> Grid<bool> {
+    let mut stream = Stream::new(seed, STREAM + 6);
     let (upright, mirrored) = (stream.chance(0.5), stream.chance(0.5));
     let period = corridor + 1;
     Grid::from_fn(width, height, |cell| {

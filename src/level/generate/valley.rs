@@ -1,42 +1,25 @@
-//! A valley: meadows, woods and rock from noise, a river with fords, and a clearing for the hearth in the middle.
-//! Whatever the noise does, the colony has wood, stone and berries in reach and besiegers a way in from every side.
+//! A valley: meadows, woods and rock from noise, and a river with fords. Around the middle, where the hearth will be,
+//! it is kept open.
 
-use super::{Generated, Noise, Palette, Scene, flood};
+use super::furnish::middle;
+use super::noise::Noise;
+use super::scene::Palette;
 use crate::grid::{Cell, Grid, Stream};
+use crate::level::Generated;
 use crate::sim::rules::TerrainId;
 
-/// Tiles around the hearth that are kept open, as the square of the distance.
-const CLEARING: i32 = 36;
-/// How far from the hearth its first goods may be, in tiles.
-const NEAR: u32 = 15;
-/// Tiles of trees, rock and berries that must lie that near.
-const AT_LEAST: [(Goods, usize); 3] = [(Goods::Wood, 40), (Goods::Stone, 16), (Goods::Berries, 10)];
-
-#[derive(Clone, Copy)]
-enum Goods {
-    Wood,
-    Stone,
-    Berries,
-}
-
-/// A valley of the wanted size and shares.
-pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Scene {
+/// The ground of a valley of the wanted size and shares, not yet furnished.
+pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Grid<TerrainId> {
     let (width, height) = (wanted.width as usize, wanted.height as usize);
-    let hearth = Cell::new(width as i32 / 2 - 1, height as i32 / 2 - 1);
-    let mut valley = Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth };
+    let mut valley =
+        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: middle(width, height) };
     valley.cover(palette.rock, wanted.rock, 20, stream);
     valley.cover(palette.tree, wanted.forest, 14, stream);
     valley.cover(palette.scrub, 0.06, 8, stream);
     if wanted.river {
         valley.river(stream);
     }
-    valley.clear();
-    valley.scatter_berries(stream);
-    for (goods, least) in AT_LEAST {
-        valley.provide(goods, least, stream);
-    }
-    valley.open_ways();
-    Scene { terrain: valley.terrain, hearth }
+    valley.terrain
 }
 
 struct Valley<'p> {
@@ -109,92 +92,6 @@ impl Valley<'_> {
                 self.set(cell, p.sand);
             } else if distance <= 13.0 && here != p.rock {
                 self.set(cell, if (y / 5) % 3 == 0 { p.mud } else { p.sand });
-            }
-        }
-    }
-
-    /// The clearing around the hearth.
-    fn clear(&mut self) {
-        let grass = self.palette.grass;
-        for dy in -7..=8 {
-            for dx in -7..=8 {
-                // Twice the distances from the middle of the hearth, which lies on a corner of tiles.
-                let (x, y) = (2 * dx - 1, 2 * dy - 1);
-                if (x * x + y * y) / 4 <= CLEARING {
-                    self.set(Cell::new(self.hearth.x + dx, self.hearth.y + dy), grass);
-                }
-            }
-        }
-    }
-
-    /// Berry bushes here and there on the meadow beside trees.
-    fn scatter_berries(&mut self, stream: &mut Stream) {
-        let p = *self.palette;
-        let area = self.terrain.len();
-        for _ in 0..area / 60 {
-            let cell = self.terrain.cell(stream.below(area));
-            let beside_tree = (-2..=2)
-                .flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)))
-                .any(|(dx, dy)| self.terrain.get(Cell::new(cell.x + dx, cell.y + dy)) == Some(&p.tree));
-            if self.terrain[cell] == p.grass && beside_tree && !self.in_clearing(cell) {
-                self.set(cell, p.berries);
-            }
-        }
-    }
-
-    fn in_clearing(&self, cell: Cell) -> bool {
-        cell.chebyshev(self.hearth) <= 7
-    }
-
-    /// Adds patches near the hearth until there is at least so much.
-    fn provide(&mut self, goods: Goods, least: usize, stream: &mut Stream) {
-        let p = *self.palette;
-        let terrain = match goods {
-            Goods::Wood => p.tree,
-            Goods::Stone => p.rock,
-            Goods::Berries => p.berries,
-        };
-        // Patches land on meadow only; 400 tries always found room on maps of the smallest size, too.
-        for _ in 0..400 {
-            let near = |&(cell, &id): &(Cell, &TerrainId)| id == terrain && cell.chebyshev(self.hearth) <= NEAR;
-            if self.terrain.iter().filter(near).count() >= least {
-                return;
-            }
-            let middle = Cell::new(self.hearth.x + stream.between(-13, 13), self.hearth.y + stream.between(-13, 13));
-            for dy in -2i32..=2 {
-                for dx in -2i32..=2 {
-                    let cell = Cell::new(middle.x + dx, middle.y + dy);
-                    let round = dx * dx + dy * dy <= 5;
-                    let free = self.terrain.get(cell).is_some_and(|&id| id == p.grass || id == p.scrub);
-                    if round && free && !self.in_clearing(cell) {
-                        self.set(cell, terrain);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Makes sure that the middle of each side of the map is open towards the hearth: where no way leads, one is cut
-    /// straight through trees, rock and water.
-    fn open_ways(&mut self) {
-        let (right, bottom) = (self.terrain.width() as i32 - 1, self.terrain.height() as i32 - 1);
-        let sides = [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)];
-        for (x, y) in sides {
-            let p = *self.palette;
-            let closed = [p.tree, p.rock, p.deep];
-            let reached = flood(&self.terrain, self.hearth, |id| !closed.contains(&id));
-            let mut cell = Cell::new(x, y);
-            while !reached[cell] {
-                let here = self.terrain[cell];
-                if closed.contains(&here) {
-                    self.set(cell, if here == p.deep { p.shallow } else { p.grass });
-                }
-                let (dx, dy) = (self.hearth.x - cell.x, self.hearth.y - cell.y);
-                cell = if dx.abs() > dy.abs() {
-                    Cell::new(cell.x + dx.signum(), cell.y)
-                } else {
-                    Cell::new(cell.x, cell.y + dy.signum())
-                };
             }
         }
     }

@@ -1,7 +1,8 @@
 //! A generated map as the text of a level: to look at, change by hand, and play.
 
-use super::{Generated, Scene, generate};
+use super::scene::{Scene, generate};
 use crate::grid::{Cell, Stream};
+use crate::level::Generated;
 use crate::level::load::with_function;
 use crate::sim::rules::{Function, Role, Rules};
 use std::fmt::Write;

@@ -5,7 +5,7 @@ use super::{Map, State, UnitId};
 use crate::flock::{Boid, NeighbourGrid, Threat};
 use crate::grid::{Cell, Grid};
 use crate::path::{Heap, Scratch, Trace, Zones};
-use crate::sim::rules::{Passage, Role, Rules};
+use crate::sim::rules::{Function, Passage, Role, Rules};
 
 /// Derived data and memory that is used again.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ fn reachable(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
     }
     let blocked_for_good = map.structure_at(cell).is_some_and(|(_, structure)| {
         let row = rules.structure(structure.kind());
-        row.hp.is_none() && row.passage == Passage::Blocked
+        row.passage == Passage::Blocked && (row.hp.is_none() || row.function == Function::Camp)
     });
     !blocked_for_good && map.terrain(cell).is_some_and(|terrain| rules.terrain(terrain).factor.is_some())
 }

@@ -57,7 +57,8 @@ pub fn full_charges(function: &Function) -> u32 {
 /// The tiles of a rectangle with its upper left corner at `cell`, row by row.
 pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
     (0..i32::from(size.height))
-        .flat_map(move |dy| (0..i32::from(size.width)).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
+        .flat_map(move |dy| (0..i32::from(size.width)).map(move |dx| (dx, dy)))
+        .map(move |(dx, dy)| Cell::new(cell.x.saturating_add(dx), cell.y.saturating_add(dy)))
 }
 
 /// The tile map: terrain everywhere, at most one structure on a tile.

@@ -2,22 +2,28 @@
 
 mod cache;
 mod clock;
+mod former;
+mod history;
 mod job;
 mod map;
 mod setup;
 mod siege;
 mod slots;
+mod sound;
 mod unit;
 mod walk;
 
 pub(in crate::sim) use cache::{Cache, side};
 pub use clock::{Clock, dusk};
+pub use former::State1;
+pub use history::{Act, History};
 pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
 pub use setup::{HerdSetup, Settler, Setup, WorldError};
 pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
 pub use siege::{Band, Raid, Siege};
 pub use slots::{Id, Slots};
+pub use sound::Unsound;
 pub use unit::{Activity, Beast, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
 pub use walk::{Destination, Progress, Walk};
 
@@ -93,6 +99,7 @@ pub struct State {
     pub(in crate::sim) herds: Vec<Herd>,
     pub(in crate::sim) streams: Streams,
     pub(in crate::sim) tally: Tally,
+    pub(in crate::sim) history: History,
 }
 
 /// Whoever wants to see a state part by part, such as a hash of each.
@@ -105,7 +112,8 @@ impl State {
     /// Shows every subsystem, always in the same order.
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
-        let Self { level, seed, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally } = self;
+        #[rustfmt::skip]
+        let Self { level, seed, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history } = self;
         to.subsystem("level", &(level, seed));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
@@ -116,6 +124,7 @@ impl State {
         to.subsystem("herds", herds);
         to.subsystem("streams", streams);
         to.subsystem("tally", tally);
+        to.subsystem("history", history);
     }
 }
 
@@ -208,6 +217,11 @@ impl World {
     /// The waves and what became of them.
     pub fn siege(&self) -> &Siege {
         &self.state.siege
+    }
+
+    /// What can be undone and done again.
+    pub fn history(&self) -> &History {
+        &self.state.history
     }
 
     /// What has been counted.

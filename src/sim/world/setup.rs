@@ -23,6 +23,8 @@ pub struct Setup {
     pub herds: Vec<HerdSetup>,
     /// The waves, the first one first.
     pub waves: Vec<Band>,
+    /// Whether the waves go on after the last one, ever larger.
+    pub endless: bool,
     /// Upper left tile of the besiegers' camp; without it, one is drawn at the map's edge.
     pub camp: Option<Cell>,
 }
@@ -98,10 +100,11 @@ impl World {
             jobs,
             stock: setup.stock,
             hearth: hearths.first().copied(),
-            siege: Siege::new(setup.waves, setup.camp),
+            siege: Siege::new(setup.waves, setup.camp, setup.endless),
             herds: Vec::new(),
             streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
             tally: Tally::default(),
+            history: History::default(),
             map,
         };
         settle(&rules, &mut state, &setup.settlers, &mut errors);

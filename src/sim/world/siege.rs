@@ -17,7 +17,12 @@ pub struct Siege {
     pub(in crate::sim) arrived: u32,
     pub(in crate::sim) announced: u32,
     pub(in crate::sim) raids: Vec<Raid>,
+    /// In an endless siege, how many of the waves are the level's own.
+    pub(in crate::sim) own: Option<u32>,
 }
+
+/// The largest wave that an endless siege grows to.
+const LARGEST_WAVE: u32 = 400;
 
 /// One wave that has arrived.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,11 +77,33 @@ impl Raid {
 }
 
 impl Siege {
-    pub(in crate::sim) fn new(waves: Vec<Band>, camp_cell: Option<Cell>) -> Self {
-        Self { waves, camp_cell, camp: None, arrived: 0, announced: 0, raids: Vec::new() }
+    pub(in crate::sim) fn new(waves: Vec<Band>, camp_cell: Option<Cell>, endless: bool) -> Self {
+        let own = (endless && !waves.is_empty()).then_some(waves.len() as u32);
+        Self { waves, camp_cell, camp: None, arrived: 0, announced: 0, raids: Vec::new(), own }
     }
 
-    /// All waves of the level, the first one first.
+    /// Whether the waves never end.
+    pub fn is_endless(&self) -> bool {
+        self.own.is_some()
+    }
+
+    /// Puts another wave behind the last one of an endless siege, once that has arrived: the level's own waves over
+    /// and over, with as many again of everybody each time.
+    pub(in crate::sim) fn grow(&mut self) {
+        let Some(own) = self.own.filter(|&own| own > 0 && self.arrived as usize == self.waves.len()) else { return };
+        let Some(band) = self.waves.get((self.arrived % own) as usize) else { return };
+        let times = self.arrived / own + 1;
+        let mut room = LARGEST_WAVE;
+        let mut grown = Band::new();
+        for &(kind, count) in band {
+            let count = count.saturating_mul(times).min(room);
+            room -= count;
+            grown.push((kind, count));
+        }
+        self.waves.push(grown);
+    }
+
+    /// All waves of the level, the first one first; those of an endless siege as far as they are known.
     pub fn waves(&self) -> &[Band] {
         &self.waves
     }

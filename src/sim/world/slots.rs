@@ -1,7 +1,9 @@
 //! Plain arrays indexed by generational ids: an id of something that is gone finds nothing, even when its
 //! place has been taken again.
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
 use std::marker::PhantomData;
 
 /// Names one value of a [`Slots`] for as long as it exists.
@@ -59,23 +61,73 @@ impl<T> std::hash::Hash for Id<T> {
     }
 }
 
-impl<T> std::fmt::Debug for Id<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<T> fmt::Debug for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}.{}", self.index, self.generation)
     }
 }
 
-impl<T> std::fmt::Display for Id<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<T> fmt::Display for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.index)
     }
 }
 
 /// Values by id, kept in the order of their indices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked<T>", bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Slots<T> {
     entries: Vec<(u32, Option<T>)>,
     free: Vec<u32>,
+}
+
+/// Slots as they are read, before anybody has looked whether the free places are those without a value.
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "T: Deserialize<'de>"))]
+struct Unchecked<T> {
+    #[serde(deserialize_with = "not_too_many")]
+    entries: Vec<(u32, Option<T>)>,
+    free: Vec<u32>,
+}
+
+impl<T> TryFrom<Unchecked<T>> for Slots<T> {
+    type Error = &'static str;
+
+    fn try_from(Unchecked { entries, free }: Unchecked<T>) -> Result<Self, Self::Error> {
+        let mut empty: Vec<bool> = entries.iter().map(|(_, value)| value.is_none()).collect();
+        let each_once = free.iter().all(|&index| empty.get_mut(index as usize).is_some_and(std::mem::take));
+        if each_once && !empty.contains(&true) {
+            Ok(Self { entries, free })
+        } else {
+            Err("the free places are not those without a value")
+        }
+    }
+}
+
+/// No slots that are read take more memory than this: an empty place is two bytes in a file and many in memory.
+const MAX_MEMORY: usize = 256 << 20;
+
+fn not_too_many<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
+    struct Entries<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the places of slots")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut places: A) -> Result<Vec<T>, A::Error> {
+            let mut entries = Vec::new();
+            while let Some(entry) = places.next_element()? {
+                if entries.len() >= MAX_MEMORY / size_of::<T>().max(1) {
+                    return Err(A::Error::custom("too many places"));
+                }
+                entries.push(entry);
+            }
+            Ok(entries)
+        }
+    }
+    from.deserialize_seq(Entries(PhantomData))
 }
 
 impl<T> Default for Slots<T> {

@@ -1,20 +1,42 @@
 //! `osada lab EXPERIMENT`: one file per experiment.
 
+mod brains;
 mod fuzzy;
+mod snake;
+mod sources;
+mod train;
 
+use crate::failure::Failure;
+use crate::files::Library;
 use clap::Subcommand;
-use std::process::ExitCode;
+use osada::lab;
+use sources::ExperimentArgs;
 
 /// The experiments.
 #[derive(Subcommand)]
 pub enum Experiment {
+    /// A* Euclidean, A* Manhattan and Dijkstra on random terrain
+    Heuristics(ExperimentArgs),
+    /// Four algorithms that chase a fleeing target
+    MovingTarget(ExperimentArgs),
+    /// Estimates, path modifiers and Jump Point Search on navigation maps
+    JumpPoints(ExperimentArgs),
     /// Check the fuzzy engine against reference tables
     Fuzzy(fuzzy::FuzzyArgs),
+    /// Play waves led by each mind against a scripted player, or train a perceptron
+    Brains(brains::BrainsArgs),
+    /// Let snakes of every kind of mind compete for food
+    Snake(snake::SnakeArgs),
 }
 
 /// Runs an experiment: its table goes to stdout.
-pub fn run(experiment: &Experiment) -> ExitCode {
+pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
     match experiment {
+        Experiment::Heuristics(args) => sources::run(args, lab::heuristics::run),
+        Experiment::MovingTarget(args) => sources::run(args, lab::moving_target::run),
+        Experiment::JumpPoints(args) => sources::run(args, lab::jump_points::run),
         Experiment::Fuzzy(args) => fuzzy::run(args),
+        Experiment::Brains(args) => brains::run(args, library),
+        Experiment::Snake(args) => snake::run(args, library),
     }
 }

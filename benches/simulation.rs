@@ -1,0 +1,93 @@
+//! How fast the simulation runs: the first siege as it is played, and a thousand units at once.
+#![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use osada::grid::{Cell, Grid, Stream};
+use osada::level::{self, shipped};
+use osada::player::{Player, named};
+use osada::sim::rules::{Rules, Stock};
+use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, World, tick};
+use std::hint::black_box;
+use std::sync::Arc;
+
+fn rules() -> Arc<Rules> {
+    Arc::new(shipped::rules().expect("the shipped rules are right"))
+}
+
+/// The first siege on the fifth day, with the planner's defence half built.
+fn fifth_day(rules: &Arc<Rules>) -> (World, Box<dyn Player>) {
+    let (file, text) = shipped::level("first_siege").expect("it ships");
+    let level = level::load(file, text, rules).expect("it is right");
+    let mut world = level::build(&level, rules, 1).expect("it can be built");
+    let mut player = named("planner").expect("there is a planner");
+    for _ in 0..36_000 {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+    }
+    (world, player)
+}
+
+/// 400 colonists at work, 300 deer and 300 besiegers on 192×128 tiles.
+fn thousand(rules: &Arc<Rules>) -> World {
+    let mut stream = Stream::new(1, 77);
+    let named = |name: &str| rules.terrain_named(name).expect("the rules have it");
+    let (grass, tree) = (named("grass"), named("tree"));
+    let unit = |name: &str| rules.unit_named(name).expect("the rules have it");
+    let terrain = Grid::from_fn(192, 128, |cell| {
+        let wild = cell.chebyshev(Cell::new(96, 64)) > 8 && stream.chance(0.12);
+        if wild { tree } else { grass }
+    });
+    let settler = |number: i32| Settler {
+        kind: unit("colonist"),
+        cell: Cell::new(86 + number % 20, 54 + number / 20),
+        name: None,
+        laziness: None,
+    };
+    let setup = Setup {
+        level: "thousand".to_owned(),
+        seed: 1,
+        terrain,
+        structures: vec![(rules.structure_named("hearth").expect("the rules have it"), Cell::new(96, 64))],
+        stock: Stock { wood: 1000, stone: 1000, food: 10_000 },
+        settlers: (0..400).map(settler).collect(),
+        herds: (0..10)
+            .map(|herd| HerdSetup { kind: unit("deer"), cell: Cell::new(10 + 18 * herd, 20), count: 30 })
+            .collect(),
+        waves: vec![vec![(unit("grunt"), 300)]],
+        camp: Some(Cell::new(4, 100)),
+    };
+    let mut world = World::found(rules.clone(), setup).expect("it can be founded");
+    let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    // Dusk of the first day, the wave has mustered and walks.
+    for _ in 0..7_000 {
+        tick(&mut world, &[]);
+    }
+    world
+}
+
+fn ticks(criterion: &mut Criterion) {
+    let rules = rules();
+    let (siege, _) = fifth_day(&rules);
+    let crowd = thousand(&rules);
+    println!("first siege, fifth day: {} units; crowd: {} units", siege.units().count(), crowd.units().count());
+    let mut group = criterion.benchmark_group("600 ticks");
+    group.sample_size(10);
+    for (name, world) in [("first siege, fifth day", &siege), ("a thousand units", &crowd)] {
+        group.bench_function(name, |bencher| {
+            bencher.iter_batched(
+                || world.clone(),
+                |mut world| {
+                    for _ in 0..600 {
+                        black_box(tick(&mut world, &[]));
+                    }
+                },
+                criterion::BatchSize::LargeInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, ticks);
+criterion_main!(benches);

@@ -1,0 +1,71 @@
+//! Writing a file so that at every moment either the old one or the new one is there, whole.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+/// Half-written files of a program that was killed are swept away when they are this old.
+const STALE: Duration = Duration::from_secs(60);
+
+/// Writes a file under a temporary name in the same folder, brings it to the disk, gives it its name, and brings the
+/// folder to the disk. The folder is made if it is not there.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
+    let prefix = format!(".{name}.");
+    sweep(folder, &prefix);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(SUFFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    sync(folder)
+}
+
+const SUFFIX: &str = ".part";
+
+fn sweep(folder: &Path, prefix: &str) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let age = entry.metadata().and_then(|it| it.modified()).ok().and_then(|it| it.elapsed().ok());
+        if name.starts_with(prefix) && name.ends_with(SUFFIX) && age.is_some_and(|age| age > STALE) {
+            // Whatever cannot be swept away now will be tried again with the next save.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(unix)]
+fn sync(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere folders cannot be opened; the system brings the new name to the disk by itself.
+#[cfg(not(unix))]
+fn sync(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_there_is_replaced_whole_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("deep/a.save");
+        for text in ["first, and rather long", "second"] {
+            write(&path, text.as_bytes()).expect("it can be written");
+            assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+        }
+        let left = fs::read_dir(path.parent().expect("it has a folder")).expect("it is there").count();
+        assert_eq!(left, 1);
+    }
+}

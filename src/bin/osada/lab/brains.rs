@@ -1,0 +1,64 @@
+//! `osada lab brains`: waves led by each mind against a scripted player, many seeds, with confidence intervals.
+
+use super::train::{TrainArgs, train};
+use crate::failure::Failure;
+use crate::files::Library;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use indicatif::ProgressBar;
+use osada::brain::Role;
+use osada::lab::brains::{header, siege};
+use osada::player;
+use std::io::{Write, stdout};
+
+/// What to play.
+#[derive(Args)]
+pub struct BrainsArgs {
+    #[command(subcommand)]
+    task: Option<BrainsTask>,
+    /// The level's file, or the name of one that ships
+    #[arg(long, default_value = "first_siege")]
+    level: String,
+    /// Who defends
+    #[arg(long, value_name = "NAME", default_value = "planner", value_parser = PossibleValuesParser::new(player::NAMES))]
+    player: String,
+    /// The first of the seeds
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Runs for each mind
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    maps: u64,
+    /// Only five runs for each mind
+    #[arg(long)]
+    quick: bool,
+}
+
+#[derive(Subcommand)]
+enum BrainsTask {
+    /// Train a perceptron on the decisions of another mind
+    Train(TrainArgs),
+}
+
+/// Prints one line for each mind that can lead besiegers.
+pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
+    if let Some(BrainsTask::Train(train_args)) = &args.task {
+        return train(train_args, library);
+    }
+    let rules = library.rules()?;
+    let level = library.level(&args.level, &rules)?;
+    let runs = if args.quick { args.maps.min(5) } else { args.maps };
+    let seeds = args.seed..args.seed.saturating_add(runs);
+    let minds: Vec<_> = rules.minds.iter().filter(|(_, mind)| mind.role == Role::Besieger).collect();
+    let bar = ProgressBar::new(minds.len() as u64 * runs);
+    let defender = || player::named(&args.player).unwrap_or_else(|| Box::new(player::Idle));
+    let mut out = stdout();
+    writeln!(out, "{} against {}", args.level, args.player)?;
+    writeln!(out, "{}", header())?;
+    for (name, mind) in minds {
+        let score =
+            siege(&level, &rules, (name, mind), seeds.clone(), defender, || bar.inc(1)).map_err(Failure::bad)?;
+        bar.suspend(|| writeln!(out, "{score}").and_then(|()| out.flush()))?;
+    }
+    bar.finish_and_clear();
+    Ok(())
+}

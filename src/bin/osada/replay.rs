@@ -1,0 +1,76 @@
+//! `osada replay`: a recorded game once more without a window, and whether it goes as it went.
+
+use crate::failure::{Failure, remark};
+use crate::files::{read_bytes, shown};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use osada::record::{Recording, Replayer, StateHash};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+/// What to replay.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// A recorded game
+    file: PathBuf,
+    /// Compare every recorded hash and name the first tick and subsystem that part
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Replays a game; with `verify`, fails where it parts.
+pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let file = shown(&args.file);
+    let bytes = read_bytes(&args.file)?;
+    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    let (recording, damage) = if args.verify {
+        Recording::despite_damage(&bytes).map_err(|error| bad(&error))?
+    } else {
+        (Recording::from_bytes(&bytes).map_err(|error| bad(&error))?, None)
+    };
+    let replayer = Replayer::new(recording).map_err(|error| bad(&error))?;
+    if let Some(damage) = &damage {
+        remark(&format!("{file}: {damage}; looking for what it changed\n"));
+    }
+    let header = replayer.header().clone();
+    writeln!(
+        stdout(),
+        "{file}: {} seed {}, {} ticks, {} events, recorded by {}",
+        header.level,
+        header.seed,
+        header.ticks,
+        header.events,
+        header.program
+    )?;
+    if args.verify {
+        verify(replayer, &file)?
+    } else {
+        play(replayer)?
+    }
+    damage.map_or(Ok(()), |damage| Err(bad(&damage)))
+}
+
+fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
+    let bar = ProgressBar::new(replayer.end());
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} ticks, {eta} left").unwrap_or(ProgressStyle::default_bar()),
+    );
+    let verdict = replayer.verify(|tick| {
+        if tick.is_multiple_of(256) {
+            bar.set_position(tick);
+        }
+    });
+    bar.finish_and_clear();
+    if let Some(parting) = verdict.parting {
+        return Err(Failure::bad(format!("{file}: {parting}")));
+    }
+    let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
+    let changed = if verdict.changed { "" } else { "; the state never changed" };
+    Ok(writeln!(stdout(), "verified: {ticks} ticks, {events} events, {compared} hashes agree{changed}")?)
+}
+
+fn play(mut replayer: Replayer) -> Result<(), Failure> {
+    while replayer.tick().is_some() {}
+    let hash = StateHash::of(replayer.world().state());
+    Ok(writeln!(stdout(), "tick {}, {} events, hash {hash}", replayer.now(), replayer.events())?)
+}

@@ -1,0 +1,222 @@
+//! Minds in real runs: the senses that units had, and waves led by one mind or another against a scripted player.
+
+use super::training::Task;
+use crate::brain::{self, Action, Mind, Reading, Scaled, Sense, Senses};
+use crate::level::{BuildError, Level, build};
+use crate::player::Player;
+use crate::sim::rules::{Role, Rules};
+use crate::sim::{Outcome, World, senses, tick};
+use rayon::prelude::*;
+use std::fmt;
+use std::sync::Arc;
+
+/// What a perceptron reads and answers that is to take the place of another mind of this role. A snake's inputs and
+/// outputs are those of the source: three tiles, heading and offset to the food; right, left, and straight for neither
+/// or both.
+pub fn task(role: brain::Role) -> Task {
+    let scaled = |sense, low, high| Scaled { sense, low, high };
+    let hp = scaled(Sense::HpShare, 0.0, 1.0);
+    match role {
+        brain::Role::Settler => Task {
+            inputs: vec![hp, scaled(Sense::Laziness, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
+            reading: Reading::Greatest(vec![Action::Sleep, Action::Rest, Action::Work]),
+        },
+        brain::Role::Besieger => Task {
+            inputs: vec![hp, scaled(Sense::Morale, -10.0, 10.0)],
+            reading: Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]),
+        },
+        brain::Role::Snake => Task {
+            inputs: vec![
+                scaled(Sense::TileLeft, -1.0, 2.0),
+                scaled(Sense::TileAhead, -1.0, 2.0),
+                scaled(Sense::TileRight, -1.0, 2.0),
+                scaled(Sense::HeadingX, -1.0, 1.0),
+                scaled(Sense::HeadingY, -1.0, 1.0),
+                scaled(Sense::FoodX, -8.0, 8.0),
+                scaled(Sense::FoodY, -8.0, 8.0),
+            ],
+            reading: Reading::Bits(vec![Action::Straight, Action::TurnLeft, Action::TurnRight, Action::Straight]),
+        },
+    }
+}
+
+/// The role of the simulation's units whose minds have this role.
+fn sim_role(role: brain::Role) -> Option<Role> {
+    match role {
+        brain::Role::Settler => Some(Role::Colonist),
+        brain::Role::Besieger => Some(Role::Besieger),
+        brain::Role::Snake => None,
+    }
+}
+
+/// What the units of a role sensed in one run, asked every `every` ticks, until the level ends or `ticks` have passed.
+pub fn sample(world: &mut World, player: &mut dyn Player, role: brain::Role, every: u64, ticks: u64) -> Vec<Senses> {
+    let mut found = Vec::new();
+    let Some(role) = sim_role(role) else { return found };
+    while world.outcome() == Outcome::Running && world.clock().tick() < ticks {
+        let commands = player.commands(world);
+        tick(world, &commands);
+        if world.clock().tick().is_multiple_of(every.max(1)) {
+            found.extend(world.of_role(role).filter_map(|(_, unit)| senses(world, unit)));
+        }
+    }
+    found
+}
+
+/// The rules with another mind for every unit of its role.
+pub fn led_by(rules: &Rules, name: &str, mind: &Mind) -> Rules {
+    let mut changed = rules.clone();
+    changed.minds.retain(|(other, _)| other != name);
+    changed.minds.push((name.to_owned(), mind.clone()));
+    let role = sim_role(mind.role);
+    for unit in changed.units.iter_mut().filter(|unit| Some(unit.role) == role) {
+        unit.mind = Some(name.to_owned());
+    }
+    changed
+}
+
+/// What came of many waves led by one mind.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Score {
+    /// The mind's name.
+    pub mind: String,
+    /// Runs played.
+    pub runs: usize,
+    /// Runs in which the colony fell.
+    pub falls: usize,
+    /// For each run: colonists killed, besiegers killed, besiegers that left alive, structures destroyed.
+    pub tallies: Vec<[f64; 4]>,
+}
+
+/// Plays the level once for every seed with the besiegers led by a mind, on all cores.
+pub fn siege(
+    level: &Level,
+    rules: &Rules,
+    (name, mind): (&str, &Mind),
+    seeds: std::ops::Range<u64>,
+    player: impl Fn() -> Box<dyn Player> + Sync,
+    done: impl Fn() + Sync,
+) -> Result<Score, BuildError> {
+    let rules = Arc::new(led_by(rules, name, mind));
+    let run = |seed| {
+        let mut world = build(level, &rules, seed)?;
+        let mut player = player();
+        while world.outcome() == Outcome::Running {
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+        }
+        done();
+        let tally = world.tally();
+        let counts = [tally.losses, tally.kills, tally.fled, tally.destroyed].map(f64::from);
+        Ok((world.outcome() == Outcome::Defeat, counts))
+    };
+    let runs: Vec<_> = seeds.into_par_iter().map(run).collect::<Result<_, _>>()?;
+    Ok(Score {
+        mind: name.to_owned(),
+        runs: runs.len(),
+        falls: runs.iter().filter(|(fell, _)| *fell).count(),
+        tallies: runs.into_iter().map(|(_, counts)| counts).collect(),
+    })
+}
+
+impl Score {
+    /// Share of runs in which the colony fell, with the bounds of its 95 % confidence interval (Wilson's score).
+    pub fn falls(&self) -> (f64, f64, f64) {
+        let (share, low, high) = wilson(self.falls, self.runs);
+        (share, low, high)
+    }
+
+    /// Mean of a column of the tallies with the half width of its 95 % confidence interval (normal approximation).
+    pub fn mean(&self, column: usize) -> (f64, f64) {
+        let count = self.tallies.len() as f64;
+        let mean = self.tallies.iter().map(|tally| tally[column]).sum::<f64>() / count.max(1.0);
+        let squares: f64 = self.tallies.iter().map(|tally| (tally[column] - mean) * (tally[column] - mean)).sum();
+        let variance = if count > 1.0 { squares / (count - 1.0) } else { 0.0 };
+        (mean, Z * (variance / count.max(1.0)).sqrt())
+    }
+}
+
+/// The 97.5 % point of the normal distribution.
+const Z: f64 = 1.96;
+
+/// A share with the bounds of its 95 % confidence interval by Wilson's score; 0 to 1 for no trials.
+pub fn wilson(successes: usize, trials: usize) -> (f64, f64, f64) {
+    if trials == 0 {
+        return (0.0, 0.0, 1.0);
+    }
+    let (n, share) = (trials as f64, successes as f64 / trials as f64);
+    let centre = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    (share, (centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+/// One line of the table; [`header`] stands above.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (share, low, high) = self.falls();
+        write!(f, "{:<22}{:>6}", self.mind, self.runs)?;
+        write!(f, "{:>6.0} % ({:>3.0} … {:>3.0})", 100.0 * share, 100.0 * low, 100.0 * high)?;
+        for column in 0..4 {
+            let (mean, half) = self.mean(column);
+            write!(f, "{mean:>9.1} ± {half:<4.1}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What stands above the lines of the table.
+pub fn header() -> String {
+    let columns = ["colonists lost", "besiegers dead", "besiegers fled", "structures lost"];
+    let columns: String = columns.iter().map(|column| format!("{column:>16}")).collect();
+    format!("{:<22}{:>6}{:>22}{columns}", "mind", "runs", "colony falls (95 %)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::{load, shipped};
+    use crate::player::named;
+
+    fn scene() -> (Level, Rules) {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let (file, text) = shipped::level("first_siege").expect("it ships");
+        (load(file, text, &rules).expect("it is right"), rules)
+    }
+
+    #[test]
+    fn wilsons_interval_has_its_textbook_bounds() {
+        let (share, low, high) = wilson(8, 10);
+        assert!((share - 0.8).abs() < 1e-12 && (low - 0.490).abs() < 1e-3 && (high - 0.943).abs() < 1e-3);
+        assert_eq!(wilson(0, 0), (0.0, 0.0, 1.0));
+    }
+
+    #[test]
+    fn a_run_is_full_of_senses_and_the_same_for_the_same_seed() {
+        let (level, rules) = scene();
+        let rules = Arc::new(rules);
+        let run = |seed| {
+            let mut world = build(&level, &rules, seed).expect("it can be built");
+            let mut player = named("planner").expect("a player");
+            sample(&mut world, &mut *player, brain::Role::Settler, 60, 3000)
+        };
+        let senses = run(3);
+        assert!(senses.len() >= 200, "{} senses of five colonists in 50 s", senses.len());
+        assert_eq!(senses, run(3));
+        assert!(senses.iter().all(|senses| senses.get(Sense::MaxHp) > 0.0));
+    }
+
+    #[test]
+    fn who_leads_the_waves_matters() {
+        let (level, rules) = scene();
+        let score = |text: &str, name: &str| {
+            let mind = Mind::from_ron(text).expect("a shipped mind");
+            let player = || named("idle").expect("a player");
+            siege(&level, &rules, (name, &mind), 0..2, player, || {}).expect("it can be built")
+        };
+        let timid = score(include_str!("../../assets/minds/timid.ron"), "timid");
+        let reckless = score(include_str!("../../assets/minds/reckless.ron"), "reckless");
+        assert_ne!(timid.tallies, reckless.tallies);
+        assert_eq!((timid.runs, reckless.runs), (2, 2));
+        assert_eq!(reckless.to_string().chars().count(), header().chars().count());
+    }
+}

@@ -1,0 +1,69 @@
+//! Who steers a snake.
+
+use super::arena::turned;
+use super::{Arena, Snake};
+use crate::brain::{Action, Mind};
+use crate::grid::{Cell, Grid};
+use crate::path::{Connectivity, Heuristic, Options, Rules, Scratch, astar};
+
+/// Who steers a snake: a mind from its senses, a search of the whole field, or a hand.
+#[derive(Clone, Debug)]
+pub enum Pilot {
+    /// Any mind of the role of a snake.
+    Mind(Box<Mind>),
+    /// A*: the way found last, the next cell last, is kept while it is free and ends at the food.
+    Search(Vec<Cell>),
+    /// Whatever was last asked of it, as by a player.
+    Hand(Action),
+}
+
+impl Default for Pilot {
+    fn default() -> Self {
+        Self::Hand(Action::Straight)
+    }
+}
+
+impl Pilot {
+    /// A pilot that searches.
+    pub fn astar() -> Self {
+        Self::Search(Vec::new())
+    }
+
+    /// The next move of this snake.
+    pub(super) fn steer(&mut self, arena: &Arena, snake: &Snake) -> Action {
+        match self {
+            Self::Mind(mind) => mind.decide(&arena.senses(snake)),
+            Self::Hand(action) => std::mem::replace(action, Action::Straight),
+            Self::Search(way) => follow(way, arena, snake),
+        }
+    }
+}
+
+/// The move along the way to the food, which is searched anew when it is no longer good; straight on without one.
+fn follow(way: &mut Vec<Cell>, arena: &Arena, snake: &Snake) -> Action {
+    let begins_here = way.last().is_some_and(|next| next.manhattan(snake.head()) == 1);
+    let good = begins_here && way.first() == Some(&arena.food()) && way.iter().all(|&cell| arena.is_free(cell));
+    if !good {
+        *way = search(arena, snake);
+    }
+    let Some(next) = way.pop() else { return Action::Straight };
+    let leads = |turn: &Action| snake.head().step(turned(snake.heading(), *turn)) == next;
+    [Action::Straight, Action::TurnLeft, Action::TurnRight].into_iter().find(leads).unwrap_or(Action::Straight)
+}
+
+/// The cells from the food back to the one beside the head; empty if there is no way.
+fn search(arena: &Arena, snake: &Snake) -> Vec<Cell> {
+    let ground = Grid::from_fn(arena.width(), arena.height(), |cell| arena.is_free(cell));
+    let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
+    let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
+    let mut way = Vec::new();
+    let goal = astar::Goal::Cell(arena.food());
+    let found =
+        astar::find(&ground, snake.head(), goal, &options, &mut Scratch::<crate::path::Heap>::new(), &mut (), &mut way);
+    if found.is_err() {
+        return Vec::new();
+    }
+    way.reverse();
+    way.pop();
+    way
+}

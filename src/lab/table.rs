@@ -1,0 +1,159 @@
+//! Figures with their place in a table, beside those that the sources have published.
+
+use serde::Deserialize;
+
+/// The figures published by the sources (columns as in [`Row`], and `source` before).
+const PUBLISHED: &str = include_str!("../../assets/published_tables.csv");
+
+/// One figure. A `mean_ratio_…` is the mean over all cases of algorithm ÷ relative_to.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct Row {
+    /// Table of the source.
+    pub table: String,
+    /// Kind of map.
+    pub map: String,
+    /// Size as width x height.
+    pub size: String,
+    /// What was run.
+    pub algorithm: String,
+    /// Estimate, or nothing.
+    pub heuristic: String,
+    /// Path modifiers, or nothing.
+    pub modifiers: String,
+    /// What was measured, with its unit.
+    pub metric: String,
+    /// What a ratio is relative to, or nothing.
+    pub relative_to: String,
+    /// The figure.
+    pub value: f64,
+    /// Its spread: population standard deviation, or standard error of a total.
+    #[serde(rename = "stddev")]
+    pub deviation: Option<f64>,
+}
+
+impl Row {
+    fn same_place(&self, other: &Self) -> bool {
+        let key = |row: &Self| {
+            let Row { table, map, size, algorithm, heuristic, modifiers, metric, relative_to, .. } = row.clone();
+            [table, map, size, algorithm, heuristic, modifiers, metric, relative_to]
+        };
+        key(self) == key(other)
+    }
+}
+
+/// The published figures.
+pub fn published() -> Vec<Row> {
+    csv::Reader::from_reader(PUBLISHED.as_bytes()).deserialize().filter_map(Result::ok).collect()
+}
+
+/// The published figure of the same place, if there is one.
+pub fn beside<'a>(row: &Row, published: &'a [Row]) -> Option<&'a Row> {
+    published.iter().find(|other| other.same_place(row))
+}
+
+const COLUMNS: [&str; 12] = [
+    "table",
+    "map",
+    "size",
+    "algorithm",
+    "heuristic",
+    "modifiers",
+    "metric",
+    "relative_to",
+    "value",
+    "deviation",
+    "published",
+    "published_deviation",
+];
+
+fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String; 12] {
+    let Row { table, map, size, algorithm, heuristic, modifiers, metric, relative_to, value, deviation } = row.clone();
+    let source = beside(row, published);
+    let optional = |value: Option<f64>| value.map_or(String::new(), &show);
+    let (spread, theirs) = (optional(deviation), optional(source.map(|row| row.value)));
+    let their_spread = optional(source.and_then(|row| row.deviation));
+    let value = show(value);
+    [table, map, size, algorithm, heuristic, modifiers, metric, relative_to, value, spread, theirs, their_spread]
+}
+
+/// The rows as CSV, with the published figures beside them.
+pub fn to_csv(rows: &[Row]) -> String {
+    let published = published();
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory cannot fail.
+    let _ = writer.write_record(COLUMNS);
+    for row in rows {
+        let _ = writer.write_record(fields(row, &published, |value| value.to_string()));
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// The rows as aligned text; columns that are empty throughout are left out.
+pub fn to_text(rows: &[Row]) -> String {
+    let published = published();
+    let mut lines = vec![COLUMNS.map(String::from)];
+    lines.extend(rows.iter().map(|row| fields(row, &published, short)));
+    let widths: [usize; 12] =
+        std::array::from_fn(|at| lines.iter().map(|line| line[at].chars().count()).max().unwrap_or(0));
+    let used = |at: usize| lines[1..].iter().any(|line| !line[at].is_empty());
+    let mut text = String::new();
+    for line in &lines {
+        let mut out = String::new();
+        for at in (0..12).filter(|&at| used(at)) {
+            let pad = " ".repeat(widths[at] - line[at].chars().count());
+            let cell = if at < 8 { format!("{}{pad}  ", line[at]) } else { format!("{pad}{}  ", line[at]) };
+            out.push_str(&cell);
+        }
+        text.push_str(out.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A figure with about four significant digits.
+fn short(value: f64) -> String {
+    match value.abs() {
+        size if size >= 1000.0 || value == value.trunc() => format!("{value:.0}"),
+        size if size >= 100.0 => format!("{value:.1}"),
+        size if size >= 10.0 => format!("{value:.2}"),
+        size if size >= 0.1 => format!("{value:.3}"),
+        _ => format!("{value:.5}"),
+    }
+}
+
+/// Mean and population standard deviation; zeros of nothing.
+pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let square = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
+    (mean, square.sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deviation_is_that_of_the_population() {
+        assert_eq!(mean_and_deviation(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]), (5.0, 2.0));
+        assert_eq!(mean_and_deviation(&[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn a_row_stands_beside_the_published_one() {
+        let row = Row {
+            table: "4.1".into(),
+            map: "indoor".into(),
+            size: "128x128".into(),
+            algorithm: "A*".into(),
+            heuristic: "octile".into(),
+            metric: "searches".into(),
+            value: 1.5,
+            ..Row::default()
+        };
+        assert_eq!(beside(&row, &published()).map(|row| row.value), Some(59527.0));
+        let csv = to_csv(std::slice::from_ref(&row));
+        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,octile,,searches,,1.5,,59527,"));
+        assert!(to_text(&[row]).lines().nth(1).is_some_and(|line| line.ends_with("1.500      59527")));
+    }
+}

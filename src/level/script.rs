@@ -1,0 +1,200 @@
+//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. A script plays like any other
+//! player.
+
+use super::{Checker, Report, Step, read};
+use crate::grid::Cell;
+use crate::player::Player;
+use crate::sim::rules::{Rules, StructureKind};
+use crate::sim::{Area, Command, JobKind, Order, UnitId, World};
+use serde::Deserialize;
+
+/// No script may go on longer, in ticks.
+const LAST_TICK: u64 = 1 << 30;
+/// Columns and rows that a script may name; what lies off the map is refused by the world.
+const FARTHEST: i32 = 1 << 20;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Script")]
+struct ScriptSource {
+    steps: Vec<StepSource>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Step")]
+struct StepSource {
+    /// Ticks since the beginning.
+    at: u64,
+    commands: Vec<Intent>,
+}
+
+/// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
+/// messages and `--explain` give them).
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Command")]
+enum Intent {
+    Designate { job: JobKind, from: (i32, i32), to: (i32, i32) },
+    Cancel { from: (i32, i32), to: (i32, i32) },
+    Build { structure: String, cells: Vec<(i32, i32)> },
+    SetPriority { job: JobKind, priority: u8 },
+    Draft { units: Vec<u32> },
+    Release { units: Vec<u32> },
+    Hold { units: Vec<u32> },
+    Move { units: Vec<u32>, to: (i32, i32) },
+    Attack { units: Vec<u32>, unit: u32 },
+    Raze { units: Vec<u32>, at: (i32, i32) },
+    Undo,
+    Redo,
+}
+
+/// A checked script.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    steps: Vec<(u64, Vec<Intent>)>,
+    structures: Vec<(String, StructureKind)>,
+}
+
+/// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is no RON of a
+/// script's form.
+pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Report> {
+    let source: ScriptSource = read(file, text)?;
+    let mut checker = Checker::default();
+    let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+    let mut last = None;
+    checker.each("steps", &source.steps, |checker, step| {
+        if last.is_some_and(|last| step.at <= last) {
+            checker.field("at", |it| it.fault("steps must be in the order of their ticks, each with its own"));
+        }
+        if step.at > LAST_TICK {
+            checker.field("at", |it| it.fault(format!("`at` must be a tick up to {LAST_TICK}, not {}", step.at)));
+        }
+        last = Some(step.at);
+        checker.each("commands", &step.commands, |checker, intent| check(checker, intent, rules, &known));
+    });
+    let faults = checker.into_faults();
+    if !faults.is_empty() {
+        return Err(Report::of_faults(file, text, faults));
+    }
+    let structures = rules.structure_kinds().map(|(kind, row)| (row.name.clone(), kind)).collect();
+    let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
+    Ok(Script { steps, structures })
+}
+
+fn check(checker: &mut Checker, intent: &Intent, rules: &Rules, known: &[&str]) {
+    match intent {
+        Intent::Designate { from, to, .. } | Intent::Cancel { from, to } => {
+            place(checker, "from", *from);
+            place(checker, "to", *to);
+        }
+        Intent::Build { structure, cells } => {
+            let kind = checker.known_field("structure", "structure", structure, known);
+            if kind.is_some_and(|kind| rules.structures[kind].build_seconds.is_none()) {
+                checker.field("structure", |it| it.fault(format!("`{structure}` cannot be built")));
+            }
+            checker.each("cells", cells, |checker, &cell| check_place(checker, cell));
+        }
+        Intent::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
+        Intent::Move { to, .. } => place(checker, "to", *to),
+        Intent::Raze { at, .. } => place(checker, "at", *at),
+        Intent::Draft { .. } | Intent::Release { .. } | Intent::Hold { .. } | Intent::Attack { .. } => {}
+        Intent::Undo | Intent::Redo => {}
+    }
+}
+
+fn place(checker: &mut Checker, name: &'static str, cell: (i32, i32)) {
+    checker.field(name, |checker| check_place(checker, cell));
+}
+
+fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
+    for (index, value) in [x, y].into_iter().enumerate() {
+        if !(0..=FARTHEST).contains(&value) {
+            let message = format!("columns and rows go from 0 to {FARTHEST}, not {value}");
+            checker.at(Step::Index(index), |checker| checker.fault(message));
+        }
+    }
+}
+
+impl Script {
+    /// Number of steps.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it does nothing.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The tick of its last step.
+    pub fn last_tick(&self) -> Option<u64> {
+        self.steps.last().map(|&(tick, _)| tick)
+    }
+
+    fn command(&self, world: &World, intent: &Intent) -> Option<Command> {
+        let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
+        let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
+        match intent {
+            Intent::Designate { job, from, to } => {
+                Some(Command::Designate { job: *job, area: Area::new(cell(from), cell(to)) })
+            }
+            Intent::Cancel { from, to } => Some(Command::Cancel { area: Area::new(cell(from), cell(to)) }),
+            Intent::Build { structure, cells } => {
+                let &(_, structure) = self.structures.iter().find(|(name, _)| name == structure)?;
+                Some(Command::Build { structure, cells: cells.iter().map(cell).collect() })
+            }
+            Intent::SetPriority { job, priority } => Some(Command::SetPriority { job: *job, priority: *priority }),
+            Intent::Draft { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: true }),
+            Intent::Release { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: false }),
+            Intent::Undo => Some(Command::Undo),
+            Intent::Redo => Some(Command::Redo),
+            Intent::Hold { units } => order(units, Order::Hold),
+            Intent::Move { units, to } => order(units, Order::Move(cell(to))),
+            Intent::Attack { units, unit } => order(units, Order::Attack(world.unit_at(*unit as usize)?)),
+            Intent::Raze { units, at } => order(units, Order::Raze(world.map().structure_at(cell(at))?.0)),
+        }
+    }
+}
+
+/// Those of the units that are alive.
+fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
+    numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()
+}
+
+impl Player for Script {
+    fn commands(&mut self, world: &World) -> Vec<Command> {
+        let now = world.clock().tick();
+        let Ok(step) = self.steps.binary_search_by_key(&now, |&(tick, _)| tick) else { return Vec::new() };
+        self.steps[step].1.iter().filter_map(|intent| self.command(world, intent)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::shipped;
+
+    #[test]
+    fn every_mistake_of_a_script_is_named_with_its_place() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let text = "(steps: [\n(at: 5, commands: [Build(structure: \"stone_wal\", cells: [(1, -1)])]),\n\
+                    (at: 5, commands: [SetPriority(job: Chop, priority: 9), Build(structure: \"camp\", cells: [])]),\n])";
+        let report = load_script("a.ron", text, &rules).expect_err("four mistakes").to_string();
+        let places: Vec<&str> = report.lines().filter(|line| line.starts_with("a.ron:")).collect();
+        assert_eq!(places.len(), 5, "{report}");
+        assert!(places[0].starts_with("a.ron:2:37: error: unknown structure `stone_wal`"), "{report}");
+        assert!(report.contains("did you mean `stone_wall`?") && report.contains("`camp` cannot be built"), "{report}");
+        assert!(places[1].contains("rows go from 0") && places[2].contains("in the order of their ticks"), "{report}");
+    }
+
+    #[test]
+    fn a_script_says_at_its_ticks_what_it_says() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let text = "(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4), Draft(units: [0, 999])])])";
+        let mut script = load_script("a.ron", text, &rules).expect("it is right");
+        let content = crate::record::Content::shipped("tutorial").expect("it ships");
+        let (world, _) = content.build(1).expect("it can be built");
+        let commands = script.commands(&world);
+        let first = world.unit_at(0).expect("somebody lives there");
+        assert_eq!(commands.len(), 2);
+        assert_eq!(commands[1], Command::Draft { units: vec![first], drafted: true });
+    }
+}

@@ -1,0 +1,73 @@
+//! A level and its rules by content, so that a save or a recorded game needs no other file and no later change of
+//! the game can change it.
+
+use super::Error;
+use crate::level::{self, Level, load_rules, shipped};
+use crate::sim::World;
+use crate::sim::rules::Rules;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The text of a file and the name that messages give it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Text {
+    /// The file's name.
+    pub file: String,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Text {
+    /// A text under a name.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { file: file.into(), text: text.into() }
+    }
+}
+
+/// Everything that a world is built from except the seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    /// The level.
+    pub level: Text,
+    /// The rules.
+    pub rules: Text,
+    /// The minds that go with the rules.
+    pub minds: Vec<Text>,
+}
+
+/// Levels, rules and minds name at most so many bytes together, or none of them is read.
+const MAX_BYTES: usize = 12 << 20;
+
+impl Content {
+    /// A level that ships with the rules that ship; `None` if none ships under that name.
+    pub fn shipped(level: &str) -> Option<Self> {
+        let (file, text) = shipped::level(level)?;
+        Some(Self::with_shipped_rules(Text::new(file, text)))
+    }
+
+    /// Some level with the rules that ship.
+    pub fn with_shipped_rules(level: Text) -> Self {
+        let text = |&(file, text): &shipped::Asset| Text::new(file, text);
+        Self { level, rules: text(&shipped::RULES), minds: shipped::MINDS.iter().map(text).collect() }
+    }
+
+    /// The rules and the level, checked.
+    pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
+        let bytes = self.minds.iter().chain([&self.level, &self.rules]).map(|text| text.text.len()).sum::<usize>();
+        if bytes > MAX_BYTES {
+            return Err(Error::TooLarge { found: bytes as u64, most: MAX_BYTES as u64 });
+        }
+        let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+        let rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        let level = level::load(&self.level.file, &self.level.text, &rules);
+        let level = level.map_err(|report| Error::Content(vec![report]))?;
+        Ok((Arc::new(rules), level))
+    }
+
+    /// The world at its first tick.
+    pub fn build(&self, seed: u64) -> Result<(World, Level), Error> {
+        let (rules, level) = self.load()?;
+        let world = level::build(&level, &rules, seed)?;
+        Ok((world, level))
+    }
+}

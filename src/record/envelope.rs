@@ -1,0 +1,155 @@
+//! The wrapping of saves and recorded games: what it is, which format, how long, a head that can be read alone, a
+//! compressed body, and a checksum over all of it.
+//!
+//! | bytes | hold |
+//! |---|---|
+//! | 8 | magic |
+//! | 2 | format version |
+//! | 4 | length of the head |
+//! | 4 | length of the compressed body |
+//! | 4 | length of the body |
+//! | 8 | XXH3-64 of everything before and behind these 8 bytes |
+//! | … | head (postcard) |
+//! | … | body (postcard, compressed with zlib) |
+//!
+//! Numbers are little-endian. The first 30 bytes are the same in every format version.
+
+use super::Error;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The largest file, in bytes. What is larger is refused before anything is read.
+pub const MAX_BYTES: usize = 16 << 20;
+/// The largest body before compression. The state of the largest map that a level can have takes half of it.
+const MAX_BODY: usize = 24 << 20;
+const MAX_HEAD: usize = 1 << 20;
+/// Where the checksum stands.
+const CHECKSUM: std::ops::Range<usize> = 22..30;
+/// Fast; more would hold up the window at every dawn.
+const COMPRESSION: u8 = 3;
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// The first bytes.
+    pub magic: [u8; 8],
+    /// What it is called, with its article.
+    pub what: &'static str,
+    /// The format that is written, and the last one that is read.
+    pub format: u16,
+}
+
+/// The parts of a file.
+#[derive(Debug)]
+pub(super) struct Envelope<'b> {
+    pub format: u16,
+    head: &'b [u8],
+    body: &'b [u8],
+    body_length: usize,
+    checksum: Result<(), Error>,
+}
+
+/// Wraps a head and a body.
+pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> Result<Vec<u8>, Error> {
+    let head = postcard::to_stdvec(head).map_err(|_| Error::Unreadable("head"))?;
+    let body = postcard::to_stdvec(body).map_err(|_| Error::Unreadable("body"))?;
+    within(head.len(), MAX_HEAD)?;
+    within(body.len(), MAX_BODY)?;
+    let packed = compress_to_vec_zlib(&body, COMPRESSION);
+    let mut bytes = Vec::with_capacity(CHECKSUM.end + head.len() + packed.len());
+    bytes.extend_from_slice(&kind.magic);
+    bytes.extend_from_slice(&kind.format.to_le_bytes());
+    for length in [head.len(), packed.len(), body.len()] {
+        bytes.extend_from_slice(&(length as u32).to_le_bytes());
+    }
+    bytes.extend_from_slice(&[0; 8]);
+    bytes.extend_from_slice(&head);
+    bytes.extend_from_slice(&packed);
+    within(bytes.len(), MAX_BYTES)?;
+    let checksum = checksum(&bytes).to_le_bytes();
+    bytes[CHECKSUM].copy_from_slice(&checksum);
+    Ok(bytes)
+}
+
+fn within(found: usize, most: usize) -> Result<(), Error> {
+    if found > most { Err(Error::TooLarge { found: found as u64, most: most as u64 }) } else { Ok(()) }
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hash = Xxh3::new();
+    hash.update(&bytes[..CHECKSUM.start]);
+    hash.update(&bytes[CHECKSUM.end..]);
+    hash.digest()
+}
+
+/// Takes a file apart; nothing is allocated yet. A checksum that does not fit is kept for [`Envelope::intact`].
+pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
+    if !bytes.starts_with(&kind.magic) {
+        return Err(Error::NotThis(kind.what));
+    }
+    within(bytes.len(), MAX_BYTES)?;
+    let cut = |expected| Error::Length { found: bytes.len() as u64, expected };
+    let number = |at: usize, length: usize| {
+        let part = bytes.get(at..at + length).ok_or_else(|| cut(CHECKSUM.end as u64))?;
+        let mut whole = [0; 8];
+        whole[..length].copy_from_slice(part);
+        Ok::<u64, Error>(u64::from_le_bytes(whole))
+    };
+    let format = number(8, 2)? as u16;
+    if format > kind.format {
+        return Err(Error::Newer { what: kind.what, found: format, known: kind.format });
+    }
+    let [head, packed, body] = [number(10, 4)?, number(14, 4)?, number(18, 4)?];
+    let expected = number(CHECKSUM.start, 8)?;
+    within(head as usize, MAX_HEAD)?;
+    within(body as usize, MAX_BODY)?;
+    let length = CHECKSUM.end as u64 + head + packed;
+    if bytes.len() as u64 != length {
+        return Err(cut(length));
+    }
+    let found = checksum(bytes);
+    let (head, packed) = bytes[CHECKSUM.end..].split_at(head as usize);
+    let checksum = if found == expected { Ok(()) } else { Err(Error::Checksum { found, expected }) };
+    Ok(Envelope { format, head, body: packed, body_length: body as usize, checksum })
+}
+
+impl Envelope<'_> {
+    /// Whether every byte is as it was written.
+    pub fn intact(self) -> Result<Self, Error> {
+        match self.checksum {
+            Ok(()) => Ok(self),
+            Err(damage) => Err(damage),
+        }
+    }
+
+    /// The same without looking at the checksum, and whether that was right.
+    pub fn despite_damage(self) -> (Self, Option<Error>) {
+        match self.checksum {
+            Ok(()) => (self, None),
+            Err(damage) => (Self { checksum: Ok(()), ..self }, Some(damage)),
+        }
+    }
+
+    /// The head alone.
+    pub fn head<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        all_of(self.head, "head")
+    }
+
+    /// The body, unpacked.
+    pub fn body(&self) -> Result<Vec<u8>, Error> {
+        let body =
+            decompress_to_vec_zlib_with_limit(self.body, self.body_length).map_err(|_| Error::Unreadable("body"))?;
+        if body.len() == self.body_length { Ok(body) } else { Err(Error::Unreadable("body")) }
+    }
+}
+
+/// A value that takes up all of the bytes.
+pub(super) fn all_of<T: DeserializeOwned>(bytes: &[u8], what: &'static str) -> Result<T, Error> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((value, [])) => Ok(value),
+        _ => Err(Error::Unreadable(what)),
+    }
+}

@@ -1,0 +1,61 @@
+//! What can be wrong with a save or a recorded game.
+
+use crate::level::Report;
+use crate::sim::Unsound;
+
+/// Why bytes are no save or recorded game that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// They are something else.
+    #[error("this is not {0}")]
+    NotThis(&'static str),
+    /// A later program has written them.
+    #[error("this is {what} of format {found}; this Osada knows formats up to {known}, please use a newer one")]
+    Newer {
+        /// A save, or a recorded game.
+        what: &'static str,
+        /// The format of the bytes.
+        found: u16,
+        /// The latest format that this program reads.
+        known: u16,
+    },
+    /// More bytes than anything in this format needs.
+    #[error("{found} bytes are more than the {most} that are allowed")]
+    TooLarge {
+        /// How many there are, or are announced.
+        found: u64,
+        /// How many there may be.
+        most: u64,
+    },
+    /// The end is missing, or something follows it.
+    #[error("damaged: {found} bytes long instead of {expected}; the file was cut off or something was added")]
+    Length {
+        /// How many bytes there are.
+        found: u64,
+        /// How many the beginning announces.
+        expected: u64,
+    },
+    /// Some byte has changed.
+    #[error("damaged: the checksum is {found:016x} instead of {expected:016x}")]
+    Checksum {
+        /// The checksum of the bytes.
+        found: u64,
+        /// The checksum that was written.
+        expected: u64,
+    },
+    /// The checksum fits, but a part cannot be read.
+    #[error("damaged: the {0} cannot be read")]
+    Unreadable(&'static str),
+    /// The level or the rules inside are wrong.
+    #[error("the level or the rules inside are wrong:\n{}", .0.iter().map(ToString::to_string).collect::<String>())]
+    Content(Vec<Report>),
+    /// The world cannot be built from the level.
+    #[error(transparent)]
+    Build(#[from] crate::level::BuildError),
+    /// The state contradicts itself or its rules.
+    #[error("damaged: {0}")]
+    State(#[from] Unsound),
+    /// The recorded commands or hashes contradict themselves.
+    #[error("damaged: {0}")]
+    Log(&'static str),
+}

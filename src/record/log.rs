@@ -1,0 +1,110 @@
+//! What was done in a game: every command with its tick, and hashes of the state now and then.
+
+use super::{Error, StateHash};
+use crate::sim::{Command, World};
+use serde::{Deserialize, Serialize};
+
+/// A game of this many ticks takes half a year at the usual speed; no honest log is longer.
+const MAX_TICKS: u64 = 1 << 30;
+
+/// The commands of one tick.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// The number of ticks that had passed when they were given.
+    pub tick: u64,
+    /// What was asked for, in order, whether or not the world granted it.
+    pub commands: Vec<Command>,
+}
+
+/// The hash of each subsystem at a tick, in the order of [`Log::rooms`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// The number of ticks that had passed.
+    pub tick: u64,
+    /// XXH3-64 of each subsystem.
+    pub hashes: Vec<u64>,
+}
+
+/// A game from its first tick on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Log {
+    /// Ticks between two checkpoints.
+    pub every: u64,
+    /// Ticks that were played.
+    pub ticks: u64,
+    /// Events that came of them.
+    pub events: u64,
+    /// The names of the subsystems.
+    pub rooms: Vec<String>,
+    /// Ticks with commands.
+    pub steps: Vec<Step>,
+    /// Hashes, the first one of the state before the first tick.
+    pub checkpoints: Vec<Checkpoint>,
+}
+
+impl Log {
+    /// The log of a world at its first tick, with a checkpoint every so many ticks.
+    pub fn new(world: &World, every: u64) -> Self {
+        let hash = StateHash::of(world.state());
+        let rooms = hash.rooms().iter().map(|(name, _)| (*name).to_owned()).collect();
+        let mut log =
+            Self { every: every.max(1), ticks: 0, events: 0, rooms, steps: Vec::new(), checkpoints: Vec::new() };
+        log.note(world);
+        log
+    }
+
+    /// Takes in a tick that was played.
+    pub fn add(&mut self, world: &World, commands: &[Command], events: usize) {
+        if !commands.is_empty() {
+            self.steps.push(Step { tick: self.ticks, commands: commands.to_vec() });
+        }
+        self.ticks += 1;
+        self.events += events as u64;
+        if self.ticks.is_multiple_of(self.every) {
+            self.note(world);
+        }
+    }
+
+    fn note(&mut self, world: &World) {
+        let hash = StateHash::of(world.state());
+        let hashes = hash.rooms().iter().map(|&(_, hash)| hash).collect();
+        self.checkpoints.push(Checkpoint { tick: self.ticks, hashes });
+    }
+
+    /// The log as it is stored: it always ends with a checkpoint.
+    pub fn finished(&self, world: &World) -> Self {
+        let mut log = self.clone();
+        if log.checkpoints.last().is_none_or(|last| last.tick != log.ticks) {
+            log.note(world);
+        }
+        log
+    }
+
+    /// A log that goes on after it was stored.
+    pub fn reopened(mut self) -> Self {
+        if self.checkpoints.last().is_some_and(|last| !last.tick.is_multiple_of(self.every)) {
+            self.checkpoints.pop();
+        }
+        self
+    }
+
+    /// Whether ticks rise and nothing lies beyond the end.
+    pub fn check(&self) -> Result<(), Error> {
+        let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
+        let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
+        let rise = |ticks: &[u64]| ticks.windows(2).all(|pair| pair[0] < pair[1]);
+        if self.every == 0 || self.ticks > MAX_TICKS {
+            return Err(Error::Log("the number of ticks or the distance of hashes is impossible"));
+        }
+        if !rise(&steps) || steps.last().is_some_and(|&last| last >= self.ticks) {
+            return Err(Error::Log("the commands are not in the order of ticks"));
+        }
+        if !rise(&checkpoints) || checkpoints.last().is_none_or(|&last| last != self.ticks) {
+            return Err(Error::Log("the hashes are not in the order of ticks or do not reach the last one"));
+        }
+        if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.rooms.len()) {
+            return Err(Error::Log("the hashes do not go with the subsystems"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,328 @@
+//! Recorded games: watching them, going to any tick of them, and finding where a run parts from its record.
+
+use super::envelope::{Envelope, Kind, all_of, open, wrap};
+use super::{Content, Error, Log, StateHash};
+use crate::level::Level;
+use crate::sim::{Events, Outcome, State, World, tick};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 1 };
+/// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
+const SNAPSHOT_EVERY: u64 = 600;
+const MOST_SNAPSHOTS: usize = 128;
+/// The longest body that is read, in bytes: commands are smaller in a file than in memory.
+const MAX_BODY: usize = 8 << 20;
+
+/// What a list of recorded games shows, read without the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReplayHeader {
+    /// The program that wrote it, with its version.
+    pub program: String,
+    /// The level's name.
+    pub level: String,
+    /// The seed.
+    pub seed: u64,
+    /// Ticks that were played.
+    pub ticks: u64,
+    /// Events that came of them.
+    pub events: u64,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Body {
+    content: Content,
+    log: Log,
+}
+
+/// A recorded game as it lies in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// What is known without playing it.
+    pub header: ReplayHeader,
+    /// The level and rules by content.
+    pub content: Content,
+    /// What was done.
+    pub log: Log,
+}
+
+impl Recording {
+    /// The recording of a world that was played so far.
+    pub fn of(world: &World, content: Content, log: Log) -> Self {
+        let header = ReplayHeader {
+            program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
+            level: world.level().to_owned(),
+            seed: world.seed(),
+            ticks: log.ticks,
+            events: log.events,
+            outcome: world.outcome(),
+        };
+        Self { header, content, log }
+    }
+
+    /// As the bytes of a file.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
+        wrap(KIND, &self.header, &Body { content: self.content.clone(), log: self.log.clone() })
+    }
+
+    /// From the bytes of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        Self::from_envelope(&open(KIND, bytes)?.intact()?)
+    }
+
+    /// From bytes whose checksum may be wrong, if they can be read all the same; also gives what is wrong with them.
+    pub fn despite_damage(bytes: &[u8]) -> Result<(Self, Option<Error>), Error> {
+        let (envelope, damage) = open(KIND, bytes)?.despite_damage();
+        match (Self::from_envelope(&envelope), damage) {
+            (Ok(recording), damage) => Ok((recording, damage)),
+            (Err(error), damage) => Err(damage.unwrap_or(error)),
+        }
+    }
+
+    fn from_envelope(envelope: &Envelope) -> Result<Self, Error> {
+        let header: ReplayHeader = envelope.head()?;
+        let body = envelope.body()?;
+        if body.len() > MAX_BODY {
+            return Err(Error::TooLarge { found: body.len() as u64, most: MAX_BODY as u64 });
+        }
+        let Body { content, log } = all_of(&body, "body")?;
+        log.check()?;
+        if log.ticks != header.ticks || log.events != header.events {
+            return Err(Error::Log("the head announces another game than the one inside"));
+        }
+        Ok(Self { header, content, log })
+    }
+}
+
+/// Where a run parts from its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// The first tick whose hash differs.
+    pub tick: u64,
+    /// The last tick before it whose hash was looked at and the same; `None` if there is none.
+    pub agreed: Option<u64>,
+    /// The subsystems that differ then, in the order in which they are hashed.
+    pub subsystems: Vec<String>,
+}
+
+impl std::fmt::Display for Parting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "parts at tick {} in {}", self.tick, self.subsystems.join(", "))?;
+        match self.agreed {
+            Some(agreed) => write!(f, " (the last hash that agrees is that of tick {agreed})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What came of comparing a whole recorded game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The tick it ended with.
+    pub ticks: u64,
+    /// The events that came of it.
+    pub events: u64,
+    /// Hashes that were compared.
+    pub compared: usize,
+    /// Where it parts, if it does.
+    pub parting: Option<Parting>,
+    /// Whether the state at the end differs from that at the beginning.
+    pub changed: bool,
+}
+
+/// Whether bytes begin like a recorded game.
+pub fn is_replay(bytes: &[u8]) -> bool {
+    bytes.starts_with(&KIND.magic)
+}
+
+/// A recorded game being played again.
+#[derive(Clone, Debug)]
+pub struct Replayer {
+    header: ReplayHeader,
+    level: Level,
+    log: Log,
+    world: World,
+    /// Index of the first step that is not played yet.
+    next: usize,
+    events: u64,
+    snapshots: Vec<Snapshot>,
+    spacing: u64,
+    parting: Option<Parting>,
+}
+
+/// A state on the way, so that going back does not begin at the beginning.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    state: State,
+    events: u64,
+}
+
+impl Replayer {
+    /// Opens a recorded game at its first tick.
+    pub fn open(bytes: &[u8]) -> Result<Self, Error> {
+        Self::new(Recording::from_bytes(bytes)?)
+    }
+
+    /// Begins a recorded game at its first tick.
+    pub fn new(recording: Recording) -> Result<Self, Error> {
+        let Recording { header, content, log } = recording;
+        let (world, level) = content.build(header.seed)?;
+        let mut replayer = Self {
+            header,
+            level,
+            log,
+            world,
+            next: 0,
+            events: 0,
+            snapshots: Vec::new(),
+            spacing: SNAPSHOT_EVERY,
+            parting: None,
+        };
+        replayer.snap();
+        replayer.compare();
+        Ok(replayer)
+    }
+
+    /// What is known without playing it.
+    pub fn header(&self) -> &ReplayHeader {
+        &self.header
+    }
+
+    /// The level it was played on.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The world as it stands now.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// From now on the searches of this unit are recorded, see [`World::watch`].
+    pub fn watch(&mut self, unit: Option<crate::sim::UnitId>) {
+        self.world.watch(unit);
+    }
+
+    /// The tick it stands at.
+    pub fn now(&self) -> u64 {
+        self.world.clock().tick()
+    }
+
+    /// The last tick of the record.
+    pub fn end(&self) -> u64 {
+        self.log.ticks
+    }
+
+    /// The first place at which this run was found to part from its record.
+    pub fn parting(&self) -> Option<&Parting> {
+        self.parting.as_ref()
+    }
+
+    /// Events since the beginning.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    /// Plays the next tick; `None` at the end.
+    pub fn tick(&mut self) -> Option<Events> {
+        let now = self.now();
+        if now >= self.log.ticks {
+            return None;
+        }
+        let step = self.log.steps.get(self.next).filter(|step| step.tick == now);
+        let played = step.is_some();
+        let events = tick(&mut self.world, step.map_or(&[], |step| &step.commands));
+        if self.now() == now {
+            // The world was decided before its record ends: time stands still, so no later hash can be compared.
+            self.part(now, vec!["clock".to_owned()]);
+            return None;
+        }
+        self.next += usize::from(played);
+        self.events += events.len() as u64;
+        self.compare();
+        if self.now().is_multiple_of(self.spacing) && self.snapshots.last().is_none_or(|last| last.tick() < self.now())
+        {
+            self.snap();
+        }
+        Some(events)
+    }
+
+    fn part(&mut self, tick: u64, subsystems: Vec<String>) {
+        if self.parting.is_none() {
+            let before = self.log.checkpoints.iter().rev().find(|checkpoint| checkpoint.tick < tick);
+            self.parting = Some(Parting { tick, agreed: before.map(|checkpoint| checkpoint.tick), subsystems });
+        }
+    }
+
+    /// Compares the state with the record's hash of this tick, if it has one.
+    fn compare(&mut self) {
+        let now = self.now();
+        let Ok(at) = self.log.checkpoints.binary_search_by_key(&now, |checkpoint| checkpoint.tick) else { return };
+        let hash = StateHash::of(self.world.state());
+        let recorded = &self.log.checkpoints[at].hashes;
+        let name_of = |(room, _): &(&str, u64)| self.log.rooms.iter().position(|name| name == room);
+        let mut differ: Vec<String> = Vec::new();
+        for room in hash.rooms() {
+            if name_of(room).is_none_or(|index| recorded[index] != room.1) {
+                differ.push(room.0.to_owned());
+            }
+        }
+        let gone = self.log.rooms.iter().filter(|name| hash.rooms().iter().all(|(room, _)| room != name));
+        differ.extend(gone.cloned());
+        if !differ.is_empty() {
+            self.part(now, differ);
+        }
+    }
+
+    fn snap(&mut self) {
+        if self.snapshots.len() == MOST_SNAPSHOTS {
+            self.spacing *= 2;
+            let spacing = self.spacing;
+            self.snapshots.retain(|snapshot| snapshot.tick().is_multiple_of(spacing));
+            if !self.now().is_multiple_of(spacing) {
+                return;
+            }
+        }
+        self.snapshots.push(Snapshot { state: self.world.state().clone(), events: self.events });
+    }
+
+    /// Goes to a tick, playing at most `at_most` ticks now; whether it is there. Ticks beyond the end are the end.
+    pub fn seek(&mut self, target: u64, at_most: u64) -> bool {
+        let target = target.min(self.log.ticks);
+        let best = self.snapshots.iter().rev().find(|snapshot| snapshot.tick() <= target);
+        if let Some(snapshot) = best.filter(|it| target < self.now() || it.tick() > self.now()) {
+            self.world = World::resume(Arc::clone(self.world.rules()), snapshot.state.clone());
+            self.events = snapshot.events;
+            let now = self.now();
+            self.next = self.log.steps.partition_point(|step| step.tick < now);
+        }
+        for _ in 0..at_most {
+            if self.now() >= target || self.tick().is_none() {
+                break;
+            }
+        }
+        self.now() >= target || self.parting.is_some() && self.world.outcome() != Outcome::Running
+    }
+
+    /// Plays what is left and compares every hash. Begin it on a game that was just opened.
+    pub fn verify(mut self, mut progress: impl FnMut(u64)) -> Verdict {
+        let first = StateHash::of(self.world.state());
+        while self.parting.is_none() && self.tick().is_some() {
+            progress(self.now());
+        }
+        let compared = self.log.checkpoints.partition_point(|checkpoint| checkpoint.tick <= self.now());
+        let changed = !first.differences(&StateHash::of(self.world.state())).is_empty();
+        if self.parting.is_none() && self.events != self.log.events {
+            self.part(self.now(), vec!["events".to_owned()]);
+        }
+        Verdict { ticks: self.now(), events: self.events, compared, parting: self.parting, changed }
+    }
+}
+
+impl Snapshot {
+    fn tick(&self) -> u64 {
+        self.state.tick()
+    }
+}

@@ -1,0 +1,86 @@
+//! Undo and redo of designations and plans. What has been done meanwhile stays done: undoing closes what is still
+//! open of what a command opened, and opens again what it closed where that is still possible.
+
+use super::command::{check_site, site_for};
+use super::orders::refund;
+use super::rules::Role;
+use super::world::{Job, JobId, JobKind, Site, World};
+
+/// Jobs by kind and site.
+type Jobs = [(JobKind, Site)];
+
+/// Whether something that a command changed could be undone now.
+pub(super) fn can_undo(world: &World) -> bool {
+    world.state.history.done.iter().any(|act| changes(world, &act.opened, &act.closed))
+}
+
+/// Whether something that was undone could be done again now.
+pub(super) fn can_redo(world: &World) -> bool {
+    world.state.history.undone.iter().any(|act| changes(world, &act.closed, &act.opened))
+}
+
+/// Undoes the latest command of which something is left to undo.
+pub(super) fn undo(world: &mut World) {
+    while let Some(act) = world.state.history.done.pop_back() {
+        if changes(world, &act.opened, &act.closed) {
+            exchange(world, &act.opened, &act.closed);
+            world.state.history.undone.push(act);
+            return;
+        }
+    }
+}
+
+/// Does again what was undone last, as far as something is left to do.
+pub(super) fn redo(world: &mut World) {
+    while let Some(act) = world.state.history.undone.pop() {
+        if changes(world, &act.closed, &act.opened) {
+            exchange(world, &act.closed, &act.opened);
+            world.state.history.push(act);
+            return;
+        }
+    }
+}
+
+fn changes(world: &World, close: &Jobs, open: &Jobs) -> bool {
+    close.iter().any(|&(kind, site)| open_job(world, kind, site).is_some())
+        || open.iter().any(|&(kind, site)| can_open(world, kind, site))
+}
+
+fn exchange(world: &mut World, close: &Jobs, open: &Jobs) {
+    for &(kind, site) in close {
+        if let Some(job) = open_job(world, kind, site) {
+            refund(world, job);
+            world.close_job(job);
+        }
+    }
+    for &(kind, site) in open {
+        if can_open(world, kind, site) {
+            world.open_job(Job::new(kind, site));
+        }
+    }
+}
+
+/// The open job of this kind about this very thing.
+fn open_job(world: &World, kind: JobKind, site: Site) -> Option<JobId> {
+    let (id, job) = match site {
+        Site::Tile(cell) | Site::Plan(_, cell) => world.jobs().at(cell)?,
+        Site::Structure(structure) => world.jobs().at(world.map().structure(structure)?.cell())?,
+        Site::Beast(beast) => world.jobs().hunting(beast)?,
+    };
+    (job.kind() == kind && job.site() == site).then_some(id)
+}
+
+fn can_open(world: &World, kind: JobKind, site: Site) -> bool {
+    match site {
+        Site::Tile(cell) => site_for(world, kind, cell) == Some(site),
+        Site::Plan(structure, cell) => check_site(world, structure, cell).is_ok(),
+        Site::Structure(id) => {
+            let place = world.map().structure(id).map(|structure| structure.cell());
+            place.is_some_and(|cell| site_for(world, kind, cell) == Some(site))
+        }
+        Site::Beast(id) => {
+            let alive = world.unit(id).is_some_and(|unit| unit.role() == Role::Prey);
+            alive && world.jobs().hunting(id).is_none()
+        }
+    }
+}

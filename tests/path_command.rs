@@ -1,0 +1,106 @@
+//! Promises of `osada path` and `osada lab`: answers, exit codes and errors with their places.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn osada(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } =
+        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("the binary runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// A file with this text in a folder of this test alone.
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("path_command");
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let file = folder.join(name);
+    std::fs::write(&file, text).expect("a file for the test");
+    file
+}
+
+const ARENA: &str = "tests/data/movingai/arena.map";
+const SCENARIOS: &str = "tests/data/movingai/arena.map.scen";
+
+#[test]
+fn a_checked_scenario_file_gives_one_json_object() {
+    for algorithm in ["dijkstra", "astar", "jps", "theta", "bidirectional", "adaptive"] {
+        let (code, out, _) =
+            osada(&["path", ARENA, "--scen", SCENARIOS, "--algorithm", algorithm, "--check", "--json"]);
+        assert_eq!(code, Some(0), "{algorithm}");
+        let line: serde_json::Value = serde_json::from_str(&out).expect("one JSON object");
+        assert_eq!((line["algorithm"].as_str(), line["queries"].as_u64()), (Some(algorithm), Some(160)));
+        assert_eq!((line["solved"].as_u64(), line["wrong"].as_u64()), (Some(160), Some(0)));
+        assert!(line["mean_microseconds"].as_f64() > Some(0.0) && line["expanded"].as_u64() > Some(0));
+    }
+}
+
+#[test]
+fn a_scenario_whose_optimum_is_another_fails_the_check_with_its_line() {
+    let text = "version 1\n0\tarena.map\t49\t49\t1\t11\t1\t12\t1\n0\tarena.map\t49\t49\t1\t13\t4\t12\t3.5\n";
+    let scenarios = file("wrong.scen", text);
+    let name = scenarios.to_str().expect("a plain name");
+    let (code, out, err) = osada(&["path", ARENA, "--scen", name, "--check"]);
+    assert_eq!(code, Some(1));
+    assert!(out.contains("1 wrong") && err.contains("wrong.scen:3:1: error:"), "{out}{err}");
+    assert_eq!(osada(&["path", ARENA, "--scen", name]).0, Some(0), "without --check it is only timed");
+}
+
+#[test]
+fn a_single_query_gives_its_path_or_says_why_there_is_none() {
+    let map = file("small.map", "type octile\nheight 2\nwidth 4\nmap\n..@.\n..@.\n");
+    let map = map.to_str().expect("a plain name");
+    let (code, out, _) = osada(&["path", map, "--from", "0,0", "--to", "1,1"]);
+    assert_eq!(code, Some(0));
+    assert!(out.contains("cost 1.41421") && out.ends_with("0,0 1,1\n"), "{out}");
+    for (to, reason) in [("3,0", "no path leads"), ("2,0", "nobody can stand"), ("4,0", "outside the map")] {
+        let (code, _, err) = osada(&["path", map, "--from", "0,0", "--to", to, "--algorithm", "jps"]);
+        assert!(code == Some(1) && err.contains(reason), "{to}: {err}");
+    }
+    assert_eq!(osada(&["path", map, "--from", "0,0"]).0, Some(2), "wrong usage");
+    assert_eq!(osada(&["path", map]).0, Some(2), "wrong usage");
+}
+
+#[test]
+fn swamp_has_the_factor_asked_for() {
+    let map = file("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
+    let map = map.to_str().expect("a plain name");
+    let query = |more: &[&str]| osada(&[&["path", map, "--from", "0,0", "--to", "2,0"], more].concat());
+    assert_eq!(query(&[]).0, Some(1));
+    assert!(query(&["--swamp", "2.5"]).1.contains("cost 3.5"));
+    let (code, _, err) = query(&["--swamp", "2.5", "--algorithm", "jps"]);
+    assert!(code == Some(1) && err.contains("uniform cost"), "{err}");
+}
+
+#[test]
+fn a_bad_file_is_one_error_with_its_place() {
+    for (name, text, place) in [
+        ("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n..\n", "short.map:6:3: error: row 1 has 2 tiles"),
+        ("letter.map", "type octile\nheight 1\nwidth 3\nmap\n.x.\n", "letter.map:5:2: error: unknown tile `x`"),
+        ("size.map", "type octile\nheight 0\nwidth 3\nmap\n", "size.map:2:8: error: height must be"),
+        ("empty.map", "", "empty.map:1:1: error: expected `type octile`"),
+    ] {
+        let map = file(name, text);
+        let (code, out, err) = osada(&["path", map.to_str().expect("a plain name"), "--from", "0,0", "--to", "1,0"]);
+        assert!(code == Some(1) && out.is_empty() && err.contains(place), "{name}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+    let scenarios = file("off.scen", "version 1\n0\tarena.map\t49\t49\t1\t11\t1\t49\t1\n");
+    let (code, _, err) = osada(&["path", ARENA, "--scen", scenarios.to_str().expect("a plain name")]);
+    assert!(code == Some(1) && err.contains("off.scen:2:26: error: goal y must be"), "{err}");
+    let (code, _, err) = osada(&["path", "no_such.map", "--from", "0,0", "--to", "1,0"]);
+    assert!(code == Some(1) && err.contains("no_such.map: error:"), "{err}");
+}
+
+#[test]
+fn an_experiment_prints_its_table_and_writes_csv_and_plots() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lab");
+    let name = folder.to_str().expect("a plain name");
+    let (_, out, _) = osada(&["lab", "heuristics", "--quick", "--seed", "3", "--out", name]);
+    assert!(out.lines().last().is_some_and(|line| line.contains(" passed, ") && line.ends_with(" failed")), "{out}");
+    let csv = std::fs::read_to_string(folder.join("heuristics.csv")).expect("a table");
+    assert!(csv.starts_with("table,map,size,") && csv.lines().count() > 60);
+    for plot in ["heuristics_iterations.svg", "heuristics_time.svg"] {
+        assert!(std::fs::read_to_string(folder.join(plot)).expect("a plot").starts_with("<svg"));
+    }
+}

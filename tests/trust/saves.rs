@@ -1,0 +1,79 @@
+//! Saves: old formats load, newer ones are refused politely, damage is named.
+
+use crate::data;
+use osada::player::named;
+use osada::record::{Content, Error, Header, Recorder, StateHash, load, save};
+use osada::sim::{Outcome, World, tick};
+
+fn saved(ticks: u64) -> (World, Vec<u8>) {
+    let content = Content::shipped("first_siege").expect("it ships");
+    let (mut world, level) = content.build(3).expect("it can be built");
+    let mut recorder = Recorder::new(content.clone(), &world);
+    let mut player = named("planner").expect("the player exists");
+    for _ in 0..ticks {
+        let commands = player.commands(&world);
+        recorder.tick(&mut world, &commands);
+    }
+    let bytes = save(&world, &content, Some(&recorder), &level.title, vec![7; 100]).expect("it can be saved");
+    (world, bytes)
+}
+
+#[test]
+fn a_save_of_every_format_still_loads_and_goes_on() {
+    let mut formats = 0;
+    for format in 1.. {
+        let path = data(&format!("saves/format_{format}.save"));
+        let Ok(bytes) = std::fs::read(&path) else { break };
+        formats += 1;
+        let header = Header::of(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!((header.level.as_str(), header.seed, header.tick), ("first_siege", 3, 7300));
+        let mut game = load(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(game.world.clock().tick(), 7300);
+        assert_eq!(game.world.siege().arrived(), 1);
+        let before = StateHash::of(game.world.state());
+        let mut player = named("planner").expect("the player exists");
+        for _ in 0..2_000 {
+            let commands = player.commands(&game.world);
+            tick(&mut game.world, &commands);
+        }
+        assert!(game.world.clock().tick() == 9300 || game.world.outcome() != Outcome::Running);
+        assert!(before.differences(&StateHash::of(game.world.state())).contains(&"units"));
+    }
+    assert!(formats >= 2, "a fixture is missing");
+}
+
+#[test]
+fn a_header_says_what_a_save_holds() {
+    let (world, bytes) = saved(900);
+    let header = Header::of(&bytes).expect("it is whole");
+    assert_eq!((header.level.as_str(), header.tick, header.day, header.wave), ("first_siege", 900, 1, 0));
+    assert_eq!(header.colonists as usize, world.of_role(osada::sim::rules::Role::Colonist).count());
+    assert_eq!(header.picture, vec![7; 100]);
+    assert!(header.program.starts_with("osada ") && !header.title.is_empty());
+}
+
+#[test]
+fn a_newer_format_is_refused_politely() {
+    let (_, mut bytes) = saved(10);
+    bytes[8..10].copy_from_slice(&77u16.to_le_bytes());
+    let error = load(&bytes).expect_err("it is newer").to_string();
+    assert!(error.contains("format 77") && error.contains("use a newer one"), "{error}");
+}
+
+#[test]
+fn whatever_is_damaged_is_named() {
+    let (_, bytes) = saved(10);
+    assert!(matches!(load(b"GIF89a"), Err(Error::NotThis(_))));
+    assert!(matches!(load(&bytes[..20]), Err(Error::Length { .. })));
+    assert!(matches!(load(&bytes[..bytes.len() - 1]), Err(Error::Length { .. })));
+    assert!(matches!(load(&[&bytes[..], &[0]].concat()), Err(Error::Length { .. })));
+    for at in (10..bytes.len()).step_by(97).chain([22, 29, 30]) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        let error = load(&damaged).expect_err("a bit is wrong");
+        assert!(
+            matches!(error, Error::Checksum { .. } | Error::Length { .. } | Error::TooLarge { .. }),
+            "{at}: {error}"
+        );
+    }
+}

@@ -1,0 +1,234 @@
+//! Files from strangers: mutations of good files of every format are refused with a message or accepted, and never
+//! make the game panic. The seconds to spend come from the environment; a find is kept beside the build.
+
+#![allow(clippy::disallowed_types, reason = "a fuzzer ends by the clock")]
+
+use crate::hostile::{body_of, honest, play_on, seal, watch, with_body};
+use crate::{data, from_env};
+use osada::grid::Stream;
+use osada::level::{self, shipped};
+use osada::player::Player;
+use osada::sim::rules::Rules;
+use osada::sim::tick;
+use rayon::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A format: its name, good files of it, and what is done with a file. That says whether the file was accepted.
+struct Target {
+    name: &'static str,
+    seeds: Vec<Vec<u8>>,
+    try_out: fn(&[u8], &Arc<Rules>) -> bool,
+}
+
+/// How often each happens; the last is the slowest input by its size.
+struct Tally {
+    tried: u64,
+    accepted: u64,
+    slowest: f64,
+}
+
+fn bytes(assets: &[shipped::Asset]) -> Vec<Vec<u8>> {
+    assets.iter().map(|(_, text)| text.as_bytes().to_vec()).collect()
+}
+
+/// The good files of the repository's corpus for a format, in the order of their names.
+fn corpus(name: &str) -> Vec<Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(data("corpus").join(name)) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).expect("it can be read")).collect()
+}
+
+fn targets() -> Vec<Target> {
+    let (save, replay) = honest();
+    let maps = [data("movingai/arena.map"), data("movingai/arena2.map")];
+    let scenarios = [data("movingai/arena.map.scen"), data("movingai/arena2.map.scen")];
+    let read = |paths: [PathBuf; 2]| paths.map(|path| std::fs::read(path).expect("it is there")).to_vec();
+    let target = |name, mut seeds: Vec<Vec<u8>>, try_out| {
+        seeds.extend(corpus(name));
+        Target { name, seeds, try_out }
+    };
+    vec![
+        target("level", bytes(shipped::LEVELS), |bytes, rules| {
+            let Ok(text) = level::text_of("a.ron", bytes) else { return false };
+            match level::load("a.ron", text, rules) {
+                Ok(level) => {
+                    let Ok(mut world) = level::build(&level, rules, 1) else { return false };
+                    (0..20).for_each(|_| drop(tick(&mut world, &[])));
+                    true
+                }
+                Err(report) => report.to_string().is_empty(),
+            }
+        }),
+        target("rules", bytes(&[shipped::RULES]), |bytes, _| {
+            let Ok(text) = level::text_of("a.ron", bytes) else { return false };
+            match level::load_rules("a.ron", text, shipped::MINDS) {
+                Ok(rules) => play_by(Arc::new(rules)),
+                Err(reports) => reports.iter().all(|report| report.to_string().is_empty()),
+            }
+        }),
+        target("mind", bytes(shipped::MINDS), |bytes, _| {
+            let Ok(text) = level::text_of("a.ron", bytes) else { return false };
+            match level::load_mind("settler.ron", text) {
+                Ok(mind) => {
+                    let besieger = mind.role == osada::brain::Role::Besieger;
+                    let own = if besieger { "besieger.ron" } else { "settler.ron" };
+                    let others = shipped::MINDS.iter().filter(|(file, _)| !file.ends_with(own));
+                    let minds: Vec<(&str, &str)> = others.copied().chain([(own, text)]).collect();
+                    level::load_rules(shipped::RULES.0, shipped::RULES.1, &minds)
+                        .is_ok_and(|rules| play_by(Arc::new(rules)))
+                }
+                Err(report) => report.to_string().is_empty(),
+            }
+        }),
+        target("script", Vec::new(), |bytes, rules| {
+            let Ok(text) = level::text_of("a.ron", bytes) else { return false };
+            match level::load_script("a.ron", text, rules) {
+                Ok(mut script) => {
+                    let (file, text) = shipped::level("tutorial").expect("it ships");
+                    let level = level::load(file, text, rules).expect("it is right");
+                    let mut world = level::build(&level, rules, 1).expect("it can be built");
+                    for _ in 0..60 {
+                        let commands = script.commands(&world);
+                        tick(&mut world, &commands);
+                    }
+                    true
+                }
+                Err(report) => report.to_string().is_empty(),
+            }
+        }),
+        target("save", vec![save.clone()], |bytes, _| play_on(bytes, 20)),
+        target("save-body", vec![body_of(&save)], |body, _| play_on(&with_body(shell(0), body), 20)),
+        target("replay", vec![replay.clone()], |bytes, _| watch(bytes, 40)),
+        target("replay-body", vec![body_of(&replay)], |body, _| watch(&with_body(shell(1), body), 40)),
+        target("map", read(maps), |bytes, _| {
+            let Ok(text) = std::str::from_utf8(bytes) else { return false };
+            osada::lab::movingai::TileMap::parse(text).is_ok()
+        }),
+        target("scenario", read(scenarios), |bytes, _| {
+            let map = std::fs::read_to_string(data("movingai/arena.map")).expect("it is there");
+            let map = osada::lab::movingai::TileMap::parse(&map).expect("it is right");
+            std::str::from_utf8(bytes).is_ok_and(|text| osada::lab::movingai::parse_scenarios(text, &map).is_ok())
+        }),
+    ]
+}
+
+/// A good save and a good recorded game, into which forged bodies are put.
+fn shell(which: usize) -> &'static [u8] {
+    static SHELLS: std::sync::OnceLock<[Vec<u8>; 2]> = std::sync::OnceLock::new();
+    &SHELLS.get_or_init(|| honest().into())[which]
+}
+
+fn play_by(rules: Arc<Rules>) -> bool {
+    let (file, text) = shipped::level("tutorial").expect("it ships");
+    let Ok(level) = level::load(file, text, &rules) else { return true };
+    let Ok(mut world) = level::build(&level, &rules, 1) else { return true };
+    (0..20).for_each(|_| drop(tick(&mut world, &[])));
+    true
+}
+
+/// Bits turned, bytes replaced, pieces taken out, doubled, exchanged or put in from elsewhere.
+fn mutate(seed: &[u8], other: &[u8], random: &mut Stream) -> Vec<u8> {
+    const WORDS: [&[u8]; 14] = [
+        b"-1",
+        b"1e999",
+        b"NaN",
+        b"inf",
+        b"99999999999999999999",
+        b"(",
+        b"]",
+        b"\"",
+        b"'",
+        b"//",
+        b"/*",
+        b"\0",
+        b"0",
+        b",",
+    ];
+    let mut bytes = seed.to_vec();
+    for _ in 0..=random.below(6) {
+        let at = random.below(bytes.len() + 1);
+        let most = [4, 16, 200][random.below(3)];
+        let length = random.below(most).min(bytes.len() - at);
+        match random.below(8) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            1 if at < bytes.len() => bytes[at] = random.bits() as u8,
+            2 => drop(bytes.drain(at..at + length)),
+            3 => {
+                let piece = bytes[at..at + length].to_vec();
+                let to = random.below(bytes.len() + 1);
+                bytes.splice(to..to, piece);
+            }
+            4 => {
+                let from = random.below(other.len() + 1);
+                let piece = other[from..(from + length).min(other.len())].to_vec();
+                bytes.splice(at..at + length, piece);
+            }
+            5 => drop(bytes.splice(at..at, WORDS[random.below(WORDS.len())].iter().copied())),
+            6 => change_number(&mut bytes, at, random),
+            _ if random.chance(0.05) => bytes.truncate(at),
+            _ => {}
+        }
+    }
+    bytes
+}
+
+/// Another number in the place of the next one.
+fn change_number(bytes: &mut Vec<u8>, from: usize, random: &mut Stream) {
+    let Some(start) = bytes[from..].iter().position(u8::is_ascii_digit).map(|at| from + at) else { return };
+    let end = bytes[start..].iter().position(|byte| !byte.is_ascii_digit()).map_or(bytes.len(), |at| start + at);
+    let numbers = ["0", "1", "7", "255", "65536", "4294967296", "1000000", "0.0001", "-3", "1e300"];
+    bytes.splice(start..end, numbers[random.below(numbers.len())].bytes());
+}
+
+fn fuzz(target: &Target, rules: &Arc<Rules>, budget: Duration) -> Tally {
+    let mut random = Stream::new(
+        from_env("OSADA_FUZZ_SEED", 1),
+        target.name.len() as u64 * 256 + u64::from(target.name.as_bytes()[0]),
+    );
+    let mut tally = Tally { tried: 0, accepted: 0, slowest: 0.0 };
+    let started = Instant::now();
+    while tally.tried < 40 || started.elapsed() < budget {
+        let pick = |random: &mut Stream| &target.seeds[random.below(target.seeds.len())];
+        let (seed, other) = (pick(&mut random), pick(&mut random));
+        let mut input = mutate(seed, other, &mut random);
+        if matches!(target.name, "save" | "replay") && random.chance(0.5) {
+            seal(&mut input);
+        }
+        let began = Instant::now();
+        match catch_unwind(AssertUnwindSafe(|| (target.try_out)(&input, rules))) {
+            Ok(accepted) => tally.accepted += u64::from(accepted),
+            Err(_) => {
+                let path =
+                    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("find-{}-{}", target.name, tally.tried));
+                std::fs::write(&path, &input).expect("the find can be kept");
+                panic!("{}: a panic; the input is kept in {}", target.name, path.display());
+            }
+        }
+        let megabytes = (input.len() as f64 / 1e6).max(0.1);
+        tally.slowest = tally.slowest.max(began.elapsed().as_secs_f64() / megabytes);
+        tally.tried += 1;
+    }
+    tally
+}
+
+#[test]
+fn files_from_strangers_never_make_the_game_panic() {
+    let rules = crate::common::rules();
+    let targets = targets();
+    assert!(targets.iter().all(|target| !target.seeds.is_empty()));
+    for target in &targets {
+        for (number, seed) in target.seeds.iter().enumerate() {
+            assert!((target.try_out)(seed, &rules), "{}: the good file {number} is refused", target.name);
+        }
+    }
+    let budget = Duration::from_secs(from_env("OSADA_FUZZ_SECONDS", 6)) / targets.len() as u32;
+    targets.par_iter().for_each(|target| {
+        let Tally { tried, accepted, slowest } = fuzz(target, &rules, budget);
+        eprintln!("{}: {tried} tried, {accepted} accepted, at most {:.0} ms per megabyte", target.name, slowest * 1e3);
+        assert!(accepted < tried, "{}: nothing was ever refused", target.name);
+    });
+}
