@@ -47,7 +47,7 @@ use osada::sim::rules::Rules;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// What the window is asked to show.
 struct Options {
@@ -103,11 +103,21 @@ fn open(options: Options) -> Result<(), String> {
         });
     };
     // The window library panics when the display cannot be opened; that is an error like any other.
+    let said = Arc::new(Mutex::new(String::new()));
+    let heard = Arc::clone(&said);
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if let Ok(mut said) = heard.lock() {
+            *said = panic.to_string().replace('\n', " ");
+        }
+    }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
+    std::panic::set_hook(usual);
     let told = result.borrow().clone();
+    let why = said.lock().map_or(String::new(), |said| said.clone());
     match opened {
         Ok(()) => told,
-        Err(_) => Err("the window could not be opened or has failed".to_owned()),
+        Err(_) => Err(format!("the window could not be opened, or has failed: {why}")),
     }
 }
 
