@@ -55,6 +55,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
             .collect(),
         waves: vec![vec![(unit("grunt"), 300)]],
         camp: Some(Cell::new(4, 100)),
+        endless: false,
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));

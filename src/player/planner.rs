@@ -65,8 +65,8 @@ impl Player for Planner {
         if self.whole {
             defence::command(world, &mut commands);
         }
-        // Whoever does half of it also stops halfway through the siege.
-        let still_at_it = self.whole || world.siege().arrived() < 2;
+        // Whoever does half of it also lays the tools down when the first raid has come.
+        let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
             self.build(world, &mut commands);

@@ -8,6 +8,8 @@ use super::{combat, jobs};
 use crate::brain::{Action, Sense, Senses};
 use crate::grid::Cell;
 
+/// How far a besieger sees, in tiles.
+const SIGHT: f64 = 8.0;
 /// A besieger that is struck from this near turns on who struck.
 const TURN_RADIUS: f64 = 2.5;
 /// How near the camp rest begins, in tiles.
@@ -52,10 +54,13 @@ pub(super) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses 
     };
     let senses = Senses::besieger(unit.hp(), row.hp, besieger.morale).doing(doing);
     let near = |radius, role| world.nearest(unit.place(), radius, |_, other| other.role() == role).is_some();
+    let count = |role| world.count_near(unit.place(), SIGHT, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!world.clock().is_night(&world.rules.time)))
-        .with(Sense::EnemySeen, flag(near(8.0, Role::Colonist)))
+        .with(Sense::EnemySeen, flag(near(SIGHT, Role::Colonist)))
+        .with(Sense::EnemiesNear, count(Role::Colonist))
+        .with(Sense::FriendsNear, (count(Role::Besieger) - 1.0).max(0.0))
         .with(Sense::EnemyInReach, flag(near(row.reach(), Role::Colonist)))
 }
 
@@ -67,7 +72,9 @@ fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
     let intent = match decided {
         Action::Flee => Some(Intent::Flee),
         Action::Rest => Some(Intent::Rest),
-        Action::Stand | Action::Patrol => Some(Intent::Muster),
+        Action::Stand => Some(Intent::Muster),
+        // Walking about means walking towards what there is to see.
+        Action::Patrol => hearth_in_reach(world, id).map(Intent::Attack),
         _ => target(world, id, besieger).map(Intent::Attack),
     };
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
@@ -101,6 +108,11 @@ fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> 
         return Some(present);
     }
     draw_target(world, id)
+}
+
+fn hearth_in_reach(world: &World, id: UnitId) -> Option<Target> {
+    let (from, hearth) = (world.unit(id)?.cell(), Target::Structure(world.hearth()?.0));
+    world.reachable(Role::Besieger, from, destination(world, hearth)?).then_some(hearth)
 }
 
 fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {

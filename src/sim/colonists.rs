@@ -8,6 +8,8 @@ use super::{combat, jobs};
 use crate::brain::{Action, Sense, Senses};
 use crate::grid::Cell;
 
+/// How far a colonist sees, in tiles.
+const SIGHT: f64 = 8.0;
 /// Ticks between two thoughts of somebody who has nothing to do.
 const IDLE_TICKS: u64 = 30;
 /// A colonist turns on besiegers this near, in tiles, when hurt.
@@ -103,7 +105,9 @@ pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses 
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!night))
-        .with(Sense::EnemySeen, flag(enemies(8.0)))
+        .with(Sense::EnemySeen, flag(enemies(SIGHT)))
+        .with(Sense::EnemiesNear, world.count_near(unit.place(), SIGHT, Role::Besieger) as f64)
+        .with(Sense::FriendsNear, (world.count_near(unit.place(), SIGHT, Role::Colonist) as f64 - 1.0).max(0.0))
         .with(Sense::EnemyInReach, flag(enemies(row.reach())))
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
 }

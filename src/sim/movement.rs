@@ -29,6 +29,15 @@ impl World {
         self.cache.near.nearest(at, radius, suits).map(|(index, _)| self.cache.near_ids[index])
     }
 
+    /// How many units of a side are at most `radius` tiles from a point, as of the beginning of the tick.
+    pub(super) fn count_near(&self, at: Point, radius: f64, role: Role) -> usize {
+        let mut count = 0;
+        self.cache.near.within(at, radius, |index, _, _| {
+            count += usize::from(self.unit(self.cache.near_ids[index]).is_some_and(|unit| unit.role() == role));
+        });
+        count
+    }
+
     /// Whether somebody of this side could walk from a tile to a destination.
     pub fn reachable(&self, role: Role, from: Cell, to: Destination) -> bool {
         connected(&self.cache.zones[side(role)], from, to)

@@ -1,4 +1,5 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
+use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::files::Library;
 use crate::keep::{KeepArgs, Start};
@@ -42,6 +43,9 @@ pub struct SimArgs {
     /// Also print the hash of the state, whole and by subsystem, every so many ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
+    /// Print why a unit does what it does at a tick; can be given several times
+    #[arg(long, value_name = "UNIT@TICK", value_parser = explain::explain, conflicts_with = "json")]
+    explain: Vec<Explain>,
     #[command(flatten)]
     keep: KeepArgs,
 }
@@ -156,6 +160,7 @@ fn run_one(args: &SimArgs, start: &Start, seed: u64) -> Result<String, Failure> 
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
+        lines.push_str(&explain::at(&run.world, &args.explain));
         let commands = player.commands(&run.world);
         run.tick(&commands)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {

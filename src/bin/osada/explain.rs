@@ -1,0 +1,105 @@
+//! `--explain UNIT@TICK`: why a unit does what it does, as text.
+
+use osada::brain::{Evidence, MatrixReasons, VariableReasons};
+use osada::sim::{Auction, Job, JobId, Unit, UnitId, World, auction, job_cell, reasons, steering};
+use std::fmt::Write;
+
+/// How many jobs are shown, best first.
+const JOBS: usize = 5;
+
+/// Whom to explain, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Explain {
+    unit: usize,
+    tick: u64,
+}
+
+/// Reads `UNIT@TICK`.
+pub fn explain(text: &str) -> Result<Explain, String> {
+    let (unit, tick) = text.split_once('@').ok_or("must look like 3@900: the number of a unit, and a tick")?;
+    let unit = unit.trim().parse().map_err(|_| format!("`{unit}` is not the number of a unit"))?;
+    let tick = tick.trim().parse().map_err(|_| format!("`{tick}` is not a tick"))?;
+    Ok(Explain { unit, tick })
+}
+
+/// The explanations that were asked for at this tick of the world.
+pub fn at(world: &World, asked: &[Explain]) -> String {
+    let now = world.clock().tick();
+    let mut text = String::new();
+    for ask in asked.iter().filter(|ask| ask.tick == now) {
+        match world.unit_at(ask.unit).and_then(|id| Some((id, world.unit(id)?))) {
+            Some((id, unit)) => describe(&mut text, world, id, unit),
+            None => _ = writeln!(text, "tick {now}: there is no unit {}", ask.unit),
+        }
+    }
+    text
+}
+
+fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
+    let (rules, now) = (world.rules(), world.clock().tick());
+    let row = rules.unit(unit.kind());
+    _ = writeln!(
+        text,
+        "tick {now}: unit {id}, {} ({}), at {}, {:.1} of {} hit points",
+        unit.name(),
+        row.title,
+        unit.cell(),
+        unit.hp(),
+        row.hp
+    );
+    if let Some(reasons) = reasons(world, unit) {
+        _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
+        if let Evidence::Fuzzy(matrices) = &reasons.evidence {
+            matrices.iter().for_each(|matrix| fired(text, matrix));
+        }
+    }
+    if let Some(wish) = steering(world, id) {
+        let rules = [
+            ("separation", wish.separation),
+            ("alignment", wish.alignment),
+            ("cohesion", wish.cohesion),
+            ("obstacles", wish.obstacles),
+            ("threats", wish.threats),
+            ("wanted", wish.wanted),
+        ];
+        for (name, vector) in rules {
+            _ = writeln!(text, "  {name}: {:.2}, {:.2}", vector.x, vector.y);
+        }
+    }
+    jobs(text, world, &auction(world, id));
+}
+
+fn fired(text: &mut String, matrix: &MatrixReasons) {
+    _ = writeln!(text, "  {}: {}; {}", matrix.name, degrees(&matrix.rows), degrees(&matrix.columns));
+    let columns = matrix.columns.degrees.len();
+    for (index, (action, strength)) in matrix.actions.iter().zip(&matrix.strengths).enumerate() {
+        if *strength > 0.0 {
+            let (row, column) = (index / columns, index % columns);
+            let set = |reasons: &VariableReasons, at: usize| reasons.variable.sets[at].name.clone();
+            let wins = if matrix.cell == Some((row, column)) { ", the strongest" } else { "" };
+            let (row, column) = (set(&matrix.rows, row), set(&matrix.columns, column));
+            _ = writeln!(text, "    {row} × {column} → {action} {strength:.3}{wins}");
+        }
+    }
+}
+
+fn degrees(reasons: &VariableReasons) -> String {
+    let sets = reasons.variable.sets.iter().zip(&reasons.degrees).filter(|(_, degree)| **degree > 0.0);
+    let sets: Vec<String> = sets.map(|(set, degree)| format!("{} {degree:.3}", set.name)).collect();
+    format!("{} {:.2}: {}", reasons.variable.name, reasons.crisp, sets.join(", "))
+}
+
+fn jobs(text: &mut String, world: &World, auction: &Auction) {
+    let what = |job: &Job| {
+        let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
+        format!("{}{place}", job.kind().name())
+    };
+    let named = |id: JobId| world.jobs().get(id).map_or("a job that is gone".to_owned(), what);
+    for bid in auction.bids.iter().take(JOBS) {
+        let name = named(bid.job);
+        _ = writeln!(text, "  could {name}: priority {}, distance {:.1}", bid.priority, bid.distance);
+    }
+    for &(id, reason) in &auction.rejected {
+        _ = writeln!(text, "  cannot {}: {reason}", named(id));
+    }
+}
