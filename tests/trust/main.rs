@@ -8,6 +8,7 @@
 mod common;
 
 mod catalogue;
+mod command_line;
 mod games;
 mod heavy;
 mod hostile;

@@ -76,3 +76,22 @@ fn an_endless_siege_goes_on_and_on() {
         assert!(flat, "resident memory grew by more than 5 % in the second half: {half:?}");
     }
 }
+
+#[test]
+fn endless_waves_come_again_with_as_many_more_each_time() {
+    let waves = LEVEL.find("waves: [").expect("the level has waves");
+    let text = format!("{}waves: [[(\"grunt\", 1)]],\n)", &LEVEL[..waves]);
+    let content = Content::with_shipped_rules(Text::new("waves.ron", text));
+    let (mut world, level) = content.build(1).expect("it can be built");
+    assert!(level.endless && world.siege().is_endless());
+    let mut player = named("planner").expect("the player exists");
+    while world.siege().arrived() < 3 {
+        assert_eq!(world.outcome(), Outcome::Running, "an endless siege is not over after its last wave");
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+    }
+    let counts: Vec<u32> = world.siege().waves().iter().map(|band| band.iter().map(|(_, count)| count).sum()).collect();
+    assert_eq!(counts, [1, 2, 3, 4]);
+    let came: Vec<u32> = world.siege().raids().iter().map(|raid| raid.came()).collect();
+    assert_eq!(came, [1, 2, 3]);
+}

@@ -74,8 +74,11 @@ fn targets() -> Vec<Target> {
             let Ok(text) = level::text_of("a.ron", bytes) else { return false };
             match level::load_mind("settler.ron", text) {
                 Ok(mind) => {
-                    let besieger = mind.role == osada::brain::Role::Besieger;
-                    let own = if besieger { "besieger.ron" } else { "settler.ron" };
+                    let own = match mind.role {
+                        osada::brain::Role::Settler => "settler.ron",
+                        osada::brain::Role::Besieger => "besieger.ron",
+                        _ => return true,
+                    };
                     let others = shipped::MINDS.iter().filter(|(file, _)| !file.ends_with(own));
                     let minds: Vec<(&str, &str)> = others.copied().chain([(own, text)]).collect();
                     level::load_rules(shipped::RULES.0, shipped::RULES.1, &minds)
