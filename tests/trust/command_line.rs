@@ -61,7 +61,8 @@ fn a_run_that_is_saved_and_gone_on_with_comes_to_the_same_and_so_does_its_record
 fn autosaves_go_to_the_data_folder_and_damaged_ones_are_listed_and_put_aside() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let data = shown(folder.path());
-    let run = osada(&["sim", "tutorial", "--player", "planner", "--ticks", "18500", "--autosave", "--data-dir", data]);
+    let run =
+        osada(&["sim", "open_valley", "--player", "planner", "--ticks", "18500", "--autosave", "--data-dir", data]);
     assert!(run.status.success(), "{}", out(&run));
     let first = folder.path().join("saves/autosave 1.save");
     let bytes = std::fs::read(&first).expect("there was a dawn");

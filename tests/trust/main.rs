@@ -17,6 +17,8 @@ mod saves;
 mod soak;
 mod strangers;
 mod undo;
+#[cfg(feature = "window")]
+mod window;
 
 use std::path::PathBuf;
 
