@@ -141,6 +141,7 @@ pub fn is_replay(bytes: &[u8]) -> bool {
 #[derive(Clone, Debug)]
 pub struct Replayer {
     header: ReplayHeader,
+    content: Content,
     level: Level,
     log: Log,
     world: World,
@@ -171,6 +172,7 @@ impl Replayer {
         let (world, level) = content.build(header.seed)?;
         let mut replayer = Self {
             header,
+            content,
             level,
             log,
             world,
@@ -183,6 +185,11 @@ impl Replayer {
         replayer.snap();
         replayer.compare();
         Ok(replayer)
+    }
+
+    /// What it plays.
+    pub fn recording(&self) -> Recording {
+        Recording { header: self.header.clone(), content: self.content.clone(), log: self.log.clone() }
     }
 
     /// What is known without playing it.
@@ -203,6 +210,12 @@ impl Replayer {
     /// From now on the searches of this unit are recorded, see [`World::watch`].
     pub fn watch(&mut self, unit: Option<crate::sim::UnitId>) {
         self.world.watch(unit);
+    }
+
+    /// Exchanges its world for another, for whoever needs to own the one that is watched. It has to have its own back
+    /// before it plays on.
+    pub fn exchange(&mut self, world: &mut World) {
+        std::mem::swap(&mut self.world, world);
     }
 
     /// The tick it stands at.

@@ -8,6 +8,7 @@
 mod common;
 
 mod catalogue;
+mod command_line;
 mod games;
 mod heavy;
 mod hostile;
@@ -16,6 +17,8 @@ mod saves;
 mod soak;
 mod strangers;
 mod undo;
+#[cfg(feature = "window")]
+mod window;
 
 use std::path::PathBuf;
 

@@ -45,8 +45,7 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
 fn targets() -> Vec<Target> {
     let (save, replay) = honest();
     let maps = [data("movingai/arena.map"), data("movingai/arena2.map")];
-    let scenarios = [data("movingai/arena.map.scen"), data("movingai/arena2.map.scen")];
-    let read = |paths: [PathBuf; 2]| paths.map(|path| std::fs::read(path).expect("it is there")).to_vec();
+    let read = |path: PathBuf| std::fs::read(path).expect("it is there");
     let target = |name, mut seeds: Vec<Vec<u8>>, try_out| {
         seeds.extend(corpus(name));
         Target { name, seeds, try_out }
@@ -74,8 +73,11 @@ fn targets() -> Vec<Target> {
             let Ok(text) = level::text_of("a.ron", bytes) else { return false };
             match level::load_mind("settler.ron", text) {
                 Ok(mind) => {
-                    let besieger = mind.role == osada::brain::Role::Besieger;
-                    let own = if besieger { "besieger.ron" } else { "settler.ron" };
+                    let own = match mind.role {
+                        osada::brain::Role::Settler => "settler.ron",
+                        osada::brain::Role::Besieger => "besieger.ron",
+                        _ => return true,
+                    };
                     let others = shipped::MINDS.iter().filter(|(file, _)| !file.ends_with(own));
                     let minds: Vec<(&str, &str)> = others.copied().chain([(own, text)]).collect();
                     level::load_rules(shipped::RULES.0, shipped::RULES.1, &minds)
@@ -104,11 +106,11 @@ fn targets() -> Vec<Target> {
         target("save-body", vec![body_of(&save)], |body, _| play_on(&with_body(shell(0), body), 20)),
         target("replay", vec![replay.clone()], |bytes, _| watch(bytes, 40)),
         target("replay-body", vec![body_of(&replay)], |body, _| watch(&with_body(shell(1), body), 40)),
-        target("map", read(maps), |bytes, _| {
+        target("map", maps.map(read).to_vec(), |bytes, _| {
             let Ok(text) = std::str::from_utf8(bytes) else { return false };
             osada::lab::movingai::TileMap::parse(text).is_ok()
         }),
-        target("scenario", read(scenarios), |bytes, _| {
+        target("scenario", vec![read(data("movingai/arena.map.scen"))], |bytes, _| {
             let map = std::fs::read_to_string(data("movingai/arena.map")).expect("it is there");
             let map = osada::lab::movingai::TileMap::parse(&map).expect("it is right");
             std::str::from_utf8(bytes).is_ok_and(|text| osada::lab::movingai::parse_scenarios(text, &map).is_ok())

@@ -23,7 +23,7 @@ mod sim;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use files::Library;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// A colony-defence game in which every unit can show why it does what it does.
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
     let done = match cli.command.unwrap_or(Command::Play(play_args::PlayArgs::default())) {
-        Command::Play(args) => play(args, &library),
+        Command::Play(args) => play(args, &library, data),
         Command::Sim(args) => sim::run(&args, &library, data),
         Command::Check(args) => check::run(&args, &library),
         Command::Replay(args) => replay::run(&args),
@@ -79,12 +79,12 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "window")]
-fn play(args: play_args::PlayArgs, library: &Library) -> Result<(), Failure> {
-    play::run(args, library)
+fn play(args: play_args::PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
+    play::run(args, library, data)
 }
 
 #[cfg(not(feature = "window"))]
-fn play(_: play_args::PlayArgs, _: &Library) -> Result<(), Failure> {
+fn play(_: play_args::PlayArgs, _: &Library, _: Option<&Path>) -> Result<(), Failure> {
     let message = "this osada was built without its window; build it with `--features window`, or use `osada sim`";
     Err(Failure::Usage(message.to_owned()))
 }

@@ -31,6 +31,9 @@ pub struct PlayArgs {
     /// Leave at a tick
     #[arg(long, value_name = "TICK")]
     pub quit_at: Option<u64>,
+    /// Fail at a tick, to see what a crash leaves behind
+    #[arg(long, value_name = "TICK", hide = true)]
+    pub crash_at: Option<u64>,
 }
 
 fn speed(text: &str) -> Result<f64, String> {

@@ -70,13 +70,14 @@ impl Saves {
 
     /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
     pub fn write(&self, slot: &Slot, bytes: &[u8]) -> Result<PathBuf, Failure> {
-        let path = self.path_of(slot);
+        let path = self.file_of(slot);
         let done = atomic::write(&path, bytes);
         done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
         Ok(path)
     }
 
-    fn path_of(&self, slot: &Slot) -> PathBuf {
+    /// The file of a slot.
+    pub fn file_of(&self, slot: &Slot) -> PathBuf {
         let name = match slot {
             Slot::Quick => "quick".to_owned(),
             Slot::Auto => return self.next_auto(),

@@ -3,23 +3,30 @@
 use super::Options;
 use super::game::Game;
 use super::icons::Icons;
+use super::keeper::Keeper;
 use super::keys::{Deed, Keys};
 use super::mouse::{MouseEvent, MouseEvents};
 use super::panels::{self, Choice};
 use super::pen::Skin;
+use super::shelf::{self, Shelf};
 use super::shots::{self, Script};
 use super::title::{Title, Wish};
-use super::{corner, hud, input, inspector, letters, outcome, style, toolbar};
+use super::{corner, hud, input, inspector, letters, outcome, style, toolbar, watch};
+use crate::files::{bytes_of, shown};
+use crate::saves::Slot;
 use egui_macroquad::egui::{Context, Order, pos2};
 use macroquad::color::Color;
-use macroquad::input::mouse_position;
+use macroquad::input::{is_quit_requested, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::shapes::draw_rectangle;
 use macroquad::time::{get_frame_time, get_time};
-use macroquad::window::{clear_background, next_frame, screen_height, screen_width, set_fullscreen};
+use macroquad::window::{clear_background, screen_height, screen_width, set_fullscreen};
 use osada::level::Level;
+use osada::record::{self, Content, Recorder, Replayer};
 use osada::sim::rules::Rules;
 use osada::texture::atlas;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -27,7 +34,7 @@ use std::sync::Arc;
 const LOOK_SEED: u64 = 1;
 
 /// The window and all that is in it.
-struct App {
+pub struct App {
     rules: Arc<Rules>,
     keys: Keys,
     skin: Rc<Skin>,
@@ -43,20 +50,18 @@ struct App {
     script: Script,
     fullscreen: bool,
     quit: bool,
+    contents: BTreeMap<String, Content>,
+    keeper: Keeper,
+    shelf: Option<Shelf>,
+    crash_at: Option<u64>,
 }
 
-/// Runs until the window is closed or the script says so.
-pub async fn run(options: Options) -> Result<(), String> {
-    let mut app = App::new(options)?;
-    while !app.quit {
-        app.frame()?;
-        next_frame().await;
-    }
-    Ok(())
-}
+/// The file of an emergency save, or why there is none.
+pub type Saved = Result<PathBuf, String>;
 
 impl App {
-    fn new(options: Options) -> Result<Self, String> {
+    /// Everything that the first frame needs.
+    pub fn new(options: Options) -> Result<Self, String> {
         let atlas = atlas(LOOK_SEED);
         let mut icons = None;
         egui_macroquad::cfg(|ctx| {
@@ -79,27 +84,97 @@ impl App {
             script: Script::new(options.shots, options.quit_at),
             fullscreen: false,
             quit: false,
+            contents: options.contents,
+            keeper: Keeper::new(options.data, options.keep),
+            shelf: None,
+            crash_at: options.crash_at,
         };
-        match options.level {
-            Some(level) => app.begin(Rc::new(level), options.seed)?,
-            None => app.show_title(),
+        if let Some(path) = options.load {
+            let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
+            app.resume(game);
+        } else if let Some(path) = options.replay {
+            app.watch(Keeper::open_replay(&path)?);
+        } else {
+            match options.level {
+                Some(level) => app.begin(Rc::new(level), options.seed)?,
+                None => app.show_title(),
+            }
         }
         Ok(app)
     }
 
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        self.keeper.rescue(self.game.as_ref().ok_or("no game had begun")?)
+    }
+
     /// Begins a level.
     fn begin(&mut self, level: Rc<Level>, seed: u64) -> Result<(), String> {
+        let content = self.contents.get(&level.name).cloned();
         let mut game = Game::new(level, &self.rules, seed, self.player.as_deref(), Rc::clone(&self.skin))?;
+        game.recorder = content.map(|content| Recorder::new(content, &game.world));
+        let paused = self.script.is_empty() && self.player.is_none();
+        self.show(game, paused);
+        Ok(())
+    }
+
+    /// Goes on from a save.
+    fn resume(&mut self, game: record::Game) {
+        let content = game.content.clone();
+        self.contents.insert(game.level.name.clone(), content);
+        let game = Game::loaded(game, Rc::clone(&self.skin));
+        self.show(game, self.script.is_empty());
+    }
+
+    /// Shows a recorded game.
+    fn watch(&mut self, replayer: Replayer) {
+        let game = Game::watching(replayer, Rc::clone(&self.skin));
+        self.show(game, false);
+    }
+
+    /// Brings a game on; the one before is kept.
+    fn show(&mut self, mut game: Game, paused: bool) {
+        self.put_away();
         game.pace.speed = self.speed;
-        game.pace.paused = self.script.is_empty() && self.player.is_none();
+        game.pace.paused = paused;
+        self.keeper.begin(&game);
         self.game = Some(game);
         self.on_title = false;
         self.backdrop = None;
-        Ok(())
+        self.shelf = None;
+    }
+
+    /// Leaves the game that is on; what it came to is kept.
+    fn put_away(&mut self) {
+        if let Some(Err(message)) = self.game.take().map(|game| self.keeper.leave(&game)) {
+            self.title.error = Some(message);
+        }
+    }
+
+    fn load(&mut self, path: &Path) {
+        match self.keeper.load(path) {
+            Ok(game) => self.resume(game),
+            Err(message) => {
+                let shelf = self.shelf.insert(Shelf::new(&self.keeper.saves));
+                shelf.error = Some(message);
+            }
+        }
+    }
+
+    fn obey_shelf(&mut self, wish: shelf::Wish) {
+        match wish {
+            shelf::Wish::Load(path) => self.load(&path),
+            shelf::Wish::Save(name) => {
+                self.keeper.ask(Slot::Named(name));
+                self.shelf = None;
+            }
+            shelf::Wish::Close => self.shelf = None,
+        }
     }
 
     fn show_title(&mut self) {
         self.on_title = true;
+        self.title.newest = self.keeper.newest();
         let level = self.title.backdrop();
         self.backdrop = level.and_then(|level| {
             let mut game = Game::new(level, &self.rules, 7, Some("planner"), Rc::clone(&self.skin)).ok()?;
@@ -109,7 +184,8 @@ impl App {
         });
     }
 
-    fn frame(&mut self) -> Result<(), String> {
+    /// Draws a frame; whether there is to be another.
+    pub fn frame(&mut self) -> Result<bool, String> {
         let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
         clear_background(Color::from_rgba(24, 20, 18, 255));
         if self.on_title {
@@ -119,9 +195,37 @@ impl App {
         }
         egui_macroquad::draw();
         self.window_keys();
+        self.save_keys();
         let ticks = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
-        self.quit |= self.script.perform(ticks)?;
-        Ok(())
+        self.quit |= self.script.perform(ticks)? | is_quit_requested();
+        if self.quit {
+            self.put_away();
+        }
+        Ok(!self.quit)
+    }
+
+    /// Saving and loading by keys, and what is due of saves.
+    fn save_keys(&mut self) {
+        let typing = self.shelf.is_some();
+        if self.keys.pressed(Deed::Saves) {
+            self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
+        }
+        let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
+        if self.keys.pressed(Deed::QuickSave) {
+            self.keeper.ask(Slot::Quick);
+        }
+        self.keeper.watch(game);
+        if let Some(said) = self.keeper.perform(game) {
+            game.desk.say(said, get_time());
+        }
+        if self.keys.pressed(Deed::QuickLoad) {
+            let path = self.keeper.saves.file_of(&Slot::Quick);
+            if path.exists() {
+                self.load(&path);
+            } else {
+                game.desk.say("there is no quick save yet", get_time());
+            }
+        }
     }
 
     fn window_keys(&mut self) {
@@ -152,17 +256,28 @@ impl App {
         }
         draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
         let (mut wish, mut go_on) = (None, false);
-        let Self { title, icons, rules, game, .. } = self;
+        let mut of_saves = None;
+        let Self { title, icons, rules, game, shelf, .. } = self;
         egui_macroquad::ui(|ctx| {
             prepare(ctx, height);
             (wish, go_on) = title.show(ctx, icons, rules, game.is_some());
+            of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
         });
+        if let Some(wish) = of_saves {
+            self.obey_shelf(wish);
+        }
         if go_on {
             self.on_title = false;
             self.backdrop = None;
         }
         match wish {
             Some(Wish::Quit) => self.quit = true,
+            Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
+            Some(Wish::Continue) => {
+                if let Some(entry) = self.keeper.saves.newest() {
+                    self.load(&entry.path);
+                }
+            }
             Some(Wish::Play(level, seed)) => {
                 if let Err(message) = self.begin(level, seed) {
                     self.title.error = Some(message);
@@ -173,7 +288,8 @@ impl App {
     }
 
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64) {
-        let Self { game, icons, keys, script, mouse, .. } = self;
+        let mut of_saves = None;
+        let Self { game, icons, keys, script, mouse, shelf, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
@@ -181,22 +297,31 @@ impl App {
         let events = mouse.take();
         game.camera.resize(width, height);
         game.pass(seconds, script.ticks_left(game.ticks));
+        assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         egui_macroquad::ui(|ctx| {
             prepare(ctx, height);
             choice = interface(ctx, game, icons, keys);
-            // No panel of the game is used by keys: they belong to the map.
-            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+            match shelf {
+                Some(shelf) => of_saves = shelf.show(ctx, game.replay.is_none()),
+                // No panel of the game is used by keys: they belong to the map.
+                None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
+            }
             busy = ctx.is_using_pointer();
             panels = covered(ctx, &events);
         });
         let free = |at: Vec2| !busy && !panels.contains(&at);
-        input::pan(game, keys, seconds as f32);
-        input::press(game, keys);
+        if shelf.is_none() {
+            input::pan(game, keys, seconds as f32);
+            input::press(game, keys);
+        }
         input::mouse(game, &events, free);
         game.draw();
         if let Some(choice) = choice {
             self.choose(choice);
+        }
+        if let Some(wish) = of_saves {
+            self.obey_shelf(wish);
         }
     }
 
@@ -207,12 +332,17 @@ impl App {
             Choice::Again => self.begin(level, seed),
             Choice::Another => self.begin(level, seed.wrapping_add(1)),
             Choice::Title => {
-                if game.world.outcome() != osada::sim::Outcome::Running {
-                    self.game = None;
+                if game.world.outcome() != osada::sim::Outcome::Running || game.replay.is_some() {
+                    self.put_away();
                 }
                 self.show_title();
                 Ok(())
             }
+            Choice::Saves => {
+                self.shelf = Some(Shelf::new(&self.keeper.saves));
+                Ok(())
+            }
+            Choice::Watch => watch_again(game).map(|replayer| self.watch(replayer)),
             Choice::Quit => {
                 self.quit = true;
                 Ok(())
@@ -223,6 +353,16 @@ impl App {
             self.show_title();
         }
     }
+}
+
+/// The game so far, or the recorded game that is watched, from its beginning.
+fn watch_again(game: &Game) -> Result<Replayer, String> {
+    if let Some(watch) = &game.replay {
+        return watch.again();
+    }
+    let recorder = game.recorder.as_ref().ok_or("this game was not recorded")?;
+    let bytes = recorder.replay(&game.world).map_err(|error| error.to_string())?;
+    Replayer::open(&bytes).map_err(|error| error.to_string())
 }
 
 /// The places of the events, and of the cursor now, that lie on a panel.
@@ -253,6 +393,7 @@ fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Opti
     hud::people(ctx, game, icons);
     hud::guide(ctx, game, icons);
     letters::show(ctx, game, icons);
+    watch::show(ctx, game);
     corner::show(ctx, game, icons, keys);
     toolbar::show(ctx, game, icons, keys);
     inspector::show(ctx, game, icons);

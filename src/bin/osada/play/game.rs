@@ -13,11 +13,13 @@ use super::pen::Skin;
 use super::stage::middle;
 use super::tools::Tool;
 use super::view::{Moment, View, unit_scale};
+use super::watch::Watch;
 use macroquad::input::mouse_position;
 use macroquad::time::get_time;
 use osada::grid::Cell;
 use osada::level::{Level, build};
 use osada::player::{self, Player};
+use osada::record::{self, Recorder, Replayer};
 use osada::sim::rules::{Rules, StructureKind};
 use osada::sim::{Command, Event, World, check_site, tick};
 use std::rc::Rc;
@@ -53,8 +55,13 @@ pub struct Game {
     pub guide_off: bool,
     /// The player looks around after the end.
     pub outcome_hidden: bool,
+    /// Writes the game down; not while one is watched.
+    pub recorder: Option<Recorder>,
+    /// The recorded game that is watched.
+    pub replay: Option<Watch>,
     search: SearchView,
     player: Option<Box<dyn Player>>,
+    skin: Rc<Skin>,
 }
 
 impl Game {
@@ -69,10 +76,29 @@ impl Game {
         let world = build(&level, rules, seed).map_err(|error| error.to_string())?;
         let unknown = |name| format!("there is no player `{name}`; there are {}", player::NAMES.join(", "));
         let player = player.map(|name| player::named(name).ok_or_else(|| unknown(name))).transpose()?;
+        Ok(Self { player, ..Self::of(world, level, skin) })
+    }
+
+    /// A game that goes on from a save.
+    pub fn loaded(game: record::Game, skin: Rc<Skin>) -> Self {
+        let recorder = game.recorder;
+        Self { recorder, ..Self::of(game.world, Rc::new(game.level), skin) }
+    }
+
+    /// A recorded game, to be watched.
+    pub fn watching(replayer: Replayer, skin: Rc<Skin>) -> Self {
+        let level = Rc::new(replayer.level().clone());
+        let mut game = Self::of(replayer.world().clone(), level, skin);
+        game.replay = Some(Watch::new(replayer));
+        game
+    }
+
+    fn of(world: World, level: Rc<Level>, skin: Rc<Skin>) -> Self {
         let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(&world, hearth));
-        Ok(Self {
+        Self {
             camera: Camera::new(world.map().width(), world.map().height(), centre),
-            view: View::new(&world, skin),
+            view: View::new(&world, Rc::clone(&skin)),
+            skin,
             pace: Pace::new(1.0, true),
             desk: Desk::default(),
             clicks: Clicks::default(),
@@ -80,24 +106,29 @@ impl Game {
             history: History::default(),
             minimap: Minimap::default(),
             pending: Vec::new(),
-            ticks: 0,
+            ticks: world.clock().tick(),
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),
             world,
             level,
-            player,
-        })
+            player: None,
+            recorder: None,
+            replay: None,
+        }
     }
 
-    /// Whether a scripted player plays.
+    /// Whether a scripted player or a record plays.
     pub fn is_watched(&self) -> bool {
-        self.player.is_some()
+        self.player.is_some() || self.replay.is_some()
     }
 
     /// Lets wall time pass, but no more ticks than `most`.
     pub fn pass(&mut self, seconds: f64, most: u64) {
         self.camera.pass(seconds as f32);
+        if self.replay.as_mut().is_some_and(|watch| watch.seek(&mut self.world)) {
+            self.look_anew();
+        }
         let mut due = self.pace.due(seconds, most);
         if due == 0 && !self.pending.is_empty() && most > 0 {
             // An order given in pause takes effect at once; it costs one tick.
@@ -111,13 +142,31 @@ impl Game {
         self.desk.orders.retain(|order| now - order.1 < 1.0);
     }
 
+    /// Forgets what was seen of the world before a leap in time.
+    fn look_anew(&mut self) {
+        self.view = View::new(&self.world, Rc::clone(&self.skin));
+        self.letters = Letters::default();
+        self.history = History::default();
+        self.minimap = Minimap::default();
+        self.outcome_hidden = false;
+    }
+
     fn tick(&mut self) {
         let mut commands = std::mem::take(&mut self.pending);
         let own = commands.len();
         if let Some(player) = &mut self.player {
             commands.extend(player.commands(&self.world));
         }
-        let events = tick(&mut self.world, &commands);
+        let events = match (&mut self.replay, &mut self.recorder) {
+            (Some(watch), _) => {
+                if own > 0 {
+                    self.desk.say("this is a recorded game; it cannot be changed", get_time());
+                }
+                watch.tick(&mut self.world)
+            }
+            (None, Some(recorder)) => recorder.tick(&mut self.world, &commands),
+            (None, None) => tick(&mut self.world, &commands),
+        };
         self.ticks += 1;
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
@@ -125,6 +174,7 @@ impl Game {
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own
+                && self.replay.is_none()
             {
                 self.desk.say(reason.to_string(), get_time());
             }

@@ -6,7 +6,7 @@ use super::keys::{Deed, Keys};
 use super::mouse::MouseEvent;
 use super::tools::{self, Tool};
 use super::{camera::on_map, select};
-use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
+use macroquad::input::{KeyCode, MouseButton, is_key_down, is_key_pressed, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
@@ -53,6 +53,16 @@ pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
 
 /// Keys that do something once.
 pub fn press(game: &mut Game, keys: &Keys) {
+    if control() {
+        // Ctrl changes what keys mean.
+        let again = is_key_pressed(KeyCode::Y) || shift() && is_key_pressed(KeyCode::Z);
+        if again {
+            game.pending.push(Command::Redo);
+        } else if is_key_pressed(KeyCode::Z) {
+            game.pending.push(Command::Undo);
+        }
+        return;
+    }
     for &deed in Deed::ALL {
         if keys.pressed(deed) {
             act(game, deed);

@@ -6,6 +6,7 @@ mod app;
 mod camera;
 mod clock;
 mod corner;
+mod crash;
 mod desk;
 mod doing;
 mod effects;
@@ -16,6 +17,7 @@ mod hud;
 mod icons;
 mod input;
 mod inspector;
+mod keeper;
 mod keys;
 mod letters;
 mod looks;
@@ -27,6 +29,7 @@ mod overlays;
 mod panels;
 mod pen;
 mod select;
+mod shelf;
 mod shots;
 mod stage;
 mod style;
@@ -35,17 +38,21 @@ mod toolbar;
 mod tools;
 mod tracks;
 mod view;
+mod watch;
 mod why;
 
 use crate::failure::Failure;
 use crate::files::Library;
 use crate::play_args::PlayArgs;
+use crate::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::{Level, shipped};
+use osada::level::{Level, shipped, stem};
+use osada::record::Content;
 use osada::sim::rules::Rules;
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
@@ -67,16 +74,30 @@ struct Options {
     shots: Vec<(u64, PathBuf)>,
     /// After how many ticks the window closes.
     quit_at: Option<u64>,
+    /// At which tick it fails, to see what that leaves behind.
+    crash_at: Option<u64>,
+    /// The levels and their rules by content, by the names of the levels.
+    contents: BTreeMap<String, Content>,
+    /// Where saves and crash reports go.
+    data: PathBuf,
+    /// Whether games are kept without being asked: not when a script takes pictures, unless it says where.
+    keep: bool,
+    /// A save to begin with.
+    load: Option<PathBuf>,
+    /// A recorded game to begin with.
+    replay: Option<PathBuf>,
 }
 
 /// Plays as the arguments say; returns when the window is closed.
-pub fn run(args: PlayArgs, library: &Library) -> Result<(), Failure> {
-    if args.load.is_some() || args.replay.is_some() {
-        return Err(Failure::Usage("the window cannot open saves and replays yet".to_owned()));
-    }
+pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let rules = library.rules()?;
     let levels = shipped::LEVELS.iter().map(|(file, _)| library.level(file, &rules)).collect::<Result<_, _>>()?;
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
+    let mut contents = BTreeMap::new();
+    for file in shipped::LEVELS.iter().map(|(file, _)| *file).chain(args.level.as_deref()) {
+        contents.insert(stem(file).to_owned(), library.content(file)?);
+    }
+    let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = Options {
         rules: Arc::new(rules),
         levels,
@@ -86,6 +107,12 @@ pub fn run(args: PlayArgs, library: &Library) -> Result<(), Failure> {
         speed: args.speed.unwrap_or(1.0),
         shots: args.shots,
         quit_at: args.quit_at,
+        crash_at: args.crash_at,
+        contents,
+        data: data_dir(data)?,
+        keep: !scripted || data.is_some(),
+        load: args.load,
+        replay: args.replay,
     };
     open(options).map_err(Failure::bad)
 }
@@ -99,7 +126,7 @@ fn open(options: Options) -> Result<(), String> {
     let told = Rc::clone(&result);
     let window = move || {
         macroquad::Window::from_config(conf(), async move {
-            *told.borrow_mut() = app::run(options).await;
+            *told.borrow_mut() = crash::guarded(options).await;
         });
     };
     // The window library panics when the display cannot be opened; that is an error like any other.

@@ -24,7 +24,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
     }
     let mut choice = None;
     board(ctx, "outcome", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        ui.set_width(560.0);
+        ui.set_width(600.0);
         let (title, text, title_colour) = told(&game.world, won);
         ui.vertical_centered(|ui| {
             ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
@@ -37,11 +37,12 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         ui.add_space(4.0);
         survivors(ui, game, icons);
         ui.add_space(8.0);
-        ui.columns(4, |columns| {
+        ui.columns(5, |columns| {
             let buttons = [
                 ("Again", Some(Choice::Again)),
                 ("Another seed", Some(Choice::Another)),
                 ("Other level", Some(Choice::Title)),
+                ("Watch again", Some(Choice::Watch)),
                 ("Look around", None),
             ];
             for (column, (text, wanted)) in columns.iter_mut().zip(buttons) {

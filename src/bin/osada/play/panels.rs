@@ -20,6 +20,10 @@ pub enum Choice {
     Another,
     /// Back to the title screen.
     Title,
+    /// The saves.
+    Saves,
+    /// The same game once more, to watch.
+    Watch,
     /// Close the window.
     Quit,
 }
@@ -159,6 +163,7 @@ fn help(ctx: &Context, keys: &Keys) {
             ("Wheel, middle drag", "zoom at the cursor, move the view"),
             ("Shift", "keep the tool; add to the selection"),
             ("Ctrl", "walls around a box"),
+            ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
         ] {
             ui.horizontal(|ui| {
                 ui.add_sized(
@@ -183,6 +188,7 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
             ui.add_space(4.0);
             close = wide(ui, "Go on").clicked();
             for (text, wanted) in [
+                ("Save, load", Choice::Saves),
                 ("From the beginning", Choice::Again),
                 ("With another seed", Choice::Another),
                 ("Another level", Choice::Title),

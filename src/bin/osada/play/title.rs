@@ -23,6 +23,10 @@ const CARD_HEIGHT: f32 = 300.0;
 pub enum Wish {
     /// Play this level with this seed.
     Play(Rc<Level>, u64),
+    /// Go on from the newest save.
+    Continue,
+    /// Show the saves.
+    Saves,
     /// Close the window.
     Quit,
 }
@@ -35,13 +39,15 @@ pub struct Title {
     seed: String,
     /// What went wrong when a level was to be played.
     pub error: Option<String>,
+    /// What the newest save holds, in a few words.
+    pub newest: Option<String>,
 }
 
 impl Title {
     /// A title screen with these levels.
     pub fn new(levels: Vec<Rc<Level>>, seed: u64) -> Self {
         let previews = levels.iter().map(|_| None).collect();
-        Self { levels, previews, previewed_seed: seed, seed: seed.to_string(), error: None }
+        Self { levels, previews, previewed_seed: seed, seed: seed.to_string(), error: None, newest: None }
     }
 
     /// The level behind the title.
@@ -95,6 +101,14 @@ impl Title {
                         ui.add_space(16.0);
                         if can_continue && ui.button("Go on playing").clicked() {
                             go_on = true;
+                        }
+                        if let Some(newest) = self.newest.as_ref().filter(|_| !can_continue)
+                            && ui.button(format!("Continue: {newest}")).clicked()
+                        {
+                            wish = Some(Wish::Continue);
+                        }
+                        if ui.button("Saves").clicked() {
+                            wish = Some(Wish::Saves);
                         }
                         if ui.button("Quit").clicked() {
                             wish = Some(Wish::Quit);
