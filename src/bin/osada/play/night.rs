@@ -10,7 +10,7 @@ use osada::sim::World;
 use osada::texture::{Picture, palette};
 
 /// Opacity of the deepest night: dark, and still readable.
-const DEEPEST: f32 = 0.58;
+const DEEPEST: f32 = 0.52;
 /// Seconds that dusk and dawn take.
 const TWILIGHT: f64 = 10.0;
 

@@ -133,7 +133,7 @@ impl Stage {
         let now = scene.world.clock().tick();
         for (id, unit) in scene.world.units() {
             let Some(track) = scene.tracks.get(id) else { continue };
-            let place = on_map(track.before.lerp(track.now, scene.share));
+            let Some(place) = scene.tracks.place(id, scene.share).map(on_map) else { continue };
             if !scene.seen.contains(place) && !near(scene.seen, place, 2.0) {
                 continue;
             }
