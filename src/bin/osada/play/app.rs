@@ -5,7 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::keeper::Keeper;
 use super::keys::{Deed, Keys};
-use super::mouse::{MouseEvent, MouseEvents};
+use super::listener::{Events, Listener, MouseEvent};
 use super::panels::{self, Choice};
 use super::pen::Skin;
 use super::shelf::{self, Shelf};
@@ -44,7 +44,7 @@ pub struct App {
     backdrop: Option<Game>,
     game: Option<Game>,
     on_title: bool,
-    mouse: MouseEvents,
+    listener: Listener,
     player: Option<String>,
     speed: f64,
     script: Script,
@@ -78,7 +78,7 @@ impl App {
             backdrop: None,
             game: None,
             on_title: true,
-            mouse: MouseEvents::new(),
+            listener: Listener::new(),
             player: options.player,
             speed: options.speed,
             script: Script::new(options.shots, options.quit_at),
@@ -188,14 +188,16 @@ impl App {
     pub fn frame(&mut self) -> Result<bool, String> {
         let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
         clear_background(Color::from_rgba(24, 20, 18, 255));
+        let events = self.listener.take();
+        let deeds: Vec<Deed> = self.keys.deeds(&events.keys).collect();
         if self.on_title {
             self.title_frame(width, height, seconds);
         } else {
-            self.game_frame(width, height, seconds);
+            self.game_frame(width, height, seconds, &events);
         }
         egui_macroquad::draw();
-        self.window_keys();
-        self.save_keys();
+        self.window_keys(&deeds);
+        self.save_keys(&deeds);
         let ticks = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
         self.quit |= self.script.perform(ticks)? | is_quit_requested();
         if self.quit {
@@ -205,20 +207,22 @@ impl App {
     }
 
     /// Saving and loading by keys, and what is due of saves.
-    fn save_keys(&mut self) {
+    fn save_keys(&mut self, deeds: &[Deed]) {
         let typing = self.shelf.is_some();
-        if self.keys.pressed(Deed::Saves) {
+        if deeds.contains(&Deed::Saves) {
             self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
         }
         let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
-        if self.keys.pressed(Deed::QuickSave) {
+        if deeds.contains(&Deed::QuickSave) {
             self.keeper.ask(Slot::Quick);
         }
         self.keeper.watch(game);
-        if let Some(said) = self.keeper.perform(game) {
-            game.desk.say(said, get_time());
+        match self.keeper.perform(game) {
+            Some(Ok(said)) => game.desk.tell(said, get_time()),
+            Some(Err(said)) => game.desk.say(said, get_time()),
+            None => {}
         }
-        if self.keys.pressed(Deed::QuickLoad) {
+        if deeds.contains(&Deed::QuickLoad) {
             let path = self.keeper.saves.file_of(&Slot::Quick);
             if path.exists() {
                 self.load(&path);
@@ -228,26 +232,24 @@ impl App {
         }
     }
 
-    fn window_keys(&mut self) {
-        if self.keys.pressed(Deed::Fullscreen) {
+    fn window_keys(&mut self, deeds: &[Deed]) {
+        if deeds.contains(&Deed::Fullscreen) {
             self.fullscreen = !self.fullscreen;
             set_fullscreen(self.fullscreen);
         }
-        if self.keys.pressed(Deed::Screenshot) {
+        if deeds.contains(&Deed::Screenshot) {
             let path = shots::free_name();
-            let said = match shots::write(&path) {
-                Ok(()) => format!("written: {}", path.display()),
-                Err(message) => message,
-            };
+            let written = shots::write(&path);
             if let Some(game) = &mut self.game {
-                game.desk.say(said, get_time());
+                match written {
+                    Ok(()) => game.desk.tell(format!("written: {}", path.display()), get_time()),
+                    Err(message) => game.desk.say(message, get_time()),
+                }
             }
         }
     }
 
     fn title_frame(&mut self, width: f32, height: f32, seconds: f64) {
-        // What is clicked here is no business of the map.
-        self.mouse.take();
         if let Some(game) = &mut self.backdrop {
             game.camera.resize(width, height);
             game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
@@ -287,14 +289,13 @@ impl App {
         }
     }
 
-    fn game_frame(&mut self, width: f32, height: f32, seconds: f64) {
+    fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
         let mut of_saves = None;
-        let Self { game, icons, keys, script, mouse, shelf, crash_at, .. } = self;
+        let Self { game, icons, keys, script, shelf, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
         };
-        let events = mouse.take();
         game.camera.resize(width, height);
         game.pass(seconds, script.ticks_left(game.ticks));
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
@@ -308,14 +309,14 @@ impl App {
                 None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
             }
             busy = ctx.is_using_pointer();
-            panels = covered(ctx, &events);
+            panels = covered(ctx, events);
         });
         let free = |at: Vec2| !busy && !panels.contains(&at);
         if shelf.is_none() {
             input::pan(game, keys, seconds as f32);
-            input::press(game, keys);
+            keys.deeds(&events.keys).for_each(|deed| input::act(game, deed));
         }
-        input::mouse(game, &events, free);
+        input::mouse(game, &events.mouse, free);
         game.draw();
         if let Some(choice) = choice {
             self.choose(choice);
@@ -366,8 +367,8 @@ fn watch_again(game: &Game) -> Result<Replayer, String> {
 }
 
 /// The places of the events, and of the cursor now, that lie on a panel.
-fn covered(ctx: &Context, events: &[MouseEvent]) -> Vec<Vec2> {
-    let place = |event: &MouseEvent| match *event {
+fn covered(ctx: &Context, events: &Events) -> Vec<Vec2> {
+    let place = |event: &(MouseEvent, _)| match event.0 {
         MouseEvent::Moved(at) | MouseEvent::Pressed(_, at) | MouseEvent::Released(_, at) | MouseEvent::Wheel(_, at) => {
             at
         }
@@ -377,7 +378,7 @@ fn covered(ctx: &Context, events: &[MouseEvent]) -> Vec<Vec2> {
         let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
         layer.is_some_and(|layer| layer.order != Order::Background)
     };
-    events.iter().map(place).chain([mouse_position().into()]).filter(on_panel).collect()
+    events.mouse.iter().map(place).chain([mouse_position().into()]).filter(on_panel).collect()
 }
 
 fn prepare(ctx: &Context, height: f32) {

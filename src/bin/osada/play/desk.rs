@@ -78,6 +78,17 @@ pub enum Drag {
     },
 }
 
+/// Something said beside the cursor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// What.
+    pub text: String,
+    /// Until which second of wall time.
+    pub until: f64,
+    /// Whether something was refused.
+    pub bad: bool,
+}
+
 /// All of it.
 #[derive(Default)]
 pub struct Desk {
@@ -93,8 +104,8 @@ pub struct Desk {
     pub inspector_hidden: bool,
     /// What is laid over the map.
     pub overlays: Overlays,
-    /// What was just said beside the cursor, and until when.
-    pub said: Option<(String, f64)>,
+    /// What was just said beside the cursor.
+    pub said: Option<Said>,
     /// The tile under the cursor, unless a panel is in between.
     pub hover: Option<Cell>,
     /// The unit under the cursor.
@@ -167,7 +178,12 @@ impl Desk {
 
     /// Says something beside the cursor for a while; `now` is wall time.
     pub fn say(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some((text.into(), now + 2.5));
+        self.said = Some(Said { text: text.into(), until: now + 2.5, bad: true });
+    }
+
+    /// The same for what has gone well.
+    pub fn tell(&mut self, text: impl Into<String>, now: f64) {
+        self.said = Some(Said { text: text.into(), until: now + 2.5, bad: false });
     }
 
     /// Opens a panel, or closes it if it is open.

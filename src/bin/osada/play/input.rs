@@ -3,10 +3,10 @@
 use super::desk::{Desk, Drag, Panel, Picked};
 use super::game::Game;
 use super::keys::{Deed, Keys};
-use super::mouse::MouseEvent;
+use super::listener::{Held, MouseEvent};
 use super::tools::{self, Tool};
 use super::{camera::on_map, select};
-use macroquad::input::{KeyCode, MouseButton, is_key_down, is_key_pressed, mouse_position};
+use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
@@ -51,25 +51,6 @@ pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
     }
 }
 
-/// Keys that do something once.
-pub fn press(game: &mut Game, keys: &Keys) {
-    if control() {
-        // Ctrl changes what keys mean.
-        let again = is_key_pressed(KeyCode::Y) || shift() && is_key_pressed(KeyCode::Z);
-        if again {
-            game.pending.push(Command::Redo);
-        } else if is_key_pressed(KeyCode::Z) {
-            game.pending.push(Command::Undo);
-        }
-        return;
-    }
-    for &deed in Deed::ALL {
-        if keys.pressed(deed) {
-            act(game, deed);
-        }
-    }
-}
-
 /// Does what a key or a button asks for.
 pub fn act(game: &mut Game, deed: Deed) {
     let designate = |game: &mut Game, job| take_up(&mut game.desk, Tool::Designate(job));
@@ -104,6 +85,8 @@ pub fn act(game: &mut Game, deed: Deed) {
             }
         }
         Deed::NextColonist => select::next_colonist(game),
+        Deed::Undo => game.pending.push(Command::Undo),
+        Deed::Redo => game.pending.push(Command::Redo),
         Deed::Back => back(game),
         _ => {}
     }
@@ -146,8 +129,8 @@ fn draft(game: &mut Game) {
 }
 
 /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
-pub fn mouse(game: &mut Game, events: &[MouseEvent], free: impl Fn(Vec2) -> bool) {
-    for &event in events {
+pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2) -> bool) {
+    for &(event, held) in events {
         match event {
             MouseEvent::Moved(at) => moved(game, at),
             MouseEvent::Wheel(turn, at) if free(at) => {
@@ -164,7 +147,7 @@ pub fn mouse(game: &mut Game, events: &[MouseEvent], free: impl Fn(Vec2) -> bool
             }
             MouseEvent::Released(MouseButton::Left, at) => {
                 game.desk.hover = cell_under(game, at);
-                end(game, at);
+                end(game, at, held);
             }
             MouseEvent::Released(MouseButton::Middle, _) => {
                 game.desk.drag = game.desk.drag.filter(|drag| !matches!(drag, Drag::View { .. }));
@@ -202,35 +185,35 @@ fn begin(game: &mut Game, at: Vec2) {
     };
 }
 
-fn end(game: &mut Game, at: Vec2) {
+fn end(game: &mut Game, at: Vec2, held: Held) {
     match game.desk.drag.take() {
         Some(Drag::Tool { from }) => {
             game.desk.drag = Some(Drag::Tool { from });
-            let stroke = game.desk.stroke(control());
+            let stroke = game.desk.stroke(held.control);
             game.desk.drag = None;
             if let (Some(tool), Some(stroke)) = (game.desk.tool, stroke) {
-                use_tool(game, tool, &stroke);
+                use_tool(game, tool, &stroke, held);
             }
         }
-        Some(Drag::Box { from }) if (at - from).length() > CLICK_SLACK => select::in_box(game, from, at, shift()),
-        Some(Drag::Box { .. }) => click(game, at),
+        Some(Drag::Box { from }) if (at - from).length() > CLICK_SLACK => select::in_box(game, from, at, held.shift),
+        Some(Drag::Box { .. }) => click(game, at, held),
         _ => {}
     }
 }
 
-fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke) {
+fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke, held: Held) {
     match tool.refusal(&game.world, stroke) {
         Some(reason) => game.desk.say(reason.to_string(), get_time()),
         None => {
             game.pending.extend(tool.commands(&game.world, stroke));
-            if !shift() {
+            if !held.shift {
                 game.desk.tool = None;
             }
         }
     }
 }
 
-fn click(game: &mut Game, at: Vec2) {
+fn click(game: &mut Game, at: Vec2, held: Held) {
     let now = get_time();
     let double =
         game.clicks.last.is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
@@ -238,7 +221,7 @@ fn click(game: &mut Game, at: Vec2) {
     if double {
         select::all_of_kind(game, at);
     } else {
-        select::at(game, at, shift());
+        select::at(game, at, held.shift);
     }
 }
 

@@ -55,7 +55,7 @@ impl Keeper {
     }
 
     /// Writes what is due, with a picture of the frame; what to tell the player.
-    pub fn perform(&mut self, game: &Game) -> Option<String> {
+    pub fn perform(&mut self, game: &Game) -> Option<Result<String, String>> {
         if self.due.is_empty() {
             return None;
         }
@@ -64,9 +64,9 @@ impl Keeper {
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());
             said = match (done, &slot) {
-                (Err(message), _) => Some(message),
+                (Err(message), _) => Some(Err(message)),
                 (Ok(_), Slot::Auto) => said,
-                (Ok(_), _) => Some("saved".to_owned()),
+                (Ok(_), _) => Some(Ok("saved".to_owned())),
             };
         }
         said

@@ -1,6 +1,7 @@
 //! Keys and what they do, read from `assets/view.ron`.
 
-use macroquad::input::{KeyCode, is_key_down, is_key_pressed};
+use super::listener::Held;
+use macroquad::input::{KeyCode, is_key_down};
 use osada::level::read;
 use serde::Deserialize;
 
@@ -52,6 +53,8 @@ deeds! {
     Inspector "inspector",
     Overlays "overlays",
     NextColonist "next colonist",
+    Undo "take the last order back",
+    Redo "give it again",
     QuickSave "save quickly",
     QuickLoad "load the quick save",
     Saves "saves",
@@ -69,7 +72,27 @@ struct ViewFile {
 
 /// Which keys do what.
 #[derive(Clone, Debug)]
-pub struct Keys(Vec<(Deed, Vec<(KeyCode, String)>)>);
+pub struct Keys(Vec<(Deed, Vec<Binding>)>);
+
+/// A key, alone or with Ctrl.
+#[derive(Clone, Debug, PartialEq)]
+struct Binding {
+    code: KeyCode,
+    control: bool,
+    name: String,
+}
+
+impl Binding {
+    fn new(name: &str) -> Option<Self> {
+        let (control, key) = name.strip_prefix("Ctrl+").map_or((false, name), |key| (true, key));
+        let name = if control { format!("Ctrl+{}", shown(key)) } else { shown(key).to_owned() };
+        Some(Self { code: code(key)?, control, name })
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.code, self.control) == (other.code, other.control)
+    }
+}
 
 impl Keys {
     /// The bindings that ship, or those of `assets/view.ron` in the current folder if there is such a file.
@@ -82,49 +105,55 @@ impl Keys {
 
     fn from_ron(file: &str, text: &str) -> Result<Self, String> {
         let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
-        let mut keys: Vec<(Deed, Vec<(KeyCode, String)>)> = Vec::new();
+        let mut keys: Vec<(Deed, Vec<Binding>)> = Vec::new();
         for (deed, names) in source.keys {
-            let mut codes = Vec::new();
+            let mut bindings = Vec::new();
             for name in names {
-                let code = code(&name).ok_or_else(|| format!("{file}: error: there is no key `{name}` ({deed:?})"))?;
-                let taken = keys.iter().find(|(_, codes)| codes.iter().any(|(other, _)| *other == code));
+                let unknown = || format!("{file}: error: there is no key `{name}` ({deed:?})");
+                let binding = Binding::new(&name).ok_or_else(unknown)?;
+                let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
                     return Err(format!("{file}: error: the key `{name}` serves both {other:?} and {deed:?}"));
                 }
-                codes.push((code, name));
+                bindings.push(binding);
             }
-            keys.push((deed, codes));
+            keys.push((deed, bindings));
         }
         Ok(Self(keys))
     }
 
-    fn of(&self, deed: Deed) -> impl Iterator<Item = &(KeyCode, String)> {
-        self.0.iter().filter(move |(other, _)| *other == deed).flat_map(|(_, codes)| codes)
+    fn of(&self, deed: Deed) -> impl Iterator<Item = &Binding> {
+        self.0.iter().filter(move |(other, _)| *other == deed).flat_map(|(_, bindings)| bindings)
     }
 
-    /// Whether one of its keys has just been pressed.
-    pub fn pressed(&self, deed: Deed) -> bool {
-        self.of(deed).any(|(code, _)| is_key_pressed(*code))
+    /// What the keys that went down ask for, in order.
+    pub fn deeds<'a>(&'a self, pressed: &'a [(KeyCode, Held)]) -> impl Iterator<Item = Deed> + 'a {
+        pressed.iter().filter_map(|&(code, held)| {
+            let fits = |binding: &Binding| binding.code == code && binding.control == held.control;
+            self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(deed, _)| *deed)
+        })
     }
 
     /// Whether one of its keys is held down.
     pub fn held(&self, deed: Deed) -> bool {
-        self.of(deed).any(|(code, _)| is_key_down(*code))
+        self.of(deed).any(|binding| is_key_down(binding.code))
     }
 
     /// The first key of a deed as people know it, or nothing.
     pub fn name(&self, deed: Deed) -> &str {
-        self.of(deed).next().map_or("", |(_, name)| shown(name))
+        self.of(deed).next().map_or("", |binding| &binding.name)
     }
 
     /// All keys of a deed as people know them.
     pub fn names(&self, deed: Deed) -> String {
-        self.of(deed).map(|(_, name)| shown(name)).collect::<Vec<_>>().join(", ")
+        self.of(deed).map(|binding| binding.name.as_str()).collect::<Vec<_>>().join(", ")
     }
 }
 
 fn shown(name: &str) -> &str {
     match name {
+        "PageUp" => "PgUp",
+        "PageDown" => "PgDn",
         "Period" => ".",
         "Comma" => ",",
         "Minus" => "-",

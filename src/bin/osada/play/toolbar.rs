@@ -150,7 +150,8 @@ fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
 
 /// What is written beside the cursor: why a ghost cannot be placed, what it costs, what was just refused.
 pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
-    let said = game.desk.said.as_ref().filter(|(_, until)| wall < *until).map(|(text, _)| (text.clone(), BAD));
+    let said = game.desk.said.as_ref().filter(|said| wall < said.until);
+    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { style::LINEN }));
     let Some((text, text_colour)) = said.or_else(|| ghost_text(game)) else { return };
     let scale = ctx.pixels_per_point();
     let (x, y) = mouse_position();

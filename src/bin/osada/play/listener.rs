@@ -1,0 +1,122 @@
+//! What mouse and keys did since the last frame, in order and each at its own place: on a slow machine the cursor has
+//! gone elsewhere, and a key is up again, by the time a click is looked at.
+
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::input::{KeyCode, MouseButton, mouse_position};
+use macroquad::math::{Vec2, vec2};
+use macroquad::miniquad::{EventHandler, KeyMods};
+
+/// One thing the mouse did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MouseEvent {
+    /// It was moved.
+    Moved(Vec2),
+    /// A button went down.
+    Pressed(MouseButton, Vec2),
+    /// A button went up.
+    Released(MouseButton, Vec2),
+    /// The wheel was turned, up if positive.
+    Wheel(f32, Vec2),
+}
+
+/// Which modifier keys were held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Keep the tool, add to the selection.
+    pub shift: bool,
+    /// Around a box; the second meaning of a key.
+    pub control: bool,
+}
+
+/// Everything that happened in a frame.
+#[derive(Default)]
+pub struct Events {
+    /// What the mouse did, and what was held meanwhile.
+    pub mouse: Vec<(MouseEvent, Held)>,
+    /// Keys that went down, and what was held meanwhile.
+    pub keys: Vec<(KeyCode, Held)>,
+}
+
+/// Collects events until they are taken.
+pub struct Listener {
+    subscriber: usize,
+    at: Vec2,
+    held: Held,
+    events: Events,
+}
+
+impl Listener {
+    /// Begins to listen.
+    pub fn new() -> Self {
+        Self {
+            subscriber: register_input_subscriber(),
+            at: mouse_position().into(),
+            held: Held::default(),
+            events: Events::default(),
+        }
+    }
+
+    /// Everything since the last time, in order.
+    pub fn take(&mut self) -> Events {
+        let subscriber = self.subscriber;
+        repeat_all_miniquad_input(self, subscriber);
+        std::mem::take(&mut self.events)
+    }
+
+    fn note(&mut self, event: MouseEvent) {
+        self.events.mouse.push((event, self.held));
+    }
+
+    fn hold(&mut self, key: KeyCode, down: bool) {
+        match key {
+            KeyCode::LeftShift | KeyCode::RightShift => self.held.shift = down,
+            KeyCode::LeftControl | KeyCode::RightControl => self.held.control = down,
+            _ => {}
+        }
+    }
+}
+
+impl EventHandler for Listener {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.at = vec2(x, y);
+        // Between two other events only the last place counts.
+        if let Some((MouseEvent::Moved(at), _)) = self.events.mouse.last_mut() {
+            *at = self.at;
+        } else {
+            self.note(MouseEvent::Moved(self.at));
+        }
+    }
+
+    fn mouse_wheel_event(&mut self, _x: f32, y: f32) {
+        if y != 0.0 {
+            self.note(MouseEvent::Wheel(y, self.at));
+        }
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.at = vec2(x, y);
+        self.note(MouseEvent::Pressed(button, self.at));
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.at = vec2(x, y);
+        self.note(MouseEvent::Released(button, self.at));
+    }
+
+    fn key_down_event(&mut self, key: KeyCode, held: KeyMods, repeat: bool) {
+        self.held = Held { shift: held.shift, control: held.ctrl };
+        self.hold(key, true);
+        if !repeat {
+            self.events.keys.push((key, self.held));
+        }
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, held: KeyMods) {
+        self.held = Held { shift: held.shift, control: held.ctrl };
+        self.hold(key, false);
+    }
+}
