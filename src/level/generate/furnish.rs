@@ -10,7 +10,7 @@ const CLEARING: i32 = 36;
 /// How far from the hearth its first goods may be, in tiles.
 const NEAR: u32 = 15;
 /// Tiles of trees, rock and berries that must lie that near.
-const AT_LEAST: [(Goods, usize); 3] = [(Goods::Wood, 40), (Goods::Stone, 16), (Goods::Berries, 10)];
+const AT_LEAST: [(Goods, usize); 3] = [(Goods::Wood, 56), (Goods::Stone, 16), (Goods::Berries, 10)];
 
 #[derive(Clone, Copy)]
 enum Goods {
@@ -172,10 +172,9 @@ mod tests {
                 let near = |wanted: TerrainId| {
                     terrain.iter().filter(|&(cell, &id)| id == wanted && cell.chebyshev(hearth) <= 15).count()
                 };
-                assert!(
-                    near(id("tree")) >= 30 && near(id("rock")) >= 12 && near(id("berries")) >= 8,
-                    "{kind:?} {seed}"
-                );
+                let found = ["tree", "rock", "berries"].map(|name| near(id(name)));
+                let enough = found.iter().zip([30, 12, 8]).all(|(&found, least)| found >= least);
+                assert!(enough, "{kind:?} {seed}: {found:?} trees, rocks and berries");
                 let open = |dx: i32, dy: i32| terrain[Cell::new(hearth.x + dx, hearth.y + dy)] == id("grass");
                 assert!((-3..=4).all(|dy| (-3..=4).all(|dx| open(dx, dy))), "{kind:?} {seed}");
                 let reached = flood(&terrain, hearth, |id| rules.terrain(id).factor.is_some());
