@@ -3,6 +3,7 @@
 //! The library is the whole simulation and knows nothing of a window. Its rooms build on each other
 //! from the top of this list to the bottom:
 //!
+//! * [`fault`] – mistakes of meaning in data files, with the way to the value
 //! * [`grid`] – cells, grids, directions, distances, line of sight, seeded random numbers
 //! * [`fuzzy`] – membership functions, norms, variables, fuzzy associative matrices, defuzzification
 //! * [`path`] – graph contract and search algorithms
@@ -16,6 +17,7 @@
 //! * [`lab`] – experiments, benchmark maps, tables and plots
 
 pub mod brain;
+pub mod fault;
 pub mod flock;
 pub mod fuzzy;
 pub mod grid;

@@ -5,7 +5,7 @@ use super::{
     Action, FuzzyMind, FuzzySource, Machine, MachineSource, Name, Perceptron, PerceptronSource, Reasons, Role,
     RuleList, RuleListSource, Senses, Tree, TreeSource,
 };
-use crate::level::{Fault, Step};
+use crate::fault::{Fault, Step};
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::cell::RefCell;

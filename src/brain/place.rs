@@ -1,7 +1,7 @@
 //! Checking a mind file: where one is in it, and what was found wrong so far.
 
 use super::Name;
-use crate::level::{Fault, Step, deeper};
+use crate::fault::{Fault, Step, deeper};
 use std::cell::RefCell;
 
 /// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can

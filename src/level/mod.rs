@@ -6,7 +6,7 @@
 mod build;
 mod checker;
 mod drawn;
-mod fault;
+
 pub mod generate;
 mod kind;
 mod load;
@@ -18,9 +18,9 @@ mod schema;
 mod script;
 pub mod shipped;
 
+pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
 pub use build::{BuildError, build, setup, way_in};
 use checker::Checker;
-pub use fault::{Fault, Step, deeper, nearest, shortened};
 pub use kind::{Kind, kind_of};
 pub use load::{Level, MAX_SIDE, MIN_SIDE, load};
 pub use place::locate;

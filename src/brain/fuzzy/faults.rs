@@ -1,7 +1,7 @@
 //! Everything that can be wrong with a fuzzy mind is found at once, each with its place.
 
 use crate::brain::{Mind, MindError};
-use crate::level::{Fault, Step};
+use crate::fault::{Fault, Step};
 
 fn faults(text: &str) -> Vec<Fault> {
     match Mind::from_ron(text) {
