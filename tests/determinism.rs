@@ -33,7 +33,8 @@ fn the_same_seed_gives_the_same_hashes_over_ten_thousand_ticks() {
         assert_eq!(first.len() as u64, TICKS / EVERY + 1, "{level} went on to the end");
         assert_eq!(first, hashes(level, 7, "planner"), "{level}");
         assert_ne!(first, hashes(level, 8, "planner"), "{level}: the seed means nothing");
-        assert!(first.windows(2).all(|pair| pair[0] != pair[1] || pair[0] == *first.last().expect("there are hashes")));
+        let moments = &first[..first.len() - 1];
+        assert!(moments.windows(2).all(|pair| pair[0] != pair[1]), "{level}: nothing changed");
     }
 }
 
