@@ -187,7 +187,7 @@ fn a_new_wall_sends_whoever_it_blocks_another_way() {
     // The other one, at (34, 0), builds in the gap while the walker is on its way to it.
     let build = Command::Build { structure: wall, cells: vec![gap] };
     tick(&mut world, &[Command::Draft { units: vec![walker], drafted: true }, order, build]);
-    let through = |world: &World| world.unit(walker).is_some_and(|unit| unit.walk().waypoints().contains(&gap));
+    let through = |world: &World| world.unit(walker).is_some_and(|unit| unit.walk().passes(gap));
     let (mut was_on_the_way, mut stood) = (false, false);
     play(&mut world, &mut Idle, 3_000, |world, _| {
         check_invariants(world);

@@ -196,7 +196,7 @@ fn modified_agents(
     };
     for &start in starts {
         let time = fastest(settings, || {
-            let alternative = Alternative { ground: &ground, usage: &usage, penalty: PENALTY };
+            let alternative = Alternative { ground: &ground, usage: &usage, penalty: PENALTY, most: u32::MAX };
             if astar::find(&alternative, start, Goal::Cell(goal), options, &mut scratch, &mut (), &mut path).is_ok() {
                 pulled.clone_from(&path);
                 pull_string(&ground, &mut pulled, 0);

@@ -264,7 +264,7 @@ fn count_people(checker: &mut Checker, count: usize) {
 
 /// The herds; `None` stands for a faulty one, so that indices stay those of the file.
 fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Option<Grazing>> {
-    let known = of_role(rules, Role::Prey);
+    let known: Vec<&str> = [Role::Prey, Role::Predator].into_iter().flat_map(|role| of_role(rules, role)).collect();
     let mut herds = Vec::new();
     checker.each("herds", &source.herds, |checker, HerdSource { unit, count, at }| {
         checker.count("count", *count, 1..=MOST_BEASTS);

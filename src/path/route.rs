@@ -93,6 +93,26 @@ impl Route {
         budget.max(0.0)
     }
 
+    /// Calls `visit` for every cell that the rest of the way touches, without the one it leaves from; cells where
+    /// two legs meet once.
+    pub fn each_tile(&self, mut visit: impl FnMut(Cell)) {
+        let mut from = self.cell();
+        for &to in self.waypoints() {
+            let begin = std::mem::replace(&mut from, to);
+            supercover(begin, to, |cell| {
+                if cell != begin {
+                    visit(cell);
+                }
+                true
+            });
+        }
+    }
+
+    /// The tile that is being entered or left for the next waypoint, or `None` when there is none left.
+    pub fn entering(&self) -> Option<Cell> {
+        self.waypoints().first().map(|next| self.ahead(next.centre() - self.position))
+    }
+
     /// Whether the rest of the way touches this cell: passes through it, or passes its corner diagonally.
     pub fn uses(&self, cell: Cell) -> bool {
         let mut from = self.cell();

@@ -95,6 +95,8 @@ pub struct Alternative<'a, G> {
     pub usage: &'a Usage,
     /// What each use adds to the factor of a tile.
     pub penalty: f64,
+    /// Uses beyond this many add no more, so that the estimate of a search stays worth something.
+    pub most: u32,
 }
 
 impl<G: Ground> Ground for Alternative<'_, G> {
@@ -106,7 +108,7 @@ impl<G: Ground> Ground for Alternative<'_, G> {
     }
     fn footing(&self, index: usize) -> Option<Footing> {
         let footing = self.ground.footing(index)?;
-        let extra = self.penalty * f64::from(self.usage.count(index));
+        let extra = self.penalty * f64::from(self.usage.count(index).min(self.most));
         Some(Footing { factor: footing.factor + extra, ..footing })
     }
     fn least_factor(&self) -> f64 {
@@ -174,7 +176,7 @@ mod tests {
         let (mut usage, mut seen) = (Usage::default(), std::collections::BTreeSet::new());
         usage.begin(open.len());
         for _ in 0..5 {
-            let ground = Alternative { ground: &open, usage: &usage, penalty: 0.5 };
+            let ground = Alternative { ground: &open, usage: &usage, penalty: 0.5, most: 5 };
             let path = search(&ground, Cell::new(0, 5), Cell::new(29, 5)).expect("open ground");
             usage.add(path.iter().map(|&cell| Ground::index(&open, cell)));
             seen.insert(path[15]);

@@ -4,10 +4,10 @@ use super::envelope::{Kind, all_of, open, wrap};
 use super::{Content, Error, Log, Recorder, StateHash};
 use crate::level::Level;
 use crate::sim::rules::Role;
-use crate::sim::{Outcome, State, State1, World};
+use crate::sim::{Outcome, State, State1, State2, World};
 use serde::{Deserialize, Serialize};
 
-const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 2 };
+const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 3 };
 /// The longest record that a save carries along, in bytes; what is longer is left out, and the game goes on unrecorded.
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture that a save carries, in bytes; what is larger is left out.
@@ -131,6 +131,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 fn state_of(format: u16, bytes: &[u8]) -> Result<State, Error> {
     match format {
         1 => Ok(all_of::<State1>(bytes, "state")?.into()),
+        2 => Ok(all_of::<State2>(bytes, "state")?.into()),
         _ => all_of(bytes, "state"),
     }
 }

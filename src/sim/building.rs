@@ -55,7 +55,11 @@ impl World {
     fn ground_changed(&mut self, cell: Cell) {
         self.cache.refresh(&self.rules, &self.state.map, cell);
         for (_, unit) in self.state.units.iter_mut() {
-            if unit.walk.route.uses(cell) {
+            // What a chase has learnt holds for the ground it was learnt on.
+            if let Some(chase) = &mut unit.walk.chase {
+                chase.searches.clear();
+            }
+            if unit.walk.passes(cell) {
                 unit.walk.replan();
             }
         }
@@ -64,8 +68,8 @@ impl World {
     /// Whether somebody stands on one of the tiles or is about to enter it.
     pub(in crate::sim) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
         self.state.units.iter().any(|(_, unit)| {
-            let next = unit.walk.waypoints().first();
-            tiles.clone().any(|tile| unit.cell() == tile || next == Some(&tile))
+            let next = unit.walk.route.entering();
+            tiles.clone().any(|tile| unit.cell() == tile || next == Some(tile))
         })
     }
 

@@ -6,7 +6,6 @@ use super::rules::{Function, Role, ticks};
 use super::world::{Activity, Colonist, Destination, JobId, Progress, StructureId, Unit, UnitId, World};
 use super::{combat, jobs};
 use crate::brain::{Action, Sense, Senses};
-use crate::grid::Cell;
 
 /// How far a colonist sees, in tiles.
 const SIGHT: f64 = 8.0;
@@ -238,11 +237,10 @@ fn brawl(world: &mut World, id: UnitId, target: UnitId) {
     close_in(world, id, target);
 }
 
-/// Turns on the next besieger near, or ends the fight.
+/// Turns on the next enemy near, or ends the fight.
 fn next_enemy(world: &mut World, id: UnitId) {
     let Some(unit) = world.unit(id) else { return };
-    let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
-    match world.nearest(unit.place(), FIGHT_RADIUS / 2.0, besieger) {
+    match world.nearest(unit.place(), FIGHT_RADIUS / 2.0, |_, other| combat::is_enemy(Role::Colonist, other)) {
         Some(target) => begin(world, id, Activity::Fight { target }),
         None => choose(world, id),
     }
@@ -251,25 +249,32 @@ fn next_enemy(world: &mut World, id: UnitId) {
 /// Walks towards somebody until they are in reach, then stands.
 fn close_in(world: &mut World, id: UnitId, target: UnitId) {
     let (Some(unit), Some(enemy)) = (world.unit(id), world.unit(target)) else { return };
-    let cell = enemy.cell();
     if combat::in_reach(world, unit, enemy) {
         if let Some(unit) = world.state.units.get_mut(id) {
             unit.walk.stop();
         }
     } else {
-        follow(world, id, cell);
+        follow(world, id, target);
     }
 }
 
-/// Walks after something that moves: the way is planned anew when the goal has moved on by two tiles.
-pub(super) fn follow(world: &mut World, id: UnitId, goal: Cell) {
+/// How many tiles somebody may have moved on before the way to them is planned anew: fewer the nearer they are.
+const SLACK: u32 = 6;
+
+/// Walks after somebody who moves; after a beast by moving-target search.
+pub(super) fn follow(world: &mut World, id: UnitId, other: UnitId) {
+    let Some((goal, beast)) = world.unit(other).map(|other| (other.cell(), other.role().is_beast())) else { return };
     let Some(unit) = world.state.units.get_mut(id) else { return };
+    let least = if beast { 1 } else { 2 };
+    let slack = least.max(unit.cell().chebyshev(goal) / SLACK);
     let stale = match unit.walk.progress {
         Progress::Waiting(_) => false,
-        Progress::Walking(to) | Progress::Failed(to) => to.cell().chebyshev(goal) >= 2,
+        Progress::Walking(to) | Progress::Failed(to) => to.cell().chebyshev(goal) >= slack,
         Progress::Standing => true,
     };
-    if stale {
+    if stale && beast {
+        unit.walk.pursue(other, goal);
+    } else if stale {
         unit.walk.go(Destination::beside(goal));
     }
 }

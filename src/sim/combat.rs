@@ -7,7 +7,7 @@ use super::rules::{Attack, Function, Role, ticks};
 use super::world::{
     Activity, Intent, Job, JobKind, Nature, Progress, Site, Structure, StructureId, Target, Unit, UnitId, World,
 };
-use super::{colonists, jobs};
+use super::{colonists, jobs, predators};
 use crate::grid::{Cell, Point, line_of_sight};
 
 /// Distance in tiles at which structures can be struck: beside them, also across a corner.
@@ -86,7 +86,17 @@ fn aim(world: &World, id: UnitId) -> Option<Target> {
                 struck_structure(besieger).filter(|&it| structure_in_reach(world, unit, it)).map(Target::Structure);
             chosen.or(structure).or_else(|| if attacking { anybody(world, unit) } else { None })
         }
-        Nature::Beast(_) => None,
+        Nature::Beast(beast) => beast.prey().and_then(|prey| reached(world, unit, prey)),
+    }
+}
+
+/// Whether a unit is one that somebody of this side strikes at without being told.
+pub(super) fn is_enemy(role: Role, other: &Unit) -> bool {
+    match other.role() {
+        Role::Besieger => role == Role::Colonist,
+        Role::Colonist => role == Role::Besieger,
+        // Wild beasts are left alone, until they are on the hunt.
+        Role::Prey | Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
     }
 }
 
@@ -97,11 +107,10 @@ fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
 
 /// The nearest enemy in reach.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
-    let enemy = if unit.role() == Role::Colonist { Role::Besieger } else { Role::Colonist };
     let reach = world.rules().unit(unit.kind()).reach();
     world
         .nearest(unit.place(), reach + 0.5, |_, other| {
-            other.role() == enemy && other.hp() > 0.0 && in_reach(world, unit, other)
+            is_enemy(unit.role(), other) && other.hp() > 0.0 && in_reach(world, unit, other)
         })
         .map(Target::Unit)
 }
@@ -264,6 +273,9 @@ fn die(world: &mut World, id: UnitId, events: &mut Events) {
     if let Some((hunt, _)) = world.jobs().hunting(id) {
         feast(world, id, hunt);
     }
+    if let Some(killer) = world.unit(id).and_then(|unit| unit.hurt_by) {
+        predators::eat(world, killer);
+    }
     let Some(unit) = world.state.units.remove(id) else { return };
     let (role, cell) = (unit.role(), unit.cell());
     match &unit.nature {
@@ -283,12 +295,16 @@ fn die(world: &mut World, id: UnitId, events: &mut Events) {
     events.push(Event::Died { unit: id, kind: unit.kind(), role, name: unit.name, cell });
 }
 
-/// A hunted beast is food.
+/// A hunted beast is food, unless another beast got it first.
 fn feast(world: &mut World, beast: UnitId, hunt: super::world::JobId) {
-    let meat = world.unit(beast).map_or(0, |unit| world.rules.unit(unit.kind()).meat);
-    world.state.stock.food = world.state.stock.food.saturating_add(meat);
-    world.state.tally.hunted += 1;
-    world.state.tally.jobs += 1;
+    let Some(unit) = world.unit(beast) else { return };
+    let robbed = unit.hurt_by.and_then(|by| world.unit(by)).is_some_and(|by| by.role().is_beast());
+    if !robbed {
+        let meat = world.rules.unit(unit.kind()).meat;
+        world.state.stock.food = world.state.stock.food.saturating_add(meat);
+        world.state.tally.hunted += 1;
+        world.state.tally.jobs += 1;
+    }
     world.close_job(hunt);
 }
 

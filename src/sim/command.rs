@@ -260,7 +260,7 @@ fn designatable(world: &World, job: JobKind, area: &Area) -> Result<(), Refusal>
     }
     if job == JobKind::Hunt {
         let any = world.units().any(|(id, unit)| {
-            unit.role() == Role::Prey && area.contains(unit.cell()) && world.jobs().hunting(id).is_none()
+            unit.role().is_beast() && area.contains(unit.cell()) && world.jobs().hunting(id).is_none()
         });
         return if any { Ok(()) } else { Err(Refusal::NothingToDo(job)) };
     }

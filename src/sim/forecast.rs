@@ -2,7 +2,7 @@
 //! cursor and for scripted players.
 
 use super::jobs;
-use super::movement::WalkerGround;
+use super::planning::WalkerGround;
 use super::rules::{Function, Role, Rules, StructureKind, UnitKind};
 use super::world::{Map, Site, StructureId, World, covered, side};
 use crate::grid::Cell;

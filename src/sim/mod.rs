@@ -13,6 +13,8 @@ mod jobs;
 mod movement;
 mod needs;
 mod orders;
+mod planning;
+mod predators;
 mod recruits;
 pub mod rules;
 mod tick;

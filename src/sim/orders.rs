@@ -2,7 +2,7 @@
 
 use super::command::{Area, Command, Order, check, check_site, hunted_at, site_for};
 use super::event::{Event, Events};
-use super::rules::{Role, StructureKind};
+use super::rules::StructureKind;
 use super::undo;
 use super::world::{Act, Activity, Job, JobId, JobKind, Site, UnitId, World};
 use crate::grid::Cell;
@@ -43,7 +43,7 @@ fn designate(world: &mut World, kind: JobKind, area: &Area) -> Act {
     let mut act = Act::default();
     if kind == JobKind::Hunt {
         let chosen = |(id, unit): &(UnitId, &super::world::Unit)| {
-            unit.role() == Role::Prey && area.contains(unit.cell()) && world.jobs().hunting(*id).is_none()
+            unit.role().is_beast() && area.contains(unit.cell()) && world.jobs().hunting(*id).is_none()
         };
         let beasts: Vec<UnitId> = world.units().filter(chosen).map(|(id, _)| id).collect();
         for beast in beasts {

@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::event::Events;
 use super::world::{Outcome, World};
-use super::{beasts, besiegers, colonists, combat, movement, needs, orders, recruits, waves, work};
+use super::{beasts, besiegers, colonists, combat, movement, needs, orders, planning, recruits, waves, work};
 
 /// Carries out the commands that the world does not refuse and advances it by one tick. Once the level is
 /// decided nothing changes any more.
@@ -19,7 +19,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     colonists::think(world);
     besiegers::think(world, &mut events);
     beasts::think(world);
-    movement::plan(world);
+    planning::plan(world);
     movement::walk(world);
     work::progress(world, &mut events);
     combat::fight(world, &mut events);

@@ -3,7 +3,6 @@
 
 use super::command::{check_site, site_for};
 use super::orders::refund;
-use super::rules::Role;
 use super::world::{Job, JobId, JobKind, Site, World};
 
 /// Jobs by kind and site.
@@ -79,7 +78,7 @@ fn can_open(world: &World, kind: JobKind, site: Site) -> bool {
             place.is_some_and(|cell| site_for(world, kind, cell) == Some(site))
         }
         Site::Beast(id) => {
-            let alive = world.unit(id).is_some_and(|unit| unit.role() == Role::Prey);
+            let alive = world.unit(id).is_some_and(|unit| unit.role().is_beast());
             alive && world.jobs().hunting(id).is_none()
         }
     }

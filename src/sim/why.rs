@@ -13,7 +13,7 @@ pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
     match unit.role() {
         Role::Colonist => unit.colonist().map(|colonist| colonists::senses(world, unit, colonist)),
         Role::Besieger => unit.besieger().map(|besieger| besiegers::senses(world, unit, besieger)),
-        Role::Prey => None,
+        Role::Prey | Role::Predator => None,
     }
 }
 

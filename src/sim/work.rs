@@ -217,16 +217,15 @@ fn give_up(world: &mut World, id: UnitId, job_id: JobId, obstacle: Obstacle) {
 /// Follows a beast until it is in reach; the striking itself is combat.
 fn hunt(world: &mut World, id: UnitId, beast: UnitId, job_id: JobId) {
     let (Some(unit), Some(prey)) = (world.unit(id), world.unit(beast)) else { return };
-    let place = prey.cell();
+    let followed = super::world::Destination::beside(prey.cell());
     if combat::in_reach(world, unit, prey) {
         if let Some(unit) = world.state.units.get_mut(id) {
             unit.walk.stop();
         }
         return;
     }
-    let followed = super::world::Destination::beside(place);
     if unit.walk().failed(followed) || !world.reachable(Role::Colonist, unit.cell(), followed) {
         return give_up(world, id, job_id, Obstacle::NoPath);
     }
-    colonists::follow(world, id, place);
+    colonists::follow(world, id, beast);
 }

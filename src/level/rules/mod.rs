@@ -65,7 +65,7 @@ fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mi
         let needed = match unit.role {
             Role::Colonist => MindRole::Settler,
             Role::Besieger => MindRole::Besieger,
-            Role::Prey => return,
+            Role::Prey | Role::Predator => return,
         };
         let Some(name) = &unit.mind else {
             return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, names.join(", ")));

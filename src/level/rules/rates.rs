@@ -138,6 +138,7 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         patience_seconds,
         muster_seconds,
         give_up_seconds,
+        spread,
     } = rules;
     checker.number("first_morale", *first_morale, MORALE);
     checker.number("morale", *morale, MORALE);
@@ -156,6 +157,13 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
     checker.number("patience_seconds", *patience_seconds, 0.5..=1e4);
     checker.number("muster_seconds", *muster_seconds, SECONDS);
     checker.number("give_up_seconds", *give_up_seconds, 1.0..=1e5);
+    checker.field("spread", |checker| {
+        let (penalty, most) = *spread;
+        let fits = (0.0..=100.0).contains(&penalty) && most <= 100;
+        if !fits {
+            checker.fault("a band spreads by a factor from 0 to 100 and a count from 0 to 100".to_owned());
+        }
+    });
 }
 
 fn herds(checker: &mut Checker, rules: &HerdRules) {

@@ -2,7 +2,7 @@
 
 use crate::level::{Checker, Step};
 use crate::sim::JobKind;
-use crate::sim::rules::{Attack, Function, Harvest, Passage, Role, Rules, Stock, StructureRules, UnitRules};
+use crate::sim::rules::{Attack, Function, Harvest, Hunting, Passage, Role, Rules, Stock, StructureRules, UnitRules};
 
 /// More rows than this no table needs.
 const MOST_ROWS: usize = 1000;
@@ -201,6 +201,7 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
             "give it `wall_damage` or `attacks`",
         );
     }
+    hunting(checker, row);
     if let Some(sprint) = row.sprint {
         checker.field("sprint", |checker| {
             checker.number("speed", sprint.speed, 0.1..=20.0);
@@ -209,6 +210,27 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
             checker.number("rest_seconds", sprint.rest_seconds, 0.0..=MOST_SECONDS);
         });
     }
+}
+
+/// A predator says how it hunts, and nobody else does.
+fn hunting(checker: &mut Checker, row: &UnitRules) {
+    let Some(hunting) = &row.hunting else {
+        if row.role == Role::Predator {
+            checker.fault(format!("`{}` is a predator and needs `hunting`", row.name));
+        }
+        return;
+    };
+    checker.field("hunting", |checker| {
+        if row.role != Role::Predator {
+            checker.fault(format!("only a Predator hunts; `{}` is a {:?}", row.name, row.role));
+        }
+        let Hunting { sight, lone_radius, hungry_seconds, chase_seconds, flee_below } = *hunting;
+        checker.number("sight", sight, 0.0..=100.0);
+        checker.number("lone_radius", lone_radius, 0.0..=100.0);
+        checker.number("hungry_seconds", hungry_seconds, 1.0..=MOST_SECONDS);
+        checker.number("chase_seconds", chase_seconds, 1.0..=MOST_SECONDS);
+        checker.number("flee_below", flee_below, 0.0..=1.0);
+    });
 }
 
 fn attack(checker: &mut Checker, row: &Attack) {

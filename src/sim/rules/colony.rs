@@ -142,6 +142,14 @@ pub struct SiegeRules {
     pub muster_seconds: f64,
     /// Seconds without a blow after which a raid is over and the band leaves.
     pub give_up_seconds: f64,
+    /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
+    /// many of them count.
+    #[serde(default = "spread")]
+    pub spread: (f64, u32),
+}
+
+fn spread() -> (f64, u32) {
+    (0.4, 3)
 }
 
 /// Flocking of beasts.

@@ -11,7 +11,7 @@ pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, S
 pub use stock::{Good, Stock};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
-pub use unit::{Attack, Role, Sprint, UnitRules};
+pub use unit::{Attack, Hunting, Role, Sprint, UnitRules};
 
 use crate::brain::Mind;
 use serde::{Deserialize, Serialize};

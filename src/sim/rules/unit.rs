@@ -25,6 +25,9 @@ pub struct UnitRules {
     /// Running for a while.
     #[serde(default)]
     pub sprint: Option<Sprint>,
+    /// How a predator hunts.
+    #[serde(default)]
+    pub hunting: Option<Hunting>,
     /// The decider, by the name of its file in `minds`.
     #[serde(default)]
     pub mind: Option<String>,
@@ -47,6 +50,15 @@ pub enum Role {
     Besieger,
     /// Grazes in a herd and flees.
     Prey,
+    /// Roams in a pack and hunts prey and lone colonists.
+    Predator,
+}
+
+impl Role {
+    /// Whether it is a beast, wild and no party to the siege.
+    pub fn is_beast(self) -> bool {
+        matches!(self, Self::Prey | Self::Predator)
+    }
 }
 
 /// A way to strike.
@@ -85,6 +97,22 @@ pub struct Sprint {
     pub tired_speed: f64,
     /// Seconds of calm until it can run again.
     pub rest_seconds: f64,
+}
+
+/// How a predator hunts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hunting {
+    /// How far it sees prey, in tiles.
+    pub sight: f64,
+    /// A colonist with no other this near, in tiles, and as far from the hearth, is prey too.
+    pub lone_radius: f64,
+    /// Seconds from a meal until the pack is hungry again.
+    pub hungry_seconds: f64,
+    /// Seconds after which a chase is given up.
+    pub chase_seconds: f64,
+    /// Share of the hit points below which it leaves off and runs.
+    pub flee_below: f64,
 }
 
 impl UnitRules {

@@ -1,10 +1,10 @@
 //! What follows from rules and state and is kept only to be quick: who is near, which tiles hang together,
 //! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
 
-use super::{Map, State, UnitId};
+use super::{Chases, Map, State, UnitId};
 use crate::flock::{Boid, NeighbourGrid, Threat};
 use crate::grid::{Cell, Grid};
-use crate::path::{Heap, Scratch, Trace, Zones};
+use crate::path::{Flight, Heap, Scratch, Trace, Usage, Zones};
 use crate::sim::rules::{Function, Passage, Role, Rules};
 
 /// Derived data and memory that is used again.
@@ -20,13 +20,38 @@ pub(in crate::sim) struct Cache {
     pub near_ids: Vec<UnitId>,
     pub search: Scratch<Heap>,
     pub path: Vec<Cell>,
-    pub boids: Vec<Boid>,
-    pub boid_ids: Vec<UnitId>,
-    pub boid_near: NeighbourGrid,
-    pub threats: Vec<Threat>,
+    /// How many ways of besiegers lead over each tile, while paths are planned.
+    pub usage: Usage,
+    pub chases: Chases,
+    pub flight: Flight,
+    /// The way of the flight planned last, by nodes.
+    pub nodes: Vec<u32>,
+    /// Prey and predators, each with those who frighten them.
+    pub flocks: [Flock; 2],
     /// The unit whose searches are recorded for the view.
     pub watched: Option<UnitId>,
     pub trace: Trace,
+}
+
+/// All beasts that flock together, as of the beginning of the tick.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct Flock {
+    pub boids: Vec<Boid>,
+    /// The ids behind the indices of `boids`.
+    pub ids: Vec<UnitId>,
+    pub near: NeighbourGrid,
+    pub threats: Vec<Threat>,
+}
+
+impl Default for Flock {
+    fn default() -> Self {
+        Self { boids: Vec::new(), ids: Vec::new(), near: NeighbourGrid::new(4.0), threats: Vec::new() }
+    }
+}
+
+/// Which of the flocks a beast belongs to.
+pub(in crate::sim) fn flock(role: Role) -> usize {
+    usize::from(role == Role::Predator)
 }
 
 /// Which of the per-side arrays belongs to a side.
@@ -34,7 +59,8 @@ pub(in crate::sim) fn side(role: Role) -> usize {
     match role {
         Role::Colonist => 0,
         Role::Besieger => 1,
-        Role::Prey => 2,
+        // Beasts walk on the same ground, whoever eats whom.
+        Role::Prey | Role::Predator => 2,
     }
 }
 
@@ -59,10 +85,11 @@ impl Cache {
             near_ids: Vec::new(),
             search: Scratch::new(),
             path: Vec::new(),
-            boids: Vec::new(),
-            boid_ids: Vec::new(),
-            boid_near: NeighbourGrid::new(4.0),
-            threats: Vec::new(),
+            usage: Usage::default(),
+            chases: Chases::default(),
+            flight: Flight::default(),
+            nodes: Vec::new(),
+            flocks: [Flock::default(), Flock::default()],
             watched: None,
             trace: Trace::default(),
         }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::grid::Cell;
+use crate::path::Route;
 
 /// The state of format 1: no history for undo and redo, no endless sieges.
 #[derive(Clone, Debug, Deserialize)]
@@ -11,7 +12,7 @@ pub struct State1 {
     clock: Clock,
     outcome: Outcome,
     map: Map,
-    units: Slots<Unit>,
+    units: Slots<Unit2>,
     jobs: Jobs,
     stock: Stock,
     hearth: Option<StructureId>,
@@ -40,7 +41,7 @@ impl From<State1> for State {
             clock: old.clock,
             outcome: old.outcome,
             map: old.map,
-            units: old.units,
+            units: old.units.map(Unit::from),
             jobs: old.jobs,
             stock: old.stock,
             hearth: old.hearth,
@@ -49,6 +50,103 @@ impl From<State1> for State {
             streams: old.streams,
             tally: old.tally,
             history: History::default(),
+        }
+    }
+}
+
+/// The state of format 2: nobody is on a chase, and beasts do not hunt.
+#[derive(Clone, Debug, Deserialize)]
+pub struct State2 {
+    level: String,
+    seed: u64,
+    clock: Clock,
+    outcome: Outcome,
+    map: Map,
+    units: Slots<Unit2>,
+    jobs: Jobs,
+    stock: Stock,
+    hearth: Option<StructureId>,
+    siege: Siege,
+    herds: Vec<Herd>,
+    streams: Streams,
+    tally: Tally,
+    history: History,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Unit2 {
+    kind: UnitKind,
+    name: String,
+    hp: f64,
+    walk: Walk2,
+    strike_at: u64,
+    hurt_at: u64,
+    hurt_by: Option<UnitId>,
+    nature: Nature2,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Walk2 {
+    route: Route,
+    progress: Progress,
+    cost: f64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+enum Nature2 {
+    Colonist(Colonist),
+    Besieger(Besieger),
+    Beast(Beast2),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Beast2 {
+    herd: u16,
+    heading: Point,
+    step_at: u64,
+    flee_until: u64,
+    breath: f64,
+}
+
+impl From<State2> for State {
+    fn from(old: State2) -> Self {
+        Self {
+            level: old.level,
+            seed: old.seed,
+            clock: old.clock,
+            outcome: old.outcome,
+            map: old.map,
+            units: old.units.map(Unit::from),
+            jobs: old.jobs,
+            stock: old.stock,
+            hearth: old.hearth,
+            siege: old.siege,
+            herds: old.herds,
+            streams: old.streams,
+            tally: old.tally,
+            history: old.history,
+        }
+    }
+}
+
+impl From<Unit2> for Unit {
+    fn from(old: Unit2) -> Self {
+        let Walk2 { route, progress, cost } = old.walk;
+        Self {
+            kind: old.kind,
+            name: old.name,
+            hp: old.hp,
+            walk: Walk { route, progress, cost, chase: None },
+            strike_at: old.strike_at,
+            hurt_at: old.hurt_at,
+            hurt_by: old.hurt_by,
+            nature: match old.nature {
+                Nature2::Colonist(colonist) => Nature::Colonist(colonist),
+                Nature2::Besieger(besieger) => Nature::Besieger(besieger),
+                Nature2::Beast(Beast2 { herd, heading, step_at, flee_until, breath }) => {
+                    Nature::Beast(Beast { herd, heading, step_at, flee_until, breath, hunter: None })
+                }
+            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The state of a world. Everybody may read it; only the simulation changes it.
 
 mod cache;
+mod chase;
 mod clock;
 mod former;
 mod history;
@@ -13,9 +14,11 @@ mod sound;
 mod unit;
 mod walk;
 
-pub(in crate::sim) use cache::{Cache, side};
+pub(in crate::sim) use cache::{Cache, Flock, flock, side};
+pub use chase::Chase;
+pub(in crate::sim) use chase::Chases;
 pub use clock::{Clock, dusk};
-pub use former::State1;
+pub use former::{State1, State2};
 pub use history::{Act, History};
 pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
@@ -24,7 +27,9 @@ pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
 pub use siege::{Band, Raid, Siege};
 pub use slots::{Id, Slots};
 pub use sound::Unsound;
-pub use unit::{Activity, Beast, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
+pub use unit::{
+    Activity, Beast, Besieger, Colonist, Hunter, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId,
+};
 pub use walk::{Destination, Progress, Walk};
 
 use crate::flock::Wander;

@@ -207,6 +207,12 @@ fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut 
                 step_at: u64::from(animal) * 11,
                 flee_until: 0,
                 breath,
+                // The pack has eaten: nobody is bitten in the first minutes.
+                hunter: rules.unit(herd.kind).hunting.map(|hunting| Hunter {
+                    prey: None,
+                    hungry_at: ticks(hunting.hungry_seconds),
+                    chase_until: 0,
+                }),
             };
             state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
         }

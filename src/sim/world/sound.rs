@@ -1,6 +1,7 @@
 //! Whether a state that came from outside can be gone on with: everything that the simulation takes for granted is
 //! looked at once, so that no later tick panics.
 
+use super::chase::MOST_SEARCHES;
 use super::*;
 use crate::grid::{Cell, Grid};
 use crate::sim::command::Order;
@@ -57,7 +58,7 @@ impl State {
         let history = examiner("history");
         self.history.sites().try_for_each(|site| history.site(site))?;
         let herds = examiner("herds");
-        self.herds.iter().try_for_each(|herd| herds.kind(herd.kind, Role::Prey))?;
+        self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
         let tally = examiner("tally");
         [kills, fled, losses, hunted, built, destroyed, jobs, traps].into_iter().try_for_each(|it| tally.count(it))?;
@@ -97,6 +98,10 @@ impl Examiner<'_> {
     fn kind(&self, kind: UnitKind, role: Role) -> Finding {
         let row = self.rules.units.get(kind.index());
         self.claim(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
+    }
+
+    fn beast_kind(&self, kind: UnitKind) -> Finding {
+        self.kind(kind, Role::Prey).or_else(|_| self.kind(kind, Role::Predator))
     }
 
     fn size<T>(&self, grid: &Grid<T>) -> Finding {
@@ -153,7 +158,10 @@ impl Examiner<'_> {
     }
 
     fn walk(&self, walk: &Walk) -> Finding {
-        let Walk { route, progress, cost } = walk;
+        let Walk { route, progress, cost, chase } = walk;
+        let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
+        self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
+        searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
         self.number(*cost)?;
         let sound = route.is_sound(|cell| self.map.contains(cell));
         self.claim(sound, || "its place or its way lies off the map".to_owned())?;
@@ -197,12 +205,15 @@ impl Examiner<'_> {
     }
 
     fn beast(&self, beast: &Beast) -> Finding {
-        let Beast { herd: _, heading, step_at, flee_until, breath } = *beast;
+        let Beast { herd: _, heading, step_at, flee_until, breath, hunter } = *beast;
         self.within(heading.x, -1.001, 1.001)?;
         self.within(heading.y, -1.001, 1.001)?;
         self.number(breath)?;
         self.time(step_at)?;
-        self.time(flee_until)
+        self.time(flee_until)?;
+        let Some(Hunter { prey: _, hungry_at, chase_until }) = hunter else { return Ok(()) };
+        self.time(hungry_at)?;
+        self.time(chase_until)
     }
 
     fn jobs(&self, jobs: &Jobs) -> Finding {

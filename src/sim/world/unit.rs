@@ -50,7 +50,8 @@ impl Unit {
         match self.nature {
             Nature::Colonist(_) => Role::Colonist,
             Nature::Besieger(_) => Role::Besieger,
-            Nature::Beast(_) => Role::Prey,
+            Nature::Beast(Beast { hunter: None, .. }) => Role::Prey,
+            Nature::Beast(Beast { hunter: Some(_), .. }) => Role::Predator,
         }
     }
 
@@ -338,6 +339,28 @@ pub struct Beast {
     pub(in crate::sim) step_at: u64,
     pub(in crate::sim) flee_until: u64,
     pub(in crate::sim) breath: f64,
+    /// What a predator is about; prey has none.
+    pub(in crate::sim) hunter: Option<Hunter>,
+}
+
+/// What a predator is about.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hunter {
+    pub(in crate::sim) prey: Option<UnitId>,
+    pub(in crate::sim) hungry_at: u64,
+    pub(in crate::sim) chase_until: u64,
+}
+
+impl Hunter {
+    /// Whom it is after.
+    pub fn prey(&self) -> Option<UnitId> {
+        self.prey
+    }
+
+    /// From which tick on it is hungry.
+    pub fn hungry_at(&self) -> u64 {
+        self.hungry_at
+    }
 }
 
 impl Beast {
@@ -349,6 +372,21 @@ impl Beast {
     /// The way it last moved, of length 1, or zero.
     pub fn heading(&self) -> Point {
         self.heading
+    }
+
+    /// What it is about, if it is a predator.
+    pub fn hunter(&self) -> Option<&Hunter> {
+        self.hunter.as_ref()
+    }
+
+    /// Whom it is after, if it is a predator on the hunt.
+    pub fn prey(&self) -> Option<UnitId> {
+        self.hunter.and_then(|hunter| hunter.prey)
+    }
+
+    /// Whether it runs, from somebody or after somebody.
+    pub fn is_running(&self, now: u64) -> bool {
+        self.flee_until > now || self.prey().is_some()
     }
 
     /// Until which tick it runs.

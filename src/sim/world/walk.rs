@@ -1,5 +1,6 @@
 //! Where somebody is, where they are going, and how that stands.
 
+use super::{Chase, UnitId};
 use crate::grid::{Cell, Point};
 use crate::path::{Goal, Rect, Route};
 use serde::{Deserialize, Serialize};
@@ -65,16 +66,22 @@ pub struct Walk {
     pub(in crate::sim) route: Route,
     pub(in crate::sim) progress: Progress,
     pub(in crate::sim) cost: f64,
+    pub(in crate::sim) chase: Option<Chase>,
 }
 
 impl Walk {
     pub(in crate::sim) fn standing(place: Point) -> Self {
-        Self { route: Route::standing(place), progress: Progress::Standing, cost: 0.0 }
+        Self { route: Route::standing(place), progress: Progress::Standing, cost: 0.0, chase: None }
     }
 
     /// Waypoints that are left, in order.
     pub fn waypoints(&self) -> &[Cell] {
         self.route.waypoints()
+    }
+
+    /// Whether the rest of the way touches a tile.
+    pub fn passes(&self, cell: Cell) -> bool {
+        self.route.uses(cell)
     }
 
     /// How it stands.
@@ -92,8 +99,21 @@ impl Walk {
         matches!(self.progress, Progress::Standing | Progress::Failed(_))
     }
 
+    /// The chase it is on, if it follows a beast.
+    pub fn chase(&self) -> Option<&Chase> {
+        self.chase.as_ref()
+    }
+
+    /// Asks for a path to where the prey is now; as long as it is the same prey, what was learnt is kept.
+    pub(in crate::sim) fn pursue(&mut self, prey: UnitId, at: Cell) {
+        let chase = self.chase.take().filter(|chase| chase.prey == prey).unwrap_or_else(|| Chase::of(prey));
+        self.go(Destination::beside(at));
+        self.chase = Some(chase);
+    }
+
     /// Asks for a path, unless one to the same place is being walked or waited for.
     pub(in crate::sim) fn go(&mut self, to: Destination) {
+        self.chase = None;
         let same = matches!(self.progress, Progress::Waiting(there) | Progress::Walking(there) if there == to);
         if !same {
             self.progress = Progress::Waiting(to);

@@ -138,6 +138,7 @@ fn small_map(ui: &mut egui::Ui, game: &mut Game) {
             let (fill, radius) = match unit.role() {
                 Role::Colonist => (LINEN, 2.2),
                 Role::Besieger => (Color32::from_rgb(255, 70, 50), 2.4),
+                Role::Predator => (Color32::from_rgb(196, 96, 150), 1.6),
                 Role::Prey => (Color32::from_rgb(214, 150, 96), 1.4),
             };
             let at = game.view.tracks.place(id, 1.0).map_or(unit.place(), |place| place);

@@ -59,7 +59,7 @@ impl Effects {
                 Event::Died { unit, kind, cell, role, .. } => {
                     let at = tracks.get(*unit).map_or(on_map(cell.centre()), |track| on_map(track.now));
                     self.burst(at, EffectLook::Blood);
-                    let left = if *role == Role::Prey { 0.3 } else { 1.0 };
+                    let left = if role.is_beast() { 0.3 } else { 1.0 };
                     self.bodies.push(Body { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
                 }
                 Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),

@@ -109,7 +109,7 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, icons, besieger);
     }
-    if unit.role() == Role::Prey {
+    if unit.role().is_beast() {
         beast(ui, game, &unit, id);
         return;
     }

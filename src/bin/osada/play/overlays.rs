@@ -68,7 +68,7 @@ impl Overlay<'_> {
     /// Draws what lies over the units.
     pub fn draw_over(&self, pen: &mut Pen) {
         let picked = |id| matches!(&self.desk.picked, Picked::Units(units) if units.contains(&id));
-        for (id, unit) in self.world.of_role(Role::Prey) {
+        for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
             if self.desk.overlays.herds || picked(id) {
                 self.herd(pen, id, unit.place());
             }
@@ -80,7 +80,7 @@ impl Overlay<'_> {
         let colour = match unit.role() {
             Role::Colonist => palette::LINEN,
             Role::Besieger => palette::MADDER,
-            Role::Prey => return,
+            Role::Prey | Role::Predator => return,
         };
         let mut from = on_map(unit.place());
         let waypoints = unit.walk().waypoints();

@@ -24,7 +24,7 @@ pub fn unit_at(game: &Game, at: Vec2) -> Option<UnitId> {
     };
     game.world
         .units()
-        .filter_map(|(id, unit)| hit(id).map(|distance| (unit.role() == Role::Prey, distance, id)))
+        .filter_map(|(id, unit)| hit(id).map(|distance| (unit.role().is_beast(), distance, id)))
         .min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
         .map(|(_, _, id)| id)
 }
@@ -67,7 +67,10 @@ pub fn in_box(game: &mut Game, from: Vec2, to: Vec2, more: bool) {
         let units = game.world.of_role(role).filter(|(_, unit)| inside(on_map(unit.place())));
         units.map(|(id, _)| id).collect()
     };
-    let found = [Role::Colonist, Role::Besieger, Role::Prey].into_iter().map(of_role).find(|units| !units.is_empty());
+    let found = [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey]
+        .into_iter()
+        .map(of_role)
+        .find(|units| !units.is_empty());
     match (&mut game.desk.picked, found) {
         (Picked::Units(units), Some(found)) if more => {
             units.extend(found);

@@ -136,7 +136,7 @@ pub fn job_icon(job: JobKind) -> IconLook {
 /// The tool that would make what is on a tile: the same structure, or the work that is done on such terrain.
 pub fn pick(world: &World, cell: Cell) -> Option<Tool> {
     let rules = world.rules();
-    if world.of_role(Role::Prey).any(|(_, unit)| unit.cell() == cell) {
+    if world.units().any(|(_, unit)| unit.role().is_beast() && unit.cell() == cell) {
         return Some(Tool::Designate(JobKind::Hunt));
     }
     let buildable = |kind: StructureKind| rules.structure(kind).build_seconds.map(|_| Tool::Build(kind));

@@ -1,0 +1,168 @@
+//! Answering requests for paths: A* for most, Lazy Moving-Target Adaptive A* for those who chase a beast, ways of
+//! their own for each of a band of besiegers; then the string is pulled tight. Path work per tick is bounded by
+//! expanded nodes, never by time; the zones answer "reachable?" before any search.
+
+use super::movement::connected;
+use super::rules::{Function, Role, Rules, UnitKind};
+use super::world::{Cache, Destination, Map, Progress, State, UnitId, World, side};
+use crate::grid::Grid;
+use crate::path::smooth::pull_string;
+use crate::path::{Alternative, Footing, Ground, Observer, Options, PathError, Route, Usage, astar};
+
+/// No search is begun in a tick after this many expansions.
+const EXPANSIONS_PER_TICK: u32 = 4000;
+
+/// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
+pub(super) fn plan(world: &mut World) {
+    let places = world.state.units.places();
+    let first = (world.state.clock.tick as usize).checked_rem(places).unwrap_or(0);
+    let (mut spent, mut counted) = (0, false);
+    for index in (first..places).chain(0..first) {
+        if spent > EXPANSIONS_PER_TICK {
+            return;
+        }
+        let Some(id) = world.state.units.at(index) else { continue };
+        let Some(unit) = world.state.units.get(id) else { continue };
+        let Progress::Waiting(to) = unit.walk.progress else { continue };
+        if unit.role() == Role::Besieger && !std::mem::replace(&mut counted, true) {
+            count_ways(&world.state, &mut world.cache.usage);
+        }
+        spent += answer(world, id, to);
+    }
+}
+
+/// Notes which tiles the ways of besiegers lead over.
+fn count_ways(state: &State, usage: &mut Usage) {
+    usage.begin(state.map.width() * state.map.height());
+    for (_, unit) in state.units.iter() {
+        if unit.role() == Role::Besieger && matches!(unit.walk.progress, Progress::Walking(_)) {
+            count_way(&state.map, &unit.walk.route, usage);
+        }
+    }
+}
+
+fn count_way(map: &Map, route: &Route, usage: &mut Usage) {
+    let width = map.width();
+    route.each_tile(|cell| usage.add([cell.y as usize * width + cell.x as usize]));
+}
+
+/// Finds the path that a unit waits for and gives the number of expansions.
+fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
+    let World { rules, state, cache } = world;
+    let Some(unit) = state.units.get(id) else { return 0 };
+    let (role, start) = (unit.role(), unit.cell());
+    let zones = &cache.zones[side(role)];
+    let found = if zones.zone(start).is_some() && !connected(zones, start, to) {
+        Err(PathError::NoPath { start })
+    } else if cache.watched == Some(id) {
+        let mut trace = std::mem::take(&mut cache.trace);
+        trace.steps.clear();
+        let found = search(rules, state, cache, id, to, &mut trace);
+        cache.trace = trace;
+        found
+    } else {
+        search(rules, state, cache, id, to, &mut ())
+    };
+    let Some(unit) = state.units.get_mut(id) else { return 0 };
+    match found {
+        Ok((cost, expanded)) => {
+            unit.walk.route.follow(&cache.path);
+            unit.walk.cost = cost;
+            unit.walk.progress = Progress::Walking(to);
+            if role == Role::Besieger {
+                count_way(&state.map, &unit.walk.route, &mut cache.usage);
+            }
+            expanded
+        }
+        Err(_) => {
+            unit.walk.route.stop();
+            unit.walk.progress = Progress::Failed(to);
+            1
+        }
+    }
+}
+
+/// Leaves the path in the cache and gives its cost and the number of expansions. The first step stays as it was
+/// found, since the walker may stand anywhere in its tile; from there on the string is pulled tight.
+fn search(
+    rules: &Rules,
+    state: &mut State,
+    cache: &mut Cache,
+    id: UnitId,
+    to: Destination,
+    observer: &mut impl Observer,
+) -> Result<(f64, u32), PathError> {
+    let State { units, map, .. } = state;
+    let Some(unit) = units.get_mut(id) else { return Ok((0.0, 0)) };
+    let (start, role, options) = (unit.cell(), unit.role(), Options::default());
+    let Cache { factors, search, path, usage, chases, .. } = cache;
+    let ground = WalkerGround::new(rules, map, factors, unit.kind());
+    let standable = |cell| ground.contains(cell) && ground.footing(ground.index(cell)).is_some();
+    if let Some(chase) = unit.walk.chase.as_mut().filter(|_| standable(to.cell())) {
+        let found = chases.search(&ground, id, chase, (start, to.cell()), observer, path)?;
+        // The prey stands on the last tile; beside it is near enough.
+        path.truncate(path.len().max(2) - 1);
+        pull_string(&ground, path, 1);
+        return Ok(found);
+    }
+    let cost = if role == Role::Besieger {
+        let (penalty, most) = rules.siege.spread;
+        let apart = Alternative { ground: &ground, usage, penalty, most };
+        let cost = astar::find(&apart, start, to.goal(), &options, search, observer, path)?;
+        pull_string(&apart, path, 1);
+        cost
+    } else {
+        let cost = astar::find(&ground, start, to.goal(), &options, search, observer, path)?;
+        pull_string(&ground, path, 1);
+        cost
+    };
+    Ok((cost, search.stats().expanded))
+}
+
+/// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
+/// damage a second × the speed.
+pub(super) struct WalkerGround<'a> {
+    rules: &'a Rules,
+    map: &'a Map,
+    factors: &'a Grid<f64>,
+    /// Tiles walked in the time that a hit point of a structure takes; 0 for those who do not breach.
+    tiles_per_hp: f64,
+}
+
+impl<'a> WalkerGround<'a> {
+    pub fn new(rules: &'a Rules, map: &'a Map, factors: &'a [Grid<f64>; 3], kind: UnitKind) -> Self {
+        let row = rules.unit(kind);
+        let breaches = row.role == Role::Besieger && row.structure_damage() > 0.0;
+        let tiles_per_hp = if breaches { row.speed / row.structure_damage() } else { 0.0 };
+        Self { rules, map, factors: &factors[side(row.role)], tiles_per_hp }
+    }
+}
+
+impl Ground for WalkerGround<'_> {
+    fn width(&self) -> usize {
+        self.map.width()
+    }
+
+    fn height(&self) -> usize {
+        self.map.height()
+    }
+
+    fn footing(&self, index: usize) -> Option<Footing> {
+        let factor = self.factors.values()[index];
+        if factor > 0.0 {
+            return Some(Footing::free(factor));
+        }
+        if self.tiles_per_hp == 0.0 {
+            return None;
+        }
+        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
+        let row = self.rules.structure(structure.kind());
+        // Nobody breaks through their own camp.
+        row.hp.filter(|_| row.function != Function::Camp)?;
+        Some(Footing::breach(1.0, structure.hp().max(1.0) * self.tiles_per_hp))
+    }
+
+    fn least_factor(&self) -> f64 {
+        self.rules.smallest_factor()
+    }
+}
