@@ -6,7 +6,6 @@ use super::pen::{PLAIN, Pen, tint};
 use super::stage::Body;
 use super::tracks::Tracks;
 use macroquad::math::{Vec2, vec2};
-use osada::sim::rules::Role;
 use osada::sim::{Event, JobKind, World};
 use osada::texture::{EffectLook, Picture, palette};
 

@@ -1,7 +1,7 @@
 //! The tools in the player's hand: what is to be done on the tiles under them.
 
 use osada::grid::Cell;
-use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
+use osada::sim::rules::{Passage, Rules, Stock, StructureKind};
 use osada::sim::{Area, Command, JobKind, Refusal, Site, World, check, check_site};
 use osada::texture::{DesignationLook, IconLook};
 
