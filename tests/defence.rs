@@ -63,7 +63,7 @@ fn towers_shoot_until_their_magazine_is_empty() {
 
 #[test]
 fn a_hunted_herd_feeds_the_colony() {
-    let mut world = world_of("herd_crossing", 4);
+    let mut world = world_of("first_siege", 4);
     let everywhere = Area::new(Cell::new(0, 0), Cell::new(200, 200));
     let deer = world.of_role(Role::Prey).count();
     tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
