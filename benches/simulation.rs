@@ -6,7 +6,7 @@ use osada::grid::{Cell, Grid, Stream};
 use osada::level::{self, shipped};
 use osada::player::{Player, named};
 use osada::sim::rules::{Rules, Stock};
-use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, World, tick};
+use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -53,9 +53,10 @@ fn thousand(rules: &Arc<Rules>) -> World {
         herds: (0..10)
             .map(|herd| HerdSetup { kind: unit("deer"), cell: Cell::new(10 + 18 * herd, 20), count: 30 })
             .collect(),
-        waves: vec![vec![(unit("grunt"), 300)]],
+        waves: vec![vec![Squad::new(unit("grunt"), 300)]],
         camp: Some(Cell::new(4, 100)),
         endless: false,
+        minds: Vec::new(),
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));

@@ -44,6 +44,7 @@ fn ground(
             .collect(),
         waves: Vec::new(),
         endless: false,
+        minds: Vec::new(),
         camp: None,
     };
     World::found(rules, setup).expect("it can be founded")

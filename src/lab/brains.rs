@@ -1,10 +1,10 @@
 //! Minds in real runs: the senses that units had, and waves led by one mind or another against a scripted player.
 
 use super::training::Task;
-use crate::brain::{self, Action, Mind, Reading, Scaled, Sense, Senses};
+use crate::brain::{self, Action, Reading, Scaled, Sense, Senses};
 use crate::level::{BuildError, Level, build};
 use crate::player::Player;
-use crate::sim::rules::{Role, Rules};
+use crate::sim::rules::{MindId, Rules};
 use crate::sim::{Outcome, World, senses, tick};
 use rayon::prelude::*;
 use std::fmt;
@@ -40,39 +40,19 @@ pub fn task(role: brain::Role) -> Task {
     }
 }
 
-/// The role of the simulation's units whose minds have this role.
-fn sim_role(role: brain::Role) -> Option<Role> {
-    match role {
-        brain::Role::Settler => Some(Role::Colonist),
-        brain::Role::Besieger => Some(Role::Besieger),
-        brain::Role::Snake => None,
-    }
-}
-
-/// What the units of a role sensed in one run, asked every `every` ticks, until the level ends or `ticks` have passed.
+/// What the units with minds for a role sensed in one run, asked every `every` ticks, until the level ends or `ticks`
+/// have passed.
 pub fn sample(world: &mut World, player: &mut dyn Player, role: brain::Role, every: u64, ticks: u64) -> Vec<Senses> {
     let mut found = Vec::new();
-    let Some(role) = sim_role(role) else { return found };
     while world.outcome() == Outcome::Running && world.clock().tick() < ticks {
         let commands = player.commands(world);
         tick(world, &commands);
         if world.clock().tick().is_multiple_of(every.max(1)) {
-            found.extend(world.of_role(role).filter_map(|(_, unit)| senses(world, unit)));
+            let deciding = world.units().filter(|(_, unit)| unit.role().mind_role() == Some(role));
+            found.extend(deciding.filter_map(|(_, unit)| senses(world, unit)));
         }
     }
     found
-}
-
-/// The rules with another mind for every unit of its role.
-pub fn led_by(rules: &Rules, name: &str, mind: &Mind) -> Rules {
-    let mut changed = rules.clone();
-    changed.minds.retain(|(other, _)| other != name);
-    changed.minds.push((name.to_owned(), mind.clone()));
-    let role = sim_role(mind.role);
-    for unit in changed.units.iter_mut().filter(|unit| Some(unit.role) == role) {
-        unit.mind = Some(name.to_owned());
-    }
-    changed
 }
 
 /// What came of many waves led by one mind.
@@ -88,18 +68,18 @@ pub struct Score {
     pub tallies: Vec<[f64; 4]>,
 }
 
-/// Plays the level once for every seed with the besiegers led by a mind, on all cores.
+/// Plays the level once for every seed with everybody of its role led by a mind of the rules, on all cores.
 pub fn siege(
     level: &Level,
-    rules: &Rules,
-    (name, mind): (&str, &Mind),
+    rules: &Arc<Rules>,
+    mind: MindId,
     seeds: std::ops::Range<u64>,
     player: impl Fn() -> Box<dyn Player> + Sync,
     done: impl Fn() + Sync,
 ) -> Result<Score, BuildError> {
-    let rules = Arc::new(led_by(rules, name, mind));
+    let led = level.led_by(rules, mind);
     let run = |seed| {
-        let mut world = build(level, &rules, seed)?;
+        let mut world = build(&led, rules, seed)?;
         let mut player = player();
         while world.outcome() == Outcome::Running {
             let commands = player.commands(&world);
@@ -112,7 +92,7 @@ pub fn siege(
     };
     let runs: Vec<_> = seeds.into_par_iter().map(run).collect::<Result<_, _>>()?;
     Ok(Score {
-        mind: name.to_owned(),
+        mind: rules.minds[mind.index()].0.clone(),
         runs: runs.len(),
         falls: runs.iter().filter(|(fell, _)| *fell).count(),
         tallies: runs.into_iter().map(|(_, counts)| counts).collect(),
@@ -208,13 +188,13 @@ mod tests {
     #[test]
     fn who_leads_the_waves_matters() {
         let (level, rules) = scene();
-        let score = |text: &str, name: &str| {
-            let mind = Mind::from_ron(text).expect("a shipped mind");
+        let rules = Arc::new(rules);
+        let score = |name: &str| {
+            let mind = rules.mind_named(name).expect("a shipped mind");
             let player = || named("idle").expect("a player");
-            siege(&level, &rules, (name, &mind), 0..2, player, || {}).expect("it can be built")
+            siege(&level, &rules, mind, 0..2, player, || {}).expect("it can be built")
         };
-        let timid = score(include_str!("../../assets/minds/timid.ron"), "timid");
-        let reckless = score(include_str!("../../assets/minds/reckless.ron"), "reckless");
+        let (timid, reckless) = (score("timid"), score("reckless"));
         assert_ne!(timid.tallies, reckless.tallies);
         assert_eq!((timid.runs, reckless.runs), (2, 2));
         assert_eq!(reckless.to_string().chars().count(), header().chars().count());

@@ -61,8 +61,20 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
     }
     let (stock, waves, endless) = (level.stock, level.waves.clone(), level.endless);
-    let camp = level.camp;
-    Ok(Setup { level: level.name.clone(), seed, terrain, structures, stock, settlers, herds, waves, endless, camp })
+    let (camp, minds) = (level.camp, level.minds.clone());
+    Ok(Setup {
+        level: level.name.clone(),
+        seed,
+        terrain,
+        structures,
+        stock,
+        settlers,
+        herds,
+        waves,
+        endless,
+        minds,
+        camp,
+    })
 }
 
 /// Who has no place of their own stands in a ring around the hearth.

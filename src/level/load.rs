@@ -1,11 +1,12 @@
 //! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
 
 use super::drawn::{Drawn, Layout};
+use super::muster::{minds, waves};
 use super::schema::{ColonistSource, Colonists, Generated, Ground, HerdSource, LevelSource};
 use super::{Checker, Difficulty, Hint, Report, Step, generate, read, stem};
 use crate::grid::Cell;
 use crate::sim::Band;
-use crate::sim::rules::{Function, Role, Rules, Stock, UnitKind};
+use crate::sim::rules::{Function, MindId, Role, Rules, Stock, UnitKind};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.
 pub const MAX_SIDE: u32 = 1024;
@@ -13,8 +14,6 @@ pub const MAX_SIDE: u32 = 1024;
 pub const MIN_SIDE: u32 = 8;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
-const MOST_WAVES: usize = 1000;
-const MOST_IN_WAVE: u32 = 2000;
 const MOST_HINTS: usize = 100;
 
 /// A checked level: a world can be built from it for any seed.
@@ -36,6 +35,8 @@ pub struct Level {
     pub waves: Vec<Band>,
     /// Whether they go on after the last one, ever larger.
     pub endless: bool,
+    /// The minds of kinds of units; other kinds keep those of the rules.
+    pub minds: Vec<(UnitKind, MindId)>,
     pub(super) site: Site,
     pub(super) settlers: Vec<Newcomer>,
     pub(super) herds: Vec<Grazing>,
@@ -75,6 +76,16 @@ impl Level {
         }
     }
 
+    /// The same level with everybody whom this mind is made for led by it, whatever the level and its waves say.
+    pub fn led_by(&self, rules: &Rules, mind: MindId) -> Self {
+        let fits = |kind: UnitKind| rules.unit(kind).role.mind_role() == Some(rules.mind(mind).role);
+        let mut led = self.clone();
+        led.minds.retain(|&(kind, _)| !fits(kind));
+        led.minds.extend(rules.unit_kinds().map(|(kind, _)| (kind, mind)).filter(|&(kind, _)| fits(kind)));
+        led.waves.iter_mut().flatten().filter(|squad| fits(squad.kind)).for_each(|squad| squad.mind = None);
+        led
+    }
+
     /// Whether the map changes with the seed.
     pub fn is_generated(&self) -> bool {
         matches!(self.site, Site::Generated(_))
@@ -109,6 +120,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let mut settlers = colonists(checker, source, rules);
     let herds = herds(checker, source, rules);
     let waves = waves(checker, source, rules);
+    let minds = minds(checker, source, rules);
     let camp = source.camp.map(|(x, y)| Cell::new(x, y));
     check_hints(checker, &source.hints);
     let site = match (&source.ground, drawn) {
@@ -134,6 +146,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         stock: source.stock,
         waves,
         endless: source.endless,
+        minds,
         site,
         settlers,
         herds: herds.into_iter().flatten().collect(),
@@ -184,7 +197,7 @@ fn check_stock(checker: &mut Checker, stock: &Stock) {
     });
 }
 
-fn of_role(rules: &Rules, role: Role) -> Vec<&str> {
+pub(super) fn of_role(rules: &Rules, role: Role) -> Vec<&str> {
     rules.units.iter().filter(|row| row.role == role).map(|row| row.name.as_str()).collect()
 }
 
@@ -277,40 +290,6 @@ fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Opti
         checker.field("herds", |checker| checker.fault(message));
     }
     herds
-}
-
-fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
-    let known = of_role(rules, Role::Besieger);
-    let mut waves = Vec::new();
-    if !(1..=MOST_WAVES).contains(&source.waves.len()) {
-        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
-        checker.field("waves", |checker| checker.fault(message));
-        return waves;
-    }
-    checker.each("waves", &source.waves, |checker, wave| {
-        let mut band = Band::new();
-        if wave.is_empty() {
-            checker.fault("nobody comes in this wave; give at least one kind of besieger and how many");
-        }
-        let total = wave.iter().fold(0u32, |sum, (_, count)| sum.saturating_add(*count));
-        if total > MOST_IN_WAVE {
-            checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
-        }
-        for (index, (unit, count)) in wave.iter().enumerate() {
-            checker.at(Step::Index(index), |checker| {
-                let found = checker.at(Step::Index(0), |checker| checker.known("kind of besieger", unit, &known));
-                if *count == 0 {
-                    checker
-                        .at(Step::Index(1), |checker| checker.fault("none of a kind need not be listed; at least 1"));
-                }
-                if found.is_some() {
-                    band.extend(rules.unit_named(unit).map(|kind| (kind, *count)));
-                }
-            });
-        }
-        waves.push(band);
-    });
-    waves
 }
 
 fn check_hints(checker: &mut Checker, hints: &[Hint]) {

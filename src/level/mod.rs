@@ -10,6 +10,7 @@ mod drawn;
 pub mod generate;
 mod kind;
 mod load;
+mod muster;
 mod place;
 mod read;
 mod report;
@@ -29,6 +30,6 @@ pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
-    MapKind, StructureSource,
+    MapKind, SquadSource, StructureSource,
 };
 pub use script::{Script, load_script};

@@ -67,7 +67,7 @@ impl<'p> Branches<'p> {
                 Step::Index(index) => branches.by_index.entry(*index).or_default().push((path, rest)),
                 Step::Field(name) => branches.by_name.entry(name).or_default().push((path, rest)),
                 Step::Key(name) => branches.by_name.entry(name).or_default().push((path, rest)),
-                Step::Char(_) => {}
+                Step::KeyAt(_) | Step::Char(_) => {}
             }
         }
         branches
@@ -302,6 +302,10 @@ impl<'t> Walk<'t> {
             let end = self.skip_value();
             let key = &self.text[before..end];
             if self.eat(':') {
+                let at_key = |steps: &[Step]| *steps == [Step::KeyAt(index)];
+                for (path, _) in wanted.iter().filter(|(_, steps)| at_key(steps)) {
+                    self.places[*path] = before..end;
+                }
                 self.value(&branches.of(index, Some(bare(key))));
             } else {
                 let inner = branches.of(index, None);
@@ -341,7 +345,7 @@ mod tests {
     #[test]
     fn every_way_into_a_value_leads_to_its_place() {
         let key = |key: &str| Step::Key(key.to_owned());
-        let cases: [(&str, &[Step], &str); 14] = [
+        let cases: [(&str, &[Step], &str); 15] = [
             ("(a: 1, b: 2)", &[Step::Field("b")], "2"),
             ("#![enable(implicit_some)]\n// a: 3\nLevel(a /* a: 4 */ : /* ( */ \"x)\", b: 2)", &[FIELD_A], "\"x)\""),
             ("(a: [10, 20, 30])", &[FIELD_A, Step::Index(2)], "30"),
@@ -352,6 +356,7 @@ mod tests {
             ("{'(': 1, 'H': (a: 2)}", &[key("H"), FIELD_A], "2"),
             ("{\"wood\": 1, Stone: 3}", &[key("Stone")], "3"),
             ("{'a': 1, 'a': 2}", &[Step::Index(1)], "2"),
+            ("(a: {\"x\": 1, \"y\" : 2})", &[FIELD_A, Step::KeyAt(1)], "\"y\""),
             ("(a: ('\\'', ''', '\"', b'x', 5))", &[FIELD_A, Step::Index(4)], "5"),
             ("(a: [\"ab\", \"żółw\"])", &[FIELD_A, Step::Index(1), Step::Char(2)], "ł"),
             ("(b: 1, a: (1, -2.5e3, // c\n))", &[FIELD_A, Step::Index(1)], "-2.5e3"),

@@ -1,9 +1,10 @@
 //! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
 
 use crate::sim::rules::Stock;
-use serde::de::{MapAccess, Visitor};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
+use std::marker::PhantomData;
 
 /// A level as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -30,16 +31,48 @@ pub struct LevelSource {
     #[serde(default)]
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
-    pub waves: Vec<Vec<(String, u32)>>,
+    pub waves: Vec<Vec<SquadSource>>,
     /// Whether the waves go on after the last one: the same over and over, each time with as many again.
     #[serde(default)]
     pub endless: bool,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,
+    /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
+    #[serde(default, deserialize_with = "pairs")]
+    pub minds: Vec<(String, String)>,
     /// What a beginner is told, and when.
     #[serde(default)]
     pub hints: Vec<Hint>,
+}
+
+/// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquadSource {
+    /// Row of the unit table.
+    pub unit: String,
+    /// How many.
+    pub count: u32,
+    /// Name of their mind; without it, that of the level or the rules.
+    pub mind: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for SquadSource {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Parts;
+        impl<'de> Visitor<'de> for Parts {
+            type Value = SquadSource;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a kind of besieger, how many, and perhaps their mind")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<SquadSource, A::Error> {
+                let unit = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
+                let count = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
+                Ok(SquadSource { unit, count, mind: parts.next_element()? })
+            }
+        }
+        deserializer.deserialize_tuple(3, Parts)
+    }
 }
 
 /// How hard a level is, from the player's side.
@@ -157,23 +190,32 @@ pub struct Legend(pub Vec<(char, LegendEntry)>);
 
 impl<'de> Deserialize<'de> for Legend {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
-            type Value = Legend;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map from characters to legend entries")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Legend, A::Error> {
-                // A list, not a map: a character that is explained twice must not go unnoticed.
-                let mut entries = Vec::new();
-                while let Some(entry) = map.next_entry()? {
-                    entries.push(entry);
-                }
-                Ok(Legend(entries))
-            }
-        }
-        deserializer.deserialize_map(Entries)
+        pairs(deserializer).map(Self)
     }
+}
+
+/// The entries of a map in the order of the file. A list, not a map: a key that is there twice must not go unnoticed.
+fn pairs<'de, D, K, V>(deserializer: D) -> Result<Vec<(K, V)>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: Deserialize<'de>,
+    V: Deserialize<'de>,
+{
+    struct Entries<K, V>(PhantomData<(K, V)>);
+    impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for Entries<K, V> {
+        type Value = Vec<(K, V)>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut entries = Vec::new();
+            while let Some(entry) = map.next_entry()? {
+                entries.push(entry);
+            }
+            Ok(entries)
+        }
+    }
+    deserializer.deserialize_map(Entries(PhantomData))
 }
 
 /// The people of the start.

@@ -48,6 +48,8 @@ pub(super) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses 
     let row = world.rules.unit(unit.kind());
     let doing = match besieger.intent {
         Intent::Muster => Action::Stand,
+        // All three mean going for somebody, but a state machine tells them apart.
+        Intent::Attack(_) if matches!(besieger.decided, Action::Pursue | Action::Patrol) => besieger.decided,
         Intent::Attack(_) => Action::Attack,
         Intent::Rest => Action::Rest,
         Intent::Flee => Action::Flee,
@@ -67,7 +69,7 @@ pub(super) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses 
 fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
     let luck = world.state.streams.besiegers.unit();
     let Some(unit) = world.unit(id) else { return };
-    let Some(mind) = world.rules.mind_of(unit.kind()) else { return };
+    let Some(mind) = world.mind_of(unit) else { return };
     let decided = world.rules.mind(mind).decide(&senses(world, unit, besieger).with(Sense::Luck, luck));
     let intent = match decided {
         Action::Flee => Some(Intent::Flee),

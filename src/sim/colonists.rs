@@ -82,8 +82,7 @@ fn react(world: &mut World, id: UnitId) -> bool {
 /// Whether the hit point sets of the colonist's mind say Average or better.
 fn holds_up(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
     let senses = senses(world, unit, colonist);
-    let rank =
-        world.rules.mind_of(unit.kind()).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
+    let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
     // A mind without such sets is asked for the share at which the thesis's sets cross.
     rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)
 }
@@ -115,7 +114,7 @@ pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses 
 pub(super) fn choose(world: &mut World, id: UnitId) {
     let luck = world.state.streams.colonists.unit();
     let Some(unit) = world.unit(id) else { return };
-    let (Some(colonist), Some(mind)) = (unit.colonist(), world.rules.mind_of(unit.kind())) else { return };
+    let (Some(colonist), Some(mind)) = (unit.colonist(), world.mind_of(unit)) else { return };
     let decided = if colonist.fatigue >= 10.0 {
         Action::Sleep
     } else {

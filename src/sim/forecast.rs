@@ -50,8 +50,8 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
 
 fn commonest(world: &World) -> Option<UnitKind> {
     let band = world.siege().next().or_else(|| world.siege().waves().last())?;
-    let most = band.iter().map(|&(_, count)| count).max()?;
-    band.iter().find(|&&(_, count)| count == most).map(|&(kind, _)| kind)
+    let most = band.iter().map(|squad| squad.count).max()?;
+    band.iter().find(|squad| squad.count == most).map(|squad| squad.kind)
 }
 
 fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {

@@ -18,7 +18,8 @@ pub(super) fn join(world: &mut World, events: &mut Events) {
     let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
     drawn.think_at = world.clock().tick();
     drawn.meal_at += world.clock().tick();
-    let unit = world.state.units.insert(Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(drawn)));
+    let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(drawn));
+    let unit = world.state.units.insert(Unit { mind: world.state.mind_for(kind), ..unit });
     events.push(Event::Joined { unit, name, cell });
 }
 

@@ -1,8 +1,10 @@
 //! Raids: announced, arriving at dusk, gathering at the camp, over when nobody is left; and how the level ends.
 
 use super::event::{Event, Events};
-use super::rules::{Function, Role, StructureKind, StructureRules, UnitKind, ticks};
-use super::world::{Besieger, Intent, Nature, Outcome, Patience, Raid, Site, Unit, UnitId, World, covered, dusk};
+use super::rules::{Function, Role, StructureKind, StructureRules, ticks};
+use super::world::{
+    Besieger, Intent, Nature, Outcome, Patience, Raid, Site, Squad, Unit, UnitId, World, covered, dusk,
+};
 use super::{Area, jobs};
 use crate::brain::Action;
 use crate::grid::Cell;
@@ -11,7 +13,7 @@ use crate::grid::Cell;
 pub(super) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(band) = world.siege().next().cloned() else { return };
-    let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|&(_, count)| count).sum());
+    let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|squad| squad.count).sum());
     let tick_of_day = world.clock().tick_of_day(&rules.time);
     let (dusk, warning) = (dusk(&rules.time), ticks(rules.time.warning_seconds));
     if world.state.siege.announced < wave && (dusk.saturating_sub(warning)..dusk).contains(&tick_of_day) {
@@ -78,7 +80,7 @@ fn leads_to_hearth(world: &World, kind: StructureKind, cell: Cell) -> bool {
     hearth.is_some_and(|hearth| covered(cell, size).all(|tile| world.reachable(Role::Besieger, tile, hearth)))
 }
 
-fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Events) {
+fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().tick();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
@@ -86,7 +88,8 @@ fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Ev
     let mut places = world.state.siege.camp_cell.map_or_else(Vec::new, |camp| muster_ground(world, camp));
     places.reverse();
     let mut came = 0;
-    for &(kind, count) in band {
+    for &Squad { kind, count, mind } in band {
+        let mind = mind.or_else(|| world.state.mind_for(kind));
         for _ in 0..count {
             let Some(cell) = places.pop() else { break };
             let besieger = Besieger {
@@ -102,7 +105,8 @@ fn spawn(world: &mut World, wave: u32, band: &[(UnitKind, u32)], events: &mut Ev
                 patience: Patience::Calm,
             };
             let title = rules.unit(kind).title.clone();
-            world.state.units.insert(Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger)));
+            let unit = Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger));
+            world.state.units.insert(Unit { mind, ..unit });
             came += 1;
         }
     }

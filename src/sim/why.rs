@@ -19,7 +19,7 @@ pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
 
 /// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts.
 pub fn reasons(world: &World, unit: &Unit) -> Option<Reasons> {
-    let mind = world.rules().mind_of(unit.kind())?;
+    let mind = world.mind_of(unit)?;
     Some(world.rules().mind(mind).explain(&senses(world, unit)?))
 }
 

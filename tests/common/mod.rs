@@ -6,7 +6,7 @@ use osada::grid::{Cell, Grid};
 use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules, Stock, UnitKind};
-use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, UnitId, World, tick};
+use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 use std::sync::Arc;
 
 /// The rules that ship.
@@ -52,9 +52,10 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         herds: Vec::new(),
         waves: waves
             .iter()
-            .map(|band| band.iter().map(|&(name, count)| (unit(&rules, name), count)).collect())
+            .map(|band| band.iter().map(|&(name, count)| Squad::new(unit(&rules, name), count)).collect())
             .collect(),
         endless: false,
+        minds: Vec::new(),
         camp,
     };
     for cell in setup.terrain.cells() {

@@ -94,7 +94,8 @@ fn endless_waves_come_again_with_as_many_more_each_time() {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
     }
-    let counts: Vec<u32> = world.siege().waves().iter().map(|band| band.iter().map(|(_, count)| count).sum()).collect();
+    let counts: Vec<u32> =
+        world.siege().waves().iter().map(|band| band.iter().map(|squad| squad.count).sum()).collect();
     assert_eq!(counts, [1, 2, 3, 4]);
     let came: Vec<u32> = world.siege().raids().iter().map(|raid| raid.came()).collect();
     assert_eq!(came, [1, 2, 3]);

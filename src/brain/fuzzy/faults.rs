@@ -16,6 +16,7 @@ fn written(path: &[Step]) -> String {
         Step::Field(name) => format!(".{name}"),
         Step::Index(index) => format!("[{index}]"),
         Step::Key(key) => format!("{{{key}}}"),
+        Step::KeyAt(index) => format!("{{{index}}}"),
         Step::Char(at) => format!("@{at}"),
     };
     path.iter().map(step).collect()

@@ -4,8 +4,8 @@ mod rates;
 mod tables;
 
 use super::{Checker, Report, read, read::of_syntax};
-use crate::brain::{Mind, MindSource, Role as MindRole};
-use crate::sim::rules::{Role, Rules};
+use crate::brain::{Mind, MindSource};
+use crate::sim::rules::Rules;
 
 /// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
 ///
@@ -62,11 +62,7 @@ pub fn stem(file: &str) -> &str {
 fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mind>)]) {
     let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
     checker.each("units", &rules.units, |checker, unit| {
-        let needed = match unit.role {
-            Role::Colonist => MindRole::Settler,
-            Role::Besieger => MindRole::Besieger,
-            Role::Prey | Role::Predator => return,
-        };
+        let Some(needed) = unit.role.mind_role() else { return };
         let Some(name) = &unit.mind else {
             return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, names.join(", ")));
         };

@@ -142,6 +142,16 @@ impl Rules {
         self.structures.iter().enumerate().map(|(index, row)| (StructureKind(index as u16), row))
     }
 
+    /// Every kind of unit, in the order of the table.
+    pub fn unit_kinds(&self) -> impl Iterator<Item = (UnitKind, &UnitRules)> {
+        self.units.iter().enumerate().map(|(index, row)| (UnitKind(index as u16), row))
+    }
+
+    /// Every mind, in the order of the names.
+    pub fn mind_ids(&self) -> impl Iterator<Item = (MindId, &Mind)> {
+        self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
+    }
+
     /// The smallest movement factor of any passable terrain: what every heuristic is scaled by.
     pub fn smallest_factor(&self) -> f64 {
         self.terrains.iter().filter_map(|row| row.factor).fold(1.0, f64::min)

@@ -1,5 +1,6 @@
 //! What walks on tiles.
 
+use crate::brain;
 use serde::{Deserialize, Serialize};
 
 /// A row of the unit table.
@@ -58,6 +59,17 @@ impl Role {
     /// Whether it is a beast, wild and no party to the siege.
     pub fn is_beast(self) -> bool {
         matches!(self, Self::Prey | Self::Predator)
+    }
+}
+
+impl Role {
+    /// What minds of its units are made for; beasts have none.
+    pub fn mind_role(self) -> Option<brain::Role> {
+        match self {
+            Self::Colonist => Some(brain::Role::Settler),
+            Self::Besieger => Some(brain::Role::Besieger),
+            Self::Prey | Self::Predator => None,
+        }
     }
 }
 

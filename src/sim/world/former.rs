@@ -24,7 +24,7 @@ pub struct State1 {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Siege1 {
-    waves: Vec<Band>,
+    waves: Vec<Band2>,
     camp_cell: Option<Cell>,
     camp: Option<StructureId>,
     arrived: u32,
@@ -32,7 +32,7 @@ struct Siege1 {
     raids: Vec<Raid>,
 }
 
-impl From<State1> for State {
+impl From<State1> for State2 {
     fn from(old: State1) -> Self {
         let Siege1 { waves, camp_cell, camp, arrived, announced, raids } = old.siege;
         Self {
@@ -41,11 +41,11 @@ impl From<State1> for State {
             clock: old.clock,
             outcome: old.outcome,
             map: old.map,
-            units: old.units.map(Unit::from),
+            units: old.units,
             jobs: old.jobs,
             stock: old.stock,
             hearth: old.hearth,
-            siege: Siege { waves, camp_cell, camp, arrived, announced, raids, own: None },
+            siege: Siege2 { waves, camp_cell, camp, arrived, announced, raids, own: None },
             herds: old.herds,
             streams: old.streams,
             tally: old.tally,
@@ -54,7 +54,8 @@ impl From<State1> for State {
     }
 }
 
-/// The state of format 2: nobody is on a chase, and beasts do not hunt.
+/// The state of format 2: nobody is on a chase, beasts do not hunt, and every unit has the mind that the rules give to
+/// its kind.
 #[derive(Clone, Debug, Deserialize)]
 pub struct State2 {
     level: String,
@@ -66,11 +67,24 @@ pub struct State2 {
     jobs: Jobs,
     stock: Stock,
     hearth: Option<StructureId>,
-    siege: Siege,
+    siege: Siege2,
     herds: Vec<Herd>,
     streams: Streams,
     tally: Tally,
     history: History,
+}
+
+type Band2 = Vec<(UnitKind, u32)>;
+
+#[derive(Clone, Debug, Deserialize)]
+struct Siege2 {
+    waves: Vec<Band2>,
+    camp_cell: Option<Cell>,
+    camp: Option<StructureId>,
+    arrived: u32,
+    announced: u32,
+    raids: Vec<Raid>,
+    own: Option<u32>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -113,6 +127,7 @@ impl From<State2> for State {
         Self {
             level: old.level,
             seed: old.seed,
+            minds: Vec::new(),
             clock: old.clock,
             outcome: old.outcome,
             map: old.map,
@@ -120,7 +135,7 @@ impl From<State2> for State {
             jobs: old.jobs,
             stock: old.stock,
             hearth: old.hearth,
-            siege: old.siege,
+            siege: old.siege.into(),
             herds: old.herds,
             streams: old.streams,
             tally: old.tally,
@@ -140,6 +155,7 @@ impl From<Unit2> for Unit {
             strike_at: old.strike_at,
             hurt_at: old.hurt_at,
             hurt_by: old.hurt_by,
+            mind: None,
             nature: match old.nature {
                 Nature2::Colonist(colonist) => Nature::Colonist(colonist),
                 Nature2::Besieger(besieger) => Nature::Besieger(besieger),
@@ -148,5 +164,13 @@ impl From<Unit2> for Unit {
                 }
             },
         }
+    }
+}
+
+impl From<Siege2> for Siege {
+    fn from(old: Siege2) -> Self {
+        let Siege2 { waves, camp_cell, camp, arrived, announced, raids, own } = old;
+        let band = |band: Band2| band.into_iter().map(|(kind, count)| Squad::new(kind, count)).collect();
+        Self { waves: waves.into_iter().map(band).collect(), camp_cell, camp, arrived, announced, raids, own }
     }
 }

@@ -24,7 +24,7 @@ pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
 pub use setup::{HerdSetup, Settler, Setup, WorldError};
 pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
-pub use siege::{Band, Raid, Siege};
+pub use siege::{Band, Raid, Siege, Squad};
 pub use slots::{Id, Slots};
 pub use sound::Unsound;
 pub use unit::{
@@ -34,7 +34,7 @@ pub use walk::{Destination, Progress, Walk};
 
 use crate::flock::Wander;
 use crate::grid::{Point, Stream};
-use crate::sim::rules::{Function, Role, Rules, Stock, UnitKind};
+use crate::sim::rules::{Function, MindId, Role, Rules, Stock, UnitKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -93,6 +93,8 @@ pub struct Tally {
 pub struct State {
     pub(in crate::sim) level: String,
     pub(in crate::sim) seed: u64,
+    /// The minds that the level gives to kinds of units.
+    pub(in crate::sim) minds: Vec<(UnitKind, MindId)>,
     pub(in crate::sim) clock: Clock,
     pub(in crate::sim) outcome: Outcome,
     pub(in crate::sim) map: Map,
@@ -114,12 +116,17 @@ pub trait Subsystems {
 }
 
 impl State {
+    /// The mind that the level gives to a kind of unit, if it does.
+    pub(in crate::sim) fn mind_for(&self, kind: UnitKind) -> Option<MindId> {
+        self.minds.iter().find(|(other, _)| *other == kind).map(|&(_, mind)| mind)
+    }
+
     /// Shows every subsystem, always in the same order.
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history } = self;
-        to.subsystem("level", &(level, seed));
+        let Self { level, seed, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history } = self;
+        to.subsystem("level", &(level, seed, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
@@ -166,6 +173,11 @@ impl World {
     /// The seed it was built with.
     pub fn seed(&self) -> u64 {
         self.state.seed
+    }
+
+    /// The mind that a unit decides by; beasts have none.
+    pub fn mind_of(&self, unit: &Unit) -> Option<MindId> {
+        unit.mind.or_else(|| self.rules.mind_of(unit.kind))
     }
 
     /// The time.

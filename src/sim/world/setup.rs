@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::grid::{Cell, Grid};
-use crate::sim::rules::{Extent, StructureKind, TerrainId, TraitRules, ticks};
+use crate::sim::rules::{Extent, MindId, StructureKind, TerrainId, TraitRules, ticks};
 
 /// What a level has to say. Names are resolved and values checked by the level room.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Setup {
     pub waves: Vec<Band>,
     /// Whether the waves go on after the last one, ever larger.
     pub endless: bool,
+    /// The minds of kinds of units; other kinds keep those of the rules.
+    pub minds: Vec<(UnitKind, MindId)>,
     /// Upper left tile of the besiegers' camp; without it, one is drawn at the map's edge.
     pub camp: Option<Cell>,
 }
@@ -94,6 +96,7 @@ impl World {
         let mut state = State {
             level: setup.level,
             seed: setup.seed,
+            minds: setup.minds,
             clock: Clock::default(),
             outcome: Outcome::Running,
             units: Slots::default(),
@@ -156,7 +159,9 @@ fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut V
             continue;
         };
         let laziness = settler.laziness.unwrap_or(drawn.laziness);
-        let mut unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(Colonist { laziness, ..drawn }));
+        let nature = Nature::Colonist(Colonist { laziness, ..drawn });
+        let mut unit =
+            Unit { mind: state.mind_for(settler.kind), ..Unit::new(rules, settler.kind, name, cell, nature) };
         // Thinking is spread over the ticks of a second.
         if let Some(colonist) = unit.colonist_mut() {
             colonist.think_at = number as u64 * 7 % 60;
@@ -240,6 +245,7 @@ impl Unit {
             strike_at: 0,
             hurt_at: 0,
             hurt_by: None,
+            mind: None,
             nature,
         }
     }

@@ -2,11 +2,29 @@
 
 use super::StructureId;
 use crate::grid::Cell;
-use crate::sim::rules::UnitKind;
+use crate::sim::rules::{MindId, UnitKind};
 use serde::{Deserialize, Serialize};
 
-/// Kinds of besiegers and how many of each.
-pub type Band = Vec<(UnitKind, u32)>;
+/// Who comes in a wave.
+pub type Band = Vec<Squad>;
+
+/// Besiegers of one kind in a wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Squad {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// How many.
+    pub count: u32,
+    /// Their mind, where the wave names one; else the level or the rules do.
+    pub mind: Option<MindId>,
+}
+
+impl Squad {
+    /// Besiegers with the usual mind of their kind.
+    pub fn new(kind: UnitKind, count: u32) -> Self {
+        Self { kind, count, mind: None }
+    }
+}
 
 /// The waves and what has become of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -95,10 +113,10 @@ impl Siege {
         let times = self.arrived / own + 1;
         let mut room = LARGEST_WAVE;
         let mut grown = Band::new();
-        for &(kind, count) in band {
-            let count = count.saturating_mul(times).min(room);
+        for &squad in band {
+            let count = squad.count.saturating_mul(times).min(room);
             room -= count;
-            grown.push((kind, count));
+            grown.push(Squad { count, ..squad });
         }
         self.waves.push(grown);
     }

@@ -49,6 +49,12 @@ impl State {
         let clock = examiner("clock");
         clock.claim(self.clock.tick <= LAST_TICK, || format!("tick {} is too late", self.clock.tick))?;
         examiner("map").map()?;
+        let minds = examiner("level");
+        for &(kind, mind) in &self.minds {
+            let row = rules.units.get(kind.index());
+            minds.claim(row.is_some(), || format!("there is no unit {}", kind.0))?;
+            row.map_or(Ok(()), |row| minds.mind(Some(mind), row.role))?;
+        }
         let units = examiner("units");
         for (id, unit) in self.units.iter() {
             units.unit(unit).map_err(|it| Unsound { what: format!("unit {id}: {}", it.what), ..it })?;
@@ -104,6 +110,12 @@ impl Examiner<'_> {
         self.kind(kind, Role::Prey).or_else(|_| self.kind(kind, Role::Predator))
     }
 
+    fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
+        let Some(id) = mind else { return Ok(()) };
+        let found = self.rules.minds.get(id.index()).map(|(_, mind)| mind.role);
+        self.claim(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
+    }
+
     fn size<T>(&self, grid: &Grid<T>) -> Finding {
         let (width, height) = (self.map.width(), self.map.height());
         self.claim((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
@@ -144,8 +156,9 @@ impl Examiner<'_> {
     }
 
     fn unit(&self, unit: &Unit) -> Finding {
-        let Unit { kind, name: _, hp, walk, strike_at, hurt_at, hurt_by: _, nature } = unit;
+        let Unit { kind, name: _, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
         self.kind(*kind, unit.role())?;
+        self.mind(*mind, unit.role())?;
         self.number(*hp)?;
         self.time(*strike_at)?;
         self.time(*hurt_at)?;
@@ -239,8 +252,11 @@ impl Examiner<'_> {
         let Siege { waves, camp_cell, camp: _, arrived, announced, raids, own } = siege;
         camp_cell.iter().try_for_each(|&cell| self.cell(cell))?;
         for band in waves {
-            band.iter().try_for_each(|&(kind, _)| self.kind(kind, Role::Besieger))?;
-            let total: u64 = band.iter().map(|&(_, count)| u64::from(count)).sum();
+            for squad in band {
+                self.kind(squad.kind, Role::Besieger)?;
+                self.mind(squad.mind, Role::Besieger)?;
+            }
+            let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
             self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
         }
         let known = |wave: u32| wave as usize <= waves.len();

@@ -4,7 +4,7 @@ use super::{Id, JobId, StructureId, Walk};
 use crate::brain::Action;
 use crate::grid::{Cell, Point};
 use crate::sim::command::Order;
-use crate::sim::rules::{Role, UnitKind};
+use crate::sim::rules::{MindId, Role, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Names a unit for as long as it lives.
@@ -20,6 +20,8 @@ pub struct Unit {
     pub(in crate::sim) strike_at: u64,
     pub(in crate::sim) hurt_at: u64,
     pub(in crate::sim) hurt_by: Option<UnitId>,
+    /// The mind that its level or its wave gave it; without one, that of its kind.
+    pub(in crate::sim) mind: Option<MindId>,
     pub(in crate::sim) nature: Nature,
 }
 

@@ -10,6 +10,7 @@ use osada::brain::Role;
 use osada::lab::brains::{header, siege};
 use osada::player;
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
 /// What to play.
 #[derive(Args)]
@@ -44,19 +45,18 @@ pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
     if let Some(BrainsTask::Train(train_args)) = &args.task {
         return train(train_args, library);
     }
-    let rules = library.rules()?;
+    let rules = Arc::new(library.rules()?);
     let level = library.level(&args.level, &rules)?;
     let runs = if args.quick { args.maps.min(5) } else { args.maps };
     let seeds = args.seed..args.seed.saturating_add(runs);
-    let minds: Vec<_> = rules.minds.iter().filter(|(_, mind)| mind.role == Role::Besieger).collect();
+    let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == Role::Besieger).collect();
     let bar = ProgressBar::new(minds.len() as u64 * runs);
     let defender = || player::named(&args.player).unwrap_or_else(|| Box::new(player::Idle));
     let mut out = stdout();
     writeln!(out, "{} against {}", args.level, args.player)?;
     writeln!(out, "{}", header())?;
-    for (name, mind) in minds {
-        let score =
-            siege(&level, &rules, (name, mind), seeds.clone(), defender, || bar.inc(1)).map_err(Failure::bad)?;
+    for (mind, _) in minds {
+        let score = siege(&level, &rules, mind, seeds.clone(), defender, || bar.inc(1)).map_err(Failure::bad)?;
         bar.suspend(|| writeln!(out, "{score}").and_then(|()| out.flush()))?;
     }
     bar.finish_and_clear();

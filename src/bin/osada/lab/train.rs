@@ -55,13 +55,15 @@ const TRIAL: u64 = 1_000_000;
 /// Watches runs, searches, trains, and prints how far the perceptron agrees with its teacher in runs it never saw.
 pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let rules = library.rules()?;
-    let teacher = rules.minds.iter().find(|(name, _)| *name == args.teacher).map(|(_, mind)| mind.clone());
-    let teacher = teacher.ok_or_else(|| {
+    let teacher_id = rules.mind_named(&args.teacher).ok_or_else(|| {
         let names: Vec<_> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
         Failure::Usage(format!("no mind {}; known are: {}", args.teacher, names.join(", ")))
     })?;
+    let teacher = rules.mind(teacher_id).clone();
     let task = task(teacher.role);
-    let levels = args.levels.iter().map(|level| library.level(level, &rules)).collect::<Result<Vec<_>, _>>()?;
+    // Whoever is watched has the teacher's mind.
+    let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
+    let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
     let maps = if args.quick { 1 } else { args.maps };
     let seen = watch(&levels, &rules, &teacher, args.seed..args.seed.saturating_add(maps))?;
     let unseen = watch(&levels, &rules, &teacher, args.seed + TRIAL..args.seed.saturating_add(TRIAL + maps))?;

@@ -1,0 +1,88 @@
+//! Who comes in the waves of a level, and which minds it gives to whom.
+
+use super::load::of_role;
+use super::schema::{LevelSource, SquadSource};
+use super::{Checker, Step};
+use crate::brain;
+use crate::sim::rules::{MindId, Role, Rules, UnitKind};
+use crate::sim::{Band, Squad};
+
+const MOST_WAVES: usize = 1000;
+const MOST_IN_WAVE: u32 = 2000;
+
+/// The waves, the first one first.
+pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
+    let known = of_role(rules, Role::Besieger);
+    let mut waves = Vec::new();
+    if !(1..=MOST_WAVES).contains(&source.waves.len()) {
+        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
+        checker.field("waves", |checker| checker.fault(message));
+        return waves;
+    }
+    checker.each("waves", &source.waves, |checker, wave| {
+        let mut band = Band::new();
+        if wave.is_empty() {
+            checker.fault("nobody comes in this wave; give at least one kind of besieger and how many");
+        }
+        let total = wave.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
+        if total > MOST_IN_WAVE {
+            checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
+        }
+        for (index, SquadSource { unit, count, mind }) in wave.iter().enumerate() {
+            checker.at(Step::Index(index), |checker| {
+                let found = checker.at(Step::Index(0), |checker| checker.known("kind of besieger", unit, &known));
+                if *count == 0 {
+                    checker
+                        .at(Step::Index(1), |checker| checker.fault("none of a kind need not be listed; at least 1"));
+                }
+                let mind = mind.as_ref().and_then(|name| {
+                    checker.at(Step::Index(2), |checker| mind_named(checker, rules, name, brain::Role::Besieger))
+                });
+                if found.is_some() {
+                    band.extend(rules.unit_named(unit).map(|kind| Squad { kind, count: *count, mind }));
+                }
+            });
+        }
+        waves.push(band);
+    });
+    waves
+}
+
+/// The minds that the level gives to kinds of units, each kind at most once.
+pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<(UnitKind, MindId)> {
+    let deciding = rules.units.iter().filter(|row| row.role.mind_role().is_some());
+    let known: Vec<&str> = deciding.map(|row| row.name.as_str()).collect();
+    let mut minds = Vec::new();
+    checker.field("minds", |checker| {
+        for (index, (unit, name)) in source.minds.iter().enumerate() {
+            let kind = checker.at(Step::KeyAt(index), |checker| {
+                checker.known("kind of unit that decides", unit, &known)?;
+                if source.minds[..index].iter().any(|(other, _)| other == unit) {
+                    checker.fault(format!("`{unit}` has a mind already"));
+                }
+                rules.unit_named(unit)
+            });
+            checker.at(Step::Index(index), |checker| match kind.and_then(|kind| rules.unit(kind).role.mind_role()) {
+                Some(role) => minds.extend(kind.zip(mind_named(checker, rules, name, role))),
+                None => _ = known_mind(checker, rules, name),
+            });
+        }
+    });
+    minds
+}
+
+fn known_mind(checker: &mut Checker, rules: &Rules, name: &str) -> Option<MindId> {
+    let known: Vec<&str> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
+    checker.known("mind", name, &known).and_then(|_| rules.mind_named(name))
+}
+
+/// The mind of a name, if it is made for this role.
+fn mind_named(checker: &mut Checker, rules: &Rules, name: &str, needed: brain::Role) -> Option<MindId> {
+    let id = known_mind(checker, rules, name)?;
+    let role = rules.mind(id).role;
+    if role != needed {
+        checker.fault(format!("the mind `{name}` is made for a {}, not for a {}", role.name(), needed.name()));
+        return None;
+    }
+    Some(id)
+}
