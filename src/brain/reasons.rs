@@ -1,6 +1,6 @@
 //! Why a mind decided as it did: everything a person may want to look at, and one sentence.
 
-use super::{Action, NodeReasons, PerceptronReasons, RuleReasons, TransitionReasons};
+use super::{Action, NodeReasons, PerceptronReasons, RuleReasons, Sense, Senses, TransitionReasons};
 use crate::fuzzy::Variable;
 
 /// A decision with everything that led to it.
@@ -80,6 +80,8 @@ pub struct OutputReasons {
 pub struct VariableReasons {
     /// The variable, rescaled to the units of the sense (60 hit points, not shares).
     pub variable: Variable,
+    /// Which sense gives the crisp value.
+    pub sense: Sense,
     /// The crisp value, not clamped.
     pub crisp: f64,
     /// Degree of each set.
@@ -163,6 +165,11 @@ impl MatrixReasons {
 }
 
 impl VariableReasons {
+    /// Where other senses than those of this decision would lie on the row of the sets; see [`Variable::place`].
+    pub fn place(&self, senses: &Senses) -> Option<f64> {
+        self.variable.place(senses.get(self.sense))
+    }
+
     /// A set's name and degree, after the variable's name where the other variable has a set of that name too.
     fn word(&self, set: usize, other: &Self) -> String {
         let (name, degree) = (&self.variable.sets[set].name, self.degrees[set]);

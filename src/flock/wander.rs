@@ -46,6 +46,12 @@ impl Wander {
         let x = along(self.east);
         Point::new(x, along(self.south))
     }
+
+    /// The mean of the members' wishes.
+    pub fn mean(&self) -> Point {
+        let along = |positive| if positive { 0.4 } else { -0.6 };
+        Point::new(along(self.east), along(self.south))
+    }
 }
 
 #[cfg(test)]
@@ -61,6 +67,8 @@ mod tests {
             let wish = wander.draw(&mut stream);
             assert_eq!((wish.x >= 0.0, wish.y >= 0.0), (start.east, start.south));
         }
+        let drawn = (0..20_000).map(|_| wander.draw(&mut stream)).fold(Point::ZERO, |sum, wish| sum + wish);
+        assert!((drawn * (1.0 / 20_000.0)).distance(wander.mean()) < 0.01);
         let mut quadrants = vec![(wander.east, wander.south)];
         for _ in 0..60_000 {
             wander.update(Point::ZERO, &mut stream);

@@ -43,6 +43,17 @@ impl Variable {
         self.sets.iter().map(move |set| set.shape.degree(x))
     }
 
+    /// Where a crisp value lies on a row of boxes of width 1, one for each set: the mean of the middles of the boxes,
+    /// weighed by the degrees of membership. `None` where no set has any.
+    pub fn place(&self, x: f64) -> Option<f64> {
+        let (mut sum, mut weighed) = (0.0, 0.0);
+        for (index, degree) in self.degrees(x).enumerate() {
+            sum += degree;
+            weighed += degree * (index as f64 + 0.5);
+        }
+        (sum > 0.0).then(|| weighed / sum)
+    }
+
     /// The variable with range and sets stretched by `factor` > 0, as when the greatest hit points change.
     pub fn rescaled(&self, factor: f64) -> Self {
         let stretch = |set: &Set| Set { name: set.name.clone(), shape: set.shape.stretched(factor) };
@@ -72,5 +83,6 @@ mod tests {
         assert_eq!(sixty.high, 60.0);
         assert_eq!(sixty.degrees(37.5).collect::<Vec<_>>(), [0.25, 0.75]);
         assert_eq!(sixths.degrees(3.75).collect::<Vec<_>>(), [0.25, 0.75]);
+        assert_eq!([3.0, 3.75, 4.5, 6.0].map(|x| sixths.place(x)), [Some(0.5), Some(1.25), Some(1.5), None]);
     }
 }

@@ -197,9 +197,31 @@ fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
     }
 }
 
-/// What one beast wants at this moment, rule by rule; `None` for anybody else.
+/// What one beast wants at this moment, rule by rule, with its herd's mean drift; `None` for anybody else.
 pub(super) fn steering(world: &World, id: UnitId) -> Option<crate::flock::Steering> {
+    let (kind, index) = place_in_flock(world, id)?;
+    let herd = world.unit(id)?.beast()?.herd();
+    let drift = world.state.herds.get(herd).map_or(Point::ZERO, |herd| herd.wander.mean());
+    Some(wish(&world.rules, &world.cache, kind, index, drift))
+}
+
+/// The beasts of its kind within sight of a beast, in the order of the ids.
+pub(super) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+    let Some((kind, index)) = place_in_flock(world, id) else { return Vec::new() };
+    let flock = &world.cache.flocks[kind];
+    let mut mates = Vec::new();
+    flock.near.within(flock.boids[index].at, world.rules.herds.weights.sight, |other, _, _| {
+        if other != index {
+            mates.push(flock.ids[other]);
+        }
+    });
+    mates.sort_unstable();
+    mates
+}
+
+/// Which flock a beast is of, and which of its animals it is.
+fn place_in_flock(world: &World, id: UnitId) -> Option<(usize, usize)> {
     let kind = flock(world.unit(id)?.role());
     let index = world.cache.flocks[kind].ids.iter().position(|&boid| boid == id)?;
-    Some(wish(&world.rules, &world.cache, kind, index, Point::ZERO))
+    Some((kind, index))
 }

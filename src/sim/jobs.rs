@@ -42,12 +42,9 @@ pub enum Rejection {
     /// A besieger is near.
     #[error("a besieger is near")]
     Danger(UnitId),
-    /// No way leads there; if something stands in the way, it is this.
+    /// No way leads there; [`super::barrier`] says what is in the way.
     #[error("no path")]
-    NoPath {
-        /// A structure beside the site that shuts it in.
-        shut_in_by: Option<StructureId>,
-    },
+    NoPath,
     /// Somebody stands where it is to be built.
     #[error("somebody stands there")]
     Occupied,
@@ -115,13 +112,13 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
         return Err(Rejection::Danger(enemy));
     }
     if !world.reachable(Role::Colonist, unit.cell(), site) {
-        return Err(Rejection::NoPath { shut_in_by: shut_in_by(world, site) });
+        return Err(Rejection::NoPath);
     }
     if job.retry_at > world.clock().tick() {
         match job.obstacle() {
             Some(Obstacle::Occupied) => return Err(Rejection::Occupied),
             Some(Obstacle::Lacks(good)) => return Err(Rejection::Lacks(good)),
-            Some(Obstacle::NoPath) => return Err(Rejection::NoPath { shut_in_by: None }),
+            Some(Obstacle::NoPath) => return Err(Rejection::NoPath),
             None => {}
         }
     }
@@ -154,17 +151,6 @@ pub(super) fn destination(world: &World, site: Site) -> Option<Destination> {
 /// The upper left tile of what a job is about.
 pub fn job_cell(world: &World, job: &Job) -> Option<Cell> {
     destination(world, job.site()).map(|site| site.cell())
-}
-
-/// A structure that blocks a tile beside the site, if one does.
-fn shut_in_by(world: &World, site: Destination) -> Option<StructureId> {
-    let bounds = site.goal().bounds();
-    super::Area::new(bounds.min, bounds.max)
-        .cells(world.map().width(), world.map().height())
-        .filter(|&cell| site.accepts(cell))
-        .filter_map(|cell| world.map().structure_at(cell))
-        .find(|(_, structure)| world.map().factor(world.rules(), structure.cell(), Role::Colonist).is_none())
-        .map(|(id, _)| id)
 }
 
 /// Distance in tiles from a point to the nearest tile centre of a structure.

@@ -1,6 +1,7 @@
 //! The simulation: the world, its commands, its events and the tick. `check` asks whether a command would be
 //! carried out, `tick` is the only thing that changes a world.
 
+mod barrier;
 mod beasts;
 mod besiegers;
 mod building;
@@ -24,11 +25,12 @@ mod why;
 mod work;
 mod world;
 
+pub use barrier::{Barrier, barrier, culprit, rejection_words};
 pub use command::{Area, Command, Order, Refusal, check, check_site, lacks};
 pub use event::{Event, Events};
 pub use forecast::{Forecast, forecast};
 pub use jobs::{Auction, Bid, Rejection, auction, job_cell};
 pub use tick::tick;
-pub use why::{reasons, senses, steering};
+pub use why::{flockmates, reasons, senses, steering, what_if};
 pub use work::seconds;
 pub use world::*;

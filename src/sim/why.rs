@@ -3,7 +3,7 @@
 use super::rules::Role;
 use super::world::{Unit, UnitId, World, side};
 use super::{beasts, besiegers, colonists};
-use crate::brain::{Reasons, Senses};
+use crate::brain::{Reasons, Sense, Senses};
 use crate::flock::Steering;
 use crate::grid::Cell;
 use crate::path::{Trace, Zone};
@@ -19,11 +19,23 @@ pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
 
 /// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts.
 pub fn reasons(world: &World, unit: &Unit) -> Option<Reasons> {
-    let mind = world.mind_of(unit)?;
-    Some(world.rules().mind(mind).explain(&senses(world, unit)?))
+    what_if(world, unit, &[])
 }
 
-/// What a beast wants, rule by rule, without the random drift; `None` for anybody else.
+/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts.
+/// It is asked about a copy of the senses: nothing changes in the world.
+pub fn what_if(world: &World, unit: &Unit, changes: &[(Sense, f64)]) -> Option<Reasons> {
+    let mind = world.mind_of(unit)?;
+    let changed = changes.iter().fold(senses(world, unit)?, |senses, &(sense, value)| senses.with(sense, value));
+    Some(world.rules().mind(mind).explain(&changed))
+}
+
+/// The beasts that the herd's rules of this beast look at: those within its sight. Empty for anybody else.
+pub fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+    beasts::flockmates(world, id)
+}
+
+/// What a beast wants, rule by rule, with the mean of its herd's random drift; `None` for anybody else.
 pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
     beasts::steering(world, id)
 }

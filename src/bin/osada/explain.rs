@@ -1,7 +1,7 @@
 //! `--explain UNIT@TICK`: why a unit does what it does, as text.
 
 use osada::brain::{Evidence, MatrixReasons, VariableReasons};
-use osada::sim::{Auction, Job, JobId, Unit, UnitId, World, auction, job_cell, reasons, steering};
+use osada::sim::{Job, JobId, Unit, UnitId, World, auction, job_cell, reasons, rejection_words, steering};
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.
@@ -60,13 +60,14 @@ fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
             ("cohesion", wish.cohesion),
             ("obstacles", wish.obstacles),
             ("threats", wish.threats),
+            ("drift", wish.drift),
             ("wanted", wish.wanted),
         ];
         for (name, vector) in rules {
             _ = writeln!(text, "  {name}: {:.2}, {:.2}", vector.x, vector.y);
         }
     }
-    jobs(text, world, &auction(world, id));
+    jobs(text, world, id);
 }
 
 fn fired(text: &mut String, matrix: &MatrixReasons) {
@@ -89,7 +90,8 @@ fn degrees(reasons: &VariableReasons) -> String {
     format!("{} {:.2}: {}", reasons.variable.name, reasons.crisp, sets.join(", "))
 }
 
-fn jobs(text: &mut String, world: &World, auction: &Auction) {
+fn jobs(text: &mut String, world: &World, worker: UnitId) {
+    let auction = auction(world, worker);
     let what = |job: &Job| {
         let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
         format!("{}{place}", job.kind().name())
@@ -99,7 +101,7 @@ fn jobs(text: &mut String, world: &World, auction: &Auction) {
         let name = named(bid.job);
         _ = writeln!(text, "  could {name}: priority {}, distance {:.1}", bid.priority, bid.distance);
     }
-    for &(id, reason) in &auction.rejected {
-        _ = writeln!(text, "  cannot {}: {reason}", named(id));
+    for (id, reason) in &auction.rejected {
+        _ = writeln!(text, "  cannot {}: {}", named(*id), rejection_words(world, worker, *id, reason));
     }
 }

@@ -95,6 +95,7 @@ impl Input {
     fn explain(&self, variable: &Variable, senses: &Senses, degrees: Vec<f64>) -> VariableReasons {
         VariableReasons {
             variable: variable.rescaled(self.unit(variable, senses)),
+            sense: self.sense,
             crisp: senses.get(self.sense),
             degrees,
         }

@@ -3,8 +3,8 @@
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Colonist, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Rejection, Site, Target,
-    Unit, UnitId, World, job_cell,
+    Activity, Colonist, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Target, Unit, UnitId,
+    World, job_cell,
 };
 
 /// Name and kind.
@@ -112,31 +112,6 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
             }
         }
         Intent::Attack(Target::Structure(_)) => "Goes for the hearth".to_owned(),
-    }
-}
-
-/// Why a job cannot be taken, with names and places.
-pub fn rejection(world: &World, reason: &Rejection) -> String {
-    match *reason {
-        Rejection::Reserved(other) => format!("{} does it", name_of(world, other)),
-        Rejection::Danger(enemy) => {
-            let kind = world.unit(enemy).map(|unit| world.rules().unit(unit.kind()).title.to_lowercase());
-            format!("a {} is too near", kind.unwrap_or_else(|| "besieger".to_owned()))
-        }
-        Rejection::NoPath { shut_in_by: Some(id) } => match world.map().structure(id) {
-            Some(wall) => format!("no path: shut in by the {} at {}", structure_title(world, wall.kind()), wall.cell()),
-            None => reason.to_string(),
-        },
-        _ => reason.to_string(),
-    }
-}
-
-/// The place of whatever is to blame for a rejection.
-pub fn culprit(world: &World, reason: &Rejection) -> Option<Cell> {
-    match *reason {
-        Rejection::Reserved(unit) | Rejection::Danger(unit) => world.unit(unit).map(|unit| unit.cell()),
-        Rejection::NoPath { shut_in_by: Some(id) } => world.map().structure(id).map(|wall| wall.cell()),
-        _ => None,
     }
 }
 
