@@ -2,6 +2,7 @@
 
 use super::tools::{Stroke, Tool};
 use macroquad::math::Vec2;
+use osada::brain::Sense;
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{Forecast, StructureId, UnitId, World, forecast};
@@ -29,6 +30,8 @@ pub enum Panel {
     Jobs,
     /// What is laid over the map.
     Overlays,
+    /// All besiegers on hit points × morale.
+    Besiegers,
     /// Keys and hints.
     Help,
     /// Go on, again, another level, quit.
@@ -89,6 +92,23 @@ pub struct Said {
     pub bad: bool,
 }
 
+/// Senses of one unit as they are not, to see what it would decide.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WhatIf {
+    /// Which unit.
+    pub unit: Option<UnitId>,
+    /// What is changed.
+    pub changes: Vec<(Sense, f64)>,
+}
+
+impl WhatIf {
+    /// Changes a sense.
+    pub fn change(&mut self, sense: Sense, value: f64) {
+        self.changes.retain(|(other, _)| *other != sense);
+        self.changes.push((sense, value));
+    }
+}
+
 /// All of it.
 #[derive(Default)]
 pub struct Desk {
@@ -102,6 +122,12 @@ pub struct Desk {
     pub panel: Option<Panel>,
     /// Whether the inspector is hidden.
     pub inspector_hidden: bool,
+    /// Whether the inspector shows the jobs of a colonist instead of the reasons.
+    pub shows_jobs: bool,
+    /// Whether it shows every job that is out of the question.
+    pub shows_all_jobs: bool,
+    /// What the inspector asks "what if?".
+    pub what_if: WhatIf,
     /// What is laid over the map.
     pub overlays: Overlays,
     /// What was just said beside the cursor.

@@ -1,6 +1,5 @@
 //! What somebody is doing, in plain words.
 
-use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Colonist, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Target, Unit, UnitId,

@@ -12,6 +12,7 @@ use super::overlays::{Overlay, SearchView};
 use super::pen::Skin;
 use super::stage::middle;
 use super::tools::Tool;
+use super::trails::Trails;
 use super::view::{Moment, View, unit_scale};
 use super::watch::Watch;
 use macroquad::input::mouse_position;
@@ -45,6 +46,8 @@ pub struct Game {
     pub letters: Letters,
     /// How it went.
     pub history: History,
+    /// What everybody sensed in the last minute.
+    pub trails: Trails,
     /// The small map.
     pub minimap: Minimap,
     /// What is asked of the world in the next tick.
@@ -104,6 +107,7 @@ impl Game {
             clicks: Clicks::default(),
             letters: Letters::default(),
             history: History::default(),
+            trails: Trails::default(),
             minimap: Minimap::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
@@ -147,6 +151,7 @@ impl Game {
         self.view = View::new(&self.world, Rc::clone(&self.skin));
         self.letters = Letters::default();
         self.history = History::default();
+        self.trails = Trails::default();
         self.minimap = Minimap::default();
         self.outcome_hidden = false;
     }
@@ -171,6 +176,7 @@ impl Game {
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);
+        self.trails.take_in(&self.world);
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own

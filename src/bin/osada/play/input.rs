@@ -78,6 +78,7 @@ pub fn act(game: &mut Game, deed: Deed) {
         Deed::Jobs => game.desk.toggle(Panel::Jobs),
         Deed::Inspector => game.desk.inspector_hidden = !game.desk.inspector_hidden,
         Deed::Overlays => game.desk.toggle(Panel::Overlays),
+        Deed::Besiegers => game.desk.toggle(Panel::Besiegers),
         Deed::Help => game.desk.toggle(Panel::Help),
         Deed::Home => {
             if let Some((_, hearth)) = game.world.hearth() {

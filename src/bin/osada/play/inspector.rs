@@ -9,11 +9,11 @@ use super::keys::Deed;
 use super::marks::health_colour;
 use super::overlays::HERD_RULES;
 use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
-use super::{camera::on_map, why};
+use super::{camera::on_map, jobs, why};
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, StructureId, Unit, UnitId, auction, full_charges, job_cell, steering};
+use osada::sim::{Besieger, Colonist, StructureId, Unit, UnitId, auction, full_charges, steering};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Width of the panel in points.
@@ -109,13 +109,39 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, icons, besieger);
     }
-    if unit.role().is_beast() {
-        beast(ui, game, &unit, id);
-        return;
+    ui.add_space(3.0);
+    match unit.role() {
+        Role::Prey | Role::Predator => beast(ui, game, &unit, id),
+        Role::Besieger => {
+            ui.horizontal(|ui| {
+                style::heading(ui, "Why?");
+                why::mind(ui, game, &unit);
+            });
+            why::show(ui, game, id, &unit);
+        }
+        Role::Colonist => tabs(ui, game, id, &unit),
     }
-    why::show(ui, game, &unit);
-    if unit.role() == Role::Colonist {
-        jobs(ui, game, id);
+}
+
+/// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
+fn tabs(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
+    let auction = auction(&game.world, id);
+    ui.horizontal(|ui| {
+        let mut tab = |ui: &mut Ui, jobs: bool, text: String| {
+            let on = game.desk.shows_jobs == jobs;
+            let text = RichText::new(text).color(if on { GOLD } else { DIM });
+            if ui.add(egui::Button::new(text).selected(on)).clicked() {
+                game.desk.shows_jobs = jobs;
+            }
+        };
+        tab(ui, false, "Why?".to_owned());
+        tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
+        why::mind(ui, game, unit);
+    });
+    if game.desk.shows_jobs {
+        jobs::show(ui, game, id, &auction);
+    } else {
+        why::show(ui, game, id, unit);
     }
 }
 
@@ -172,12 +198,15 @@ fn beast(ui: &mut Ui, game: &Game, unit: &Unit, id: UnitId) {
     let Some(wish) = steering(&game.world, id) else { return };
     ui.add_space(4.0);
     ui.label(RichText::new("What the herd's rules ask of it").color(GOLD));
-    let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats];
+    let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats, wish.drift];
     for (vector, (name, rule_colour)) in vectors.into_iter().zip(HERD_RULES) {
         rule(ui, name, vector.length(), colour(rule_colour.lit(1.2)));
     }
     rule(ui, "wanted", wish.wanted.length(), LINEN);
-    ui.label(dim(format!("{} others within sight. The arrows on the map are these vectors.", wish.neighbours)));
+    let sight = game.world.rules().herds.weights.sight;
+    let text =
+        format!("{} others within sight of {sight:.0} tiles, the ring. The arrows are these vectors.", wish.neighbours);
+    ui.label(dim(text));
 }
 
 fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
@@ -185,57 +214,6 @@ fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
         style::column(ui, 84.0, RichText::new(name).size(13.0).color(fill));
         bar(ui, vec2(190.0, 13.0), (length / 5.0) as f32, fill.gamma_multiply(0.8), &format!("{length:.2}"));
     });
-}
-
-/// The job auction: the best jobs, and those that cannot be taken with the reason.
-fn jobs(ui: &mut Ui, game: &mut Game, id: UnitId) {
-    let auction = auction(&game.world, id);
-    let mut jump: Option<Cell> = None;
-    let header = format!("Jobs: {} open, {} out of the question", auction.bids.len(), auction.rejected.len());
-    egui::CollapsingHeader::new(RichText::new(header).color(GOLD)).id_salt("auction").default_open(true).show(
-        ui,
-        |ui| {
-            for (number, bid) in auction.bids.iter().take(5).enumerate() {
-                let Some(job) = game.world.jobs().get(bid.job) else { continue };
-                let mine = job.worker() == Some(id);
-                let text = format!("{}. {}", number + 1, doing::job_title(&game.world, job));
-                let terms = format!("priority {}, {:.0} tiles away", bid.priority, bid.distance);
-                let text_colour = if mine { GOOD } else { LINEN };
-                if line(ui, &text, &terms, text_colour).clicked() {
-                    jump = job_cell(&game.world, job);
-                }
-            }
-            for (job_id, reason) in auction.rejected.iter().take(6) {
-                let Some(job) = game.world.jobs().get(*job_id) else { continue };
-                let title = doing::job_title(&game.world, job);
-                if line(ui, &title, &doing::rejection(&game.world, reason), DIM).clicked() {
-                    jump = doing::culprit(&game.world, reason).or_else(|| job_cell(&game.world, job));
-                }
-            }
-            if auction.rejected.len() > 6 {
-                ui.label(dim(format!("… and {} more", auction.rejected.len() - 6)));
-            }
-        },
-    );
-    if let Some(cell) = jump {
-        game.camera.go_to(on_map(cell.centre()));
-    }
-}
-
-fn line(ui: &mut Ui, text: &str, beside: &str, text_colour: Color32) -> egui::Response {
-    let mut job = egui::text::LayoutJob::default();
-    let format = |size: f32, color: Color32| egui::TextFormat {
-        font_id: egui::FontId::proportional(size),
-        color,
-        ..Default::default()
-    };
-    job.append(text, 0.0, format(13.0, text_colour));
-    job.append(beside, 8.0, format(12.0, DIM));
-    let response = ui.add(egui::Label::new(job).sense(egui::Sense::click()).wrap());
-    if response.hovered() {
-        ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
-    }
-    response.on_hover_text("Click: look there")
 }
 
 fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {

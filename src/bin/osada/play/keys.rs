@@ -52,6 +52,7 @@ deeds! {
     Jobs "priorities of work",
     Inspector "inspector",
     Overlays "overlays",
+    Besiegers "all besiegers by hit points and morale",
     NextColonist "next colonist",
     Undo "take the last order back",
     Redo "give it again",

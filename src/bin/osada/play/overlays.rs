@@ -8,16 +8,17 @@ use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Point};
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Function, Role};
-use osada::sim::{Forecast, UnitId, World, steering};
+use osada::sim::{Forecast, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
 
 /// The rules of a herd, with the colour each is shown in.
-pub const HERD_RULES: [(&str, Rgb); 5] = [
+pub const HERD_RULES: [(&str, Rgb); 6] = [
     ("separation", palette::MADDER),
     ("alignment", palette::WOAD),
     ("cohesion", palette::HERB),
     ("obstacles", palette::SLATE),
     ("threats", palette::EMBER),
+    ("drift", palette::OCHRE),
 ];
 
 /// Memory for replaying a search.
@@ -69,6 +70,9 @@ impl Overlay<'_> {
     pub fn draw_over(&self, pen: &mut Pen) {
         let picked = |id| matches!(&self.desk.picked, Picked::Units(units) if units.contains(&id));
         for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
+            if picked(id) {
+                self.neighbourhood(pen, id, unit.place());
+            }
             if self.desk.overlays.herds || picked(id) {
                 self.herd(pen, id, unit.place());
             }
@@ -192,11 +196,21 @@ impl Overlay<'_> {
         if !near(self.seen, from, 2.0) {
             return;
         }
-        let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats];
+        let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats, wish.drift];
         for (vector, (_, colour)) in vectors.into_iter().zip(HERD_RULES) {
             self.vector(pen, from, vector, colour, 2.5);
         }
         self.vector(pen, from, wish.wanted, palette::LINEN, 4.0);
+    }
+
+    /// How far a beast looks for its herd, how near is too near, and whom it sees.
+    fn neighbourhood(&self, pen: &mut Pen, id: UnitId, place: Point) {
+        let (at, weights) = (on_map(place), &self.world.rules().herds.weights);
+        for mate in flockmates(self.world, id).into_iter().filter_map(|id| self.world.unit(id)) {
+            pen.line(at, on_map(mate.place()), self.pixels(1.2), tint(palette::LINEN, 0.35));
+        }
+        pen.ring(at, weights.sight as f32, self.pixels(2.0), tint(palette::LINEN, 0.7));
+        pen.ring(at, weights.separation_radius as f32, self.pixels(1.5), tint(palette::MADDER, 0.7));
     }
 
     fn vector(&self, pen: &mut Pen, from: Vec2, vector: Point, colour: Rgb, thick: f32) {

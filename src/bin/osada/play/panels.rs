@@ -5,6 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
 use super::overlays::HERD_RULES;
+use super::population;
 use super::style::{self, DIM, GOLD, LINEN, board, colour, dim};
 use super::tools::job_icon;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
@@ -38,6 +39,10 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Optio
         }
         Panel::Overlays => {
             overlays(ctx, game);
+            None
+        }
+        Panel::Besiegers => {
+            population::show(ctx, game);
             None
         }
         Panel::Help => {

@@ -29,6 +29,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         (Deed::Jobs, IconLook::Jobs, open(Panel::Jobs)),
         (Deed::Inspector, IconLook::Inspect, !game.desk.inspector_hidden),
         (Deed::Overlays, IconLook::Overlay, open(Panel::Overlays)),
+        (Deed::Besiegers, IconLook::Morale, open(Panel::Besiegers)),
         (Deed::Help, IconLook::Info, open(Panel::Help)),
     ];
     board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(40.0, -10.0), |ui| {
