@@ -39,6 +39,18 @@ impl Snake {
     }
 
     /// Who steers it.
+    pub fn pilot(&self) -> &Pilot {
+        &self.pilot
+    }
+
+    /// The move that leads it in a direction; `None` for its own tail, and for a diagonal.
+    pub fn turn_to(&self, wanted: Direction) -> Option<Action> {
+        [Action::Straight, Action::TurnLeft, Action::TurnRight]
+            .into_iter()
+            .find(|&turn| turned(self.heading, turn) == wanted)
+    }
+
+    /// Who steers it, to be changed.
     pub fn pilot_mut(&mut self) -> &mut Pilot {
         &mut self.pilot
     }
@@ -287,6 +299,25 @@ mod tests {
         arena.snakes[0].heading = Direction::North;
         let senses = arena.senses(&arena.snakes[0]);
         assert_eq!([Sense::FoodAhead, Sense::FoodAside].map(|sense| senses.get(sense)), [-3.0, 2.0]);
+    }
+
+    #[test]
+    fn a_hand_leads_a_snake_where_it_points_but_never_back() {
+        let mut arena = arena(5);
+        arena.snakes[0].heading = Direction::North;
+        let turns = Direction::ORTHOGONAL.map(|wanted| (wanted, arena.snakes[0].turn_to(wanted)));
+        for (wanted, turn) in turns {
+            match turn {
+                Some(turn) => assert_eq!(turned(Direction::North, turn), wanted),
+                None => assert_eq!(wanted, Direction::South),
+            }
+        }
+        let turn = arena.snakes[0].turn_to(Direction::East).expect("a turn to the right");
+        let head = arena.snakes[0].head();
+        *arena.snakes[0].pilot_mut() = Pilot::Hand(turn);
+        arena.step();
+        let snake = &arena.snakes()[0];
+        assert!(snake.deaths == 1 || snake.head() == head.step(Direction::East));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::arena::turned;
 use super::{Arena, Snake};
-use crate::brain::{Action, Mind};
+use crate::brain::{Action, Mind, Reasons};
 use crate::grid::{Cell, Grid};
 use crate::path::{Connectivity, Heuristic, Options, Rules, Scratch, astar};
 
@@ -27,6 +27,14 @@ impl Pilot {
     /// A pilot that searches.
     pub fn astar() -> Self {
         Self::Search(Vec::new())
+    }
+
+    /// Why it moves as it does: the reasons of its mind; `None` for a search and for a hand.
+    pub fn reasons(&self, arena: &Arena, snake: &Snake) -> Option<Reasons> {
+        match self {
+            Self::Mind(mind) => Some(mind.explain(&arena.senses(snake))),
+            Self::Search(_) | Self::Hand(_) => None,
+        }
     }
 
     /// The next move of this snake.

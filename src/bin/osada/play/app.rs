@@ -10,6 +10,7 @@ use super::panels::{self, Choice};
 use super::pen::Skin;
 use super::shelf::{self, Shelf};
 use super::shots::{self, Script};
+use super::snake::{self, SnakeGame};
 use super::title::{Title, Wish};
 use super::{corner, hud, input, inspector, letters, outcome, style, toolbar, watch};
 use crate::files::{bytes_of, shown};
@@ -43,6 +44,7 @@ pub struct App {
     /// What goes on behind the title.
     backdrop: Option<Game>,
     game: Option<Game>,
+    snakes: Option<SnakeGame>,
     on_title: bool,
     listener: Listener,
     player: Option<String>,
@@ -77,6 +79,7 @@ impl App {
             title: Title::new(levels, options.seed),
             backdrop: None,
             game: None,
+            snakes: None,
             on_title: true,
             listener: Listener::new(),
             player: options.player,
@@ -190,7 +193,9 @@ impl App {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let events = self.listener.take();
         let deeds: Vec<Deed> = self.keys.deeds(&events.keys).collect();
-        if self.on_title {
+        if self.snakes.is_some() {
+            self.snake_frame(height, seconds, &deeds);
+        } else if self.on_title {
             self.title_frame(width, height, seconds);
         } else {
             self.game_frame(width, height, seconds, &events);
@@ -208,6 +213,9 @@ impl App {
 
     /// Saving and loading by keys, and what is due of saves.
     fn save_keys(&mut self, deeds: &[Deed]) {
+        if self.snakes.is_some() {
+            return;
+        }
         let typing = self.shelf.is_some();
         if deeds.contains(&Deed::Saves) {
             self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
@@ -274,6 +282,7 @@ impl App {
         }
         match wish {
             Some(Wish::Quit) => self.quit = true,
+            Some(Wish::Snakes) => self.snakes = SnakeGame::new(&self.rules, 1),
             Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
             Some(Wish::Continue) => {
                 if let Some(entry) = self.keeper.saves.newest() {
@@ -286,6 +295,29 @@ impl App {
                 }
             }
             None => {}
+        }
+    }
+
+    fn snake_frame(&mut self, height: f32, seconds: f64, deeds: &[Deed]) {
+        let Self { snakes: Some(game), icons, keys, backdrop, .. } = self else { return };
+        if let Some(backdrop) = backdrop {
+            backdrop.draw();
+            draw_rectangle(0.0, 0.0, screen_width(), height, Color::from_rgba(20, 14, 12, 190));
+        }
+        let leave = game.obey(deeds);
+        game.pass(seconds);
+        let mut wish = snake::Wish::Stay;
+        egui_macroquad::ui(|ctx| {
+            prepare(ctx, height);
+            wish = game.show(ctx, icons, keys);
+            // No panel here is used by keys: they steer.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        });
+        match wish {
+            snake::Wish::Again(seed) => self.snakes = SnakeGame::new(&self.rules, seed),
+            snake::Wish::Leave => self.snakes = None,
+            snake::Wish::Stay if leave => self.snakes = None,
+            snake::Wish::Stay => {}
         }
     }
 

@@ -113,10 +113,7 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
     match unit.role() {
         Role::Prey | Role::Predator => beast(ui, game, &unit, id),
         Role::Besieger => {
-            ui.horizontal(|ui| {
-                style::heading(ui, "Why?");
-                why::mind(ui, game, &unit);
-            });
+            style::heading(ui, "Why?");
             why::show(ui, game, id, &unit);
         }
         Role::Colonist => tabs(ui, game, id, &unit),
@@ -136,7 +133,6 @@ fn tabs(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
         };
         tab(ui, false, "Why?".to_owned());
         tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
-        why::mind(ui, game, unit);
     });
     if game.desk.shows_jobs {
         jobs::show(ui, game, id, &auction);

@@ -34,6 +34,7 @@ mod population;
 mod select;
 mod shelf;
 mod shots;
+mod snake;
 mod stage;
 mod style;
 mod title;

@@ -27,6 +27,8 @@ pub enum Wish {
     Continue,
     /// Show the saves.
     Saves,
+    /// Play snakes against the minds.
+    Snakes,
     /// Close the window.
     Quit,
 }
@@ -109,6 +111,9 @@ impl Title {
                         }
                         if ui.button("Saves").clicked() {
                             wish = Some(Wish::Saves);
+                        }
+                        if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
+                            wish = Some(Wish::Snakes);
                         }
                         if ui.button("Quit").clicked() {
                             wish = Some(Wish::Quit);

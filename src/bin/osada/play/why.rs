@@ -5,7 +5,7 @@ use super::game::Game;
 use super::plots::{heat_map, variable};
 use super::style::{DIM, GOLD, LINEN, colour, dim};
 use egui_macroquad::egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
-use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, Reading, Sense, Senses, VariableReasons};
+use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons};
 use osada::sim::{Unit, UnitId, senses, what_if};
 use osada::texture::palette;
 
@@ -25,21 +25,30 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
             game.desk.what_if.changes.clear();
         }
     }
-    match &reasons.evidence {
-        Evidence::Fuzzy(matrices) => {
-            let trail = game.trails.of(id, game.world.clock().tick());
-            let scene = Scene { changes: &changes, live: &live, trail: &trail };
-            if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
-                game.desk.what_if.change(sense, value);
-            }
+    mind(ui, game, unit);
+    if let Evidence::Fuzzy(matrices) = &reasons.evidence {
+        let trail = game.trails.of(id, game.world.clock().tick());
+        let scene = Scene { changes: &changes, live: &live, trail: &trail };
+        if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
+            game.desk.what_if.change(sense, value);
         }
+    } else {
+        steps(ui, &reasons);
+    }
+}
+
+/// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.
+pub fn steps(ui: &mut Ui, reasons: &Reasons) {
+    let action = reasons.action.name();
+    match &reasons.evidence {
+        Evidence::Fuzzy(_) => {}
         Evidence::Rules { rules, acting } => {
             for (number, rule) in rules.iter().enumerate() {
                 let text = format!("{}: {} → {}", rule.name, rule.condition, rule.action.name());
                 step(ui, 0, &text, rule.holds, *acting == Some(number));
             }
             if acting.is_none() {
-                step(ui, 0, &format!("otherwise → {}", reasons.action.name()), Some(true), true);
+                step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
             }
         }
         Evidence::Machine { states, from, transitions } => {
@@ -57,7 +66,7 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
                 step(ui, node.depth, &node.label, node.success, node.success == Some(true));
             }
             if nodes.first().is_none_or(|root| root.success != Some(true)) {
-                step(ui, 0, &format!("otherwise → {}", reasons.action.name()), Some(true), true);
+                step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
             }
         }
         Evidence::Perceptron(perceptron) => layers(ui, perceptron),
@@ -184,9 +193,9 @@ fn margin(matrix: &MatrixReasons) -> String {
 }
 
 /// Which mind leads a unit; what sets it apart on hovering.
-pub fn mind(ui: &mut Ui, game: &Game, unit: &Unit) {
+fn mind(ui: &mut Ui, game: &Game, unit: &Unit) {
     if let Some(id) = game.world.mind_of(unit) {
         let (name, mind) = &game.world.rules().minds[id.index()];
-        ui.label(dim(format!("mind: {name}"))).on_hover_text(&mind.about);
+        ui.label(dim(format!("Led by the mind “{name}”."))).on_hover_text(&mind.about);
     }
 }
