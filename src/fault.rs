@@ -71,6 +71,9 @@ pub fn shortened(name: &str) -> String {
 /// Longer names are neither compared nor printed whole: a file from a stranger may hold a megabyte of one.
 const LONGEST_NAME: usize = 64;
 
+/// More faults of a file are not kept: it is past mending by then, and may be meant to cost time.
+pub const MOST_FAULTS: usize = 5000;
+
 /// The path longer by one step.
 pub fn deeper(path: &[Step], step: Step) -> Vec<Step> {
     let mut longer = path.to_vec();

@@ -1,7 +1,7 @@
 //! Checking a mind file: where one is in it, and what was found wrong so far.
 
 use super::Name;
-use crate::fault::{Fault, Step, deeper};
+use crate::fault::{Fault, MOST_FAULTS, Step, deeper};
 use std::cell::RefCell;
 
 /// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
@@ -29,13 +29,19 @@ impl<'a> Place<'a> {
 
     /// Notes that this value is wrong.
     pub fn fault(&self, message: impl Into<String>) {
-        self.faults.borrow_mut().push(Fault::new(&self.path, message));
+        self.keep(|path| Fault::new(path, message));
+    }
+
+    fn keep(&self, fault: impl FnOnce(&[Step]) -> Fault) {
+        let mut faults = self.faults.borrow_mut();
+        if faults.len() < MOST_FAULTS {
+            faults.push(fault(&self.path));
+        }
     }
 
     /// Notes that this value is wrong, with a suggestion.
     pub fn fault_with_help(&self, message: impl Into<String>, help: impl Into<String>) {
-        let fault = Fault { help: Some(help.into()), ..Fault::new(&self.path, message) };
-        self.faults.borrow_mut().push(fault);
+        self.keep(|path| Fault::new(path, message).help(help));
     }
 
     /// Number of faults in the whole file so far.
@@ -48,7 +54,7 @@ impl<'a> Place<'a> {
         let known: Vec<_> = known.into_iter().collect();
         let found = known.iter().position(|known| *known == name.0);
         if found.is_none() {
-            self.faults.borrow_mut().push(Fault::unknown(&self.path, what, &name.0, &known));
+            self.keep(|path| Fault::unknown(path, what, &name.0, &known));
         }
         found
     }

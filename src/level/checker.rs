@@ -1,11 +1,9 @@
 //! Checks of meaning on plain structs: where we are, and everything found wrong so far.
 
 use super::{Fault, Step};
+use crate::fault::MOST_FAULTS;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-
-/// More faults are not kept: the file is past mending by then, and may be meant to cost time.
-const MOST_FAULTS: usize = 5000;
 
 /// Walks a value that was read, collecting every fault with the way to it.
 #[derive(Debug, Default)]
