@@ -85,6 +85,19 @@ fn games_of_scripted_players_go_as_they_went() {
     });
 }
 
+#[test]
+fn a_session_played_by_hand_in_the_window_goes_as_it_went() {
+    let bytes = std::fs::read(data("sessions/by_hand.replay")).expect("the session is there");
+    let recording = Recording::from_bytes(&bytes).expect("it is whole");
+    let given: Vec<&osada::sim::Command> = recording.log.steps.iter().flat_map(|step| &step.commands).collect();
+    assert!(given.iter().any(|command| matches!(command, Command::Designate { job: JobKind::Chop, .. })));
+    assert!(given.contains(&&Command::Undo) && given.contains(&&Command::Redo));
+    let (ticks, events) = (recording.log.ticks, recording.log.events);
+    let verdict = Replayer::open(&bytes).expect("it was read before").verify(|_| {});
+    assert_eq!((verdict.parting, verdict.ticks, verdict.events), (None, ticks, events));
+    assert!(verdict.changed && ticks > 300 && events > 0 && verdict.compared > 5);
+}
+
 fn replay(file: &std::path::Path) -> Output {
     let mut process = Process::new(env!("CARGO_BIN_EXE_osada"));
     process.arg("replay").arg(file).arg("--verify").output().expect("osada can be run")

@@ -1,7 +1,7 @@
 //! Trust: every run can be repeated, resumed, and survives what is thrown at it.
 //!
-//! `OSADA_UPDATE=1 cargo test --test trust -- catalogue games` writes the catalogue of hashes and the recorded games
-//! anew after a change of rules or behaviour. Longer runs: `OSADA_KILLS=200`, `OSADA_FUZZ_SECONDS=3600`,
+//! `OSADA_UPDATE=1 cargo test --test trust -- catalogue games session` writes the catalogue of hashes and the recorded
+//! games anew after a change of rules or behaviour; the session by hand needs a display and `xdotool`. Longer runs: `OSADA_KILLS=200`, `OSADA_FUZZ_SECONDS=3600`,
 //! `OSADA_SOAK_TICKS=1000000`.
 
 #[path = "../common/mod.rs"]
@@ -14,6 +14,8 @@ mod heavy;
 mod hostile;
 mod kill;
 mod saves;
+#[cfg(feature = "window")]
+mod session;
 mod soak;
 mod strangers;
 mod undo;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Whether there is a display; where one is required, its absence is a failure.
-fn has_display() -> bool {
+pub fn has_display() -> bool {
     let found = std::env::var_os("DISPLAY").is_some();
     assert!(
         found || std::env::var_os("OSADA_REQUIRE_WINDOW").is_none(),
@@ -14,16 +14,16 @@ fn has_display() -> bool {
     found
 }
 
-fn osada(data: &Path, arguments: &[&str]) -> Output {
+pub fn osada(data: &Path, arguments: &[&str]) -> Output {
     let mut process = Command::new(env!("CARGO_BIN_EXE_osada"));
     process.args(arguments).arg("--data-dir").arg(data).output().expect("osada can be run")
 }
 
-fn text(output: &Output) -> String {
+pub fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-fn files(folder: PathBuf) -> Vec<String> {
+pub fn files(folder: PathBuf) -> Vec<String> {
     let entries = std::fs::read_dir(folder).map(|entries| entries.flatten().collect::<Vec<_>>()).unwrap_or_default();
     let mut paths: Vec<String> = entries.iter().map(|entry| entry.path().display().to_string()).collect();
     paths.sort();

@@ -196,7 +196,7 @@ impl App {
         if self.snakes.is_some() {
             self.snake_frame(height, seconds, &deeds);
         } else if self.on_title {
-            self.title_frame(width, height, seconds);
+            self.title_frame(width, height, seconds, &deeds);
         } else {
             self.game_frame(width, height, seconds, &events);
         }
@@ -241,6 +241,7 @@ impl App {
     }
 
     fn window_keys(&mut self, deeds: &[Deed]) {
+        self.quit |= deeds.contains(&Deed::Quit);
         if deeds.contains(&Deed::Fullscreen) {
             self.fullscreen = !self.fullscreen;
             set_fullscreen(self.fullscreen);
@@ -257,7 +258,7 @@ impl App {
         }
     }
 
-    fn title_frame(&mut self, width: f32, height: f32, seconds: f64) {
+    fn title_frame(&mut self, width: f32, height: f32, seconds: f64, deeds: &[Deed]) {
         if let Some(game) = &mut self.backdrop {
             game.camera.resize(width, height);
             game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
@@ -275,6 +276,9 @@ impl App {
         });
         if let Some(wish) = of_saves {
             self.obey_shelf(wish);
+        } else if deeds.contains(&Deed::Continue) && self.shelf.is_none() {
+            go_on = self.game.is_some();
+            wish = Some(Wish::Continue).filter(|_| !go_on);
         }
         if go_on {
             self.on_title = false;

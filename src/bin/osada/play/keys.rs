@@ -63,6 +63,8 @@ deeds! {
     Fullscreen "fullscreen",
     Screenshot "write a picture",
     Back "one step back",
+    Continue "go on with the newest game, on the title screen",
+    Quit "leave; nothing is lost",
 }
 
 #[derive(Deserialize)]

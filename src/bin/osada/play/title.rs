@@ -92,6 +92,20 @@ impl Title {
             .anchor(Align2::CENTER_TOP, vec2(0.0, 250.0 + CARD_HEIGHT + 40.0))
             .show(ctx, |ui| {
                 let inner = style::panel().show(ui, |ui| {
+                    let onward = match (can_continue, &self.newest) {
+                        (true, _) => Some("Go on playing (Enter)".to_owned()),
+                        (false, Some(newest)) => Some(format!("Continue: {newest} (Enter)")),
+                        (false, None) => None,
+                    };
+                    if let Some(text) = onward
+                        && ui
+                            .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
+                            .inner
+                            .clicked()
+                    {
+                        go_on = can_continue;
+                        wish = Some(Wish::Continue).filter(|_| !can_continue);
+                    }
                     ui.horizontal(|ui| {
                         ui.label("Seed");
                         ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
@@ -101,14 +115,6 @@ impl Title {
                             self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
                         }
                         ui.add_space(16.0);
-                        if can_continue && ui.button("Go on playing").clicked() {
-                            go_on = true;
-                        }
-                        if let Some(newest) = self.newest.as_ref().filter(|_| !can_continue)
-                            && ui.button(format!("Continue: {newest}")).clicked()
-                        {
-                            wish = Some(Wish::Continue);
-                        }
                         if ui.button("Saves").clicked() {
                             wish = Some(Wish::Saves);
                         }
