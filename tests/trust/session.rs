@@ -1,6 +1,8 @@
 //! A session played by hand: a mouse that clicks and drags and keys that go down, in a real window. What it comes to is
 //! read from the files that it leaves.
 
+#![allow(clippy::disallowed_types, reason = "a session in a window waits on the clock")]
+
 use crate::window::{files, has_display, osada, text};
 use osada::record::{Game, load};
 use osada::sim::{JobKind, Outcome};

@@ -22,15 +22,23 @@ impl Failure {
         Self::Bad(format!("error: {message}\n"))
     }
 
+    /// What went wrong, for people.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Usage(message) => format!("error: {message}\n"),
+            Self::Bad(text) => text.clone(),
+            Self::Output(error) => format!("error: cannot write the result: {error}\n"),
+        }
+    }
+
     /// Prints what went wrong to stderr; the exit code.
     pub fn report(self) -> ExitCode {
-        let (text, code) = match self {
-            Self::Usage(message) => (format!("error: {message}\n"), ExitCode::from(2)),
-            Self::Bad(text) => (text, ExitCode::FAILURE),
-            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => (String::new(), ExitCode::SUCCESS),
-            Self::Output(error) => (format!("error: cannot write the result: {error}\n"), ExitCode::FAILURE),
+        let code = match &self {
+            Self::Usage(_) => ExitCode::from(2),
+            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Bad(_) | Self::Output(_) => ExitCode::FAILURE,
         };
-        remark(&text);
+        remark(&self.message());
         code
     }
 }

@@ -9,6 +9,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+/// More levels than these are not offered; any file can be named on the command line.
+const MOST_LEVELS: usize = 60;
+
 /// Finds and reads rules and levels.
 pub struct Library {
     rules: Option<PathBuf>,
@@ -33,6 +36,26 @@ impl Library {
     pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
         let (file, text) = level_source(name)?;
         Ok(level::load(&file, &text, rules)?)
+    }
+
+    /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
+    /// folder or beside the program. A faulty one is what is wrong with it.
+    pub fn levels(&self, rules: &Rules) -> Vec<(String, Result<Level, Failure>)> {
+        let mut files: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
+        for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
+            let entries = std::fs::read_dir(folder).into_iter().flatten();
+            let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+            paths.sort();
+            let levels = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+            for file in levels.map(|path| shown(path)) {
+                if files.iter().all(|known| level::stem(known) != level::stem(&file)) {
+                    files.push(file);
+                }
+            }
+        }
+        files.truncate(MOST_LEVELS);
+        files.into_iter().map(|file| (file.clone(), self.level(&file, rules))).collect()
     }
 
     /// A level by the name of its file or of one that ships, with the rules and their minds, by content.

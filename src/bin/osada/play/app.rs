@@ -76,7 +76,7 @@ impl App {
             keys: Keys::load()?,
             skin: Rc::new(Skin::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,
-            title: Title::new(levels, options.seed),
+            title: Title::new(levels, options.faulty, options.seed),
             backdrop: None,
             game: None,
             snakes: None,

@@ -52,7 +52,7 @@ use crate::play_args::PlayArgs;
 use crate::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::{Level, shipped, stem};
+use osada::level::{Level, stem};
 use osada::record::Content;
 use osada::sim::rules::Rules;
 use std::cell::RefCell;
@@ -67,6 +67,8 @@ struct Options {
     rules: Arc<Rules>,
     /// The levels to choose from on the title screen.
     levels: Vec<Level>,
+    /// Level files with errors, and what is wrong with each.
+    faulty: Vec<(String, String)>,
     /// The level to begin with, without a title screen.
     level: Option<Level>,
     /// What all random numbers follow from.
@@ -96,16 +98,25 @@ struct Options {
 /// Plays as the arguments say; returns when the window is closed.
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let rules = library.rules()?;
-    let levels = shipped::LEVELS.iter().map(|(file, _)| library.level(file, &rules)).collect::<Result<_, _>>()?;
+    let (mut levels, mut faulty, mut contents) = (Vec::new(), Vec::new(), BTreeMap::new());
+    for (file, found) in library.levels(&rules) {
+        match found {
+            Ok(level) => {
+                contents.insert(stem(&file).to_owned(), library.content(&file)?);
+                levels.push(level);
+            }
+            Err(failure) => faulty.push((file, failure.message())),
+        }
+    }
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
-    let mut contents = BTreeMap::new();
-    for file in shipped::LEVELS.iter().map(|(file, _)| *file).chain(args.level.as_deref()) {
+    if let Some(file) = args.level.as_deref() {
         contents.insert(stem(file).to_owned(), library.content(file)?);
     }
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = Options {
         rules: Arc::new(rules),
         levels,
+        faulty,
         level,
         seed: args.seed.unwrap_or(1),
         player: args.player,

@@ -15,9 +15,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Width of a card in points.
-const CARD: f32 = 270.0;
+const CARD: f32 = 228.0;
 /// Height of a card in points.
-const CARD_HEIGHT: f32 = 300.0;
+const CARD_HEIGHT: f32 = 238.0;
+/// Points between cards.
+const GAP: f32 = 12.0;
+/// Points above the cards, for the name.
+const ABOVE: f32 = 194.0;
+/// Points below them, for what else can be done.
+const BELOW: f32 = 106.0;
 
 /// What the title screen asks for.
 pub enum Wish {
@@ -36,6 +42,10 @@ pub enum Wish {
 /// The state of the title screen.
 pub struct Title {
     levels: Vec<Rc<Level>>,
+    /// Level files with errors, and what is wrong with each.
+    faulty: Vec<(String, String)>,
+    /// The faulty one whose errors are shown.
+    read: Option<usize>,
     previews: Vec<Option<TextureHandle>>,
     previewed_seed: u64,
     seed: String,
@@ -47,9 +57,10 @@ pub struct Title {
 
 impl Title {
     /// A title screen with these levels.
-    pub fn new(levels: Vec<Rc<Level>>, seed: u64) -> Self {
+    pub fn new(levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>, seed: u64) -> Self {
         let previews = levels.iter().map(|_| None).collect();
-        Self { levels, previews, previewed_seed: seed, seed: seed.to_string(), error: None, newest: None }
+        let seed_text = seed.to_string();
+        Self { levels, faulty, read: None, previews, previewed_seed: seed, seed: seed_text, error: None, newest: None }
     }
 
     /// The level behind the title.
@@ -72,73 +83,100 @@ impl Title {
         let (mut wish, mut go_on) = (None, false);
         let screen = ctx.screen_rect();
         self.name(ctx, screen, icons);
-        let width = (CARD + 14.0) * self.levels.len().clamp(1, 4) as f32;
-        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, 250.0)).show(ctx, |ui| {
-            let seen = width.min(screen.width() - 40.0);
-            ui.set_width(seen);
-            egui::ScrollArea::horizontal().max_width(seen).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 12.0;
+        let cards = self.levels.len() + self.faulty.len();
+        let fit = ((screen.width() - 40.0 + GAP) / (CARD + GAP)).floor().max(1.0);
+        // As many rows as it takes, evenly filled.
+        let rows = (cards as f32 / fit).ceil().max(1.0);
+        let columns = (cards as f32 / rows).ceil().clamp(1.0, fit);
+        let width = columns * (CARD + GAP) - GAP;
+        let seen = (rows * (CARD_HEIGHT + GAP)).min(screen.height() - ABOVE - BELOW);
+        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, ABOVE)).show(ctx, |ui| {
+            ui.set_width(width + 14.0);
+            egui::ScrollArea::vertical().max_height(seen).min_scrolled_height(seen).show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+                ui.set_width(width);
+                ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
                         if self.card(ui, rules, number) {
                             let seed = self.seed().unwrap_or(1);
                             wish = Some(Wish::Play(Rc::clone(&self.levels[number]), seed));
                         }
                     }
+                    for (number, (file, message)) in self.faulty.iter().enumerate() {
+                        if faulty_card(ui, file, message) {
+                            self.read = Some(number);
+                        }
+                    }
                 });
             });
         });
-        egui::Area::new(egui::Id::new("title foot"))
-            .anchor(Align2::CENTER_TOP, vec2(0.0, 250.0 + CARD_HEIGHT + 40.0))
-            .show(ctx, |ui| {
-                let inner = style::panel().show(ui, |ui| {
-                    let onward = match (can_continue, &self.newest) {
-                        (true, _) => Some("Go on playing (Enter)".to_owned()),
-                        (false, Some(newest)) => Some(format!("Continue: {newest} (Enter)")),
-                        (false, None) => None,
-                    };
-                    if let Some(text) = onward
-                        && ui
-                            .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
-                            .inner
-                            .clicked()
-                    {
-                        go_on = can_continue;
-                        wish = Some(Wish::Continue).filter(|_| !can_continue);
+        egui::Area::new(egui::Id::new("title foot")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -14.0)).show(ctx, |ui| {
+            let inner = style::panel().show(ui, |ui| {
+                let onward = match (can_continue, &self.newest) {
+                    (true, _) => Some("Go on playing (Enter)".to_owned()),
+                    (false, Some(newest)) => Some(format!("Continue: {newest} (Enter)")),
+                    (false, None) => None,
+                };
+                if let Some(text) = onward
+                    && ui.vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD))).inner.clicked()
+                {
+                    go_on = can_continue;
+                    wish = Some(Wish::Continue).filter(|_| !can_continue);
+                }
+                ui.horizontal(|ui| {
+                    ui.label("Seed");
+                    ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
+                        "The same seed gives the same people, the same raids and, in open valleys, the same land.",
+                    );
+                    if ui.button("Another").clicked() {
+                        self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
                     }
-                    ui.horizontal(|ui| {
-                        ui.label("Seed");
-                        ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
-                            "The same seed gives the same people, the same raids and, in open valleys, the same land.",
-                        );
-                        if ui.button("Another").clicked() {
-                            self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
-                        }
-                        ui.add_space(16.0);
-                        if ui.button("Saves").clicked() {
-                            wish = Some(Wish::Saves);
-                        }
-                        if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
-                            wish = Some(Wish::Snakes);
-                        }
-                        if ui.button("Quit").clicked() {
-                            wish = Some(Wish::Quit);
-                        }
-                    });
-                    if self.seed().is_none() {
-                        ui.label(RichText::new("a seed is a whole number; 1 is used").color(BAD).size(13.0));
+                    ui.add_space(16.0);
+                    if ui.button("Saves").clicked() {
+                        wish = Some(Wish::Saves);
                     }
-                    if let Some(error) = &self.error {
-                        ui.label(RichText::new(error).color(BAD));
+                    if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
+                        wish = Some(Wish::Snakes);
+                    }
+                    if ui.button("Quit").clicked() {
+                        wish = Some(Wish::Quit);
                     }
                 });
-                style::thread(ui, inner.response.rect);
+                if self.seed().is_none() {
+                    ui.label(RichText::new("a seed is a whole number; 1 is used").color(BAD).size(13.0));
+                }
+                if let Some(error) = &self.error {
+                    ui.label(RichText::new(error).color(BAD));
+                }
             });
+            style::thread(ui, inner.response.rect);
+        });
+        self.errors(ctx);
         (wish, go_on)
     }
 
+    /// What is wrong with the level file that was clicked.
+    fn errors(&mut self, ctx: &Context) {
+        let Some((file, message)) = self.read.and_then(|number| self.faulty.get(number)) else { return };
+        let size = ctx.screen_rect().size() - vec2(160.0, 200.0);
+        let mut close = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+        style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+            ui.set_width(size.x.min(860.0));
+            style::heading(ui, &format!("{file} cannot be played yet"));
+            ui.label(dim("Mend it in a text editor and start again. The same errors: osada check FILE."));
+            egui::ScrollArea::both().max_height(size.y.min(480.0)).show(ui, |ui| {
+                let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
+                ui.add(egui::Label::new(text).extend());
+            });
+            close |= ui.button("Close").clicked();
+        });
+        if close {
+            self.read = None;
+        }
+    }
+
     fn name(&self, ctx: &Context, screen: Rect, icons: &Icons) {
-        egui::Area::new(egui::Id::new("name")).anchor(Align2::CENTER_TOP, vec2(0.0, 50.0)).interactable(false).show(
+        egui::Area::new(egui::Id::new("name")).anchor(Align2::CENTER_TOP, vec2(0.0, 18.0)).interactable(false).show(
             ctx,
             |ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(620.0f32.min(screen.width()), 180.0), Sense::hover());
@@ -175,7 +213,7 @@ impl Title {
             Stroke::new(if hovered { 2.5 } else { 1.5 }, rim),
             StrokeKind::Inside,
         );
-        let picture = Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(CARD - 20.0, 132.0));
+        let picture = Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(CARD - 20.0, 92.0));
         painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
         if let Some(Some(texture)) = self.previews.get(number) {
             let size = texture.size_vec2();
@@ -196,18 +234,18 @@ impl Title {
         );
         let ui = &mut inside;
         ui.horizontal(|ui| {
-            ui.label(RichText::new(&level.title).size(18.0).strong().color(if hovered { GOLD } else { LINEN }));
+            ui.label(RichText::new(&level.title).size(16.5).strong().color(if hovered { GOLD } else { LINEN }));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let (text, text_colour) = difficulty(level.difficulty);
                 ui.label(RichText::new(text).color(text_colour).size(13.0));
             });
         });
-        ui.label(RichText::new(&level.about).size(13.5).color(LINEN));
+        ui.label(RichText::new(&level.about).size(12.5).color(LINEN));
         let (width, height) = level.size();
         let raids = if level.waves.len() == 1 { "1 raid".to_owned() } else { format!("{} raids", level.waves.len()) };
-        let map = if level.is_generated() { "another map for every seed" } else { "drawn by hand" };
+        let map = if level.is_generated() { "another every seed" } else { "drawn by hand" };
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            ui.label(dim(format!("{raids} · {width} × {height} tiles · {map}")).color(DIM));
+            ui.label(dim(format!("{raids} · {width} × {height} · {map}")).size(12.0).color(DIM));
         });
         response.clicked()
     }
@@ -230,6 +268,27 @@ impl Title {
             self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
         }
     }
+}
+
+/// Draws a level file with errors and returns whether it was clicked.
+fn faulty_card(ui: &mut Ui, file: &str, message: &str) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
+    let rim = if response.hovered() { GOLD } else { BAD };
+    ui.painter().rect_filled(rect, CornerRadius::same(5), style::veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
+    ui.painter().rect_stroke(rect, CornerRadius::same(5), Stroke::new(1.5, rim), StrokeKind::Inside);
+    style::thread(ui, rect);
+    let layout = egui::Layout::top_down(egui::Align::Min);
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(12.0, 14.0))).layout(layout));
+    let errors = message.matches("error: ").count();
+    inside.label(RichText::new(file).size(18.0).strong().color(BAD));
+    let count = if errors == 1 { "one error".to_owned() } else { format!("{errors} errors") };
+    inside
+        .label(RichText::new(format!("This level has {count}. Click to read where and what.")).size(13.5).color(LINEN));
+    inside.add_space(8.0);
+    for line in message.lines().filter(|line| line.contains("error: ")).take(5) {
+        inside.add(egui::Label::new(RichText::new(line).size(12.0).color(DIM)).truncate());
+    }
+    response.clicked()
 }
 
 fn shadowed(ui: &Ui, at: Pos2, text: &str, font: FontId, ink: Color32) {
