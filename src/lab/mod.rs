@@ -10,6 +10,7 @@ pub mod heuristics;
 pub mod jump_points;
 pub mod moving_target;
 pub mod movingai;
+pub mod pathlab;
 pub mod plot;
 pub mod scenarios;
 pub mod snake;

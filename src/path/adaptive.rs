@@ -194,8 +194,10 @@ impl<O: OpenList> Adaptive<O> {
                 continue;
             }
             self.states[node as usize].search = search * 2 + 1;
+            let parent = (parent != NO_PARENT).then_some(parent);
             if node == target {
                 bound = g;
+                observer.step(Step { kind: StepKind::Reached, node, g, h, parent, backward: false });
                 continue;
             }
             if self.stats.expanded == options.limit {
@@ -203,7 +205,6 @@ impl<O: OpenList> Adaptive<O> {
                 return None;
             }
             self.stats.expanded += 1;
-            let parent = (parent != NO_PARENT).then_some(parent);
             observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
             // Where tiles are forbidden the ways round that edges are left out for may not exist.
             let pruned_by = if options.forbidden.is_empty() { parent } else { None };

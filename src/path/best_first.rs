@@ -93,6 +93,9 @@ where
         }
         if (demand.is_goal)(node) {
             (goal, bound) = (Some(node), g);
+            let parent = (parent != NO_PARENT).then_some(parent);
+            let h = (demand.estimate)(node);
+            observer.step(Step { kind: StepKind::Reached, node, g, h, parent, backward: false });
             if O::EXACT && demand.termination != Termination::Proven {
                 break;
             }
@@ -129,8 +132,10 @@ where
                 seen = Some((to, cost));
             }
         });
-        if let Some((node, cost)) = seen {
-            return Found::Goal(node, cost);
+        if let Some((to, cost)) = seen {
+            let h = (demand.estimate)(to);
+            observer.step(Step { kind: StepKind::Reached, node: to, g: cost, h, parent: Some(node), backward: false });
+            return Found::Goal(to, cost);
         }
     }
     goal.map_or(Found::Nothing, |node| Found::Goal(node, nodes[node as usize].g))

@@ -112,6 +112,10 @@ pub fn find<M: GridMap, O: OpenList>(
         return Err(PathError::NoPath { start });
     }
     let [ahead, back] = &mut pair.sides;
+    let parent = ahead.nodes[meeting.node as usize].parent;
+    let parent = (parent != NO_PARENT).then_some(parent);
+    let (node, g) = (meeting.node, meeting.cost);
+    observer.step(Step { kind: StepKind::Reached, node, g, h: 0.0, parent, backward: false });
     path.extend(ahead.chain(meeting.node).iter().map(|&node| ground.cell(node as usize)));
     let rest = back.chain(meeting.node);
     path.extend(rest[..rest.len() - 1].iter().rev().map(|&node| ground.cell(node as usize)));

@@ -103,6 +103,8 @@ pub fn find<J: Jumps>(
         return Err(PathError::GoalBlocked { goal });
     }
     if start == goal {
+        let node = start.y as u32 * width as u32 + start.x as u32;
+        observer.step(Step { kind: StepKind::Reached, node, g: 0.0, h: 0.0, parent: None, backward: false });
         path.push(start);
         return Ok(0.0);
     }
@@ -113,7 +115,8 @@ pub fn find<J: Jumps>(
     if search.best == f64::INFINITY {
         return Err(PathError::NoPath { start });
     }
-    let cost = search.best;
+    let (cost, node, parent) = (search.best, search.index(goal), Some(search.last));
+    search.observer.step(Step { kind: StepKind::Reached, node, g: cost, h: 0.0, parent, backward: false });
     search.write(path);
     Ok(cost)
 }

@@ -54,16 +54,17 @@ pub fn find<M: GridMap, O: OpenList>(
             continue;
         }
         nodes[node as usize].stamp = closed;
+        let known_parent = (parent != NO_PARENT).then_some(parent);
+        let h = estimate(node);
         if node == target {
             bound = g;
+            observer.step(Step { kind: StepKind::Reached, node, g, h, parent: known_parent, backward: false });
             continue;
         }
         if stats.expanded == options.limit {
             return Err(PathError::LimitReached { start, limit: options.limit });
         }
         stats.expanded += 1;
-        let known_parent = (parent != NO_PARENT).then_some(parent);
-        let h = estimate(node);
         observer.step(Step { kind: StepKind::Expanded, node, g, h, parent: known_parent, backward: false });
         map.edges(node, |to, cost| {
             let known = nodes[to as usize];

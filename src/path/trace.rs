@@ -9,6 +9,8 @@ pub enum StepKind {
     Expanded,
     /// It was closed and is open again, because a cheaper way was found.
     Reopened,
+    /// It was taken as the goal: the path to it is the answer, unless a later one is cheaper.
+    Reached,
 }
 
 /// One event of a search.
@@ -64,26 +66,9 @@ impl Trace {
         self.expansions().count()
     }
 
-    /// Number of leading events up to and including the `iteration`-th expansion and what it opened.
-    pub fn events_after(&self, iteration: usize) -> usize {
-        let mut expansions = 0;
-        let past = |step: &Step| {
-            expansions += usize::from(step.kind == StepKind::Expanded);
-            expansions > iteration
-        };
-        self.steps.iter().position(past).unwrap_or(self.steps.len())
-    }
-
-    /// The last known event of each node after the given number of expansions, for showing the open
-    /// list ([`StepKind::Opened`], [`StepKind::Reopened`]) and the closed list ([`StepKind::Expanded`]).
-    /// `into` has one entry a node and is filled anew.
-    pub fn state_after(&self, iteration: usize, into: &mut [Option<Step>]) {
-        into.fill(None);
-        for step in &self.steps[..self.events_after(iteration)] {
-            if let Some(entry) = into.get_mut(step.node as usize) {
-                *entry = Some(*step);
-            }
-        }
+    /// The goal as it was reached; its g is the cost of the path. `None` if the search found no path.
+    pub fn reached(&self) -> Option<&Step> {
+        self.steps.iter().rev().find(|step| step.kind == StepKind::Reached)
     }
 }
 

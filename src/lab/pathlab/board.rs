@@ -1,0 +1,92 @@
+//! The map of the lab: a cost factor or a wall on every tile, a start and a goal.
+
+use crate::grid::{Cell, Grid};
+use crate::path::{Footing, GroundFn};
+
+/// One of the two ends of the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// Where the searches begin.
+    Start,
+    /// Where they want to go.
+    Goal,
+}
+
+/// A map with both ends of a path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    tiles: Grid<Option<f64>>,
+    start: Cell,
+    goal: Cell,
+}
+
+impl Board {
+    /// A map of cost factors, `None` for walls. Both ends must lie on it; the tiles under them become free.
+    pub fn new(tiles: Grid<Option<f64>>, start: Cell, goal: Cell) -> Self {
+        let mut board = Self { tiles, start, goal };
+        for end in [start, goal] {
+            let tile = &mut board.tiles[end];
+            *tile = tile.or(Some(1.0));
+        }
+        board
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.tiles.width()
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.tiles.height()
+    }
+
+    /// The factor of every tile, `None` for walls.
+    pub fn tiles(&self) -> &Grid<Option<f64>> {
+        &self.tiles
+    }
+
+    /// Where an end of the path lies.
+    pub fn end(&self, marker: Marker) -> Cell {
+        if marker == Marker::Start { self.start } else { self.goal }
+    }
+
+    /// The end of the path that lies on a cell; the goal covers the start.
+    pub fn marker_at(&self, cell: Cell) -> Option<Marker> {
+        [Marker::Goal, Marker::Start].into_iter().find(|&marker| self.end(marker) == cell)
+    }
+
+    /// The first tile whose factor is not 1, with that factor: Jump Point Search cannot cross it.
+    pub fn first_uneven(&self) -> Option<(Cell, f64)> {
+        let uneven = |(cell, tile): (Cell, &Option<f64>)| tile.filter(|&factor| factor != 1.0).map(|it| (cell, it));
+        self.tiles.iter().find_map(uneven)
+    }
+
+    /// The map as searches see it.
+    pub(super) fn ground(&self) -> GroundFn<impl Fn(usize) -> Option<Footing> + Copy> {
+        let tiles = self.tiles.values();
+        let least_factor = tiles.iter().flatten().copied().reduce(f64::min).unwrap_or(1.0);
+        let footing = move |index: usize| tiles[index].map(Footing::free);
+        GroundFn { width: self.width(), height: self.height(), least_factor, footing }
+    }
+
+    /// Whether another map has the same tiles, wherever its ends are.
+    pub(super) fn has_ground_of(&self, other: &Self) -> bool {
+        self.tiles == other.tiles
+    }
+
+    /// Changes a tile and returns whether it is another now.
+    pub(super) fn paint(&mut self, cell: Cell, factor: Option<f64>) -> bool {
+        if factor.is_none() && self.marker_at(cell).is_some() {
+            return false;
+        }
+        self.tiles.get_mut(cell).is_some_and(|tile| std::mem::replace(tile, factor) != factor)
+    }
+
+    /// Moves an end of the path onto a free tile and returns whether it lies elsewhere now.
+    pub(super) fn place(&mut self, marker: Marker, cell: Cell) -> bool {
+        let free = self.tiles.get(cell).is_some_and(Option::is_some);
+        let end = if marker == Marker::Start { &mut self.start } else { &mut self.goal };
+        free && std::mem::replace(end, cell) != cell
+    }
+}

@@ -1,0 +1,216 @@
+//! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
+
+use super::{Board, Change, Marker};
+use crate::grid::Cell;
+use crate::lab::scenarios::Algorithm;
+use crate::path::bidirectional::{self, Pair};
+use crate::path::{
+    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Ground, Heap, Heuristic, JumpScratch, Options, PathError,
+    Replay, Rules, Scratch, Termination, Trace, astar, jps, theta,
+};
+
+/// An algorithm with its options. The default is the game's A*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Estimate of the remaining distance.
+    pub heuristic: Heuristic,
+    /// Whether the estimate is multiplied by the least factor on the map, so that it stays admissible.
+    pub scaled: bool,
+    /// Whether a diagonal step may pass beside a wall.
+    pub corner: Corner,
+    /// How many neighbours a tile has.
+    pub connectivity: Connectivity,
+    /// When the search may stop.
+    pub termination: Termination,
+    /// Whether a closed node is opened again when a cheaper way to it is found.
+    pub reopen: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::of(Algorithm::AStar)
+    }
+}
+
+impl Setup {
+    /// An algorithm with the options of the game.
+    pub fn of(algorithm: Algorithm) -> Self {
+        let Options { heuristic, scaled, rules, termination, reopen, .. } = Options::default();
+        Self {
+            algorithm,
+            heuristic,
+            scaled,
+            corner: rules.corner,
+            connectivity: rules.connectivity,
+            termination,
+            reopen,
+        }
+    }
+
+    /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own.
+    pub fn has_heuristic(&self) -> bool {
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Bidirectional | Algorithm::Adaptive)
+    }
+
+    /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed.
+    pub fn has_step_rules(&self) -> bool {
+        self.algorithm != Algorithm::Jps
+    }
+
+    /// Whether it can be chosen when to stop; the others stop when their answer is proven.
+    pub fn has_termination(&self) -> bool {
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Dijkstra)
+    }
+
+    /// Whether reopening can be forbidden.
+    pub fn has_reopening(&self) -> bool {
+        self.algorithm == Algorithm::AStar
+    }
+
+    fn options(&self) -> Options<'static> {
+        let rules = Rules { corner: self.corner, connectivity: self.connectivity, ..Rules::default() };
+        let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { self.heuristic };
+        let (scaled, termination, reopen) = (self.scaled, self.termination, self.reopen);
+        Options { heuristic, scaled, rules, termination, reopen, ..Options::default() }
+    }
+}
+
+/// Why a search has no path to show.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Trouble {
+    /// Jump Point Search needs the same cost everywhere.
+    #[error(
+        "Jump Point Search skips tiles because all of them cost the same. The tile {cell} costs {factor}×: \
+         take terrain away, or choose A*."
+    )]
+    Uneven {
+        /// A tile of another cost.
+        cell: Cell,
+        /// Its factor.
+        factor: f64,
+    },
+    /// The search has found none.
+    #[error("{0}")]
+    Path(#[from] PathError),
+}
+
+/// A search that has been made and is shown step by step.
+pub struct Contender {
+    setup: Setup,
+    trace: Trace,
+    replay: Replay,
+    path: Vec<Cell>,
+    cost: Result<f64, Trouble>,
+    chase: Adaptive<Heap>,
+    /// Expansions of each search of the chase.
+    chased: Vec<u32>,
+}
+
+impl Contender {
+    /// Makes a search.
+    pub(super) fn new(setup: Setup, board: &Board) -> Self {
+        let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
+        let mut contender = Self {
+            setup,
+            trace: Trace::default(),
+            replay: Replay::default(),
+            path: Vec::new(),
+            cost: Err(nowhere.into()),
+            chase: Adaptive::default(),
+            chased: Vec::new(),
+        };
+        contender.search(board, Change::Map);
+        contender
+    }
+
+    /// Makes the search again. A moving-target search goes on with its chase when only an end has moved.
+    pub(super) fn search(&mut self, board: &Board, change: Change) {
+        if change == Change::Map {
+            self.chase.reset();
+            self.chased.clear();
+        }
+        self.trace.steps.clear();
+        self.path.clear();
+        self.cost = self.find(board);
+        if self.setup.algorithm == Algorithm::Adaptive {
+            // A search without an end makes the chase forget everything.
+            if self.chase.searches() <= self.chased.len() {
+                self.chased.clear();
+            }
+            self.chased.push(self.chase.stats().expanded);
+        }
+        self.replay.begin(&self.trace, board.width() * board.height());
+    }
+
+    fn find(&mut self, board: &Board) -> Result<f64, Trouble> {
+        let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
+        let (ground, options) = (board.ground(), self.setup.options());
+        let map = GridGraph::new(&ground, options.rules);
+        let (trace, path) = (&mut self.trace, &mut self.path);
+        let mut scratch = Scratch::<Heap>::new();
+        let found = match self.setup.algorithm {
+            Algorithm::AStar | Algorithm::Dijkstra => {
+                astar::search(&map, start, Goal::Cell(goal), &options, &mut scratch, trace, path)
+            }
+            Algorithm::Theta => theta::find(&map, start, goal, &options, &mut scratch, trace, path),
+            Algorithm::Bidirectional => {
+                bidirectional::find(&map, start, goal, &options, &mut Pair::<Heap>::default(), trace, path)
+            }
+            Algorithm::Adaptive => self.chase.find(&map, start, goal, &options, trace, path),
+            Algorithm::Jps => {
+                if let Some((cell, factor)) = board.first_uneven() {
+                    return Err(Trouble::Uneven { cell, factor });
+                }
+                jps::find(&BitMap::new(&ground), start, goal, &mut JumpScratch::default(), trace, path)
+            }
+        };
+        Ok(found?)
+    }
+
+    /// Shows the search after so many expansions.
+    pub(super) fn show(&mut self, at: usize) {
+        self.replay.show(&self.trace, at);
+    }
+
+    /// The algorithm and its options.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The search at the moment that is shown.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Number of expansions of the whole search.
+    pub fn steps(&self) -> usize {
+        self.replay.iterations()
+    }
+
+    /// Whether the search is shown to its end.
+    pub fn is_done(&self) -> bool {
+        self.replay.counts().expanded as usize >= self.steps()
+    }
+
+    /// Cost of the path, or why there is none.
+    pub fn cost(&self) -> Result<f64, Trouble> {
+        self.cost
+    }
+
+    /// Waypoints of the path: every cell, or the turning points of Theta* and Jump Point Search.
+    pub fn path(&self) -> &[Cell] {
+        &self.path
+    }
+
+    /// Length of the path in tiles, whatever the tiles cost.
+    pub fn length(&self) -> f64 {
+        self.path.windows(2).map(|leg| leg[0].euclidean(leg[1])).sum()
+    }
+
+    /// Expansions of each search of the chase so far, the present one last; empty but for moving-target searches.
+    pub fn chased(&self) -> &[u32] {
+        &self.chased
+    }
+}

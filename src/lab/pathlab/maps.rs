@@ -1,0 +1,125 @@
+//! The maps that the lab begins with: two drawn by hand, and those of the experiments from a seed.
+
+use super::Board;
+use crate::grid::{Cell, Grid};
+use crate::level::generate::{
+    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
+};
+use crate::path::dijkstra::{Sense, distances};
+use crate::path::{Footing, GridGraph, Heap, Rules, Scratch};
+
+/// A kind of map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKind {
+    /// Nothing but grass.
+    Empty,
+    /// A dead end between start and goal.
+    Trap,
+    /// A river between start and goal, with a bridge at its lower end.
+    River,
+    /// Rectangular obstacles.
+    Outdoor,
+    /// Rooms by recursive division.
+    Indoor,
+    /// Rooms joined by tunnels.
+    Dungeon,
+    /// Corridors one tile wide.
+    Labyrinth,
+    /// One long way in bends.
+    Serpentine,
+    /// Every tile of a cost of its own.
+    Terrain,
+}
+
+impl MapKind {
+    /// All of them with their names.
+    pub const NAMES: [(&'static str, Self); 9] = [
+        ("empty", Self::Empty),
+        ("trap", Self::Trap),
+        ("river", Self::River),
+        ("outdoor", Self::Outdoor),
+        ("indoor", Self::Indoor),
+        ("dungeon", Self::Dungeon),
+        ("labyrinth", Self::Labyrinth),
+        ("serpentine", Self::Serpentine),
+        ("terrain", Self::Terrain),
+    ];
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether another seed gives another map.
+    pub fn is_random(self) -> bool {
+        !matches!(self, Self::Empty | Self::Trap | Self::River)
+    }
+
+    /// A map of at least 8 × 8 tiles. Start and goal lie far apart, with a way between them where the map has one.
+    pub fn board(self, seed: u64, width: usize, height: usize) -> Board {
+        let (width, height) = (width.max(8), height.max(8));
+        let free = |map: Grid<bool>| Grid::from_fn(width, height, |cell| map[cell].then_some(1.0));
+        let tiles = match self {
+            Self::Empty => Grid::filled(width, height, Some(1.0)),
+            Self::Trap => Grid::from_fn(width, height, |cell| (!in_trap(cell, width, height)).then_some(1.0)),
+            Self::River => Grid::from_fn(width, height, |cell| Some(river(cell, width, height))),
+            Self::Outdoor => free(outdoor(seed, width, height, OUTDOOR_COVERAGE)),
+            Self::Indoor => free(indoor(seed, width, height)),
+            Self::Dungeon => free(dungeon(seed, width, height, DUNGEON_COVERAGE)),
+            Self::Labyrinth => free(labyrinth(seed, width, height)),
+            Self::Serpentine => free(serpentine(seed, width, height)),
+            Self::Terrain => terrain(seed, width, height),
+        };
+        let (start, goal) = if self.is_random() { far_apart(&tiles) } else { across(width, height) };
+        Board::new(tiles, start, goal)
+    }
+}
+
+/// Two cells on either side of the middle.
+fn across(width: usize, height: usize) -> (Cell, Cell) {
+    let (width, height) = (width as i32, height as i32);
+    (Cell::new(width / 8, height / 2), Cell::new(width - 1 - width / 8, height / 2))
+}
+
+/// Whether a cell belongs to the walls of a bracket that is open towards the start.
+fn in_trap(cell: Cell, width: usize, height: usize) -> bool {
+    let (width, height) = (width as i32, height as i32);
+    let (left, right, top, bottom) = (width * 3 / 8, width * 3 / 4, height / 5, height - 1 - height / 5);
+    let within = (left..=right).contains(&cell.x) && (top..=bottom).contains(&cell.y);
+    within && (cell.x == right || cell.y == top || cell.y == bottom)
+}
+
+/// The factor of a cell of the river: water with mud along it, and a bridge.
+fn river(cell: Cell, width: usize, height: usize) -> f64 {
+    let (width, height) = (width as i32, height as i32);
+    let (left, right) = (width * 3 / 8, width * 5 / 8);
+    let bridge = height - 1 - height / 6;
+    if cell.y == bridge && (left - 3..=right + 3).contains(&cell.x) {
+        0.5
+    } else if (left..=right).contains(&cell.x) {
+        4.0
+    } else if (left - 2..=right + 2).contains(&cell.x) {
+        3.0
+    } else {
+        1.0
+    }
+}
+
+/// The free cells nearest to the upper left and to the lower right corner that have a way between them, the start in
+/// a part of the map that holds at least half of all free cells, if there is one.
+fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
+    let footings = Grid::from_fn(tiles.width(), tiles.height(), |cell| tiles[cell].map(Footing::free));
+    let graph = GridGraph::new(&footings, Rules::default());
+    let mut free: Vec<Cell> = tiles.iter().filter(|(_, tile)| tile.is_some()).map(|(cell, _)| cell).collect();
+    free.sort_by_key(|cell| (cell.x + cell.y, cell.y));
+    let mut scratch = Scratch::<Heap>::new();
+    let node = |cell: Cell| cell.y as u32 * tiles.width() as u32 + cell.x as u32;
+    for &start in &free {
+        distances(&graph, &[node(start)], Sense::FromSources, f64::INFINITY, &mut scratch);
+        let reached = |&&cell: &&Cell| scratch.cost(node(cell)).is_some();
+        if free.iter().filter(reached).count() * 2 >= free.len() {
+            return (start, free.iter().rev().find(reached).copied().unwrap_or(start));
+        }
+    }
+    across(tiles.width(), tiles.height())
+}

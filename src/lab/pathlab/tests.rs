@@ -1,0 +1,190 @@
+use super::*;
+use crate::grid::Stream;
+use crate::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
+
+/// A lab with the same map on both sides.
+fn lab(kind: MapKind, seed: u64, setups: [Setup; 2]) -> PathLab {
+    PathLab::new(kind.board(seed, 24, 18), setups)
+}
+
+fn of(algorithm: Algorithm) -> Setup {
+    Setup::of(algorithm)
+}
+
+fn cost(lab: &PathLab, side: usize) -> f64 {
+    lab.contenders()[side].cost().expect("there is a way")
+}
+
+#[test]
+fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
+    for (name, kind) in MapKind::NAMES {
+        for (seed, (width, height)) in [(1, (24, 18)), (2, (48, 36)), (3, (96, 72))] {
+            let board = kind.board(seed, width, height);
+            assert_eq!((board.width(), board.height()), (width, height));
+            let lab = PathLab::new(board, [of(Algorithm::Dijkstra), of(Algorithm::AStar)]);
+            let apart = lab.board().end(Marker::Start).chebyshev(lab.board().end(Marker::Goal));
+            assert!(apart as usize * 2 > height, "{name}: only {apart} tiles apart");
+            assert_eq!(cost(&lab, 0), cost(&lab, 1), "{name}");
+            assert!(lab.contenders()[1].steps() <= lab.contenders()[0].steps(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
+    let optimum = cost(&lab(MapKind::Outdoor, 4, [Setup::default(); 2]), 0);
+    for (name, algorithm) in Algorithm::NAMES {
+        let mut lab = lab(MapKind::Outdoor, 4, [of(algorithm), of(Algorithm::Dijkstra)]);
+        lab.seek(usize::MAX);
+        let [first, second] = lab.contenders();
+        assert!(first.is_done() && second.is_done());
+        assert!(first.steps() <= second.steps(), "{name} expands more than Dijkstra");
+        let ends = [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
+        assert_eq!([first.path()[0], *first.path().last().expect("not empty")], ends, "{name}");
+        let reached = first.replay().nodes().iter().flatten().filter(|step| step.kind == StepKind::Reached);
+        assert_eq!(reached.map(|step| step.g).collect::<Vec<_>>(), [cost(&lab, 0)], "{name}");
+        assert!((cost(&lab, 0) - first.length()).abs() < 1e-5, "on grass cost is length: {name}");
+        let shorter = algorithm == Algorithm::Theta;
+        assert!(cost(&lab, 0) == optimum || shorter && cost(&lab, 0) < optimum, "{name}");
+        lab.seek(0);
+        let counts = lab.contenders()[0].replay().counts();
+        assert!(counts.expanded == 0 && counts.generated <= 1, "{name}");
+    }
+}
+
+#[test]
+fn a_search_that_needs_fewer_steps_stands_at_its_end_while_the_other_goes_on() {
+    let mut lab = lab(MapKind::Indoor, 2, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
+    let few = lab.contenders()[0].steps();
+    assert!(few < lab.steps());
+    lab.seek(few);
+    assert!(lab.contenders()[0].is_done() && !lab.contenders()[1].is_done());
+    lab.seek(few + 1);
+    assert_eq!(lab.contenders()[0].replay().counts().expanded as usize, few);
+    assert_eq!(lab.contenders()[1].replay().counts().expanded as usize, few + 1);
+}
+
+#[test]
+fn drawing_changes_both_searches_and_can_be_taken_back() {
+    let mut lab = lab(MapKind::Empty, 0, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
+    lab.seek(usize::MAX);
+    let before = cost(&lab, 0);
+    lab.begin_stroke();
+    lab.paint((0..17).map(|y| Cell::new(12, y)), None);
+    assert!(cost(&lab, 0) > before && cost(&lab, 0) == cost(&lab, 1));
+    assert_eq!(lab.at(), lab.steps(), "who looks at the end goes on doing so");
+    lab.begin_stroke();
+    lab.paint([Cell::new(12, 17)], None);
+    assert!(lab.contenders().iter().all(|contender| matches!(contender.cost(), Err(Trouble::Path(_)))));
+    assert!(lab.contenders()[0].path().is_empty());
+    lab.undo();
+    lab.undo();
+    assert_eq!((cost(&lab, 0), cost(&lab, 1)), (before, before));
+    lab.redo();
+    assert!(cost(&lab, 0) > before);
+}
+
+#[test]
+fn start_and_goal_are_never_walled_in_place_and_do_not_move_onto_walls() {
+    let mut lab = lab(MapKind::Trap, 0, [Setup::default(); 2]);
+    let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
+    lab.paint([start, goal], None);
+    assert!([start, goal].iter().all(|&end| lab.board().tiles()[end].is_some()));
+    let wall = lab.board().tiles().iter().find(|(_, tile)| tile.is_none()).map(|(cell, _)| cell).expect("a trap");
+    lab.place(Marker::Goal, wall);
+    lab.place(Marker::Goal, Cell::new(-1, 400));
+    assert_eq!(lab.board().end(Marker::Goal), goal);
+    lab.place(Marker::Goal, Cell::new(1, 1));
+    assert_eq!(lab.board().marker_at(Cell::new(1, 1)), Some(Marker::Goal));
+    assert_eq!(lab.contenders()[0].path().last(), Some(&Cell::new(1, 1)));
+}
+
+#[test]
+fn jump_point_search_says_why_it_cannot_cross_terrain_and_works_again_without_it() {
+    let mut lab = lab(MapKind::Empty, 0, [of(Algorithm::Jps), of(Algorithm::AStar)]);
+    let before = cost(&lab, 0);
+    assert_eq!(before, cost(&lab, 1));
+    let swamp = Cell::new(7, 3);
+    lab.paint([swamp], Some(3.0));
+    let trouble = lab.contenders()[0].cost().expect_err("the ground is uneven");
+    assert_eq!(trouble, Trouble::Uneven { cell: swamp, factor: 3.0 });
+    assert!(trouble.to_string().contains(&swamp.to_string()) && trouble.to_string().contains("3×"), "{trouble}");
+    assert!(lab.contenders()[0].path().is_empty() && lab.contenders()[0].steps() == 0);
+    lab.paint([swamp], Some(1.0));
+    assert_eq!(cost(&lab, 0), before);
+}
+
+#[test]
+fn a_moving_goal_lets_the_next_search_expand_less_until_the_map_changes() {
+    let mut lab = lab(MapKind::Trap, 0, [of(Algorithm::Adaptive), of(Algorithm::AStar)]);
+    assert_eq!(lab.contenders()[0].chased(), [lab.contenders()[0].steps() as u32]);
+    let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
+    for step in 1..=3 {
+        lab.place(Marker::Goal, Cell::new(goal.x, goal.y - step));
+        let [adaptive, plain] = lab.contenders();
+        assert_eq!(adaptive.cost(), plain.cost());
+        assert!(adaptive.steps() < plain.steps(), "{} against {}", adaptive.steps(), plain.steps());
+        assert_eq!(adaptive.chased().len(), step as usize + 1);
+        assert_eq!(lab.board().end(Marker::Start).chebyshev(start), step as u32);
+    }
+    let chased = lab.contenders()[0].chased();
+    assert!(chased[1] < chased[0], "{chased:?}");
+    lab.hunt(false);
+    lab.begin_chase();
+    assert_eq!(lab.contenders()[0].chased().len(), 1);
+    lab.place(Marker::Goal, goal);
+    assert_eq!(lab.contenders()[0].chased().len(), 2);
+    lab.paint([Cell::new(0, 0)], None);
+    assert_eq!(lab.contenders()[0].chased().len(), 1);
+}
+
+#[test]
+fn options_do_what_they_say() {
+    let mut lab = lab(MapKind::Terrain, 3, [Setup::default(); 2]);
+    let optimum = cost(&lab, 0);
+    for (side, setup) in [
+        (0, Setup { connectivity: Connectivity::Four, ..Setup::default() }),
+        (1, Setup { corner: Corner::Allow, ..Setup::default() }),
+    ] {
+        lab.set_up(side, setup);
+    }
+    assert!(cost(&lab, 0) > optimum && cost(&lab, 1) <= optimum);
+    let early = Setup { termination: Termination::FirstSight, ..of(Algorithm::Dijkstra) };
+    let greedy = Setup { heuristic: Heuristic::Manhattan, scaled: false, reopen: false, ..Setup::default() };
+    lab.set_up(0, early);
+    lab.set_up(1, greedy);
+    assert!(cost(&lab, 0) >= optimum && cost(&lab, 1) > optimum, "an estimate that is too high misleads");
+    lab.set_up(1, Setup { termination: Termination::Proven, reopen: true, ..greedy });
+    assert_eq!(cost(&lab, 1), optimum, "which a proof makes good");
+    lab.set_up(0, Setup { heuristic: Heuristic::Null, ..of(Algorithm::Dijkstra) });
+    assert_eq!(cost(&lab, 0), optimum);
+}
+
+#[test]
+fn whatever_is_done_to_a_lab_it_goes_on() {
+    let mut stream = Stream::new(8, 0);
+    let mut lab = lab(MapKind::Dungeon, 5, [Setup::default(), of(Algorithm::Adaptive)]);
+    for round in 0..300 {
+        let cell = Cell::new(stream.between(-2, 26), stream.between(-2, 20));
+        match stream.below(8) {
+            0 => lab.paint([cell], None),
+            1 => lab.paint([cell], Some([0.5, 1.0, 2.0, 4.0][stream.below(4)])),
+            2 => lab.place([Marker::Start, Marker::Goal][stream.below(2)], cell),
+            3 => lab.undo(),
+            4 => lab.redo(),
+            5 => lab.begin_stroke(),
+            6 => {
+                let algorithm = Algorithm::NAMES[stream.below(6)].1;
+                let heuristic = Heuristic::NAMES[stream.below(5)].1;
+                lab.set_up(stream.below(2), Setup { heuristic, ..of(algorithm) });
+            }
+            _ => lab.seek(stream.below(lab.steps() + 2)),
+        }
+        assert!(lab.at() <= lab.steps(), "round {round}");
+        for contender in lab.contenders() {
+            let counts = contender.replay().counts();
+            assert_eq!(counts.expanded as usize, lab.at().min(contender.steps()));
+            assert_eq!(contender.cost().is_ok(), !contender.path().is_empty());
+        }
+    }
+}
