@@ -10,6 +10,9 @@ use std::path::PathBuf;
 pub struct PlayArgs {
     /// The level's file, or the name of one that ships; without it, the title screen
     pub level: Option<String>,
+    /// Open the pathfinding lab
+    #[arg(long, conflicts_with_all = ["level", "load", "replay", "player"])]
+    pub lab: bool,
     /// What all random numbers of the world follow from
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

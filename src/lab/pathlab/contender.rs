@@ -5,8 +5,8 @@ use crate::grid::Cell;
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Ground, Heap, Heuristic, JumpScratch, Options, PathError,
-    Replay, Rules, Scratch, Termination, Trace, astar, jps, theta,
+    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Replay,
+    Rules, Scratch, Termination, Trace, astar, jps, theta,
 };
 
 /// An algorithm with its options. The default is the game's A*.

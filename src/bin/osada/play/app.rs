@@ -5,19 +5,20 @@ use super::game::Game;
 use super::icons::Icons;
 use super::keeper::Keeper;
 use super::keys::{Deed, Keys};
-use super::listener::{Events, Listener, MouseEvent};
+use super::listener::{Events, Listener};
 use super::panels::{self, Choice};
+use super::pathlab::LabScreen;
 use super::pen::Skin;
 use super::shelf::{self, Shelf};
 use super::shots::{self, Script};
 use super::snake::{self, SnakeGame};
 use super::title::{Title, Wish};
-use super::{corner, hud, input, inspector, letters, outcome, style, toolbar, watch};
+use super::{corner, hud, input, inspector, letters, outcome, screen, search_panel, style, toolbar, watch};
 use crate::files::{bytes_of, shown};
 use crate::saves::Slot;
-use egui_macroquad::egui::{Context, Order, pos2};
+use egui_macroquad::egui::Context;
 use macroquad::color::Color;
-use macroquad::input::{is_quit_requested, mouse_position};
+use macroquad::input::is_quit_requested;
 use macroquad::math::{Vec2, vec2};
 use macroquad::shapes::draw_rectangle;
 use macroquad::time::{get_frame_time, get_time};
@@ -46,6 +47,7 @@ pub struct App {
     game: Option<Game>,
     snakes: Option<SnakeGame>,
     on_title: bool,
+    lab: Option<LabScreen>,
     listener: Listener,
     player: Option<String>,
     speed: f64,
@@ -81,6 +83,7 @@ impl App {
             game: None,
             snakes: None,
             on_title: true,
+            lab: None,
             listener: Listener::new(),
             player: options.player,
             speed: options.speed,
@@ -102,6 +105,9 @@ impl App {
                 Some(level) => app.begin(Rc::new(level), options.seed)?,
                 None => app.show_title(),
             }
+        }
+        if options.lab {
+            app.open_lab();
         }
         Ok(app)
     }
@@ -187,6 +193,10 @@ impl App {
         });
     }
 
+    fn open_lab(&mut self) {
+        self.lab = Some(LabScreen::new(&self.rules, Rc::clone(&self.skin)));
+    }
+
     /// Draws a frame; whether there is to be another.
     pub fn frame(&mut self) -> Result<bool, String> {
         let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
@@ -195,6 +205,12 @@ impl App {
         let deeds: Vec<Deed> = self.keys.deeds(&events.keys).collect();
         if self.snakes.is_some() {
             self.snake_frame(height, seconds, &deeds);
+        } else if let Some(lab) = &mut self.lab {
+            // Where a script takes pictures, every frame is a tick.
+            let seconds = if self.script.is_empty() { seconds } else { 1.0 / 60.0 };
+            if !lab.frame(height, seconds, &events, &self.keys, &self.icons) {
+                self.lab = None;
+            }
         } else if self.on_title {
             self.title_frame(width, height, seconds, &deeds);
         } else {
@@ -203,7 +219,8 @@ impl App {
         egui_macroquad::draw();
         self.window_keys(&deeds);
         self.save_keys(&deeds);
-        let ticks = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
+        let played = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
+        let ticks = self.lab.as_ref().map_or(played, |lab| lab.frames);
         self.quit |= self.script.perform(ticks)? | is_quit_requested();
         if self.quit {
             self.put_away();
@@ -270,7 +287,7 @@ impl App {
         let mut of_saves = None;
         let Self { title, icons, rules, game, shelf, .. } = self;
         egui_macroquad::ui(|ctx| {
-            prepare(ctx, height);
+            screen::prepare(ctx, height);
             (wish, go_on) = title.show(ctx, icons, rules, game.is_some());
             of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
         });
@@ -287,6 +304,7 @@ impl App {
         match wish {
             Some(Wish::Quit) => self.quit = true,
             Some(Wish::Snakes) => self.snakes = SnakeGame::new(&self.rules, 1),
+            Some(Wish::Lab) => self.open_lab(),
             Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
             Some(Wish::Continue) => {
                 if let Some(entry) = self.keeper.saves.newest() {
@@ -337,7 +355,7 @@ impl App {
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         egui_macroquad::ui(|ctx| {
-            prepare(ctx, height);
+            screen::prepare(ctx, height);
             choice = interface(ctx, game, icons, keys);
             match shelf {
                 Some(shelf) => of_saves = shelf.show(ctx, game.replay.is_none()),
@@ -345,7 +363,7 @@ impl App {
                 None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
             }
             busy = ctx.is_using_pointer();
-            panels = covered(ctx, events);
+            panels = screen::covered(ctx, events);
         });
         let free = |at: Vec2| !busy && !panels.contains(&at);
         if shelf.is_none() {
@@ -402,28 +420,6 @@ fn watch_again(game: &Game) -> Result<Replayer, String> {
     Replayer::open(&bytes).map_err(|error| error.to_string())
 }
 
-/// The places of the events, and of the cursor now, that lie on a panel.
-fn covered(ctx: &Context, events: &Events) -> Vec<Vec2> {
-    let place = |event: &(MouseEvent, _)| match event.0 {
-        MouseEvent::Moved(at) | MouseEvent::Pressed(_, at) | MouseEvent::Released(_, at) | MouseEvent::Wheel(_, at) => {
-            at
-        }
-    };
-    let scale = ctx.pixels_per_point();
-    let on_panel = |at: &Vec2| {
-        let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
-        layer.is_some_and(|layer| layer.order != Order::Background)
-    };
-    events.mouse.iter().map(place).chain([mouse_position().into()]).filter(on_panel).collect()
-}
-
-fn prepare(ctx: &Context, height: f32) {
-    style::apply(ctx, height);
-    // The wheel arrives in such small steps that lists would hardly move.
-    let wheel = macroquad::input::mouse_wheel().1;
-    ctx.input_mut(|input| input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0);
-}
-
 /// Everything beside the map.
 fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
     hud::goods(ctx, game, icons);
@@ -433,7 +429,8 @@ fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Opti
     watch::show(ctx, game);
     corner::show(ctx, game, icons, keys);
     toolbar::show(ctx, game, icons, keys);
-    inspector::show(ctx, game, icons);
+    inspector::show(ctx, game, icons, keys);
+    search_panel::show(ctx, game, icons, keys);
     let menu = panels::show(ctx, game, icons, keys);
     let outcome = outcome::show(ctx, game, icons);
     toolbar::beside_cursor(ctx, game, get_time());

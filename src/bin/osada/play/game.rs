@@ -8,8 +8,9 @@ use super::history::History;
 use super::input::{Clicks, control};
 use super::letters::Letters;
 use super::marks::Marks;
-use super::overlays::{Overlay, SearchView};
+use super::overlays::Overlay;
 use super::pen::Skin;
+use super::search_panel::SearchView;
 use super::stage::middle;
 use super::tools::Tool;
 use super::trails::Trails;
@@ -62,7 +63,8 @@ pub struct Game {
     pub recorder: Option<Recorder>,
     /// The recorded game that is watched.
     pub replay: Option<Watch>,
-    search: SearchView,
+    /// The last search of the selected unit, while it is shown.
+    pub search: SearchView,
     player: Option<Box<dyn Player>>,
     skin: Rc<Skin>,
 }
@@ -222,7 +224,7 @@ impl Game {
             cursor,
         };
         let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, raid: raid.as_ref() };
-        let search = &mut self.search;
+        let search = &self.search;
         self.view.draw(
             &self.world,
             &self.camera,

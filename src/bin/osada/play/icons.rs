@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     self, Color32, ColorImage, Context, Image, Rect, TextureHandle, TextureOptions, Ui, Vec2, load::SizedTexture, pos2,
     vec2,
 };
-use osada::texture::{Atlas, Picture, SHEET};
+use osada::texture::{Atlas, IconLook, Picture, SHEET};
 
 /// The atlas as the panels see it.
 pub struct Icons {
@@ -64,6 +64,14 @@ impl Icons {
             let scale = (rect.width() / size.x).min(rect.height() / size.y);
             let rect = Rect::from_center_size(rect.center(), size * scale);
             ui.painter().image(id, rect, uv, tint);
+        }
+    }
+
+    /// Paints an icon, and mirrored if it is to point back.
+    pub fn paint_pointing(&self, ui: &Ui, icon: IconLook, rect: Rect, back: bool) {
+        if let Some((id, uv, _)) = self.find(Picture::Icon(icon)) {
+            let mirrored = Rect::from_min_max(pos2(uv.right(), uv.top()), pos2(uv.left(), uv.bottom()));
+            ui.painter().image(id, rect, if back { mirrored } else { uv }, Color32::WHITE);
         }
     }
 }

@@ -4,8 +4,9 @@ use super::desk::{Desk, Drag, Panel, Picked};
 use super::game::Game;
 use super::keys::{Deed, Keys};
 use super::listener::{Held, MouseEvent};
+use super::stepper::Go;
 use super::tools::{self, Tool};
-use super::{camera::on_map, select};
+use super::{camera::on_map, search_panel, select};
 use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
@@ -79,6 +80,8 @@ pub fn act(game: &mut Game, deed: Deed) {
         Deed::Inspector => game.desk.inspector_hidden = !game.desk.inspector_hidden,
         Deed::Overlays => game.desk.toggle(Panel::Overlays),
         Deed::Besiegers => game.desk.toggle(Panel::Besiegers),
+        Deed::SearchBack => search_panel::step(game, Go::Back),
+        Deed::SearchOn => search_panel::step(game, Go::On),
         Deed::Help => game.desk.toggle(Panel::Help),
         Deed::Home => {
             if let Some((_, hearth)) = game.world.hearth() {

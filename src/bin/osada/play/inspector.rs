@@ -5,11 +5,11 @@ use super::doing;
 use super::game::Game;
 use super::icons::Icons;
 use super::input::act;
-use super::keys::Deed;
+use super::keys::{Deed, Keys};
 use super::marks::health_colour;
 use super::overlays::HERD_RULES;
 use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
-use super::{camera::on_map, jobs, why};
+use super::{camera::on_map, jobs, search_panel, why};
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
@@ -20,7 +20,7 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 pub const WIDTH: f32 = 312.0;
 
 /// Draws the inspector.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
     if game.desk.inspector_hidden || game.desk.picked == Picked::Nothing {
         return;
     }
@@ -35,7 +35,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
                     Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
                     Picked::Units(units) => {
                         if let Some(&id) = units.first() {
-                            unit(ui, game, icons, id);
+                            unit(ui, game, icons, keys, id);
                         }
                     }
                     Picked::Structure(id) => structure(ui, game, icons, id),
@@ -87,7 +87,7 @@ fn draft_button(ui: &mut Ui, game: &mut Game) {
     });
 }
 
-fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
+fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let row = game.world.rules().unit(unit.kind()).clone();
     ui.horizontal(|ui| {
@@ -104,11 +104,16 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, id: UnitId) {
     value(ui, icons, IconLook::Heart, "Hit points", unit.hp(), (0.0, row.hp), colour(health_colour(share)));
     if let Some(colonist) = unit.colonist() {
         colonist_values(ui, icons, colonist);
-        draft_button(ui, game);
     }
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, icons, besieger);
     }
+    ui.horizontal(|ui| {
+        if unit.colonist().is_some() {
+            draft_button(ui, game);
+        }
+        search_panel::button(ui, game, keys);
+    });
     ui.add_space(3.0);
     match unit.role() {
         Role::Prey | Role::Predator => beast(ui, game, &unit, id),
@@ -279,7 +284,7 @@ fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
             ui.label(RichText::new(doing::obstacle(obstacle)).color(BAD).size(13.0));
         }
     }
-    if let Some(step) = super::overlays::search_at(&game.world, cell).filter(|_| game.desk.overlays.search) {
+    if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.desk.overlays.search) {
         ui.label(dim(format!("search: g {:.2}, h {:.2}, f {:.2}", step.g, step.h, step.f())));
     }
 }

@@ -53,6 +53,8 @@ deeds! {
     Inspector "inspector",
     Overlays "overlays",
     Besiegers "all besiegers by hit points and morale",
+    SearchBack "a search one step back",
+    SearchOn "a search one step on",
     NextColonist "next colonist",
     Undo "take the last order back",
     Redo "give it again",
@@ -159,6 +161,8 @@ fn shown(name: &str) -> &str {
         "PageDown" => "PgDn",
         "Period" => ".",
         "Comma" => ",",
+        "LeftBracket" => "[",
+        "RightBracket" => "]",
         "Minus" => "-",
         "Equal" => "+",
         "Escape" => "Esc",
@@ -178,7 +182,7 @@ codes! {
     A B C D E F G H I J K L M N O P Q R S T U V W X Y Z
     Key0 Key1 Key2 Key3 Key4 Key5 Key6 Key7 Key8 Key9
     F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
-    Space Period Comma Minus Equal Escape Enter Tab Backspace Delete
+    Space Period Comma LeftBracket RightBracket Minus Equal Escape Enter Tab Backspace Delete
     Up Down Left Right Home End PageUp PageDown
 }
 

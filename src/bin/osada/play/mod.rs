@@ -28,14 +28,19 @@ mod night;
 mod outcome;
 mod overlays;
 mod panels;
+mod pathlab;
 mod pen;
 mod plots;
 mod population;
+mod screen;
+mod search_panel;
+mod searched;
 mod select;
 mod shelf;
 mod shots;
 mod snake;
 mod stage;
+mod stepper;
 mod style;
 mod title;
 mod toolbar;
@@ -71,6 +76,8 @@ struct Options {
     faulty: Vec<(String, String)>,
     /// The level to begin with, without a title screen.
     level: Option<Level>,
+    /// Whether the pathfinding lab is open at the start.
+    lab: bool,
     /// What all random numbers follow from.
     seed: u64,
     /// The name of a scripted player who plays while the window shows it.
@@ -118,6 +125,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         levels,
         faulty,
         level,
+        lab: args.lab,
         seed: args.seed.unwrap_or(1),
         player: args.player,
         speed: args.speed.unwrap_or(1.0),

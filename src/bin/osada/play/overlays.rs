@@ -3,10 +3,11 @@
 use super::camera::on_map;
 use super::desk::{Desk, Picked};
 use super::pen::{Pen, tint};
+use super::search_panel::SearchView;
+use super::searched;
 use super::stage::{cells_of, middle, near};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::grid::{Cell, Point};
-use osada::path::{Step, StepKind};
+use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
 use osada::sim::{Forecast, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
@@ -21,11 +22,8 @@ pub const HERD_RULES: [(&str, Rgb); 6] = [
     ("drift", palette::OCHRE),
 ];
 
-/// Memory for replaying a search.
-#[derive(Default)]
-pub struct SearchView {
-    state: Vec<Option<Step>>,
-}
+/// Pixels a tile from which the parents of a search are drawn.
+const PARENTS_FROM: f32 = 16.0;
 
 /// What overlays are drawn from.
 pub struct Overlay<'a> {
@@ -47,7 +45,7 @@ impl Overlay<'_> {
     }
 
     /// Draws what lies on the ground.
-    pub fn draw(&self, pen: &mut Pen, search: &mut SearchView) {
+    pub fn draw(&self, pen: &mut Pen, search: &SearchView) {
         let shown = self.desk.overlays;
         if shown.zones {
             self.zones(pen);
@@ -152,41 +150,15 @@ impl Overlay<'_> {
         }
     }
 
-    /// The last search of the watched unit: open green, closed blue, the way white.
-    fn search(&self, pen: &mut Pen, view: &mut SearchView) {
-        let (trace, map) = (self.world.watched_search(), self.world.map());
-        if trace.steps.is_empty() {
-            return;
+    /// The last search of the watched unit.
+    fn search(&self, pen: &mut Pen, search: &SearchView) {
+        let width = self.world.map().width();
+        searched::lists(pen, &search.replay, width, 0.55, self.zoom);
+        if self.zoom >= PARENTS_FROM {
+            searched::parents(pen, &search.replay, width, self.pixels(1.4));
         }
-        view.state.resize(map.width() * map.height(), None);
-        let iterations = trace.iterations();
-        let shown = self.desk.search_step.unwrap_or(iterations).min(iterations);
-        trace.state_after(shown, &mut view.state);
-        let at = |node: usize| vec2((node % map.width()) as f32, (node / map.width()) as f32);
-        for (node, step) in view.state.iter().enumerate() {
-            if let Some(step) = step {
-                let colour = if step.kind == StepKind::Expanded { palette::WOAD } else { palette::HERB };
-                pen.rect(at(node) + Vec2::splat(0.04), Vec2::splat(0.92), tint(colour, 0.5));
-            }
-        }
-        // Back from the node expanded last, along the parents.
-        let last = trace.steps[..trace.events_after(shown)].iter().rev().find(|step| step.kind == StepKind::Expanded);
-        let mut node = last.map(|step| step.node);
-        for _ in 0..view.state.len() {
-            let Some((here, parent)) =
-                node.and_then(|here| Some((here, view.state.get(here as usize)?.as_ref()?.parent?)))
-            else {
-                break;
-            };
-            let middle = Vec2::splat(0.5);
-            pen.line(
-                at(here as usize) + middle,
-                at(parent as usize) + middle,
-                self.pixels(2.5),
-                tint(palette::LINEN, 0.95),
-            );
-            node = Some(parent);
-        }
+        let reached = self.world.watched_search().reached();
+        searched::way(pen, &search.replay, reached, width, self.pixels(3.5));
     }
 
     /// What one beast wants, rule by rule.
@@ -219,10 +191,4 @@ impl Overlay<'_> {
             pen.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));
         }
     }
-}
-
-/// What the search knows about a tile: cost so far, estimate, and their sum.
-pub fn search_at(world: &World, cell: Cell) -> Option<Step> {
-    let node = (cell.y * world.map().width() as i32 + cell.x) as u32;
-    world.watched_search().steps.iter().rev().find(|step| step.node == node).copied()
 }

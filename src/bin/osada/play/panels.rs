@@ -1,6 +1,6 @@
 //! Panels in the middle: priorities of work, overlays, help, and the menu.
 
-use super::desk::{Panel, Picked};
+use super::desk::Panel;
 use super::game::Game;
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
@@ -105,35 +105,8 @@ fn overlays(ctx: &Context, game: &mut Game) {
                 }
             });
         }
-        ui.checkbox(&mut shown.search, "The last search of the one selected: open green, closed blue, way white");
-        if shown.search {
-            search_steps(ui, game);
-        }
+        ui.checkbox(&mut shown.search, "The last search of the one selected, step by step");
     });
-}
-
-fn search_steps(ui: &mut Ui, game: &mut Game) {
-    let most = game.world.watched_search().iterations();
-    if most == 0 {
-        let text = if matches!(game.desk.picked, Picked::Units(_)) {
-            "No search since it was selected."
-        } else {
-            "Select somebody."
-        };
-        ui.label(dim(text));
-        return;
-    }
-    let mut step = game.desk.search_step.unwrap_or(most).min(most);
-    ui.horizontal(|ui| {
-        if ui.button("<").clicked() {
-            step = step.saturating_sub(1);
-        }
-        ui.add(egui::Slider::new(&mut step, 0..=most).text("expansions"));
-        if ui.button(">").clicked() {
-            step = (step + 1).min(most);
-        }
-    });
-    game.desk.search_step = (step < most).then_some(step);
 }
 
 fn help(ctx: &Context, keys: &Keys) {

@@ -174,6 +174,11 @@ pub fn bar(ui: &mut Ui, size: Vec2, share: f32, fill: Color32, text: &str) -> Re
     response
 }
 
+/// A small button that stays pressed.
+pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
+    egui::Button::new(RichText::new(text).size(13.5)).selected(on)
+}
+
 /// A square button with an icon and its key in the corner; `on` marks it as chosen.
 pub fn icon_button(ui: &mut Ui, icons: &Icons, icon: IconLook, key: &str, on: bool) -> Response {
     picture_button(ui, icons, Picture::Icon(icon), key, on, 42.0)
@@ -181,6 +186,14 @@ pub fn icon_button(ui: &mut Ui, icons: &Icons, icon: IconLook, key: &str, on: bo
 
 /// A square button with any picture.
 pub fn picture_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, side: f32) -> Response {
+    let (rect, response) = bare_button(ui, on, side);
+    icons.paint(ui, picture, rect.shrink(5.0), Color32::WHITE);
+    key_on(ui, rect, key);
+    response
+}
+
+/// A square button with nothing on it yet; `on` marks it as chosen.
+pub fn bare_button(ui: &mut Ui, on: bool, side: f32) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::click());
     let (fill, rim) = match (on, response.is_pointer_button_down_on(), response.hovered()) {
         (true, _, _) | (_, true, _) => (palette::MADDER.lit(0.8), palette::STRAW),
@@ -190,11 +203,14 @@ pub fn picture_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, o
     let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
     painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, colour(rim)), egui::StrokeKind::Inside);
-    icons.paint(ui, picture, rect.shrink(5.0), Color32::WHITE);
+    (rect, response)
+}
+
+/// Writes a key, or anything as short, into the corner of a button.
+pub fn key_on(ui: &Ui, rect: Rect, key: &str) {
     if !key.is_empty() {
         let (font, place) = (FontId::new(11.5, FontFamily::Proportional), rect.right_bottom() - vec2(3.0, 1.0));
         ui.painter().text(place + vec2(1.0, 1.0), egui::Align2::RIGHT_BOTTOM, key, font.clone(), Color32::BLACK);
         ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
     }
-    response
 }

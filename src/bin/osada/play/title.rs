@@ -35,6 +35,8 @@ pub enum Wish {
     Saves,
     /// Play snakes against the minds.
     Snakes,
+    /// Open the pathfinding lab.
+    Lab,
     /// Close the window.
     Quit,
 }
@@ -137,6 +139,10 @@ impl Title {
                     }
                     if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
                         wish = Some(Wish::Snakes);
+                    }
+                    let about = "Draw a map and watch two search algorithms on it, side by side, step by step.";
+                    if ui.button("Pathfinding lab").on_hover_text(about).clicked() {
+                        wish = Some(Wish::Lab);
                     }
                     if ui.button("Quit").clicked() {
                         wish = Some(Wish::Quit);

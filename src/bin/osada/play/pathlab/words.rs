@@ -1,0 +1,86 @@
+//! What things in the lab are called, and what they are in a sentence.
+
+use osada::lab::pathlab::MapKind;
+use osada::lab::scenarios::Algorithm;
+use osada::path::{Connectivity, Corner, Heuristic, Termination};
+
+/// Algorithms in the order of the list.
+pub const ALGORITHMS: [(Algorithm, &str, &str); 6] = [
+    (
+        Algorithm::AStar,
+        "A*",
+        "Expands the open tile of the smallest f = g + h: the cost so far plus the estimate to go.",
+    ),
+    (Algorithm::Dijkstra, "Dijkstra", "A* without an estimate: grows evenly in all directions."),
+    (Algorithm::Jps, "Jump Point Search", "A* that jumps over tiles until it must turn. Only on ground of one cost."),
+    (Algorithm::Theta, "Theta*", "A* whose path may run in any direction where nothing is in the way."),
+    (Algorithm::Bidirectional, "Bidirectional A*", "One search from each end, until they have met for good."),
+    (
+        Algorithm::Adaptive,
+        "Moving-target A*",
+        "Lazy MT-Adaptive A*: learns better estimates from search to search. Drag the goal to let it flee.",
+    ),
+];
+
+/// Estimates in the order of the list.
+pub const HEURISTICS: [(Heuristic, &str, &str); 5] = [
+    (Heuristic::Octile, "octile", "The exact distance with eight neighbours and nothing in the way."),
+    (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
+    (Heuristic::Chebyshev, "Chebyshev", "The larger of columns and rows: lower still."),
+    (
+        Heuristic::Manhattan,
+        "Manhattan",
+        "Columns plus rows: too high where steps may be diagonal, so paths may be dearer.",
+    ),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// Neighbours in the order of the list.
+pub const NEIGHBOURS: [(Connectivity, &str, &str); 2] = [
+    (Connectivity::Eight, "8 neighbours", "Steps may be diagonal; they are 1.41 tiles long."),
+    (Connectivity::Four, "4 neighbours", "Steps go up, down, left and right only."),
+];
+
+/// Corner rules in the order of the list.
+pub const CORNERS: [(Corner, &str, &str); 2] = [
+    (Corner::Forbid, "no cut corners", "A diagonal step needs both tiles beside it free, as in the game."),
+    (Corner::Allow, "cut corners", "A diagonal step may pass beside walls."),
+];
+
+/// Terminations in the order of the list.
+pub const STOPS: [(Termination, &str, &str); 3] = [
+    (Termination::Popped, "stop at goal", "Stops when the goal is taken from the open list."),
+    (
+        Termination::FirstSight,
+        "stop at sight",
+        "Stops when the goal is first seen: sooner, but the path may be dearer.",
+    ),
+    (
+        Termination::Proven,
+        "stop when proven",
+        "Stops when nothing open is nearer than the goal: right with any estimate.",
+    ),
+];
+
+/// The name of a value in one of these lists.
+pub fn name<T: Copy + PartialEq, const N: usize>(
+    list: &[(T, &'static str, &'static str); N],
+    value: T,
+) -> &'static str {
+    list.iter().find(|(other, ..)| *other == value).map_or("", |(_, name, _)| name)
+}
+
+/// A kind of map in a sentence.
+pub fn about_map(kind: MapKind) -> &'static str {
+    match kind {
+        MapKind::Empty => "Grass and nothing else, to draw on.",
+        MapKind::Trap => "A dead end that lures every estimate in.",
+        MapKind::River => "Wade through (4× the cost), or go round over the bridge?",
+        MapKind::Outdoor => "Blocks on open ground.",
+        MapKind::Indoor => "Rooms with one-tile doors: estimates help little.",
+        MapKind::Dungeon => "Rooms joined by tunnels.",
+        MapKind::Labyrinth => "Corridors one tile wide, with a few loops.",
+        MapKind::Serpentine => "One long way in bends.",
+        MapKind::Terrain => "Every tile of a cost of its own, as on the thesis's boards.",
+    }
+}
