@@ -49,19 +49,20 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn watching_a_unit_changes_nothing() {
-    let run = |watch: bool| {
+fn recording_searches_changes_nothing() {
+    let run = |record: bool| {
         let mut world = world_of("first_siege", 3);
         let mut player = named("planner").expect("the player exists");
         for _ in 0..3_000 {
             let commands = player.commands(&world);
-            if watch {
-                let unit = world.units().next().map(|(id, _)| id);
-                world.watch(unit);
+            if record {
+                world.record_searches();
             }
             tick(&mut world, &commands);
         }
-        assert_eq!(watch, !world.watched_search().steps.is_empty());
+        let searches = world.units().filter_map(|(id, _)| world.last_search(id));
+        let recorded = searches.filter(|trace| trace.iterations() > 0 && trace.reached().is_some()).count();
+        assert_eq!(record, recorded > 3, "{recorded} units have searched");
         StateHash::of(world.state())
     };
     assert_eq!(run(false), run(true));

@@ -207,11 +207,6 @@ impl Replayer {
         &self.world
     }
 
-    /// From now on the searches of this unit are recorded, see [`World::watch`].
-    pub fn watch(&mut self, unit: Option<crate::sim::UnitId>) {
-        self.world.watch(unit);
-    }
-
     /// Exchanges its world for another, for whoever needs to own the one that is watched. It has to have its own back
     /// before it plays on.
     pub fn exchange(&mut self, world: &mut World) {

@@ -54,11 +54,10 @@ fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
     let zones = &cache.zones[side(role)];
     let found = if zones.zone(start).is_some() && !connected(zones, start, to) {
         Err(PathError::NoPath { start })
-    } else if cache.watched == Some(id) {
-        let mut trace = std::mem::take(&mut cache.trace);
-        trace.steps.clear();
+    } else if cache.searches.recorded {
+        let mut trace = cache.searches.take(id);
         let found = search(rules, state, cache, id, to, &mut trace);
-        cache.trace = trace;
+        cache.searches.put(id, trace);
         found
     } else {
         search(rules, state, cache, id, to, &mut ())

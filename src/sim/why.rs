@@ -41,12 +41,9 @@ pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
 }
 
 impl World {
-    /// From now on the searches of this unit are recorded. That changes nothing in the world.
-    pub fn watch(&mut self, unit: Option<UnitId>) {
-        if self.cache.watched != unit {
-            self.cache.watched = unit;
-            self.cache.trace.steps.clear();
-        }
+    /// From now on the last search of every unit is recorded. That changes nothing in the world.
+    pub fn record_searches(&mut self) {
+        self.cache.searches.recorded = true;
     }
 
     /// The zone of a tile for a side: two tiles of one zone can be walked between. `None` where it cannot stand.
@@ -54,8 +51,8 @@ impl World {
         self.cache.zones[side(role)].zone(cell)
     }
 
-    /// The last search of the watched unit, step by step; empty before its first.
-    pub fn watched_search(&self) -> &Trace {
-        &self.cache.trace
+    /// The last search of a unit, step by step; `None` before the first that was recorded.
+    pub fn last_search(&self, unit: UnitId) -> Option<&Trace> {
+        self.cache.searches.of(unit)
     }
 }

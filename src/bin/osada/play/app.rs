@@ -330,7 +330,7 @@ impl App {
         game.pass(seconds);
         let mut wish = snake::Wish::Stay;
         egui_macroquad::ui(|ctx| {
-            prepare(ctx, height);
+            screen::prepare(ctx, height);
             wish = game.show(ctx, icons, keys);
             // No panel here is used by keys: they steer.
             ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));

@@ -177,7 +177,7 @@ impl Desk {
         self.units(world).next()
     }
 
-    /// Forgets what is gone, and has the first selected unit watched.
+    /// Forgets what is gone, and has every unit's last search recorded.
     pub fn tidy(&mut self, world: &mut World) {
         match &mut self.picked {
             Picked::Units(units) => {
@@ -189,8 +189,7 @@ impl Desk {
             Picked::Structure(id) if world.map().structure(*id).is_none() => self.picked = Picked::Nothing,
             _ => {}
         }
-        let first = self.first_unit(world);
-        world.watch(first);
+        world.record_searches();
         if self.hovered.is_some_and(|id| world.unit(id).is_none()) {
             self.hovered = None;
         }

@@ -150,15 +150,14 @@ impl Overlay<'_> {
         }
     }
 
-    /// The last search of the watched unit.
+    /// The last search of the selected unit.
     fn search(&self, pen: &mut Pen, search: &SearchView) {
         let width = self.world.map().width();
         searched::lists(pen, &search.replay, width, 0.55, self.zoom);
         if self.zoom >= PARENTS_FROM {
             searched::parents(pen, &search.replay, width, self.pixels(1.4));
         }
-        let reached = self.world.watched_search().reached();
-        searched::way(pen, &search.replay, reached, width, self.pixels(3.5));
+        searched::way(pen, &search.replay, search.reached, width, self.pixels(3.5));
     }
 
     /// What one beast wants, rule by rule.

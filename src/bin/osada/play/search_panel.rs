@@ -9,7 +9,7 @@ use super::stepper::{self, Go};
 use super::style::{self, BAD, GOLD, LINEN, board, colour, dim};
 use egui_macroquad::egui::{Align2, Context, CornerRadius, RichText, Sense, Ui, vec2};
 use osada::grid::Cell;
-use osada::path::{Replay, Step, StepKind};
+use osada::path::{Replay, Step, StepKind, Trace};
 use osada::sim::World;
 use osada::texture::palette;
 
@@ -18,14 +18,16 @@ use osada::texture::palette;
 pub struct SearchView {
     /// The lists at that moment.
     pub replay: Replay,
+    /// The goal, if it was reached in the end.
+    pub reached: Option<Step>,
 }
 
 impl SearchView {
-    /// Takes in the search of the watched unit as it is now, after so many expansions; all without a number.
-    fn update(&mut self, world: &World, step: Option<usize>) {
-        let (trace, map) = (world.watched_search(), world.map());
-        self.replay.begin(trace, map.width() * map.height());
+    /// Takes in a search, after so many expansions; all without a number.
+    fn update(&mut self, trace: &Trace, tiles: usize, step: Option<usize>) {
+        self.replay.begin(trace, tiles);
         self.replay.show(trace, step.unwrap_or(usize::MAX));
+        self.reached = trace.reached().copied();
     }
 
     /// What the search knows about a tile at that moment.
@@ -41,7 +43,10 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
     if !game.desk.overlays.search {
         return;
     }
-    game.search.update(&game.world, game.desk.search_step);
+    let map = game.world.map();
+    let unit = game.desk.first_unit(&game.world);
+    let trace = unit.and_then(|unit| game.world.last_search(unit));
+    game.search.update(trace.unwrap_or(&Trace::default()), map.width() * map.height(), game.desk.search_step);
     // Below the bar of a recorded game.
     let top = if game.replay.is_some() { 136.0 } else { 78.0 };
     let (mut go, mut close) = (None, false);
@@ -58,11 +63,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         let (at, most) = (game.search.replay.counts().expanded as usize, game.search.replay.iterations());
         if most == 0 && game.search.replay.nodes().iter().all(Option::is_none) {
             let selected = matches!(game.desk.picked, Picked::Units(_));
-            let text = if selected {
-                "No search yet since it was selected: wait until it sets out."
-            } else {
-                "Select somebody."
-            };
+            let text = if selected { "It has not looked for a way yet." } else { "Select somebody." };
             ui.label(dim(text));
             return;
         }
@@ -83,7 +84,10 @@ pub fn step(game: &mut Game, go: Go) {
     if !std::mem::replace(&mut game.desk.overlays.search, true) {
         return;
     }
-    let most = game.world.watched_search().iterations();
+    let most = game.search.replay.iterations();
+    if most == 0 {
+        return;
+    }
     let at = game.desk.search_step.unwrap_or(most).min(most);
     game.pace.paused = true;
     game.desk.search_step = go.target(at, most).filter(|&step| step < most);
@@ -107,7 +111,7 @@ fn figures(ui: &mut Ui, game: &Game, at: usize, most: usize) {
         replay.counts().generated,
         replay.counts().reopened
     )));
-    match game.world.watched_search().reached() {
+    match game.search.reached {
         Some(goal) => ui.label(RichText::new(format!("cost {:.2}", goal.g)).color(LINEN).strong()),
         None => ui.label(RichText::new("no path").color(BAD).strong()),
     }

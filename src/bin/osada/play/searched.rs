@@ -43,7 +43,7 @@ pub fn parents(pen: &mut Pen, replay: &Replay, width: usize, thick: f32) {
 }
 
 /// Draws the way that the search knows at this moment: to the goal, or to the node it has just expanded.
-pub fn way(pen: &mut Pen, replay: &Replay, reached: Option<&Step>, width: usize, thick: f32) {
+pub fn way(pen: &mut Pen, replay: &Replay, reached: Option<Step>, width: usize, thick: f32) {
     let done = replay.counts().expanded as usize >= replay.iterations();
     let Some(end) = reached.filter(|_| done).map(|step| step.node).or(replay.last().map(|step| step.node)) else {
         return;
