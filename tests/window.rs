@@ -124,3 +124,18 @@ fn a_picture_that_cannot_be_written_is_an_error() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"), "{output:?}");
 }
+
+#[test]
+fn the_pathfinding_lab_shows_two_searches_at_work() {
+    if !display() {
+        return;
+    }
+    let (early, late) = (picture("lab_early.png"), picture("lab_late.png"));
+    let output = osada(&["play", "--lab", &shot(5, &early), &shot(60, &late), "--quit-at", "61"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for path in [&early, &late] {
+        assert_eq!(size(path), (1280, 800));
+    }
+    let read = |path| std::fs::read(path).expect("it is there");
+    assert_ne!(read(&early), read(&late), "no search went on in a second");
+}

@@ -234,7 +234,7 @@ impl Game {
                 marks.under(pen, tracks, looks);
             },
             |pen, tracks, looks| {
-                overlay.draw_over(pen);
+                overlay.draw_over(pen, search);
                 marks.over(pen, tracks, looks);
             },
         );

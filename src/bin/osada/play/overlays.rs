@@ -65,7 +65,11 @@ impl Overlay<'_> {
     }
 
     /// Draws what lies over the units.
-    pub fn draw_over(&self, pen: &mut Pen) {
+    pub fn draw_over(&self, pen: &mut Pen, search: &SearchView) {
+        if self.desk.overlays.search {
+            // Over the night, which would dim it.
+            searched::way(pen, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
+        }
         let picked = |id| matches!(&self.desk.picked, Picked::Units(units) if units.contains(&id));
         for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
             if picked(id) {
@@ -153,11 +157,10 @@ impl Overlay<'_> {
     /// The last search of the selected unit.
     fn search(&self, pen: &mut Pen, search: &SearchView) {
         let width = self.world.map().width();
-        searched::lists(pen, &search.replay, width, 0.55, self.zoom);
+        searched::lists(pen, &search.replay, width, 0.6, self.zoom);
         if self.zoom >= PARENTS_FROM {
             searched::parents(pen, &search.replay, width, self.pixels(1.4));
         }
-        searched::way(pen, &search.replay, search.reached, width, self.pixels(3.5));
     }
 
     /// What one beast wants, rule by rule.

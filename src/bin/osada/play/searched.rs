@@ -8,7 +8,7 @@ use osada::texture::palette::{self, Rgb};
 /// Pixels a tile from which lines between tiles are drawn.
 pub const LINES_FROM: f32 = 9.0;
 /// The colour of the open list.
-pub const OPEN: Rgb = palette::HERB;
+pub const OPEN: Rgb = Rgb(122, 204, 96);
 /// The colour of the closed list.
 pub const CLOSED: Rgb = palette::WOAD;
 /// The colour of the closed list of the search that comes from the goal.
@@ -24,7 +24,7 @@ pub fn lists(pen: &mut Pen, replay: &Replay, width: usize, strength: f32, zoom: 
             StepKind::Expanded if step.backward => FROM_GOAL,
             StepKind::Expanded => CLOSED,
             StepKind::Reached => palette::LINEN,
-            StepKind::Opened | StepKind::Reopened => OPEN.lit(1.1),
+            StepKind::Opened | StepKind::Reopened => OPEN,
         };
         pen.rect(corner(node, width), side, tint(colour, strength));
     }
@@ -32,12 +32,14 @@ pub fn lists(pen: &mut Pen, replay: &Replay, width: usize, strength: f32, zoom: 
 
 /// Draws a line from every node to the node it was reached from.
 pub fn parents(pen: &mut Pen, replay: &Replay, width: usize, thick: f32) {
+    // The jumps of Jump Point Search are few; those of Theta* make whole fans.
+    let jump = if replay.nodes().iter().flatten().count() > 150 { 0.12 } else { 0.4 };
     for (node, step) in replay.nodes().iter().enumerate() {
         let Some(Step { parent: Some(parent), .. }) = step else { continue };
         let (here, there) = (centre(node, width), centre(*parent as usize, width));
         let apart = there - here;
         // Neighbours get a short line towards the parent; a jump is shown whole.
-        let (to, opacity) = if apart.abs().max_element() < 1.5 { (here + apart * 0.55, 0.5) } else { (there, 0.35) };
+        let (to, opacity) = if apart.abs().max_element() < 1.5 { (here + apart * 0.55, 0.5) } else { (there, jump) };
         pen.line(here, to, thick, tint(palette::INK, opacity));
     }
 }

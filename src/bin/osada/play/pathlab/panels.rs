@@ -383,8 +383,8 @@ fn verdict(screen: &LabScreen) -> (String, Color32) {
     let [first, second] = [left, right].map(|contender| words::name(&words::ALGORITHMS, contender.setup().algorithm));
     let (few, many) = (left.steps().min(right.steps()), left.steps().max(right.steps()));
     let times = many as f64 / few.max(1) as f64;
-    let work = if times < 1.005 {
-        "Both expand equally many tiles".to_owned()
+    let work = if times < 1.05 {
+        "Both expand about as many tiles".to_owned()
     } else {
         let winner = if left.steps() < right.steps() { ("left", first) } else { ("right", second) };
         format!("{} ({}) expands {times:.1} times fewer tiles", capital(winner.1), winner.0)
@@ -393,10 +393,7 @@ fn verdict(screen: &LabScreen) -> (String, Color32) {
     let price = if apart < 0.005 {
         "the paths cost the same".to_owned()
     } else {
-        format!(
-            "its path costs {apart:.1} % {}",
-            if (one < two) == (left.steps() < right.steps()) { "less" } else { "more" }
-        )
+        format!("the path on the {} costs {apart:.1} % more", if one > two { "left" } else { "right" })
     };
     (format!("{work}; {price}."), GOOD)
 }
