@@ -3,6 +3,7 @@
 //! An experiment is a function of its [`Settings`] to an [`Outcome`]: rows beside the published figures,
 //! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
 
+pub mod balance;
 pub mod brains;
 pub mod curve;
 pub mod fuzzy;

@@ -10,6 +10,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// More levels than these are not offered; any file can be named on the command line.
+#[cfg(feature = "window")]
 const MOST_LEVELS: usize = 60;
 
 /// Finds and reads rules and levels.
@@ -40,6 +41,7 @@ impl Library {
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
     /// folder or beside the program. A faulty one is what is wrong with it.
+    #[cfg(feature = "window")]
     pub fn levels(&self, rules: &Rules) -> Vec<(String, Result<Level, Failure>)> {
         let mut files: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
         let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));

@@ -1,5 +1,6 @@
 //! `osada lab EXPERIMENT`: one file per experiment.
 
+mod balance;
 mod brains;
 mod fuzzy;
 mod snake;
@@ -21,6 +22,8 @@ pub enum Experiment {
     MovingTarget(ExperimentArgs),
     /// Estimates, path modifiers and Jump Point Search on navigation maps
     JumpPoints(ExperimentArgs),
+    /// How scripted players fare on the levels, over many seeds
+    Balance(balance::BalanceArgs),
     /// Check the fuzzy engine against reference tables
     Fuzzy(fuzzy::FuzzyArgs),
     /// Play waves led by each mind against a scripted player, or train a perceptron
@@ -32,9 +35,10 @@ pub enum Experiment {
 /// Runs an experiment: its table goes to stdout.
 pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
     match experiment {
-        Experiment::Heuristics(args) => sources::run(args, lab::heuristics::run),
-        Experiment::MovingTarget(args) => sources::run(args, lab::moving_target::run),
-        Experiment::JumpPoints(args) => sources::run(args, lab::jump_points::run),
+        Experiment::Heuristics(args) => sources::run(args, |settings| Ok(lab::heuristics::run(settings))),
+        Experiment::MovingTarget(args) => sources::run(args, |settings| Ok(lab::moving_target::run(settings))),
+        Experiment::JumpPoints(args) => sources::run(args, |settings| Ok(lab::jump_points::run(settings))),
+        Experiment::Balance(args) => balance::run(args, library),
         Experiment::Fuzzy(args) => fuzzy::run(args),
         Experiment::Brains(args) => brains::run(args, library),
         Experiment::Snake(args) => snake::run(args, library),

@@ -10,10 +10,10 @@ use std::time::Instant;
 /// How to run it: table on stdout, CSV and plots into a folder.
 #[derive(clap::Args, Debug)]
 pub struct ExperimentArgs {
-    /// Seed of all maps and pairs
+    /// Seed of all maps and pairs, or the first of the seeds
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of maps of each kind instead of the source's
+    /// Number of maps of each kind instead of the source's, or of runs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     maps: Option<u32>,
     /// Folder for CSV and plots, created if it does not exist
@@ -25,7 +25,10 @@ pub struct ExperimentArgs {
 }
 
 /// Runs an experiment: exit code 1 if a check fails or a file cannot be written.
-pub fn run(args: &ExperimentArgs, experiment: fn(&Settings) -> Outcome) -> Result<(), Failure> {
+pub fn run(
+    args: &ExperimentArgs,
+    experiment: impl FnOnce(&Settings) -> Result<Outcome, Failure>,
+) -> Result<(), Failure> {
     let start = Instant::now();
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}") {
@@ -44,6 +47,7 @@ pub fn run(args: &ExperimentArgs, experiment: fn(&Settings) -> Outcome) -> Resul
     };
     let outcome = experiment(&settings);
     bar.finish_and_clear();
+    let outcome = outcome?;
     let mut out = stdout().lock();
     write!(out, "{}", table::to_text(&outcome.rows))?;
     for check in &outcome.checks {

@@ -1,0 +1,30 @@
+//! `osada lab balance`: scripted players over many seeds, with the bars of the design as checks.
+
+use super::sources::{self, ExperimentArgs};
+use crate::failure::Failure;
+use crate::files::Library;
+use osada::lab::{Outcome, Settings, balance};
+use osada::level::{Level, shipped};
+use std::sync::Arc;
+
+/// What to measure.
+#[derive(clap::Args)]
+pub struct BalanceArgs {
+    #[command(flatten)]
+    run: ExperimentArgs,
+    /// A level's file, or the name of one that ships; may be given several times [default: all that ship]
+    #[arg(long, value_name = "LEVEL")]
+    level: Vec<String>,
+}
+
+/// Measures the levels that were named, or all that ship.
+pub fn run(args: &BalanceArgs, library: &Library) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+    let names = if args.level.is_empty() { &all } else { &args.level };
+    let levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
+    let experiment = |settings: &Settings| -> Result<Outcome, Failure> {
+        balance::measure(settings, &levels, &rules).map_err(Failure::bad)
+    };
+    sources::run(&args.run, experiment)
+}
