@@ -167,11 +167,13 @@ impl<'r> Drawn<'r> {
         if !self.terrain.contains(cell) {
             return Some(self.off_map(cell));
         }
-        covered(cell, self.rules.structure(kind).size).find_map(|tile| {
+        let row = self.rules.structure(kind);
+        covered(cell, row.size).find_map(|tile| {
             let Some(terrain) = self.terrain.get(tile) else { return Some(self.off_map(tile)) };
             let ground = self.rules.terrain((*terrain)?);
-            if !ground.buildable {
-                return Some(format!("{tile} is {}, which carries nothing", ground.name));
+            if !row.stands_on(ground) {
+                let carries = if row.ground.is_empty() { "nothing".to_owned() } else { format!("no `{}`", row.name) };
+                return Some(format!("{tile} is {}, which carries {carries}", ground.name));
             }
             self.standing[tile].map(|other| format!("`{}` stands at {tile}", self.rules.structure(other).name))
         })

@@ -73,6 +73,14 @@ impl World {
         })
     }
 
+    /// Whether a structure is all that keeps somebody from standing where nobody can stand, like a bridge.
+    pub(in crate::sim) fn carries_somebody(&self, id: StructureId) -> bool {
+        let Some(structure) = self.map().structure(id) else { return false };
+        let bare =
+            |tile: &Cell| self.map().terrain(*tile).is_some_and(|terrain| self.rules.terrain(terrain).factor.is_none());
+        self.occupied(covered(structure.cell(), self.rules.structure(structure.kind()).size).filter(bare))
+    }
+
     /// Opens a job and marks its tiles.
     pub(in crate::sim) fn open_job(&mut self, job: super::world::Job) -> JobId {
         let tiles = self.job_tiles(job.site());

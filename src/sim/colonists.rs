@@ -68,7 +68,7 @@ fn react(world: &mut World, id: UnitId) -> bool {
     if unit.hurt_at + 1 != now || now == 0 || collapsed {
         return false;
     }
-    let holds_up = holds_up(world, unit, colonist);
+    let holds_up = holds_up(world, unit, colonist) || takes_heart(world, unit);
     if busy && (holds_up || colonist.activity == Activity::Flee) {
         return false;
     }
@@ -85,6 +85,16 @@ fn holds_up(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
     let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
     // A mind without such sets is asked for the share at which the thesis's sets cross.
     rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)
+}
+
+/// Whether a banner is near: beside it nobody loses heart, however badly hurt.
+fn takes_heart(world: &World, unit: &Unit) -> bool {
+    world.map().structures().any(|(id, structure)| match world.rules.structure(structure.kind()).function {
+        Function::Banner { radius } => {
+            jobs::distance_to(world, unit.place(), id).is_some_and(|distance| distance <= radius)
+        }
+        _ => false,
+    })
 }
 
 /// What a colonist's mind is told.
@@ -123,7 +133,7 @@ pub(super) fn choose(world: &mut World, id: UnitId) {
     release(world, id);
     let activity = match decided {
         Action::Sleep => Activity::Sleep { bed: take_bed(world, id), collapsed: false },
-        Action::Rest => Activity::Rest { bed: take_bed(world, id) },
+        Action::Rest => Activity::Rest { bed: take_infirmary(world, id).or_else(|| take_bed(world, id)) },
         Action::Stand => Activity::Idle,
         _ => jobs::best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
     };
@@ -185,10 +195,19 @@ pub(super) fn is_warm(world: &World, unit: &Unit) -> bool {
 
 /// The nearest bed that nobody has taken and that can be reached.
 fn take_bed(world: &World, id: UnitId) -> Option<StructureId> {
+    nearest_free(world, id, |function| *function == Function::Bed)
+}
+
+/// The same for the infirmary, where the wounded rest.
+fn take_infirmary(world: &World, id: UnitId) -> Option<StructureId> {
+    nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. }))
+}
+
+fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {
     let unit = world.unit(id)?;
     let taken = |bed: StructureId| world.of_role(Role::Colonist).any(|(_, other)| bed_of(other) == Some(bed));
     world
-        .with_function(|function| *function == Function::Bed)
+        .with_function(wanted)
         .filter(|&(bed, structure)| {
             !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
         })
@@ -204,10 +223,14 @@ pub(super) fn bed_of(unit: &Unit) -> Option<StructureId> {
     }
 }
 
-/// Whether a colonist lies in the bed it has taken.
-pub(super) fn in_bed(world: &World, unit: &Unit) -> bool {
-    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed));
-    bed.is_some_and(|bed| bed.cell() == unit.cell()) && unit.walk().progress() == Progress::Standing
+/// How fast a colonist who lies in the bed it has taken heals there, hit points a second.
+pub(super) fn bed_under(world: &World, unit: &Unit) -> Option<f64> {
+    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
+    let lies = bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing;
+    lies.then(|| match world.rules.structure(bed.kind()).function {
+        Function::Infirmary { healing } => healing,
+        _ => world.rules.healing.bed,
+    })
 }
 
 /// Goes to bed; without one, to the hearth; where no way leads, lies down on the spot.

@@ -357,8 +357,15 @@ fn tend_structure(world: &mut World, id: StructureId, events: &mut Events) {
         Function::Tower { magazine, .. } => structure.charges * 2 <= magazine,
         _ => false,
     };
-    let job = if spent { JobKind::Rearm } else { JobKind::Repair };
-    if spent || damaged {
+    let job = match row.function {
+        _ if spent => Some(JobKind::Rearm),
+        _ if damaged => Some(JobKind::Repair),
+        Function::Farm { .. } if structure.charges == 0 || structure.ready_at <= world.clock().tick() => {
+            Some(JobKind::Farm)
+        }
+        _ => None,
+    };
+    if let Some(job) = job {
         world.open_job(Job::new(job, Site::Structure(id)));
     }
 }

@@ -244,7 +244,7 @@ pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), 
         if let Some((_, structure)) = map.structure_at(tile) {
             return Err(Refusal::Taken(rules.structure(structure.kind()).title.clone()));
         }
-        if !rules.terrain(terrain).buildable {
+        if !row.stands_on(rules.terrain(terrain)) {
             return Err(Refusal::Ground(rules.terrain(terrain).name.replace('_', " ")));
         }
         if world.jobs().at(tile).is_some_and(|(_, job)| matches!(job.site(), Site::Plan(..))) {
@@ -255,7 +255,7 @@ pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), 
 }
 
 fn designatable(world: &World, job: JobKind, area: &Area) -> Result<(), Refusal> {
-    if matches!(job, JobKind::Build | JobKind::Rearm) {
+    if !job.is_designated() {
         return Err(Refusal::NotDesignated(job));
     }
     if job == JobKind::Hunt {
@@ -271,7 +271,9 @@ fn designatable(world: &World, job: JobKind, area: &Area) -> Result<(), Refusal>
 /// What a designation of this kind on a tile would be about, if it can be made.
 pub(in crate::sim) fn site_for(world: &World, kind: JobKind, cell: Cell) -> Option<Site> {
     let (rules, map) = (world.rules(), world.map());
-    if world.jobs().at(cell).is_some() {
+    // Whoever takes a structure down need not see to it any more.
+    let replaced = |job: &Job| kind == JobKind::Dismantle && job.kind().comes_by_itself();
+    if world.jobs().at(cell).is_some_and(|(_, job)| !replaced(job)) {
         return None;
     }
     match kind {
@@ -287,7 +289,7 @@ pub(in crate::sim) fn site_for(world: &World, kind: JobKind, cell: Cell) -> Opti
             let fits = if kind == JobKind::Repair { damaged } else { ours };
             fits.then_some(Site::Structure(id))
         }
-        JobKind::Hunt | JobKind::Build | JobKind::Rearm => None,
+        JobKind::Hunt | JobKind::Build | JobKind::Rearm | JobKind::Farm => None,
     }
 }
 

@@ -55,9 +55,7 @@ fn commonest(world: &World) -> Option<UnitKind> {
 }
 
 fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {
-    if super::world::fits(rules, map, cell, rules.structure(kind).size)
-        && rules.structure(kind).function != Function::Camp
-    {
+    if super::world::fits(rules, map, cell, kind) && rules.structure(kind).function != Function::Camp {
         map.raise(rules, kind, cell);
     }
 }

@@ -1,8 +1,8 @@
 //! What time does to people: fatigue, healing, hunger. Also what it does to tiles that grow again.
 
-use super::colonists::{in_bed, is_warm};
+use super::colonists::{bed_under, is_warm};
 use super::event::{Event, Events};
-use super::rules::{TICK_SECONDS, ticks};
+use super::rules::{Function, TICK_SECONDS, ticks};
 use super::world::{Activity, Colonist, UnitId, World};
 
 /// A tick passes for everybody.
@@ -19,7 +19,7 @@ pub(super) fn pass(world: &mut World, events: &mut Events) {
 fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(unit) = world.unit(id) else { return };
-    let (in_bed, warm) = (in_bed(world, unit), is_warm(world, unit));
+    let (bed, warm) = (bed_under(world, unit), is_warm(world, unit));
     let hurt = world.clock().tick() <= unit.hurt_at + ticks(1.0) && unit.hurt_at > 0;
     let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
@@ -32,8 +32,8 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     hp += TICK_SECONDS
         * if hurt {
             0.0
-        } else if in_bed {
-            rules.healing.bed
+        } else if let Some(healing) = bed {
+            healing
         } else if warm {
             rules.healing.hearth
         } else {
@@ -46,7 +46,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let asleep = lying && matches!(colonist.activity, Activity::Sleep { .. });
     let rate = match colonist.activity {
         _ if asleep => {
-            if in_bed {
+            if bed.is_some() {
                 -rules.fatigue.bed
             } else {
                 -rules.fatigue.ground
@@ -96,13 +96,14 @@ fn collapse(world: &mut World, id: UnitId, now: u64, events: &mut Events) {
 
 /// A meal from the stock when it is time; whoever misses one is hungry until the next.
 fn eat(world: &mut World, id: UnitId, events: &mut Events) {
-    let period = ticks(world.rules.time.day_seconds / world.rules.colony.meals_per_day.max(0.01));
     let (now, food) = (world.clock().tick(), world.state.stock.food);
-    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
+    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
     // Whoever is hungry eats as soon as there is something.
     if now < colonist.meal_at && !(colonist.hungry && food > 0) {
         return;
     }
+    let period = ticks(world.rules.time.day_seconds / meals_per_day(world).max(0.01));
+    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
     colonist.hungry = food == 0;
     colonist.meal_at = now + period;
     if food > 0 {
@@ -111,4 +112,13 @@ fn eat(world: &mut World, id: UnitId, events: &mut Events) {
             events.push(Event::FoodGone);
         }
     }
+}
+
+/// How often everybody eats: where there is a kitchen, less is wasted.
+fn meals_per_day(world: &World) -> f64 {
+    let kitchens = world.map().structures().filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
+        Function::Kitchen { meals_per_day } => Some(meals_per_day),
+        _ => None,
+    });
+    kitchens.fold(world.rules.colony.meals_per_day, f64::min)
 }

@@ -55,6 +55,9 @@ fn designate(world: &mut World, kind: JobKind, area: &Area) -> Act {
     }
     for cell in area.cells(world.map().width(), world.map().height()) {
         if let Some(site) = site_for(world, kind, cell) {
+            if let Some((old, _)) = world.jobs().at(cell) {
+                world.close_job(old);
+            }
             world.open_job(Job::new(kind, site));
             act.opened.push((kind, site));
         }

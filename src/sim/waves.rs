@@ -53,8 +53,7 @@ fn make_camp(world: &mut World) {
 }
 
 fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
-    let size = world.rules.structure(kind).size;
-    super::world::fits(&world.rules, &world.state.map, cell, size) && leads_to_hearth(world, kind, cell)
+    super::world::fits(&world.rules, &world.state.map, cell, kind) && leads_to_hearth(world, kind, cell)
 }
 
 /// One of the places near the map's edge from which besiegers can reach the hearth.

@@ -35,6 +35,11 @@ pub fn seconds(world: &World, job: &Job) -> Option<f64> {
             Function::Trap { rearm_seconds, .. } | Function::Tower { rearm_seconds, .. } => Some(rearm_seconds),
             _ => None,
         },
+        (JobKind::Farm, Site::Structure(id)) => {
+            let (it, row) = structure(id)?;
+            let Function::Farm { sow_seconds, harvest_seconds, .. } = row.function else { return None };
+            Some(if it.charges() == 0 { sow_seconds } else { harvest_seconds })
+        }
         (JobKind::Repair, Site::Structure(id)) => {
             let (it, row) = structure(id)?;
             row.hp.map(|full| (full - it.hp()).max(0.0) / full / rules.jobs.repair_per_second + job.done())
@@ -109,11 +114,7 @@ fn put_in(world: &mut World, id: UnitId, job_id: JobId, job: &Job, events: &mut 
 fn rate(world: &World, unit: &Unit, kind: JobKind) -> f64 {
     let Some(colonist) = unit.colonist() else { return 0.0 };
     let rules = &world.rules().fatigue;
-    let skill = match kind {
-        JobKind::Chop | JobKind::Mine | JobKind::Forage => colonist.skills.gather,
-        JobKind::Hunt => colonist.skills.fight,
-        JobKind::Build | JobKind::Repair | JobKind::Rearm | JobKind::Dismantle => colonist.skills.build,
-    };
+    let skill = colonist.skills.at(kind);
     let tired = ((colonist.fatigue - rules.slow_above) / (10.0 - rules.slow_above)).clamp(0.0, 1.0);
     skill * (1.0 - rules.slow_share * tired)
 }
@@ -145,6 +146,9 @@ fn finish(world: &mut World, id: UnitId, job_id: JobId, kind: JobKind, site: Sit
             events.push(Event::Built { structure: built, kind: structure, cell: at });
         }
         Site::Structure(target) => {
+            if kind == JobKind::Dismantle && world.carries_somebody(target) {
+                return give_up(world, id, job_id, Obstacle::Occupied);
+            }
             cell = world.map().structure(target).map(|it| it.cell());
             tend(world, kind, target);
         }
@@ -168,12 +172,23 @@ fn harvest(world: &mut World, cell: Cell) {
     }
 }
 
-/// Repairs end whole, traps and towers armed; what is dismantled gives part of its cost back.
+/// Repairs end whole, traps and towers armed, fields sown or harvested; what is dismantled gives part of its cost
+/// back.
 fn tend(world: &mut World, kind: JobKind, id: super::world::StructureId) {
-    let rules = world.rules.clone();
+    let (rules, now) = (world.rules.clone(), world.state.clock.tick);
     let Some(structure) = world.state.map.structures.get_mut(id) else { return };
     let row = rules.structure(structure.kind);
     match kind {
+        JobKind::Farm => {
+            let Function::Farm { grow_seconds, yields, .. } = row.function else { return };
+            if structure.charges == 0 {
+                structure.charges = 1;
+                structure.ready_at = now + ticks(grow_seconds);
+            } else {
+                structure.charges = 0;
+                world.state.stock.put(&yields);
+            }
+        }
         JobKind::Rearm => structure.charges = full_charges(&row.function),
         JobKind::Repair => structure.hp = row.hp.unwrap_or(structure.hp),
         JobKind::Dismantle => {

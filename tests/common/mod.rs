@@ -27,7 +27,8 @@ pub fn unit(rules: &Rules, name: &str) -> UnitKind {
 }
 
 /// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone
-/// wall, `D` a door, `B` a bed, `S` spikes, `O` a bolt tower, `C` a colonist, all on grass. `waves` name besiegers and how many.
+/// wall, `D` a door, `B` a bed, `S` spikes, `O` a bolt tower, `I` an infirmary, `K` a kitchen, `F` a field, `N` a banner,
+/// `C` a colonist, all on grass. `waves` name besiegers and how many.
 pub fn drawn(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64) -> World {
     stocked(rows, waves, camp, seed, Stock { wood: 500, stone: 500, food: 500 })
 }
@@ -66,6 +67,10 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             'B' => setup.structures.push((named("bed"), cell)),
             'S' => setup.structures.push((named("spike_trap"), cell)),
             'O' => setup.structures.push((named("bolt_tower"), cell)),
+            'I' => setup.structures.push((named("infirmary"), cell)),
+            'K' => setup.structures.push((named("kitchen"), cell)),
+            'F' => setup.structures.push((named("farm"), cell)),
+            'N' => setup.structures.push((named("banner"), cell)),
             'C' => {
                 setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, laziness: Some(5.0) });
             }

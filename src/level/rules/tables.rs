@@ -109,10 +109,11 @@ fn structures(checker: &mut Checker, rules: &Rules) {
             }
         }
     });
-    checker.each("structures", &rules.structures, structure);
+    let terrains: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
+    checker.each("structures", &rules.structures, |checker, row| structure(checker, row, &terrains));
 }
 
-fn structure(checker: &mut Checker, row: &StructureRules) {
+fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
     name(checker, &row.name);
     checker.text("title", &row.title, LONGEST_NAME);
     checker.text("about", &row.about, LONGEST_LINE);
@@ -127,6 +128,9 @@ fn structure(checker: &mut Checker, row: &StructureRules) {
     checker.field("size", |checker| {
         checker.count("width", row.size.width.into(), 1..=8);
         checker.count("height", row.size.height.into(), 1..=8);
+    });
+    checker.each("ground", &row.ground, |checker, name| {
+        checker.known("terrain", name, terrains);
     });
     if let Passage::Open(factor) = row.passage
         && !(0.1..=100.0).contains(&factor)
@@ -146,6 +150,15 @@ fn structure(checker: &mut Checker, row: &StructureRules) {
 fn function(checker: &mut Checker, row: &StructureRules) {
     match row.function {
         Function::None | Function::Bed => {}
+        Function::Infirmary { healing } => checker.number("healing", healing, 0.0..=1000.0),
+        Function::Kitchen { meals_per_day } => checker.number("meals_per_day", meals_per_day, 0.01..=100.0),
+        Function::Farm { sow_seconds, grow_seconds, harvest_seconds, yields } => {
+            checker.number("sow_seconds", sow_seconds, 0.1..=MOST_SECONDS);
+            checker.number("grow_seconds", grow_seconds, 1.0..=MOST_SECONDS);
+            checker.number("harvest_seconds", harvest_seconds, 0.1..=MOST_SECONDS);
+            goods(checker, "yields", &yields);
+        }
+        Function::Banner { radius } => checker.number("radius", radius, 0.0..=50.0),
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {
                 checker.fault("what decides the level by its fall needs `hp`");

@@ -1,6 +1,6 @@
 //! What stands on tiles.
 
-use super::Stock;
+use super::{Stock, TerrainRules};
 use serde::{Deserialize, Serialize};
 
 /// A row of the structure table.
@@ -25,6 +25,9 @@ pub struct StructureRules {
     /// Columns and rows it covers.
     #[serde(default)]
     pub size: Extent,
+    /// The terrains it can stand on, by name; without any, every terrain that is buildable.
+    #[serde(default)]
+    pub ground: Vec<String>,
     /// Who can walk over its tiles.
     pub passage: Passage,
     /// What it does beside standing there.
@@ -42,6 +45,13 @@ pub struct Extent {
     pub width: u8,
     /// Rows.
     pub height: u8,
+}
+
+impl StructureRules {
+    /// Whether its tiles can lie on a terrain.
+    pub fn stands_on(&self, terrain: &TerrainRules) -> bool {
+        if self.ground.is_empty() { terrain.buildable } else { self.ground.contains(&terrain.name) }
+    }
 }
 
 impl Default for Extent {
@@ -73,6 +83,32 @@ pub enum Function {
     Camp,
     /// One colonist sleeps and heals in it.
     Bed,
+    /// One wounded colonist rests in it.
+    Infirmary {
+        /// Hit points a second.
+        healing: f64,
+    },
+    /// While one stands, everybody eats more sparingly.
+    Kitchen {
+        /// Meals a day of each colonist, if fewer than without.
+        meals_per_day: f64,
+    },
+    /// Sown, left to grow, harvested, and sown again.
+    Farm {
+        /// Seconds of work to sow it.
+        sow_seconds: f64,
+        /// Seconds from sowing until it is ripe.
+        grow_seconds: f64,
+        /// Seconds of work to harvest it.
+        harvest_seconds: f64,
+        /// What a harvest brings.
+        yields: Stock,
+    },
+    /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running.
+    Banner {
+        /// How near, in tiles.
+        radius: f64,
+    },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {
         /// Hit points taken.

@@ -137,9 +137,13 @@ fn reachable(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
     if role != Role::Besieger {
         return map.factor(rules, cell, role).is_some();
     }
-    let blocked_for_good = map.structure_at(cell).is_some_and(|(_, structure)| {
-        let row = rules.structure(structure.kind());
-        row.passage == Passage::Blocked && (row.hp.is_none() || row.function == Function::Camp)
-    });
-    !blocked_for_good && map.terrain(cell).is_some_and(|terrain| rules.terrain(terrain).factor.is_some())
+    let ground = map.terrain(cell).is_some_and(|terrain| rules.terrain(terrain).factor.is_some());
+    let Some((_, structure)) = map.structure_at(cell) else { return ground };
+    let row = rules.structure(structure.kind());
+    match row.passage {
+        // A bridge carries whoever comes, whatever lies under it.
+        Passage::Open(_) => true,
+        Passage::Door => ground,
+        Passage::Blocked => ground && row.hp.is_some() && row.function != Function::Camp,
+    }
 }

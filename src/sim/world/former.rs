@@ -1,7 +1,7 @@
 //! States as earlier formats of saves hold them, and what has become of them since.
 
 use super::*;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::path::Route;
 
 /// The state of format 1: no history for undo and redo, no endless sieges.
@@ -13,7 +13,7 @@ pub struct State1 {
     outcome: Outcome,
     map: Map,
     units: Slots<Unit2>,
-    jobs: Jobs,
+    jobs: Jobs2,
     stock: Stock,
     hearth: Option<StructureId>,
     siege: Siege1,
@@ -54,8 +54,8 @@ impl From<State1> for State2 {
     }
 }
 
-/// The state of format 2: nobody is on a chase, beasts do not hunt, and every unit has the mind that the rules give to
-/// its kind.
+/// The state of format 2: eight kinds of work, nobody is on a chase, beasts do not hunt, and every unit has the mind
+/// that the rules give to its kind.
 #[derive(Clone, Debug, Deserialize)]
 pub struct State2 {
     level: String,
@@ -64,7 +64,7 @@ pub struct State2 {
     outcome: Outcome,
     map: Map,
     units: Slots<Unit2>,
-    jobs: Jobs,
+    jobs: Jobs2,
     stock: Stock,
     hearth: Option<StructureId>,
     siege: Siege2,
@@ -85,6 +85,13 @@ struct Siege2 {
     announced: u32,
     raids: Vec<Raid>,
     own: Option<u32>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Jobs2 {
+    slots: Slots<Job>,
+    at: Grid<Option<JobId>>,
+    priorities: [u8; 8],
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -132,7 +139,7 @@ impl From<State2> for State {
             outcome: old.outcome,
             map: old.map,
             units: old.units.map(Unit::from),
-            jobs: old.jobs,
+            jobs: old.jobs.into(),
             stock: old.stock,
             hearth: old.hearth,
             siege: old.siege.into(),
@@ -141,6 +148,17 @@ impl From<State2> for State {
             tally: old.tally,
             history: old.history,
         }
+    }
+}
+
+impl From<Jobs2> for Jobs {
+    fn from(old: Jobs2) -> Self {
+        let mut priorities = JobKind::ALL.map(|_| 0);
+        for kind in JobKind::ALL {
+            let known = old.priorities.get(kind as usize).copied();
+            priorities[kind as usize] = known.or(kind.usual_priority()).unwrap_or(0);
+        }
+        Self { slots: old.slots, at: old.at, priorities }
     }
 }
 

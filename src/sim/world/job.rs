@@ -27,12 +27,42 @@ pub enum JobKind {
     Rearm,
     /// Take a structure down.
     Dismantle,
+    /// Sow and harvest fields.
+    Farm,
 }
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 8] =
-        [Self::Build, Self::Repair, Self::Rearm, Self::Chop, Self::Mine, Self::Forage, Self::Hunt, Self::Dismantle];
+    pub const ALL: [Self; 9] = [
+        Self::Build,
+        Self::Repair,
+        Self::Rearm,
+        Self::Farm,
+        Self::Chop,
+        Self::Mine,
+        Self::Forage,
+        Self::Hunt,
+        Self::Dismantle,
+    ];
+
+    /// The priority of a kind of work that the rules leave out, as those of earlier versions do; `None` if they must
+    /// give one.
+    pub fn usual_priority(self) -> Option<u8> {
+        match self {
+            Self::Farm => Some(2),
+            _ => None,
+        }
+    }
+
+    /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
+    pub fn is_designated(self) -> bool {
+        !matches!(self, Self::Build | Self::Rearm | Self::Farm)
+    }
+
+    /// Whether such jobs open by themselves when a structure needs it.
+    pub fn comes_by_itself(self) -> bool {
+        matches!(self, Self::Repair | Self::Rearm | Self::Farm)
+    }
 
     /// The word for it in a sentence.
     pub fn name(self) -> &'static str {
@@ -45,6 +75,7 @@ impl JobKind {
             Self::Repair => "repair",
             Self::Rearm => "re-arm",
             Self::Dismantle => "dismantle",
+            Self::Farm => "farm",
         }
     }
 }
@@ -136,6 +167,9 @@ impl Jobs {
             at: Grid::filled(width, height, None),
             priorities: [0; JobKind::ALL.len()],
         };
+        for kind in JobKind::ALL {
+            jobs.priorities[kind as usize] = kind.usual_priority().unwrap_or(0);
+        }
         for &(kind, priority) in priorities {
             jobs.priorities[kind as usize] = priority;
         }

@@ -34,12 +34,12 @@ impl Structure {
         self.hp
     }
 
-    /// Bolts left in a tower, 1 for an armed trap.
+    /// Bolts left in a tower; 1 for an armed trap and for a field that has been sown.
     pub fn charges(&self) -> u32 {
         self.charges
     }
 
-    /// The tick at which it can shoot again.
+    /// The tick at which a tower can shoot again, or a field that has been sown is ripe.
     pub fn ready_at(&self) -> u64 {
         self.ready_at
     }
@@ -48,7 +48,7 @@ impl Structure {
 /// How many charges a structure holds when armed.
 pub fn full_charges(function: &Function) -> u32 {
     match function {
-        Function::Trap { .. } => 1,
+        Function::Trap { .. } | Function::Farm { .. } => 1,
         Function::Tower { magazine, .. } => *magazine,
         _ => 0,
     }
@@ -138,7 +138,8 @@ impl Map {
 
     pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
         let row = rules.structure(kind);
-        let charges = full_charges(&row.function);
+        // Traps and towers are built armed; a field has to be sown first.
+        let charges = if matches!(row.function, Function::Farm { .. }) { 0 } else { full_charges(&row.function) };
         let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0 };
         let id = self.structures.insert(structure);
         for tile in covered(cell, row.size) {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::grid::{Cell, Grid};
-use crate::sim::rules::{Extent, MindId, StructureKind, TerrainId, TraitRules, ticks};
+use crate::sim::rules::{MindId, StructureKind, TerrainId, TraitRules, ticks};
 
 /// What a level has to say. Names are resolved and values checked by the level room.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ fn lay_out(
 ) -> Map {
     let mut map = Map::new(terrain);
     for &(kind, cell) in structures {
-        if fits(rules, &map, cell, rules.structure(kind).size) {
+        if fits(rules, &map, cell, kind) {
             map.raise(rules, kind, cell);
         } else {
             let title = rules.structure(kind).title.clone();
@@ -140,9 +140,11 @@ fn lay_out(
 }
 
 /// Whether ground that carries and is free lies under every tile of a rectangle.
-pub(in crate::sim) fn fits(rules: &Rules, map: &Map, cell: Cell, size: Extent) -> bool {
-    covered(cell, size).all(|tile| {
-        map.terrain(tile).is_some_and(|terrain| rules.terrain(terrain).buildable) && map.structure_at(tile).is_none()
+pub(in crate::sim) fn fits(rules: &Rules, map: &Map, cell: Cell, kind: StructureKind) -> bool {
+    let row = rules.structure(kind);
+    covered(cell, row.size).all(|tile| {
+        map.terrain(tile).is_some_and(|terrain| row.stands_on(rules.terrain(terrain)))
+            && map.structure_at(tile).is_none()
     })
 }
 

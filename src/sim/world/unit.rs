@@ -1,6 +1,6 @@
 //! People and beasts.
 
-use super::{Id, JobId, StructureId, Walk};
+use super::{Id, JobId, JobKind, StructureId, Walk};
 use crate::brain::Action;
 use crate::grid::{Cell, Point};
 use crate::sim::command::Order;
@@ -120,10 +120,21 @@ impl Unit {
 pub struct Skills {
     /// Building, repairing, dismantling, re-arming.
     pub build: f64,
-    /// Chopping, mining, foraging.
+    /// Chopping, mining, foraging, farming.
     pub gather: f64,
     /// Striking.
     pub fight: f64,
+}
+
+impl Skills {
+    /// The one that a kind of work asks for.
+    pub fn at(&self, work: JobKind) -> f64 {
+        match work {
+            JobKind::Chop | JobKind::Mine | JobKind::Forage | JobKind::Farm => self.gather,
+            JobKind::Hunt => self.fight,
+            JobKind::Build | JobKind::Repair | JobKind::Rearm | JobKind::Dismantle => self.build,
+        }
+    }
 }
 
 /// Somebody who lives in the settlement.

@@ -76,6 +76,10 @@ pub fn job_title(world: &World, job: &Job) -> String {
     let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
+        Site::Structure(id) if job.kind() == JobKind::Farm => {
+            let sown = world.map().structure(id).is_some_and(|field| field.charges() > 0);
+            return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
+        }
         Site::Structure(id) => {
             let kind = world.map().structure(id).map(|structure| structure.kind());
             kind.map_or("a ruin".to_owned(), |kind| format!("a {}", structure_title(world, kind)))

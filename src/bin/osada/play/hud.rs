@@ -24,7 +24,7 @@ pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
                     Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees (C)."),
                     Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock (M)."),
                     Good::Food => {
-                        (IconLook::Food, "Food: four meals a day for each. Gather berries (F), hunt deer (H).")
+                        (IconLook::Food, "Food: four meals a day for each, three with a kitchen. Gather berries (F), hunt deer (H), till fields.")
                     }
                 };
                 let amount = world.stock().of(good);

@@ -244,6 +244,25 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
             let (text, text_colour) = if structure.charges() > 0 { ("armed", GOOD) } else { ("sprung", BAD) };
             ui.label(RichText::new(format!("{text}; takes {damage:.0} hit points")).color(text_colour));
         }
+        Function::Infirmary { healing } => {
+            ui.label(dim(format!("Heals {healing:.2} hit points a second.")));
+        }
+        Function::Kitchen { meals_per_day } => {
+            ui.label(dim(format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.")));
+        }
+        Function::Farm { grow_seconds, yields, .. } => {
+            let left = structure.ready_at().saturating_sub(game.world.clock().tick()) as f64 / 60.0;
+            let (text, text_colour) = match structure.charges() {
+                0 => ("fallow, to be sown".to_owned(), DIM),
+                _ if left <= 0.0 => ("ripe, to be harvested".to_owned(), GOOD),
+                _ => (format!("grows for {left:.0} of {grow_seconds:.0} s more"), LINEN),
+            };
+            ui.label(RichText::new(text).color(text_colour));
+            ui.label(dim(format!("A harvest brings {yields}.")));
+        }
+        Function::Banner { radius } => {
+            ui.label(dim(format!("Reaches {radius:.0} tiles.")));
+        }
         Function::Hearth => {
             ui.label(dim(format!("In store: {}.", game.world.stock())));
         }

@@ -80,6 +80,9 @@ impl Marks<'_> {
     }
 
     fn planned_state(&self, looks: &Looks, look: StructureLook, cell: Cell) -> u8 {
+        if look == StructureLook::Bridge {
+            return u8::from(super::stage::bridge_is_upright(self.world, cell));
+        }
         if !matches!(look, StructureLook::WoodWall | StructureLook::StoneWall) {
             return 0;
         }

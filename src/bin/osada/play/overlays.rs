@@ -123,7 +123,9 @@ impl Overlay<'_> {
 
     fn reach(&self, pen: &mut Pen) {
         for (id, structure) in self.world.map().structures() {
-            let Function::Tower { range, .. } = self.world.rules().structure(structure.kind()).function else {
+            let (Function::Tower { range, .. } | Function::Banner { radius: range }) =
+                self.world.rules().structure(structure.kind()).function
+            else {
                 continue;
             };
             if self.desk.overlays.reach || self.desk.picked == Picked::Structure(id) {

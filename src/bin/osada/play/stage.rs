@@ -217,8 +217,35 @@ fn state(scene: &Scene, structure: &Structure, look: StructureLook) -> u8 {
         StructureLook::SpikeTrap | StructureLook::BoltTower => u8::from(structure.charges() == 0),
         StructureLook::Bed | StructureLook::Infirmary => u8::from(somebody_on(scene, cell).is_some()),
         StructureLook::Torch => u8::from(!super::night::is_lit(scene.world)),
+        StructureLook::Farm => field_state(scene.world, structure),
+        StructureLook::Bridge => u8::from(bridge_is_upright(scene.world, cell)),
         _ => 0,
     }
+}
+
+/// Tilled, sprouting, growing or ripe.
+fn field_state(world: &World, structure: &Structure) -> u8 {
+    let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
+    if structure.charges() == 0 {
+        return 0;
+    }
+    let left = structure.ready_at().saturating_sub(world.clock().tick()) as f64 / 60.0;
+    match left / grow_seconds {
+        left if left <= 0.0 => 3,
+        left if left < 0.55 => 2,
+        _ => 1,
+    }
+}
+
+/// Whether a bridge on a tile runs from north to south: it leads to other bridges and to the banks.
+pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
+    let leads = |direction: Direction| {
+        let next = cell.step(direction);
+        let bridged = world.map().structure_at(next).is_some();
+        let dry = world.map().terrain(next).is_some_and(|terrain| world.rules().terrain(terrain).buildable);
+        u8::from(bridged || dry)
+    };
+    leads(Direction::North) + leads(Direction::South) > leads(Direction::East) + leads(Direction::West)
 }
 
 /// Whether walls join up with it.

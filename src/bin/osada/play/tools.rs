@@ -117,6 +117,7 @@ pub fn job_mark(job: JobKind) -> DesignationLook {
         JobKind::Repair => DesignationLook::Repair,
         JobKind::Rearm => DesignationLook::Rearm,
         JobKind::Dismantle => DesignationLook::Dismantle,
+        JobKind::Farm => DesignationLook::Farm,
     }
 }
 
@@ -130,6 +131,7 @@ pub fn job_icon(job: JobKind) -> IconLook {
         JobKind::Build | JobKind::Repair => IconLook::Build,
         JobKind::Rearm => IconLook::Draft,
         JobKind::Dismantle => IconLook::Dismantle,
+        JobKind::Farm => IconLook::Farm,
     }
 }
 

@@ -1,0 +1,191 @@
+//! Promises about what a settlement lives by: fields, kitchens, infirmaries, banners, bridges.
+
+mod common;
+
+use common::{Footsteps, check_invariants, drawn, play, stocked};
+use osada::grid::Cell;
+use osada::player::Idle;
+use osada::sim::rules::{Role, Stock};
+use osada::sim::{
+    Activity, Area, Command, Destination, Event, JobKind, Order, Refusal, UnitId, World, auction, check, tick,
+};
+
+fn colonists(world: &World) -> Vec<UnitId> {
+    world.of_role(Role::Colonist).map(|(id, _)| id).collect()
+}
+
+/// A meadow that no besieger can reach.
+fn island(rows: &[&str], stock: Stock) -> World {
+    // Camps lie at most three tiles from the edge of the map.
+    let sea = || std::iter::repeat_n("~".repeat(rows[0].len() + 8), 4);
+    let rows: Vec<String> = sea().chain(rows.iter().map(|row| format!("~~~~{row}~~~~"))).chain(sea()).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let wave: &[(&str, u32)] = &[("grunt", 1)];
+    stocked(&rows, &[wave; 4], None, 3, stock)
+}
+
+#[test]
+fn a_field_is_sown_grows_and_is_harvested_again_and_again() {
+    let rows = ["............", "....H....FF.", ".........FF.", "............", "....C..C....", "............"];
+    let mut world = island(&rows, Stock { food: 100, ..Stock::default() });
+    let mut farmed = Vec::new();
+    play(&mut world, &mut Idle, 32_000, |world, events| {
+        check_invariants(world);
+        farmed.extend(events.iter().filter_map(|event| match event {
+            Event::JobDone { kind: JobKind::Farm, cell, .. } => Some((world.clock().tick(), *cell)),
+            _ => None,
+        }));
+    });
+    let field = Cell::new(13, 5);
+    let times: Vec<u64> = farmed.iter().filter(|(_, cell)| *cell == field).map(|(at, _)| *at).collect();
+    assert!(times.len() >= 4, "sown and harvested twice: {times:?}");
+    // Sown at the first time, ripe 225 s later.
+    assert!(times[1] >= times[0] + 225 * 60, "{times:?}");
+    assert!(times[2] < times[1] + 60 * 60, "a harvested field is sown again soon: {times:?}");
+}
+
+#[test]
+fn food_from_fields_outweighs_what_is_eaten_meanwhile() {
+    let rows = ["............", "....H...FFFF", "........FFFF", "........FFFF", "....C..C....", "............"];
+    let mut world = island(&rows, Stock { food: 30, ..Stock::default() });
+    play(&mut world, &mut Idle, 31_000, |_, _| {});
+    // Twelve fields bring 60 in a day and a half, two people eat 12.
+    assert!(world.stock().food > 60, "{}", world.stock());
+}
+
+#[test]
+fn with_a_kitchen_less_is_eaten() {
+    let left = |row: &str| {
+        let rows = ["............", "....H.......", row, "............", "....C..C....", "............"];
+        let mut world = island(&rows, Stock { food: 100, ..Stock::default() });
+        play(&mut world, &mut Idle, 4 * 9_000, |_, _| {});
+        100 - world.stock().food
+    };
+    let (without, with) = (left("............"), left("........K..."));
+    assert!((30..=33).contains(&without), "two people, four days, four meals: {without}");
+    assert!((23..=26).contains(&with), "three meals: {with}");
+}
+
+#[test]
+fn the_wounded_rest_in_the_infirmary_first_and_heal_faster() {
+    let rows = [
+        "..............................",
+        "..............................",
+        "..............................",
+        "..........................H...",
+        "..............................",
+        ".................C..B.........",
+        "................C.C.......I...",
+        "..............................",
+    ];
+    let place = Cell::new(26, 6);
+    let (mut rested, mut healed) = (false, 0.0f64);
+    for seed in 0..8 {
+        let mut world = drawn(&rows, &[&[("grunt", 2)]], Some(Cell::new(1, 1)), seed);
+        let infirmary = world.map().structure_at(place).expect("it stands").0;
+        let mut before: Vec<(UnitId, f64)> = Vec::new();
+        play(&mut world, &mut Idle, 12_000, |world, _| {
+            for (id, unit) in world.of_role(Role::Colonist) {
+                let rests = unit.colonist().map(|it| it.activity()) == Some(Activity::Rest { bed: Some(infirmary) });
+                let was = before.iter().find(|(other, _)| *other == id).map_or(unit.hp(), |(_, hp)| *hp);
+                if rests && unit.cell() == place {
+                    rested = true;
+                    healed = healed.max(unit.hp() - was);
+                }
+            }
+            before = world.of_role(Role::Colonist).map(|(id, unit)| (id, unit.hp())).collect();
+        });
+    }
+    assert!(rested, "nobody went to the infirmary");
+    assert!((healed - 1.0 / 180.0).abs() < 1e-9, "healed {healed} a tick");
+}
+
+#[test]
+fn beside_a_banner_nobody_runs() {
+    let runs = |corner: &str| {
+        let banner = format!("................{corner}.....");
+        let rows = ["......................"; 3];
+        let rows =
+            [&rows[..], &["..............H.......", "....................."], &[&banner, "............C.C......"]];
+        let rows: Vec<String> = rows.concat().iter().map(|row| format!("{row:.<22}")).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let mut ran = 0;
+        for seed in 0..6 {
+            let mut world = drawn(&rows, &[&[("grunt", 3)]], Some(Cell::new(1, 1)), seed);
+            play(&mut world, &mut Idle, 9_000, |world, _| {
+                let flees = |unit: &osada::sim::Unit| unit.colonist().is_some_and(|it| it.activity() == Activity::Flee);
+                ran += world.of_role(Role::Colonist).filter(|(_, unit)| flees(unit)).count();
+            });
+        }
+        ran
+    };
+    assert!(runs(".") > 0, "nobody ever runs, so the banner shows nothing");
+    assert_eq!(runs("N"), 0);
+}
+
+const RIVER: [&str; 7] = [
+    "........~~......",
+    "........~~......",
+    "..H.....~~....T.",
+    "........~~......",
+    "....C...~~......",
+    ".....C..~~......",
+    "........~~......",
+];
+
+#[test]
+fn a_bridge_makes_water_passable_and_stands_on_nothing_else() {
+    let mut world = drawn(&RIVER, &[&[("grunt", 1)]], None, 4);
+    let bridge = world.rules().structure_named("bridge").expect("there are bridges");
+    let wall = world.rules().structure_named("wood_wall").expect("there are walls");
+    let build = |structure, x, y| Command::Build { structure, cells: vec![Cell::new(x, y)] };
+    assert_eq!(check(&world, &build(bridge, 5, 3)), Err(Refusal::Ground("grass".to_owned())));
+    assert_eq!(check(&world, &build(wall, 8, 3)), Err(Refusal::Ground("deep water".to_owned())));
+    let tree = Command::Designate { job: JobKind::Chop, area: Area::tile(Cell::new(14, 2)) };
+    tick(&mut world, &[build(bridge, 8, 3), build(bridge, 9, 3), tree]);
+    let beside = Destination::beside(Cell::new(14, 2));
+    assert!(!world.reachable(Role::Colonist, Cell::new(2, 4), beside));
+    let mut footsteps = Footsteps::default();
+    play(&mut world, &mut Idle, 3_000, |world, _| {
+        check_invariants(world);
+        footsteps.follow(world);
+    });
+    for role in [Role::Colonist, Role::Besieger, Role::Prey] {
+        assert!(world.reachable(role, Cell::new(2, 6), beside), "{role:?} cannot cross");
+    }
+    let felled = world.map().terrain(Cell::new(14, 2)) == world.rules().terrain_named("stump");
+    assert!(felled, "somebody went over and felled the tree");
+}
+
+#[test]
+fn a_bridge_is_not_taken_from_under_anybody() {
+    let mut world = drawn(&RIVER, &[&[("grunt", 1)]], None, 4);
+    let bridge = world.rules().structure_named("bridge").expect("there are bridges");
+    tick(&mut world, &[Command::Build { structure: bridge, cells: vec![Cell::new(8, 3), Cell::new(9, 3)] }]);
+    play(&mut world, &mut Idle, 2_000, |_, _| {});
+    let units = colonists(&world);
+    let order = Command::Order { units: vec![units[0]], order: Order::Move(Cell::new(9, 3)) };
+    tick(&mut world, &[Command::Draft { units: vec![units[0]], drafted: true }, order]);
+    play(&mut world, &mut Idle, 400, |_, _| {});
+    assert_eq!(world.unit(units[0]).map(|unit| unit.cell()), Some(Cell::new(9, 3)));
+    let area = Area::new(Cell::new(8, 3), Cell::new(9, 3));
+    tick(&mut world, &[Command::Designate { job: JobKind::Dismantle, area }]);
+    play(&mut world, &mut Idle, 1_500, |world, _| check_invariants(world));
+    assert!(world.map().structure_at(Cell::new(8, 3)).is_none(), "the free half is taken down");
+    assert!(world.map().structure_at(Cell::new(9, 3)).is_some(), "the other half carries somebody");
+}
+
+#[test]
+fn a_field_that_waits_to_be_sown_can_be_taken_down() {
+    let rows = ["............", "....H....F..", "............", "............", "....C..C....", "............"];
+    let mut world = island(&rows, Stock::default());
+    let off = Command::SetPriority { job: JobKind::Farm, priority: 0 };
+    tick(&mut world, &[off]);
+    let field = Cell::new(13, 5);
+    assert!(auction(&world, colonists(&world)[0]).bids.is_empty() && !world.jobs().is_empty());
+    let down = Command::Designate { job: JobKind::Dismantle, area: Area::tile(field) };
+    assert_eq!(check(&world, &down), Ok(()));
+    tick(&mut world, &[down]);
+    play(&mut world, &mut Idle, 1_500, |world, _| check_invariants(world));
+    assert!(world.map().structure_at(field).is_none());
+}
