@@ -68,7 +68,7 @@ fn a_hunted_herd_feeds_the_colony() {
     let deer = world.of_role(Role::Prey).count();
     tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
     let mut eaten = 0;
-    let before = world.stock().food;
+    let before = world.possessions().food;
     play(&mut world, &mut Idle, 5_500, |world, events| {
         check_invariants(world);
         let killed = |event: &&Event| matches!(event, Event::Died { role: Role::Prey, .. });
@@ -82,7 +82,7 @@ fn a_hunted_herd_feeds_the_colony() {
     let mouths = world.of_role(Role::Colonist).count() as u32;
     let meat = world.rules().unit(common::unit(world.rules(), "deer")).meat;
     let least = before.saturating_sub(mouths * meals as u32) + eaten as u32 * meat;
-    assert!(world.stock().food >= least, "{} instead of at least {least}", world.stock().food);
+    assert!(world.possessions().food >= least, "{} instead of at least {least}", world.stock().food);
     assert_eq!(world.tally().hunted as usize, eaten);
 }
 

@@ -1,4 +1,5 @@
-//! Promises about what a settlement lives by: fields, kitchens, infirmaries, banners, bridges.
+//! Promises about what a settlement lives by: fields, kitchens, infirmaries, banners, bridges, and goods on their way
+//! into the stock.
 
 mod common;
 
@@ -7,7 +8,8 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Activity, Area, Command, Destination, Event, JobKind, Order, Refusal, UnitId, World, auction, check, tick,
+    Activity, Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, Site, UnitId, World, auction,
+    check, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {
@@ -188,4 +190,158 @@ fn a_field_that_waits_to_be_sown_can_be_taken_down() {
     tick(&mut world, &[down]);
     play(&mut world, &mut Idle, 1_500, |world, _| check_invariants(world));
     assert!(world.map().structure_at(field).is_none());
+}
+
+const WOOD: [&str; 8] = [
+    "........................",
+    "..TTTTT.................",
+    "..TTTTT.................",
+    "..TTTTT.................",
+    "....................H...",
+    "........................",
+    "....C.C.................",
+    "........................",
+];
+
+fn everything(world: &World) -> Area {
+    let (width, height) = (world.map().width() as i32, world.map().height() as i32);
+    Area::new(Cell::new(0, 0), Cell::new(width - 1, height - 1))
+}
+
+fn chop(world: &World) -> Command {
+    Command::Designate { job: JobKind::Chop, area: everything(world) }
+}
+
+#[test]
+fn only_what_has_been_carried_to_a_store_is_stock_and_nothing_is_lost_on_the_way() {
+    let mut world = island(&WOOD, Stock::default());
+    let command = chop(&world);
+    tick(&mut world, &[command]);
+    let (mut felled, mut hauls, mut lay, mut carried) = (0, 0, false, false);
+    let mut before = 0;
+    play(&mut world, &mut Idle, 8_000, |world, events| {
+        check_invariants(world);
+        let done = |wanted| {
+            let is = |event: &&Event| matches!(event, Event::JobDone { kind, .. } if *kind == wanted);
+            events.iter().filter(is).count()
+        };
+        felled += done(JobKind::Chop) as u32;
+        let hauled = done(JobKind::Haul);
+        hauls += hauled;
+        assert!(world.stock().wood == before || hauled > 0, "the stock grew and nobody had brought anything");
+        before = world.stock().wood;
+        lay |= !world.map().goods().total().is_empty();
+        carried |=
+            world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(|it| it.carried().wood > 0));
+        assert_eq!(world.possessions().wood, 8 * felled);
+    });
+    assert_eq!(felled, 15);
+    assert!(lay && carried && hauls >= 5, "{hauls} loads of 24");
+    assert_eq!(world.stock().wood, 120, "everything is stored in the end");
+}
+
+#[test]
+fn goods_go_to_the_nearest_stockpile() {
+    let mut world = island(&WOOD, Stock::default());
+    let stockpile = world.rules().structure_named("stockpile").expect("there are stockpiles");
+    let place = Cell::new(12, 7);
+    let commands = [Command::Build { structure: stockpile, cells: vec![place] }, chop(&world)];
+    tick(&mut world, &commands);
+    let mut stored = Vec::new();
+    play(&mut world, &mut Idle, 6_000, |_, events| {
+        stored.extend(events.iter().filter_map(|event| match event {
+            Event::JobDone { kind: JobKind::Haul, cell, .. } => Some(*cell),
+            _ => None,
+        }));
+    });
+    assert!(stored.len() >= 5 && stored.iter().all(|&cell| cell == place), "{stored:?}");
+    assert_eq!(world.stock().wood, 120);
+}
+
+/// Runs until somebody carries something, and says who.
+fn until_carried(world: &mut World) -> UnitId {
+    for _ in 0..5_000 {
+        tick(world, &[]);
+        let carrier = world
+            .of_role(Role::Colonist)
+            .find(|(_, unit)| unit.colonist().is_some_and(|it| matches!(it.activity(), Activity::Carry { .. })));
+        if let Some((id, unit)) = carrier {
+            assert!(unit.colonist().is_some_and(|it| !it.carried().is_empty()));
+            return id;
+        }
+    }
+    panic!("nobody carries anything");
+}
+
+#[test]
+fn whoever_is_called_away_lays_the_load_down() {
+    let mut world = island(&WOOD, Stock::default());
+    let command = chop(&world);
+    tick(&mut world, &[command]);
+    let carrier = until_carried(&mut world);
+    let owned = world.possessions();
+    tick(&mut world, &[Command::Draft { units: vec![carrier], drafted: true }]);
+    check_invariants(&world);
+    let cell = world.unit(carrier).map(|unit| unit.cell()).expect("alive");
+    assert_eq!(world.unit(carrier).and_then(|unit| unit.colonist()).map(|it| it.carried()), Some(Stock::default()));
+    assert_eq!(world.possessions(), owned);
+    let near = world.map().goods().iter().any(|pile| pile.cell().chebyshev(cell) <= 3);
+    assert!(near, "the load is not where it was laid down");
+}
+
+#[test]
+fn goods_out_of_reach_say_why_and_keep_nobody_from_other_work() {
+    let rows = [
+        "..............",
+        "..............",
+        "..T.....H.....",
+        "..............",
+        ".C............",
+        "..............",
+        "......T.......",
+    ];
+    let mut world = island(&rows, Stock { stone: 100, ..Stock::default() });
+    let command = chop(&world);
+    tick(&mut world, &[command]);
+    play(&mut world, &mut Idle, 900, |_, _| {});
+    let id = colonists(&world)[0];
+    let switched_off = Command::SetPriority { job: JobKind::Haul, priority: 0 };
+    tick(&mut world, &[switched_off]);
+    play(&mut world, &mut Idle, 2_000, |_, _| {});
+    let pile = world.map().goods().iter().next().expect("a tree was felled").cell();
+    // Walls on all eight sides; somebody outside builds them.
+    let wall = world.rules().structure_named("stone_wall").expect("there are walls");
+    let ring: Vec<Cell> = (-1..=1)
+        .flat_map(|dy| (-1..=1).map(move |dx| Cell::new(pile.x + dx, pile.y + dy)))
+        .filter(|&cell| cell != pile)
+        .collect();
+    tick(&mut world, &[Command::Build { structure: wall, cells: ring }]);
+    play(&mut world, &mut Idle, 8_000, |world, _| check_invariants(world));
+    tick(&mut world, &[Command::SetPriority { job: JobKind::Haul, priority: 4 }]);
+    let reason = |world: &World| {
+        let about = |job| world.jobs().get(job).map(|it| it.site()) == Some(Site::Goods(pile));
+        auction(world, id).rejected.into_iter().find(|&(job, _)| about(job)).map(|(_, reason)| reason)
+    };
+    assert!(matches!(reason(&world), Some(Rejection::NoPath { .. })), "{:?}", auction(&world, id));
+    let tree = Command::Designate { job: JobKind::Chop, area: everything(&world) };
+    if check(&world, &tree).is_ok() {
+        tick(&mut world, &[tree]);
+    }
+    let felled = |world: &World| {
+        world.map().cells().filter(|&cell| world.map().terrain(cell) == world.rules().terrain_named("stump")).count()
+    };
+    play(&mut world, &mut Idle, 4_000, |_, _| {});
+    assert_eq!(felled(&world), 2, "the other tree is felled all the same");
+}
+
+#[test]
+fn without_a_way_to_a_store_goods_stay_and_say_so() {
+    let rows = [".......~~......", ".T.....~~......", ".C.....~~.H....", ".......~~......", ".......~~......"];
+    let mut world = island(&rows, Stock::default());
+    let command = chop(&world);
+    tick(&mut world, &[command]);
+    play(&mut world, &mut Idle, 2_000, |world, _| check_invariants(world));
+    assert_eq!((world.stock().wood, world.map().goods().total().wood), (0, 8));
+    let sold = auction(&world, colonists(&world)[0]);
+    assert!(matches!(sold.rejected[..], [(_, Rejection::NoStore)]), "{sold:?}");
 }

@@ -61,7 +61,7 @@ fn trees_are_felled_rock_is_mined_and_berries_are_gathered() {
         assert_eq!(left, there - done, "{kind:?}");
         assert!(done > 0, "{kind:?} was never done");
     }
-    let after = world.stock();
+    let after = world.possessions();
     let chops = kinds.iter().filter(|&&kind| kind == JobKind::Chop).count() as u32;
     assert_eq!(after.wood, before.wood + 8 * chops);
 }

@@ -16,9 +16,11 @@ const CAMP: f64 = 12.0;
 pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
+    // What lies about will be stored soon.
+    let owned = world.possessions();
     for (good, kind, enough) in ENOUGH {
         let open = world.jobs().iter().filter(|(_, job)| job.kind() == kind).count();
-        if world.stock().of(good) >= enough || open >= OPEN_JOBS {
+        if owned.of(good) >= enough || open >= OPEN_JOBS {
             continue;
         }
         let mut sources: Vec<Cell> = sources(world, kind, home);
@@ -27,7 +29,7 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
         let designate = |cell: Cell| Command::Designate { job: kind, area: Area::tile(cell) };
         commands.extend(sources.into_iter().map(designate));
     }
-    if world.stock().food < 25 {
+    if owned.food < 25 {
         hunt(world, home, commands);
     }
 }

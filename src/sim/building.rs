@@ -113,7 +113,7 @@ impl World {
             Site::Structure(id) => self.map().structure(id).map_or_else(Vec::new, |structure| {
                 covered(structure.cell(), self.rules.structure(structure.kind()).size).collect()
             }),
-            Site::Beast(_) => Vec::new(),
+            Site::Beast(_) | Site::Goods(_) => Vec::new(),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::command::Order;
 use super::rules::{Function, Role, ticks};
 use super::world::{Activity, Colonist, Destination, JobId, Progress, StructureId, Unit, UnitId, World};
-use super::{combat, jobs};
+use super::{combat, haul, jobs};
 use crate::brain::{Action, Sense, Senses};
 
 /// How far a colonist sees, in tiles.
@@ -36,7 +36,7 @@ fn live(world: &mut World, id: UnitId) {
     let Some(colonist) = unit.colonist() else { return };
     match colonist.activity {
         Activity::Idle if colonist.think_at <= now => choose(world, id),
-        Activity::Idle | Activity::Work { .. } => {}
+        Activity::Idle | Activity::Work { .. } | Activity::Carry { .. } => {}
         Activity::Sleep { bed, collapsed } => {
             let rules = &world.rules.fatigue;
             let until = if collapsed { rules.collapse_until } else { rules.wake_at };
@@ -104,7 +104,7 @@ pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses 
         Activity::Idle | Activity::Flee => Action::Stand,
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
-        Activity::Work { .. } => Action::Work,
+        Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
         Activity::Fight { .. } => Action::Attack,
     };
     let senses = Senses::colonist(unit.hp(), row.hp, colonist.laziness, colonist.fatigue).doing(doing);
@@ -356,8 +356,9 @@ fn obey(world: &mut World, id: UnitId, order: Order) {
     }
 }
 
-/// Gives back what is held: a job that somebody else may do now.
+/// Gives back what is held: a job that somebody else may do now, and goods that are laid down.
 fn release(world: &mut World, id: UnitId) {
+    haul::put_down(world, id);
     let held = world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.activity);
     if let Some(Activity::Work { job }) = held {
         free_job(world, id, job);

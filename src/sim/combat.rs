@@ -3,11 +3,11 @@
 use super::besiegers::{decide_now, note_progress, struck_structure};
 use super::command::Order;
 use super::event::{Event, Events};
-use super::rules::{Attack, Function, Role, ticks};
+use super::rules::{Attack, Function, Role, Stock, ticks};
 use super::world::{
     Activity, Intent, Job, JobKind, Nature, Progress, Site, Structure, StructureId, Target, Unit, UnitId, World,
 };
-use super::{colonists, jobs, predators};
+use super::{colonists, haul, jobs, predators};
 use crate::grid::{Cell, Point, line_of_sight};
 
 /// Distance in tiles at which structures can be struck: beside them, also across a corner.
@@ -300,8 +300,8 @@ fn feast(world: &mut World, beast: UnitId, hunt: super::world::JobId) {
     let Some(unit) = world.unit(beast) else { return };
     let robbed = unit.hurt_by.and_then(|by| world.unit(by)).is_some_and(|by| by.role().is_beast());
     if !robbed {
-        let meat = world.rules.unit(unit.kind()).meat;
-        world.state.stock.food = world.state.stock.food.saturating_add(meat);
+        let (cell, food) = (unit.cell(), world.rules.unit(unit.kind()).meat);
+        haul::lay(world, cell, &Stock { food, ..Stock::default() });
         world.state.tally.hunted += 1;
         world.state.tally.jobs += 1;
     }

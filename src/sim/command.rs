@@ -289,7 +289,7 @@ pub(in crate::sim) fn site_for(world: &World, kind: JobKind, cell: Cell) -> Opti
             let fits = if kind == JobKind::Repair { damaged } else { ours };
             fits.then_some(Site::Structure(id))
         }
-        JobKind::Hunt | JobKind::Build | JobKind::Rearm | JobKind::Farm => None,
+        JobKind::Hunt | JobKind::Build | JobKind::Rearm | JobKind::Farm | JobKind::Haul => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The job auction: every open job is worth something to a colonist or is rejected for a reason. The
 //! colonist takes the best; the window shows the whole of it.
 
+use super::haul;
 use super::rules::{Good, Role};
 use super::world::{Destination, Job, JobId, Obstacle, Site, StructureId, Unit, UnitId, World, covered};
 use crate::grid::{Cell, Point};
@@ -51,6 +52,12 @@ pub enum Rejection {
     /// It is about something that is gone.
     #[error("it is gone")]
     Gone,
+    /// Goods have to be taken somewhere.
+    #[error("no stockpile or hearth can be reached")]
+    NoStore,
+    /// A few pieces are not worth a walk yet.
+    #[error("waits until there is more to carry")]
+    TooLittle,
 }
 
 /// All open jobs as one colonist sees them.
@@ -106,6 +113,14 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
     if let Some(good) = lacking(world, job) {
         return Err(Rejection::Lacks(good));
     }
+    if let Site::Goods(cell) = job.site() {
+        if !haul::has_store(world, unit.cell()) {
+            return Err(Rejection::NoStore);
+        }
+        if world.map().goods().at(cell).is_some_and(|pile| !haul::is_ready(world, pile)) {
+            return Err(Rejection::TooLittle);
+        }
+    }
     let radius = world.rules().jobs.danger_radius;
     let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
     if let Some(enemy) = world.nearest(site.cell().centre(), radius, besieger) {
@@ -145,6 +160,7 @@ pub(super) fn destination(world: &World, site: Site) -> Option<Destination> {
             Destination::Beside { cell: structure.cell(), size: (size.width, size.height) }
         }
         Site::Beast(id) => Destination::beside(world.unit(id)?.cell()),
+        Site::Goods(cell) => Destination::beside(world.map().goods().at(cell)?.cell()),
     })
 }
 

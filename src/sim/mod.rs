@@ -10,6 +10,7 @@ mod combat;
 mod command;
 mod event;
 mod forecast;
+mod haul;
 mod jobs;
 mod movement;
 mod needs;

@@ -54,7 +54,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         }
         Activity::Fight { .. } | Activity::Flee => rules.fatigue.fight,
         _ if colonist.draft.is_some() && hurt => rules.fatigue.fight,
-        Activity::Work { .. } => rules.fatigue.work,
+        Activity::Work { .. } | Activity::Carry { .. } => rules.fatigue.work,
         Activity::Rest { .. } if lying => 0.0,
         _ => rules.fatigue.awake,
     };
@@ -74,7 +74,7 @@ fn note(colonist: &mut Colonist, work_waits: bool) {
         _ if colonist.draft.is_some() => &mut spent.drafted,
         Activity::Sleep { .. } => &mut spent.sleep,
         Activity::Rest { .. } => &mut spent.rest,
-        Activity::Work { .. } => &mut spent.work,
+        Activity::Work { .. } | Activity::Carry { .. } => &mut spent.work,
         Activity::Fight { .. } | Activity::Flee => &mut spent.fight,
         Activity::Idle if work_waits => &mut spent.idle,
         Activity::Idle => &mut spent.free,

@@ -6,7 +6,7 @@ use super::rules::{Function, Role, Stock, TICK_SECONDS, ticks};
 use super::world::{
     Activity, Job, JobId, JobKind, Obstacle, Progress, Site, Unit, UnitId, World, covered, full_charges,
 };
-use super::{colonists, combat};
+use super::{colonists, combat, haul};
 use crate::grid::Cell;
 
 /// What beginning a job takes from the stock.
@@ -45,7 +45,7 @@ pub fn seconds(world: &World, job: &Job) -> Option<f64> {
             row.hp.map(|full| (full - it.hp()).max(0.0) / full / rules.jobs.repair_per_second + job.done())
         }
         (_, Site::Structure(id)) => structure(id)?.1.build_seconds.map(|seconds| seconds * rules.jobs.dismantle_share),
-        (_, Site::Beast(_)) => None,
+        (_, Site::Beast(_) | Site::Goods(_)) => None,
     }
 }
 
@@ -54,8 +54,10 @@ pub(super) fn progress(world: &mut World, events: &mut Events) {
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let activity = world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.activity);
-        if let Some(Activity::Work { job }) = activity {
-            work(world, id, job, events);
+        match activity {
+            Some(Activity::Work { job }) => work(world, id, job, events),
+            Some(Activity::Carry { to }) => haul::carry(world, id, to, events),
+            _ => {}
         }
     }
 }
@@ -77,6 +79,9 @@ fn work(world: &mut World, id: UnitId, job_id: JobId, events: &mut Events) {
             unit.walk.go(site);
         }
         return;
+    }
+    if let Site::Goods(cell) = job.site() {
+        return haul::pick_up(world, id, job_id, cell);
     }
     put_in(world, id, job_id, &job, events);
 }
@@ -152,7 +157,7 @@ fn finish(world: &mut World, id: UnitId, job_id: JobId, kind: JobKind, site: Sit
             cell = world.map().structure(target).map(|it| it.cell());
             tend(world, kind, target);
         }
-        Site::Beast(_) => {}
+        Site::Beast(_) | Site::Goods(_) => {}
     }
     world.close_job(job_id);
     world.state.tally.jobs += 1;
@@ -166,10 +171,10 @@ fn harvest(world: &mut World, cell: Cell) {
     let rules = world.rules.clone();
     let terrain = world.map().terrain(cell).map(|terrain| rules.terrain(terrain));
     let Some(harvest) = terrain.and_then(|row| row.harvest.as_ref()) else { return };
-    world.state.stock.put(&harvest.yields);
     if let Some(left) = rules.terrain_named(&harvest.leaves) {
         world.set_terrain(cell, left);
     }
+    haul::lay(world, cell, &harvest.yields);
 }
 
 /// Repairs end whole, traps and towers armed, fields sown or harvested; what is dismantled gives part of its cost
@@ -185,15 +190,17 @@ fn tend(world: &mut World, kind: JobKind, id: super::world::StructureId) {
                 structure.charges = 1;
                 structure.ready_at = now + ticks(grow_seconds);
             } else {
+                let cell = structure.cell;
                 structure.charges = 0;
-                world.state.stock.put(&yields);
+                haul::lay(world, cell, &yields);
             }
         }
         JobKind::Rearm => structure.charges = full_charges(&row.function),
         JobKind::Repair => structure.hp = row.hp.unwrap_or(structure.hp),
         JobKind::Dismantle => {
-            world.state.stock.put(&row.cost.share(rules.jobs.refund_percent, 100));
+            let cell = structure.cell;
             world.raze(id);
+            haul::lay(world, cell, &row.cost.share(rules.jobs.refund_percent, 100));
         }
         _ => {}
     }
@@ -219,7 +226,7 @@ fn wait_for_room(world: &mut World, id: UnitId, job_id: JobId, kind: super::rule
 }
 
 /// The job rests for a while and the colonist chooses anew.
-fn give_up(world: &mut World, id: UnitId, job_id: JobId, obstacle: Obstacle) {
+pub(super) fn give_up(world: &mut World, id: UnitId, job_id: JobId, obstacle: Obstacle) {
     let retry_at = world.state.clock.tick + ticks(world.rules.jobs.retry_seconds);
     if let Some(job) = world.state.jobs.slots.get_mut(job_id) {
         job.worker = None;

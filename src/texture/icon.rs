@@ -67,6 +67,8 @@ named! {
         Bell = "bell",
         /// Person: population.
         People = "people",
+        /// A full sack: hauling.
+        Haul = "haul",
     }
 }
 
@@ -83,7 +85,9 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
     match look {
         IconLook::Wood | IconLook::Stone | IconLook::Food => goods(canvas, look),
         IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build => tools(canvas, look),
-        IconLook::Farm | IconLook::Dismantle | IconLook::Draft | IconLook::Cancel => orders(canvas, look),
+        IconLook::Farm | IconLook::Dismantle | IconLook::Draft | IconLook::Cancel | IconLook::Haul => {
+            orders(canvas, look)
+        }
         IconLook::Pause | IconLook::Play | IconLook::Fast | IconLook::Fastest | IconLook::Step => speeds(canvas, look),
         IconLook::Raid | IconLook::Death | IconLook::Info => letter(canvas, look),
         IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Morale | IconLook::People => states(canvas, look),
@@ -170,6 +174,13 @@ fn orders(canvas: &mut Canvas, look: IconLook) {
                 canvas.solid(Shape::Taper((x, 14.0), 3.0, (16.0 + (x - 16.0) * 1.35, 4.0), 1.0), p::OCHRE);
             }
             canvas.line((11.5, 22.0), (20.5, 22.0), 2.4, p::MADDER);
+        }
+        IconLook::Haul => {
+            canvas.solid(Shape::Taper((16.0, 20.0), 10.0, (16.0, 10.0), 4.0), p::STRAW.mix(p::EARTH, 0.3));
+            canvas.solid(Shape::Wedge((10.0, 2.5), (22.0, 2.5), (16.0, 10.0)), p::STRAW.mix(p::EARTH, 0.2));
+            canvas.line((11.5, 9.0), (20.5, 9.0), 2.4, p::MADDER);
+            canvas.line((12.0, 17.0), (11.0, 24.0), 1.3, p::BARK);
+            canvas.line((18.5, 15.0), (20.0, 22.0), 1.3, p::BARK);
         }
         IconLook::Dismantle => {
             canvas.solid(Shape::Slab((4.0, 16.0), (15.0, 28.0), 1.0), p::GRANITE);

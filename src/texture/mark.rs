@@ -28,6 +28,8 @@ named! {
         Rearm = "rearm",
         /// Till, sow, reap: straw slab with ears.
         Farm = "farm",
+        /// Carry away: earthen disc with a sack.
+        Haul = "haul",
         /// A tile that cannot be used: red hatching.
         Refused = "refused",
     }
@@ -87,6 +89,7 @@ pub const fn designation_colour(look: DesignationLook) -> Rgb {
         DesignationLook::Repair => p::TIMBER,
         DesignationLook::Rearm => p::SLATE,
         DesignationLook::Farm => p::STRAW,
+        DesignationLook::Haul => p::EARTH,
     }
 }
 
@@ -121,6 +124,7 @@ pub fn designation(look: DesignationLook) -> Image {
         DesignationLook::Repair => canvas.veil(Shape::Slab((3.0, 7.0), (29.0, 25.0), 7.0), badge, 0.85),
         DesignationLook::Rearm => canvas.veil(Shape::Wedge((16.0, 2.0), (30.0, 28.0), (2.0, 28.0)), badge, 0.85),
         DesignationLook::Farm => canvas.veil(Shape::Slab((2.0, 9.0), (30.0, 23.0), 1.0), badge.lit(0.8), 0.85),
+        DesignationLook::Haul => canvas.veil(Shape::Oval(mid, (10.5, 13.0)), badge, 0.85),
         DesignationLook::Refused => {
             canvas.veil(Shape::Slab((0.0, 0.0), (32.0, 32.0), 0.0), badge, 0.3);
             for shift in [-16.0, 0.0, 16.0f32] {
@@ -134,6 +138,7 @@ pub fn designation(look: DesignationLook) -> Image {
         DesignationLook::Forage => Some(IconLook::Forage),
         DesignationLook::Build | DesignationLook::Repair => Some(IconLook::Build),
         DesignationLook::Farm => Some(IconLook::Farm),
+        DesignationLook::Haul => Some(IconLook::Haul),
         DesignationLook::Rearm => Some(IconLook::Draft),
         _ => None,
     };

@@ -153,10 +153,16 @@ fn check_jobs(world: &World) {
             assert_eq!(job.worker(), Some(id), "{} does a job that is not theirs", unit.name());
         }
     }
+    for pile in world.map().goods().iter() {
+        let job = world.jobs().get(pile.job()).map(|job| job.site());
+        assert_eq!(job, Some(Site::Goods(pile.cell())), "nobody can ever carry away what lies at {}", pile.cell());
+        assert!(!pile.goods().is_empty(), "nothing lies at {}", pile.cell());
+    }
     for (_, job) in world.jobs().iter() {
         match job.site() {
             Site::Structure(id) => assert!(world.map().structure(id).is_some(), "a job about a structure that is gone"),
             Site::Beast(id) => assert!(world.unit(id).is_some(), "a job about a beast that is gone"),
+            Site::Goods(cell) => assert!(world.map().goods().at(cell).is_some(), "a job about goods that are gone"),
             Site::Tile(cell) | Site::Plan(_, cell) => assert!(world.jobs().at(cell).is_some(), "an unmarked job"),
         }
     }

@@ -42,6 +42,9 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
         refund_percent,
         retry_seconds,
         danger_radius,
+        load,
+        load_waits,
+        heap_radius,
     } = rules;
     checker.field("priorities", |checker| {
         for (row, &(kind, priority)) in priorities.iter().enumerate() {
@@ -68,6 +71,9 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
     checker.count("refund_percent", *refund_percent, 0..=100);
     checker.number("retry_seconds", *retry_seconds, 0.1..=1e4);
     checker.number("danger_radius", *danger_radius, 0.0..=50.0);
+    checker.count("load", *load, 1..=1_000_000);
+    checker.number("load_waits", *load_waits, SECONDS);
+    checker.number("heap_radius", *heap_radius, 0.0..=50.0);
 }
 
 fn colony(checker: &mut Checker, rules: &ColonyRules) {

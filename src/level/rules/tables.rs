@@ -150,6 +150,11 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
 fn function(checker: &mut Checker, row: &StructureRules) {
     match row.function {
         Function::None | Function::Bed => {}
+        Function::Stockpile => {
+            if !matches!(row.passage, Passage::Open(_)) {
+                checker.fault("nobody can put goods on a stockpile that is not `passage: Open(..)`");
+            }
+        }
         Function::Infirmary { healing } => checker.number("healing", healing, 0.0..=1000.0),
         Function::Kitchen { meals_per_day } => checker.number("meals_per_day", meals_per_day, 0.01..=100.0),
         Function::Farm { sow_seconds, grow_seconds, harvest_seconds, yields } => {

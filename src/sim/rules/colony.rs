@@ -34,6 +34,27 @@ pub struct JobRules {
     pub retry_seconds: f64,
     /// No undrafted colonist takes a job with a besieger this near, in tiles.
     pub danger_radius: f64,
+    /// Pieces of goods that a colonist carries at once.
+    #[serde(default = "usual_load")]
+    pub load: u32,
+    /// Less than half a load waits so many seconds for more before it is carried away.
+    #[serde(default = "usual_load_waits")]
+    pub load_waits: f64,
+    /// Goods are laid on a heap at most so many tiles away, if there is one.
+    #[serde(default = "usual_heap_radius")]
+    pub heap_radius: f64,
+}
+
+fn usual_load() -> u32 {
+    24
+}
+
+fn usual_load_waits() -> f64 {
+    15.0
+}
+
+fn usual_heap_radius() -> f64 {
+    3.0
 }
 
 /// Food.

@@ -67,6 +67,25 @@ impl Stock {
         }
     }
 
+    /// Pieces of all kinds together.
+    pub fn pieces(&self) -> u32 {
+        Good::ALL.into_iter().fold(0, |sum, good| sum.saturating_add(self.of(good)))
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Takes out at most so many pieces, wood first, food last.
+    pub fn split_off(&mut self, pieces: u32) -> Self {
+        let wood = self.wood.min(pieces);
+        let stone = self.stone.min(pieces - wood);
+        let food = self.food.min(pieces - wood - stone);
+        *self = Self { wood: self.wood - wood, stone: self.stone - stone, food: self.food - food };
+        Self { wood, stone, food }
+    }
+
     /// Puts `gain` in.
     pub fn put(&mut self, gain: &Self) {
         self.wood = self.wood.saturating_add(gain.wood);
@@ -96,6 +115,15 @@ impl std::fmt::Display for Stock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_split_off_and_what_is_left_are_the_whole() {
+        let mut stock = Stock { wood: 5, stone: 4, food: 3 };
+        assert_eq!(stock.split_off(7), Stock { wood: 5, stone: 2, food: 0 });
+        assert_eq!((stock, stock.pieces()), (Stock { wood: 0, stone: 2, food: 3 }, 5));
+        assert_eq!(stock.split_off(9), Stock { wood: 0, stone: 2, food: 3 });
+        assert!(stock.is_empty());
+    }
 
     #[test]
     fn taking_more_than_there_is_takes_nothing() {

@@ -83,6 +83,8 @@ pub enum Function {
     Camp,
     /// One colonist sleeps and heals in it.
     Bed,
+    /// Goods are put down here, as at the hearth.
+    Stockpile,
     /// One wounded colonist rests in it.
     Infirmary {
         /// Hit points a second.

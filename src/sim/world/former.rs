@@ -1,8 +1,11 @@
 //! States as earlier formats of saves hold them, and what has become of them since.
 
 use super::*;
+use crate::brain::Action;
 use crate::grid::{Cell, Grid};
 use crate::path::Route;
+use crate::sim::command::Order;
+use crate::sim::rules::TerrainId;
 
 /// The state of format 1: no history for undo and redo, no endless sieges.
 #[derive(Clone, Debug, Deserialize)]
@@ -11,7 +14,7 @@ pub struct State1 {
     seed: u64,
     clock: Clock,
     outcome: Outcome,
-    map: Map,
+    map: Map2,
     units: Slots<Unit2>,
     jobs: Jobs2,
     stock: Stock,
@@ -54,15 +57,15 @@ impl From<State1> for State2 {
     }
 }
 
-/// The state of format 2: eight kinds of work, nobody is on a chase, beasts do not hunt, and every unit has the mind
-/// that the rules give to its kind.
+/// The state of format 2: eight kinds of work, no goods on the ground or in anybody's hands, no chases, no beasts
+/// that hunt, and every unit has the mind that the rules give to its kind.
 #[derive(Clone, Debug, Deserialize)]
 pub struct State2 {
     level: String,
     seed: u64,
     clock: Clock,
     outcome: Outcome,
-    map: Map,
+    map: Map2,
     units: Slots<Unit2>,
     jobs: Jobs2,
     stock: Stock,
@@ -85,6 +88,14 @@ struct Siege2 {
     announced: u32,
     raids: Vec<Raid>,
     own: Option<u32>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Map2 {
+    terrain: Grid<TerrainId>,
+    structures: Slots<Structure>,
+    standing: Grid<Option<StructureId>>,
+    regrowth: Vec<(u64, Cell)>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -115,9 +126,23 @@ struct Walk2 {
 
 #[derive(Clone, Debug, Deserialize)]
 enum Nature2 {
-    Colonist(Colonist),
+    Colonist(Colonist2),
     Besieger(Besieger),
     Beast(Beast2),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Colonist2 {
+    laziness: f64,
+    skills: Skills,
+    fatigue: f64,
+    meal_at: u64,
+    hungry: bool,
+    think_at: u64,
+    decided: Action,
+    activity: Activity,
+    draft: Option<Order>,
+    spent: Spent,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -137,7 +162,7 @@ impl From<State2> for State {
             minds: Vec::new(),
             clock: old.clock,
             outcome: old.outcome,
-            map: old.map,
+            map: old.map.into(),
             units: old.units.map(Unit::from),
             jobs: old.jobs.into(),
             stock: old.stock,
@@ -148,6 +173,21 @@ impl From<State2> for State {
             tally: old.tally,
             history: old.history,
         }
+    }
+}
+
+impl From<Map2> for Map {
+    fn from(old: Map2) -> Self {
+        let Map2 { terrain, structures, standing, regrowth } = old;
+        Self { terrain, structures, standing, regrowth, goods: Piles::default() }
+    }
+}
+
+impl From<Colonist2> for Colonist {
+    fn from(old: Colonist2) -> Self {
+        let Colonist2 { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent } = old;
+        let carried = Stock::default();
+        Self { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent, carried }
     }
 }
 
@@ -175,7 +215,7 @@ impl From<Unit2> for Unit {
             hurt_by: old.hurt_by,
             mind: None,
             nature: match old.nature {
-                Nature2::Colonist(colonist) => Nature::Colonist(colonist),
+                Nature2::Colonist(colonist) => Nature::Colonist(colonist.into()),
                 Nature2::Besieger(besieger) => Nature::Besieger(besieger),
                 Nature2::Beast(Beast2 { herd, heading, step_at, flee_until, breath }) => {
                     Nature::Beast(Beast { herd, heading, step_at, flee_until, breath, hunter: None })

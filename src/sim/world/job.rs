@@ -29,14 +29,17 @@ pub enum JobKind {
     Dismantle,
     /// Sow and harvest fields.
     Farm,
+    /// Carry goods to a store.
+    Haul,
 }
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Build,
         Self::Repair,
         Self::Rearm,
+        Self::Haul,
         Self::Farm,
         Self::Chop,
         Self::Mine,
@@ -50,13 +53,14 @@ impl JobKind {
     pub fn usual_priority(self) -> Option<u8> {
         match self {
             Self::Farm => Some(2),
+            Self::Haul => Some(3),
             _ => None,
         }
     }
 
     /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
     pub fn is_designated(self) -> bool {
-        !matches!(self, Self::Build | Self::Rearm | Self::Farm)
+        !matches!(self, Self::Build | Self::Rearm | Self::Farm | Self::Haul)
     }
 
     /// Whether such jobs open by themselves when a structure needs it.
@@ -76,6 +80,7 @@ impl JobKind {
             Self::Rearm => "re-arm",
             Self::Dismantle => "dismantle",
             Self::Farm => "farm",
+            Self::Haul => "haul",
         }
     }
 }
@@ -91,6 +96,8 @@ pub enum Site {
     Structure(StructureId),
     /// A beast.
     Beast(UnitId),
+    /// What lies on a tile.
+    Goods(Cell),
 }
 
 /// Why nobody is doing a job.

@@ -1,6 +1,6 @@
 //! Terrain and what stands on it.
 
-use super::{Id, Slots};
+use super::{Id, Piles, Slots};
 use crate::grid::{Cell, Grid};
 use crate::sim::rules::{Extent, Function, Passage, Role, Rules, StructureKind, TerrainId};
 use serde::{Deserialize, Serialize};
@@ -68,12 +68,13 @@ pub struct Map {
     pub(in crate::sim) structures: Slots<Structure>,
     pub(in crate::sim) standing: Grid<Option<StructureId>>,
     pub(in crate::sim) regrowth: Vec<(u64, Cell)>,
+    pub(in crate::sim) goods: Piles,
 }
 
 impl Map {
     pub(in crate::sim) fn new(terrain: Grid<TerrainId>) -> Self {
         let standing = Grid::filled(terrain.width(), terrain.height(), None);
-        Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new() }
+        Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new(), goods: Piles::default() }
     }
 
     /// Columns.
@@ -89,6 +90,11 @@ impl Map {
     /// Whether the tile lies on the map.
     pub fn contains(&self, cell: Cell) -> bool {
         self.terrain.contains(cell)
+    }
+
+    /// What lies about.
+    pub fn goods(&self) -> &Piles {
+        &self.goods
     }
 
     /// Every tile of the map, row by row.

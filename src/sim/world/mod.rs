@@ -4,6 +4,7 @@ mod cache;
 mod chase;
 mod clock;
 mod former;
+mod goods;
 mod history;
 mod job;
 mod map;
@@ -19,6 +20,7 @@ pub use chase::Chase;
 pub(in crate::sim) use chase::Chases;
 pub use clock::{Clock, dusk};
 pub use former::{State1, State2};
+pub use goods::{Pile, Piles};
 pub use history::{Act, History};
 pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
@@ -220,9 +222,18 @@ impl World {
         &self.state.jobs
     }
 
-    /// What the colony owns.
+    /// What the colony has stored: only this can be built with and eaten.
     pub fn stock(&self) -> Stock {
         self.state.stock
+    }
+
+    /// Everything that is the colony's: what is stored, what lies about, and what is being carried.
+    pub fn possessions(&self) -> Stock {
+        let mut all = self.state.stock;
+        all.put(&self.map().goods().total());
+        let carried = self.units().filter_map(|(_, unit)| unit.colonist()).map(Colonist::carried);
+        carried.for_each(|load| all.put(&load));
+        all
     }
 
     /// The hearth, while it stands.

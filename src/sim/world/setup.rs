@@ -192,6 +192,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         activity: Activity::Idle,
         draft: None,
         spent: Spent::default(),
+        carried: Stock::default(),
     }
 }
 

@@ -129,7 +129,7 @@ impl Examiner<'_> {
     }
 
     fn map(&self) -> Finding {
-        let Map { terrain, structures, standing, regrowth } = self.map;
+        let Map { terrain, structures, standing, regrowth, goods } = self.map;
         let sides = [terrain.width(), terrain.height()];
         let possible = sides.into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
         self.claim(possible, || format!("a size of {} × {} is impossible", sides[0], sides[1]))?;
@@ -152,7 +152,18 @@ impl Examiner<'_> {
         }
         let marked = standing.values().iter().filter(|id| id.is_some()).count();
         self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
-        regrowth.iter().try_for_each(|&(due, cell)| self.time(due).and(self.cell(cell)))
+        regrowth.iter().try_for_each(|&(due, cell)| self.time(due).and(self.cell(cell)))?;
+        let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
+        self.claim(ordered, || "what lies about is out of order".to_owned())?;
+        goods.iter().try_for_each(|pile| {
+            self.cell(pile.cell)?;
+            self.goods(pile.goods)?;
+            self.time(pile.since)
+        })
+    }
+
+    fn goods(&self, goods: Stock) -> Finding {
+        [goods.wood, goods.stone, goods.food].into_iter().try_for_each(|count| self.count(count))
     }
 
     fn unit(&self, unit: &Unit) -> Finding {
@@ -201,6 +212,7 @@ impl Examiner<'_> {
         [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
         self.time(meal_at)?;
         self.time(think_at)?;
+        self.goods(colonist.carried)?;
         if let Some(Order::Move(cell)) = colonist.draft {
             self.cell(cell)?;
         }
@@ -242,7 +254,7 @@ impl Examiner<'_> {
 
     fn site(&self, site: Site) -> Finding {
         match site {
-            Site::Tile(cell) => self.cell(cell),
+            Site::Tile(cell) | Site::Goods(cell) => self.cell(cell),
             Site::Plan(kind, cell) => self.covers(kind, cell),
             Site::Structure(_) | Site::Beast(_) => Ok(()),
         }

@@ -4,7 +4,7 @@ use super::{Id, JobId, JobKind, StructureId, Walk};
 use crate::brain::Action;
 use crate::grid::{Cell, Point};
 use crate::sim::command::Order;
-use crate::sim::rules::{MindId, Role, UnitKind};
+use crate::sim::rules::{MindId, Role, Stock, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Names a unit for as long as it lives.
@@ -127,12 +127,13 @@ pub struct Skills {
 }
 
 impl Skills {
-    /// The one that a kind of work asks for.
+    /// The one that a kind of work asks for; everybody hauls alike.
     pub fn at(&self, work: JobKind) -> f64 {
         match work {
             JobKind::Chop | JobKind::Mine | JobKind::Forage | JobKind::Farm => self.gather,
             JobKind::Hunt => self.fight,
             JobKind::Build | JobKind::Repair | JobKind::Rearm | JobKind::Dismantle => self.build,
+            JobKind::Haul => 1.0,
         }
     }
 }
@@ -150,6 +151,7 @@ pub struct Colonist {
     pub(in crate::sim) activity: Activity,
     pub(in crate::sim) draft: Option<Order>,
     pub(in crate::sim) spent: Spent,
+    pub(in crate::sim) carried: Stock,
 }
 
 /// Ticks spent since the beginning, by kind of activity.
@@ -202,6 +204,11 @@ pub enum Activity {
     },
     /// Running to the hearth.
     Flee,
+    /// Carrying goods to a store.
+    Carry {
+        /// Which.
+        to: StructureId,
+    },
 }
 
 impl Activity {
@@ -250,6 +257,11 @@ impl Colonist {
     /// Whether the player commands it directly.
     pub fn is_drafted(&self) -> bool {
         self.draft.is_some()
+    }
+
+    /// What it carries.
+    pub fn carried(&self) -> Stock {
+        self.carried
     }
 
     /// How it has spent its time.

@@ -62,6 +62,10 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
+        Activity::Carry { to } => {
+            let store = world.map().structure(to).map(|store| structure_title(world, store.kind()));
+            format!("Carries {} to the {}", colonist.carried(), store.unwrap_or_else(|| "store".to_owned()))
+        }
     }
 }
 
@@ -85,6 +89,7 @@ pub fn job_title(world: &World, job: &Job) -> String {
             kind.map_or("a ruin".to_owned(), |kind| format!("a {}", structure_title(world, kind)))
         }
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
+        Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
         Site::Tile(_) => match job.kind() {
             JobKind::Chop => "a tree".to_owned(),
             JobKind::Mine => "rock".to_owned(),

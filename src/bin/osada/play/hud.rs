@@ -17,6 +17,9 @@ const HINT_STAYS: f64 = 30.0;
 /// Draws the goods and the head count.
 pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
     let world = &game.world;
+    let mut on_the_way = world.possessions();
+    // Nothing is lacking: the stock is a part of all that there is.
+    let _ = on_the_way.take(&world.stock());
     board(ctx, "goods", Align2::LEFT_TOP, vec2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
             for good in Good::ALL {
@@ -27,9 +30,10 @@ pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
                         (IconLook::Food, "Food: four meals a day for each, three with a kitchen. Gather berries (F), hunt deer (H), till fields.")
                     }
                 };
+                let about = format!("{about}\n{} more lie about or are being carried home.", on_the_way.of(good));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
-                counter(ui, icons, icon, &amount.to_string(), if low { BAD } else { LINEN }, about);
+                counter(ui, icons, icon, &amount.to_string(), if low { BAD } else { LINEN }, &about);
             }
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();

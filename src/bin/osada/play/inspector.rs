@@ -263,8 +263,9 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
         Function::Banner { radius } => {
             ui.label(dim(format!("Reaches {radius:.0} tiles.")));
         }
-        Function::Hearth => {
+        Function::Hearth | Function::Stockpile => {
             ui.label(dim(format!("In store: {}.", game.world.stock())));
+            ui.label(dim(format!("Still to be carried home: {}.", game.world.map().goods().total())));
         }
         _ => {}
     }
@@ -294,6 +295,12 @@ fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
     if let Some(harvest) = &row.harvest {
         let text = format!("{:.0} s of work to {} bring {}.", harvest.seconds, harvest.job.name(), harvest.yields);
         ui.label(text);
+    }
+    if let Some(pile) = map.goods().at(cell) {
+        ui.label(format!("Here lies {}.", pile.goods()));
+        if let Some(worker) = game.world.jobs().get(pile.job()).and_then(|job| game.world.unit(job.worker()?)) {
+            ui.label(dim(format!("{} comes for it.", worker.name())));
+        }
     }
     if let Some((_, job)) = game.world.jobs().at(cell) {
         ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));

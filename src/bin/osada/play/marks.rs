@@ -122,6 +122,10 @@ impl Marks<'_> {
     }
 
     fn job(&self, pen: &mut Pen, tracks: &Tracks, job: &Job) {
+        // Goods that lie about are their own sign.
+        if job.kind() == JobKind::Haul {
+            return;
+        }
         let at = match job.site() {
             Site::Beast(beast) => match tracks.place(beast, self.share) {
                 Some(place) => on_map(place) - vec2(0.5, 0.5),
@@ -282,7 +286,7 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Flee => Some(StatusLook::Flee),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
             Activity::Idle => Some(StatusLook::Idle),
-            Activity::Work { .. } => None,
+            Activity::Work { .. } | Activity::Carry { .. } => None,
         };
     }
     if let Some(besieger) = unit.besieger() {

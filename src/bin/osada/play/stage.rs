@@ -7,9 +7,11 @@ use super::pen::{PLAIN, Pen, Tint, tint};
 use super::tracks::{Track, Tracks};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Direction};
-use osada::sim::rules::{Function, Passage, Role};
+use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World};
-use osada::texture::{Facing, Picture, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette};
+use osada::texture::{
+    Facing, Picture, PileLook, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette,
+};
 
 /// Ticks for which a blow is seen.
 const BLOW_TICKS: u64 = 24;
@@ -71,6 +73,7 @@ impl Stage {
         self.things.clear();
         self.plants(scene);
         self.structures(pen, scene);
+        self.goods(scene);
         self.bodies(scene);
         self.units(scene);
         self.things.sort_unstable_by(|a, b| a.foot.total_cmp(&b.foot));
@@ -120,6 +123,39 @@ impl Stage {
         }
     }
 
+    /// What lies about, and what is stored as it lies on the stockpiles.
+    fn goods(&mut self, scene: &Scene) {
+        for pile in scene.world.map().goods().iter() {
+            self.pile(scene, pile.cell(), &pile.goods());
+        }
+        let stock = scene.world.stock();
+        let stores = scene.world.with_function(|function| *function == Function::Stockpile);
+        for (number, (_, store)) in stores.enumerate() {
+            let good = Good::ALL[number % Good::ALL.len()];
+            let shown = stock.of(good).saturating_sub(24 * (number / Good::ALL.len()) as u32);
+            self.heap(scene, store.cell(), good, shown.min(24));
+        }
+    }
+
+    fn pile(&mut self, scene: &Scene, cell: Cell, goods: &Stock) {
+        for good in Good::ALL {
+            self.heap(scene, cell, good, goods.of(good));
+        }
+    }
+
+    fn heap(&mut self, scene: &Scene, cell: Cell, good: Good, amount: u32) {
+        let at = vec2(cell.x as f32, cell.y as f32);
+        if amount > 0 && near(scene.seen, at, 1.0) {
+            self.things.push(Thing {
+                foot: at.y + 0.25,
+                picture: heap_picture(good, amount),
+                at,
+                tint: PLAIN,
+                scale: 0.9,
+            });
+        }
+    }
+
     fn bodies(&mut self, scene: &Scene) {
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
@@ -154,8 +190,35 @@ impl Stage {
                 tint,
                 scale: scene.unit_scale,
             });
+            let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
+            if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
+                // On the back: over the shoulders, and behind whoever comes towards the viewer.
+                let behind = if track.facing == Facing::South { -0.01 } else { 0.01 };
+                self.things.push(Thing {
+                    foot: place.y + 0.3 + behind,
+                    picture: heap_picture(good, carried.of(good)),
+                    at: place - vec2(0.5, 0.5 + 0.32 * scene.unit_scale),
+                    tint: PLAIN,
+                    scale: 0.62 * scene.unit_scale,
+                });
+            }
         }
     }
+}
+
+/// The picture of so much of a kind of goods.
+fn heap_picture(good: Good, amount: u32) -> Picture {
+    let look = match good {
+        Good::Wood => PileLook::Wood,
+        Good::Stone => PileLook::Stone,
+        Good::Food => PileLook::Food,
+    };
+    let size = match amount {
+        0..=6 => 0,
+        7..=15 => 1,
+        _ => 2,
+    };
+    Picture::Pile { look, size }
 }
 
 /// By how much a plant stands off the middle of its tile, so that woods do not look like orchards.

@@ -118,6 +118,7 @@ pub fn job_mark(job: JobKind) -> DesignationLook {
         JobKind::Rearm => DesignationLook::Rearm,
         JobKind::Dismantle => DesignationLook::Dismantle,
         JobKind::Farm => DesignationLook::Farm,
+        JobKind::Haul => DesignationLook::Haul,
     }
 }
 
@@ -132,6 +133,7 @@ pub fn job_icon(job: JobKind) -> IconLook {
         JobKind::Rearm => IconLook::Draft,
         JobKind::Dismantle => IconLook::Dismantle,
         JobKind::Farm => IconLook::Farm,
+        JobKind::Haul => IconLook::Haul,
     }
 }
 
