@@ -44,6 +44,7 @@ enum Intent {
     Raze { units: Vec<u32>, at: (i32, i32) },
     Undo,
     Redo,
+    Assign { unit: u32, job: JobKind, priority: Option<u8> },
 }
 
 /// A checked script.
@@ -96,6 +97,7 @@ fn check(checker: &mut Checker, intent: &Intent, rules: &Rules, known: &[&str]) 
         Intent::Move { to, .. } => place(checker, "to", *to),
         Intent::Raze { at, .. } => place(checker, "at", *at),
         Intent::Draft { .. } | Intent::Release { .. } | Intent::Hold { .. } | Intent::Attack { .. } => {}
+        Intent::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
         Intent::Undo | Intent::Redo => {}
     }
 }
@@ -144,6 +146,9 @@ impl Script {
             Intent::SetPriority { job, priority } => Some(Command::SetPriority { job: *job, priority: *priority }),
             Intent::Draft { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: true }),
             Intent::Release { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: false }),
+            Intent::Assign { unit, job, priority } => {
+                Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
+            }
             Intent::Undo => Some(Command::Undo),
             Intent::Redo => Some(Command::Redo),
             Intent::Hold { units } => order(units, Order::Hold),

@@ -53,6 +53,15 @@ pub enum Command {
     Undo,
     /// What was undone last is done again.
     Redo,
+    /// How soon one colonist does a kind of work.
+    Assign {
+        /// Who.
+        unit: UnitId,
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first); `None` for the colony's priority.
+        priority: Option<u8>,
+    },
 }
 
 /// What a drafted colonist is told.
@@ -189,12 +198,10 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
             }
             answer
         }
-        Command::SetPriority { priority, .. } => {
-            if *priority <= 4 {
-                Ok(())
-            } else {
-                Err(Refusal::Priority(*priority))
-            }
+        Command::SetPriority { priority, .. } => check_priority(*priority),
+        Command::Assign { unit, priority, .. } => {
+            colonist(world, *unit)?;
+            priority.map_or(Ok(()), check_priority)
         }
         Command::Draft { units, .. } => units.iter().try_for_each(|&id| colonist(world, id).map(|_| ())),
         Command::Order { units, order } => {
@@ -208,6 +215,10 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         Command::Undo => undo::can_undo(world).then_some(()).ok_or(Refusal::NothingToUndo),
         Command::Redo => undo::can_redo(world).then_some(()).ok_or(Refusal::NothingToRedo),
     }
+}
+
+fn check_priority(priority: u8) -> Result<(), Refusal> {
+    if priority <= 4 { Ok(()) } else { Err(Refusal::Priority(priority)) }
 }
 
 fn colonist(world: &World, id: UnitId) -> Result<&super::world::Unit, Refusal> {

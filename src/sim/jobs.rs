@@ -15,7 +15,7 @@ const PRIORITY_WORTH: f64 = 10_000.0;
 pub struct Bid {
     /// The job.
     pub job: JobId,
-    /// The colony's priority for this kind of work, 1 to 4.
+    /// The colonist's priority for this kind of work, or else the colony's, 1 to 4.
     pub priority: u8,
     /// Octile distance to the site, in tiles.
     pub distance: f64,
@@ -34,6 +34,9 @@ pub enum Rejection {
     /// The colony's priority for this kind of work is 0.
     #[error("this kind of work is switched off")]
     SwitchedOff,
+    /// This colonist is not to do this kind of work.
+    #[error("not this one's work")]
+    NotTheirs,
     /// Somebody else does it.
     #[error("reserved by somebody else")]
     Reserved(UnitId),
@@ -86,9 +89,10 @@ pub fn auction(world: &World, id: UnitId) -> Auction {
 /// The best job for a colonist. The same answer as the first bid of [`auction`], without the list.
 pub(super) fn best(world: &World, id: UnitId) -> Option<JobId> {
     let unit = world.unit(id)?;
+    let colonist = unit.colonist()?;
     let mut best: Option<Bid> = None;
     for (job_id, job) in world.jobs().iter() {
-        let most = f64::from(world.jobs().priority(job.kind())) * PRIORITY_WORTH;
+        let most = f64::from(world.priority_of(colonist, job.kind())) * PRIORITY_WORTH;
         if best.is_some_and(|bid| bid.score() >= most) {
             continue;
         }
@@ -102,9 +106,10 @@ pub(super) fn best(world: &World, id: UnitId) -> Option<JobId> {
 }
 
 fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &Job)) -> Result<Bid, Rejection> {
-    let priority = world.jobs().priority(job.kind());
+    let own = unit.colonist().and_then(|colonist| colonist.own_priority(job.kind()));
+    let priority = own.unwrap_or(world.jobs().priority(job.kind()));
     if priority == 0 {
-        return Err(Rejection::SwitchedOff);
+        return Err(if own.is_some() { Rejection::NotTheirs } else { Rejection::SwitchedOff });
     }
     if let Some(worker) = job.worker().filter(|&worker| worker != id) {
         return Err(Rejection::Reserved(worker));

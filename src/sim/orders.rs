@@ -34,6 +34,11 @@ fn carry_out(world: &mut World, command: &Command) {
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
         Command::SetPriority { job, priority } => world.state.jobs.priorities[*job as usize] = *priority,
+        Command::Assign { unit, job, priority } => {
+            if let Some(colonist) = world.state.units.get_mut(*unit).and_then(|unit| unit.colonist_mut()) {
+                colonist.priorities[*job as usize] = *priority;
+            }
+        }
         Command::Draft { units, drafted } => units.iter().for_each(|&id| draft(world, id, *drafted)),
         Command::Order { units, order } => units.iter().for_each(|&id| direct(world, id, *order)),
     }

@@ -186,8 +186,10 @@ impl From<Map2> for Map {
 impl From<Colonist2> for Colonist {
     fn from(old: Colonist2) -> Self {
         let Colonist2 { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent } = old;
-        let carried = Stock::default();
-        Self { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent, carried }
+        let (carried, priorities) = (Stock::default(), [None; JobKind::ALL.len()]);
+        #[rustfmt::skip]
+        let now = Self { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent, carried, priorities };
+        now
     }
 }
 

@@ -222,6 +222,11 @@ impl World {
         &self.state.jobs
     }
 
+    /// How soon a colonist does a kind of work, from 0 (never) to 4 (first): its own priority, or else the colony's.
+    pub fn priority_of(&self, colonist: &Colonist, kind: JobKind) -> u8 {
+        colonist.own_priority(kind).unwrap_or(self.jobs().priority(kind))
+    }
+
     /// What the colony has stored: only this can be built with and eaten.
     pub fn stock(&self) -> Stock {
         self.state.stock

@@ -193,6 +193,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         draft: None,
         spent: Spent::default(),
         carried: Stock::default(),
+        priorities: [None; JobKind::ALL.len()],
     }
 }
 

@@ -213,6 +213,8 @@ impl Examiner<'_> {
         self.time(meal_at)?;
         self.time(think_at)?;
         self.goods(colonist.carried)?;
+        let possible = colonist.priorities.iter().flatten().all(|&priority| priority <= 4);
+        self.claim(possible, || "a priority above 4".to_owned())?;
         if let Some(Order::Move(cell)) = colonist.draft {
             self.cell(cell)?;
         }

@@ -152,6 +152,7 @@ pub struct Colonist {
     pub(in crate::sim) draft: Option<Order>,
     pub(in crate::sim) spent: Spent,
     pub(in crate::sim) carried: Stock,
+    pub(in crate::sim) priorities: [Option<u8>; JobKind::ALL.len()],
 }
 
 /// Ticks spent since the beginning, by kind of activity.
@@ -257,6 +258,12 @@ impl Colonist {
     /// Whether the player commands it directly.
     pub fn is_drafted(&self) -> bool {
         self.draft.is_some()
+    }
+
+    /// How soon it does a kind of work, from 0 (never) to 4 (first), if the player has said so for it alone; else the
+    /// colony's priority holds.
+    pub fn own_priority(&self, kind: JobKind) -> Option<u8> {
+        self.priorities[kind as usize]
     }
 
     /// What it carries.
