@@ -45,6 +45,8 @@ enum Intent {
     Undo,
     Redo,
     Assign { unit: u32, job: JobKind, priority: Option<u8> },
+    Forbid { at: Vec<(i32, i32)>, forbidden: bool },
+    Ring { on: bool },
 }
 
 /// A checked script.
@@ -98,7 +100,8 @@ fn check(checker: &mut Checker, intent: &Intent, rules: &Rules, known: &[&str]) 
         Intent::Raze { at, .. } => place(checker, "at", *at),
         Intent::Draft { .. } | Intent::Release { .. } | Intent::Hold { .. } | Intent::Attack { .. } => {}
         Intent::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
-        Intent::Undo | Intent::Redo => {}
+        Intent::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
+        Intent::Undo | Intent::Redo | Intent::Ring { .. } => {}
     }
 }
 
@@ -149,6 +152,11 @@ impl Script {
             Intent::Assign { unit, job, priority } => {
                 Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
             }
+            Intent::Forbid { at, forbidden } => {
+                let doors = at.iter().filter_map(|place| Some(world.map().structure_at(cell(place))?.0)).collect();
+                Some(Command::Forbid { doors, forbidden: *forbidden })
+            }
+            Intent::Ring { on } => Some(Command::Ring { on: *on }),
             Intent::Undo => Some(Command::Undo),
             Intent::Redo => Some(Command::Redo),
             Intent::Hold { units } => order(units, Order::Hold),

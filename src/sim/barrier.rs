@@ -37,7 +37,9 @@ pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     };
     let near = |cell: &&Cell| (cell.octile(other) * 1000.0) as u64;
     let stands = |cell: &&Cell| confines.whole && world.map().structure_at(**cell).is_some();
-    let structure = confines.edge.iter().filter(stands).min_by_key(near);
+    // A forbidden door is the first to be thought of: it need only be allowed again.
+    let open = |cell: &&Cell| !world.map().structure_at(**cell).is_some_and(|(_, it)| it.is_forbidden());
+    let structure = confines.edge.iter().filter(stands).min_by_key(|cell| (open(cell), near(cell)));
     let cell = *structure.or_else(|| confines.edge.iter().min_by_key(near))?;
     let structure = world.map().structure_at(cell).map(|(id, _)| id);
     Some(Barrier { cell, structure, shut_in: confines.whole })
@@ -101,6 +103,10 @@ pub fn rejection_words(world: &World, worker: UnitId, job: JobId, reason: &Rejec
             }
             None => reason.to_string(),
         },
+        Rejection::NotTheirs => match world.unit(worker) {
+            Some(worker) => format!("{} does not do this work", worker.name()),
+            None => reason.to_string(),
+        },
         Rejection::NoPath => match barrier(world, worker, job) {
             Some(barrier) => format!("{reason}: {}", barrier.words(world)),
             None => format!("{reason} was found a moment ago; it is tried again soon"),
@@ -123,7 +129,10 @@ impl Barrier {
     fn words(&self, world: &World) -> String {
         let structure = self.structure.and_then(|id| world.map().structure(id));
         let what = match (structure, world.map().terrain(self.cell)) {
-            (Some(structure), _) => format!("the {}", world.rules().structure(structure.kind()).title.to_lowercase()),
+            (Some(structure), _) => {
+                let forbidden = if structure.is_forbidden() { "forbidden " } else { "" };
+                format!("the {forbidden}{}", world.rules().structure(structure.kind()).title.to_lowercase())
+            }
             (None, Some(terrain)) => world.rules().terrain(terrain).name.replace('_', " "),
             (None, None) => "the edge of the map".to_owned(),
         };

@@ -29,6 +29,16 @@ impl World {
         }
     }
 
+    /// Closes a door to colonists, or opens it to them.
+    pub(in crate::sim) fn forbid(&mut self, id: StructureId, forbidden: bool) {
+        let Some(door) = self.state.map.structures.get_mut(id) else { return };
+        door.forbidden = forbidden;
+        let (cell, size) = (door.cell, self.rules.structure(door.kind).size);
+        for tile in covered(cell, size) {
+            self.ground_changed(tile);
+        }
+    }
+
     /// Turns a tile into another terrain.
     pub(in crate::sim) fn set_terrain(&mut self, cell: Cell, terrain: TerrainId) {
         let Some(place) = self.state.map.terrain.get_mut(cell) else { return };

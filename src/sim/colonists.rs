@@ -29,7 +29,7 @@ pub(super) fn think(world: &mut World) {
 }
 
 fn live(world: &mut World, id: UnitId) {
-    if react(world, id) {
+    if react(world, id) || heed(world, id) {
         return;
     }
     let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
@@ -56,6 +56,7 @@ fn live(world: &mut World, id: UnitId) {
         }
         Activity::Fight { target } => brawl(world, id, target),
         Activity::Flee => run(world, id),
+        Activity::Shelter => shelter(world, id),
     }
 }
 
@@ -76,6 +77,24 @@ fn react(world: &mut World, id: UnitId) -> bool {
     let activity = if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee };
     drop_activity(world, id);
     begin(world, id, activity);
+    true
+}
+
+/// The bell ends whatever goes on but a fight or a flight, and wakes sleepers, except those who dropped. Returns
+/// whether it has just done so.
+fn heed(world: &mut World, id: UnitId) -> bool {
+    let activity = world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.activity);
+    let deaf = matches!(
+        activity,
+        None | Some(
+            Activity::Fight { .. } | Activity::Flee | Activity::Shelter | Activity::Sleep { collapsed: true, .. }
+        )
+    );
+    if !world.state.alarm || deaf {
+        return false;
+    }
+    drop_activity(world, id);
+    begin(world, id, Activity::Shelter);
     true
 }
 
@@ -101,7 +120,7 @@ fn takes_heart(world: &World, unit: &Unit) -> bool {
 pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
-        Activity::Idle | Activity::Flee => Action::Stand,
+        Activity::Idle | Activity::Flee | Activity::Shelter => Action::Stand,
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
         Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
@@ -301,11 +320,15 @@ pub(super) fn follow(world: &mut World, id: UnitId, other: UnitId) {
     }
 }
 
-fn run(world: &mut World, id: UnitId) {
-    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
-    if now.saturating_sub(unit.hurt_at) > ticks(CALM_SECONDS) {
+/// Waits at the hearth until the bell is silent.
+fn shelter(world: &mut World, id: UnitId) {
+    if !world.state.alarm {
         return choose(world, id);
     }
+    to_hearth(world, id);
+}
+
+fn to_hearth(world: &mut World, id: UnitId) {
     let place = hearth_side(world);
     let Some(unit) = world.state.units.get_mut(id) else { return };
     if let Some(place) = place
@@ -314,6 +337,14 @@ fn run(world: &mut World, id: UnitId) {
     {
         unit.walk.go(place);
     }
+}
+
+fn run(world: &mut World, id: UnitId) {
+    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
+    if now.saturating_sub(unit.hurt_at) > ticks(CALM_SECONDS) {
+        return choose(world, id);
+    }
+    to_hearth(world, id);
 }
 
 /// A drafted colonist does as told.

@@ -69,7 +69,9 @@ fn aim(world: &World, id: UnitId) -> Option<Target> {
             }
             (Some(_), _) => anybody(world, unit),
             (None, Activity::Fight { target }) => reached(world, unit, target).or_else(|| anybody(world, unit)),
-            (None, Activity::Flee) if unit.walk().progress() == Progress::Standing => anybody(world, unit),
+            (None, Activity::Flee | Activity::Shelter) if unit.walk().progress() == Progress::Standing => {
+                anybody(world, unit)
+            }
             (None, Activity::Work { job }) => match world.jobs().get(job).map(Job::site) {
                 Some(Site::Beast(beast)) => reached(world, unit, beast),
                 _ => None,

@@ -1,6 +1,6 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks.
 
-use super::rules::{Good, Role, Rules, StructureKind};
+use super::rules::{Good, Passage, Role, Rules, StructureKind};
 use super::undo;
 use super::world::{Job, JobKind, Outcome, Site, StructureId, UnitId, World, covered};
 use crate::grid::Cell;
@@ -61,6 +61,18 @@ pub enum Command {
         job: JobKind,
         /// From 0 (never) to 4 (first); `None` for the colony's priority.
         priority: Option<u8>,
+    },
+    /// Colonists are not to pass doors, or may again.
+    Forbid {
+        /// Which; those for which it is impossible are passed over as long as it is possible for one.
+        doors: Vec<StructureId>,
+        /// Whether to forbid or to allow.
+        forbidden: bool,
+    },
+    /// The alarm: everybody who is not drafted runs to the hearth, whatever they do, until it is rung off.
+    Ring {
+        /// Whether to ring or to ring off.
+        on: bool,
     },
 }
 
@@ -174,6 +186,15 @@ pub enum Refusal {
     /// It cannot be struck.
     #[error("this cannot be struck")]
     NotStrikable,
+    /// Only doors can be forbidden.
+    #[error("only doors and gates can be forbidden")]
+    NotDoor,
+    /// Somebody would be shut into the door.
+    #[error("somebody stands in the door")]
+    InTheDoor,
+    /// Nothing would change.
+    #[error("this is so already")]
+    AsItIs,
 }
 
 /// Whether the world would carry the command out now, or why not.
@@ -203,6 +224,13 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
             colonist(world, *unit)?;
             priority.map_or(Ok(()), check_priority)
         }
+        Command::Forbid { doors, forbidden } => {
+            let mut answers = doors.iter().map(|&door| check_door(world, door, *forbidden));
+            let first = answers.next().unwrap_or(Err(Refusal::NotDoor));
+            if first.is_ok() || answers.any(|answer| answer.is_ok()) { Ok(()) } else { first }
+        }
+        Command::Ring { on } if *on == world.alarm() => Err(Refusal::AsItIs),
+        Command::Ring { .. } => Ok(()),
         Command::Draft { units, .. } => units.iter().try_for_each(|&id| colonist(world, id).map(|_| ())),
         Command::Order { units, order } => {
             units.iter().try_for_each(|&id| {
@@ -214,6 +242,21 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         }
         Command::Undo => undo::can_undo(world).then_some(()).ok_or(Refusal::NothingToUndo),
         Command::Redo => undo::can_redo(world).then_some(()).ok_or(Refusal::NothingToRedo),
+    }
+}
+
+/// Whether a door could be forbidden or allowed, or why not.
+pub(in crate::sim) fn check_door(world: &World, id: StructureId, forbidden: bool) -> Result<(), Refusal> {
+    let door = world.map().structure(id).ok_or(Refusal::NoStructure)?;
+    let row = world.rules().structure(door.kind());
+    if row.passage != Passage::Door {
+        Err(Refusal::NotDoor)
+    } else if door.is_forbidden() == forbidden {
+        Err(Refusal::AsItIs)
+    } else if forbidden && world.occupied(covered(door.cell(), row.size)) {
+        Err(Refusal::InTheDoor)
+    } else {
+        Ok(())
     }
 }
 

@@ -72,6 +72,7 @@ fn note(colonist: &mut Colonist, work_waits: bool) {
     let spent = &mut colonist.spent;
     let counter = match colonist.activity {
         _ if colonist.draft.is_some() => &mut spent.drafted,
+        Activity::Shelter => &mut spent.drafted,
         Activity::Sleep { .. } => &mut spent.sleep,
         Activity::Rest { .. } => &mut spent.rest,
         Activity::Work { .. } | Activity::Carry { .. } => &mut spent.work,

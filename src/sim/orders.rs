@@ -1,6 +1,6 @@
 //! Carrying out commands.
 
-use super::command::{Area, Command, Order, check, check_site, hunted_at, site_for};
+use super::command::{Area, Command, Order, check, check_door, check_site, hunted_at, site_for};
 use super::event::{Event, Events};
 use super::rules::StructureKind;
 use super::undo;
@@ -39,6 +39,14 @@ fn carry_out(world: &mut World, command: &Command) {
                 colonist.priorities[*job as usize] = *priority;
             }
         }
+        Command::Forbid { doors, forbidden } => {
+            for &door in doors {
+                if check_door(world, door, *forbidden).is_ok() {
+                    world.forbid(door, *forbidden);
+                }
+            }
+        }
+        Command::Ring { on } => world.state.alarm = *on,
         Command::Draft { units, drafted } => units.iter().for_each(|&id| draft(world, id, *drafted)),
         Command::Order { units, order } => units.iter().for_each(|&id| direct(world, id, *order)),
     }

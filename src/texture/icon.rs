@@ -69,6 +69,8 @@ named! {
         People = "people",
         /// A full sack: hauling.
         Haul = "haul",
+        /// A red disc with a bar: no entry.
+        Forbid = "forbid",
     }
 }
 
@@ -85,9 +87,12 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
     match look {
         IconLook::Wood | IconLook::Stone | IconLook::Food => goods(canvas, look),
         IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build => tools(canvas, look),
-        IconLook::Farm | IconLook::Dismantle | IconLook::Draft | IconLook::Cancel | IconLook::Haul => {
-            orders(canvas, look)
-        }
+        IconLook::Farm
+        | IconLook::Dismantle
+        | IconLook::Draft
+        | IconLook::Cancel
+        | IconLook::Haul
+        | IconLook::Forbid => orders(canvas, look),
         IconLook::Pause | IconLook::Play | IconLook::Fast | IconLook::Fastest | IconLook::Step => speeds(canvas, look),
         IconLook::Raid | IconLook::Death | IconLook::Info => letter(canvas, look),
         IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Morale | IconLook::People => states(canvas, look),
@@ -181,6 +186,10 @@ fn orders(canvas: &mut Canvas, look: IconLook) {
             canvas.line((11.5, 9.0), (20.5, 9.0), 2.4, p::MADDER);
             canvas.line((12.0, 17.0), (11.0, 24.0), 1.3, p::BARK);
             canvas.line((18.5, 15.0), (20.0, 22.0), 1.3, p::BARK);
+        }
+        IconLook::Forbid => {
+            canvas.solid(Shape::Disc((16.0, 16.0), 12.5), p::MADDER.lit(1.1));
+            canvas.flat(Shape::Slab((7.5, 13.0), (24.5, 19.0), 1.5), p::LINEN);
         }
         IconLook::Dismantle => {
             canvas.solid(Shape::Slab((4.0, 16.0), (15.0, 28.0), 1.0), p::GRANITE);

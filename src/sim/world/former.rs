@@ -5,7 +5,7 @@ use crate::brain::Action;
 use crate::grid::{Cell, Grid};
 use crate::path::Route;
 use crate::sim::command::Order;
-use crate::sim::rules::TerrainId;
+use crate::sim::rules::{StructureKind, TerrainId};
 
 /// The state of format 1: no history for undo and redo, no endless sieges.
 #[derive(Clone, Debug, Deserialize)]
@@ -93,9 +93,18 @@ struct Siege2 {
 #[derive(Clone, Debug, Deserialize)]
 struct Map2 {
     terrain: Grid<TerrainId>,
-    structures: Slots<Structure>,
+    structures: Slots<Structure2>,
     standing: Grid<Option<StructureId>>,
     regrowth: Vec<(u64, Cell)>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Structure2 {
+    kind: StructureKind,
+    cell: Cell,
+    hp: f64,
+    charges: u32,
+    ready_at: u64,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -172,6 +181,7 @@ impl From<State2> for State {
             streams: old.streams,
             tally: old.tally,
             history: old.history,
+            alarm: false,
         }
     }
 }
@@ -179,7 +189,15 @@ impl From<State2> for State {
 impl From<Map2> for Map {
     fn from(old: Map2) -> Self {
         let Map2 { terrain, structures, standing, regrowth } = old;
+        let structures = structures.map(Structure::from);
         Self { terrain, structures, standing, regrowth, goods: Piles::default() }
+    }
+}
+
+impl From<Structure2> for Structure {
+    fn from(old: Structure2) -> Self {
+        let Structure2 { kind, cell, hp, charges, ready_at } = old;
+        Self { kind, cell, hp, charges, ready_at, forbidden: false }
     }
 }
 

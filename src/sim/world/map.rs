@@ -16,6 +16,7 @@ pub struct Structure {
     pub(in crate::sim) hp: f64,
     pub(in crate::sim) charges: u32,
     pub(in crate::sim) ready_at: u64,
+    pub(in crate::sim) forbidden: bool,
 }
 
 impl Structure {
@@ -37,6 +38,11 @@ impl Structure {
     /// Bolts left in a tower; 1 for an armed trap and for a field that has been sown.
     pub fn charges(&self) -> u32 {
         self.charges
+    }
+
+    /// Whether the player has forbidden colonists to pass this door.
+    pub fn is_forbidden(&self) -> bool {
+        self.forbidden
     }
 
     /// The tick at which a tower can shoot again, or a field that has been sown is ripe.
@@ -131,7 +137,7 @@ impl Map {
             Some((_, structure)) => match rules.structure(structure.kind).passage {
                 Passage::Blocked => None,
                 Passage::Door => {
-                    if role == Role::Colonist {
+                    if role == Role::Colonist && !structure.forbidden {
                         ground
                     } else {
                         None
@@ -146,7 +152,7 @@ impl Map {
         let row = rules.structure(kind);
         // Traps and towers are built armed; a field has to be sown first.
         let charges = if matches!(row.function, Function::Farm { .. }) { 0 } else { full_charges(&row.function) };
-        let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0 };
+        let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0, forbidden: false };
         let id = self.structures.insert(structure);
         for tile in covered(cell, row.size) {
             self.standing[tile] = Some(id);

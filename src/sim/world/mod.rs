@@ -109,6 +109,8 @@ pub struct State {
     pub(in crate::sim) streams: Streams,
     pub(in crate::sim) tally: Tally,
     pub(in crate::sim) history: History,
+    /// Whether the bell is being rung.
+    pub(in crate::sim) alarm: bool,
 }
 
 /// Whoever wants to see a state part by part, such as a hash of each.
@@ -127,12 +129,12 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history } = self;
+        let Self { level, seed, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
         to.subsystem("level", &(level, seed, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
-        to.subsystem("jobs", jobs);
+        to.subsystem("jobs", &(jobs, alarm));
         to.subsystem("stock", stock);
         to.subsystem("siege", siege);
         to.subsystem("herds", herds);
@@ -255,6 +257,11 @@ impl World {
     /// What can be undone and done again.
     pub fn history(&self) -> &History {
         &self.state.history
+    }
+
+    /// Whether the bell calls everybody to the hearth.
+    pub fn alarm(&self) -> bool {
+        self.state.alarm
     }
 
     /// What has been counted.

@@ -108,6 +108,7 @@ impl World {
             streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
             tally: Tally::default(),
             history: History::default(),
+            alarm: false,
             map,
         };
         settle(&rules, &mut state, &setup.settlers, &mut errors);

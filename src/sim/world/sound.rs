@@ -138,7 +138,7 @@ impl Examiner<'_> {
         self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
         let mut tiles = 0;
         for (id, structure) in structures.iter() {
-            let Structure { kind, cell, hp, charges, ready_at } = *structure;
+            let Structure { kind, cell, hp, charges, ready_at, forbidden: _ } = *structure;
             self.covers(kind, cell)?;
             self.number(hp)?;
             self.time(ready_at)?;

@@ -166,7 +166,7 @@ pub struct Spent {
     pub work: u64,
     /// Fighting or fleeing.
     pub fight: u64,
-    /// Drafted.
+    /// Drafted, or called to the hearth by the bell.
     pub drafted: u64,
     /// Idle although there is work that could be done.
     pub idle: u64,
@@ -210,6 +210,8 @@ pub enum Activity {
         /// Which.
         to: StructureId,
     },
+    /// At the hearth, or running there, because the bell rings.
+    Shelter,
 }
 
 impl Activity {

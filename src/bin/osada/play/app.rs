@@ -425,6 +425,7 @@ fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Opti
     hud::goods(ctx, game, icons);
     hud::people(ctx, game, icons);
     hud::guide(ctx, game, icons);
+    hud::alarm(ctx, game, icons, keys);
     letters::show(ctx, game, icons);
     watch::show(ctx, game);
     corner::show(ctx, game, icons, keys);

@@ -62,6 +62,8 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
+        Activity::Shelter if going => "Runs to the hearth: the bell rings".to_owned(),
+        Activity::Shelter => "Waits at the hearth until the bell is silent".to_owned(),
         Activity::Carry { to } => {
             let store = world.map().structure(to).map(|store| structure_title(world, store.kind()));
             format!("Carries {} to the {}", colonist.carried(), store.unwrap_or_else(|| "store".to_owned()))

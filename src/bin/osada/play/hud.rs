@@ -3,6 +3,8 @@
 use super::desk::Picked;
 use super::game::Game;
 use super::icons::Icons;
+use super::input::act;
+use super::keys::{Deed, Keys};
 use super::marks::{health_colour, status};
 use super::select;
 use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
@@ -163,5 +165,25 @@ fn advice(game: &Game) -> Option<String> {
         (Some(hint), false) => Some(hint.text.clone()),
         (None, true) => Some("Mark trees with C, plan walls with B. Then press Space to begin.".to_owned()),
         (None, false) => None,
+    }
+}
+
+/// Draws a line that says so while the bell rings.
+pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+    if !game.world.alarm() {
+        return;
+    }
+    let mut off = false;
+    egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, 118.0)).show(ctx, |ui| {
+        style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.add(icons.image(Picture::Icon(IconLook::Bell), 22.0));
+                ui.label(RichText::new("The bell rings: everybody who is not drafted runs to the hearth.").color(BAD));
+                off = ui.button(format!("Ring off ({})", keys.name(Deed::Alarm))).clicked();
+            });
+        });
+    });
+    if off {
+        act(game, Deed::Alarm);
     }
 }

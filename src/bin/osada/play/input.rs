@@ -68,6 +68,8 @@ pub fn act(game: &mut Game, deed: Deed) {
         Deed::Hunt => designate(game, JobKind::Hunt),
         Deed::Repair => designate(game, JobKind::Repair),
         Deed::Remove => take_up(&mut game.desk, Tool::Remove),
+        Deed::Forbid => take_up(&mut game.desk, Tool::Forbid),
+        Deed::Alarm => game.pending.push(Command::Ring { on: !game.world.alarm() }),
         Deed::Draft => draft(game),
         Deed::Pick => {
             let tool = game.desk.hover.and_then(|cell| tools::pick(&game.world, cell));

@@ -11,9 +11,10 @@ use super::overlays::HERD_RULES;
 use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
 use super::{camera::on_map, jobs, search_panel, why};
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
+use macroquad::time::get_time;
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, StructureId, Unit, UnitId, auction, full_charges, steering};
+use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, check, full_charges, steering};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Width of the panel in points.
@@ -275,6 +276,20 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
         Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
     };
     ui.label(dim(passage));
+    if row.passage == Passage::Door {
+        let forbidden = structure.is_forbidden();
+        let about = "Colonists do not pass a forbidden door (N: forbid or allow doors on the map)";
+        if forbidden {
+            ui.label(RichText::new("Forbidden: nobody passes.").color(BAD));
+        }
+        if ui.button(if forbidden { "Allow" } else { "Forbid" }).on_hover_text(about).clicked() {
+            let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
+            match check(&game.world, &command) {
+                Ok(()) => game.pending.push(command),
+                Err(reason) => game.desk.say(reason.to_string(), get_time()),
+            }
+        }
+    }
     if let Some((_, job)) = game.world.jobs().at(structure.cell()) {
         ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
     }

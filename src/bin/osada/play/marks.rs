@@ -13,7 +13,7 @@ use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Intent, Job, JobKind, Patience, Site, Unit, UnitId, World, check_site, covered, job_cell, seconds,
 };
-use osada::texture::{CursorLook, DesignationLook, Picture, StatusLook, StructureLook, palette};
+use osada::texture::{CursorLook, DesignationLook, IconLook, Picture, StatusLook, StructureLook, palette};
 
 /// What marks are drawn from.
 pub struct Marks<'a> {
@@ -103,6 +103,7 @@ impl Marks<'_> {
             self.job(pen, tracks, job);
         }
         self.damaged_structures(pen);
+        self.forbidden_doors(pen);
         for (id, unit) in self.world.units() {
             if let Some(place) = tracks.place(id, self.share).map(on_map).filter(|&place| near(self.seen, place, 1.0)) {
                 self.unit(pen, id, unit, place);
@@ -162,6 +163,13 @@ impl Marks<'_> {
         let rim = self.pixels(1.0);
         pen.rect(at - Vec2::splat(rim), vec2(width + 2.0 * rim, height + 2.0 * rim), tint(palette::INK, 0.85));
         pen.rect(at, vec2(width * share.clamp(0.0, 1.0), height), tint(colour, 1.0));
+    }
+
+    fn forbidden_doors(&self, pen: &mut Pen) {
+        for (_, door) in self.world.map().structures().filter(|(_, door)| door.is_forbidden()) {
+            let at = vec2(door.cell().x as f32 + 0.2, door.cell().y as f32 + 0.2);
+            pen.picture_in(Picture::Icon(IconLook::Forbid), at, Vec2::splat(0.6), PLAIN);
+        }
     }
 
     fn damaged_structures(&self, pen: &mut Pen) {
@@ -284,6 +292,7 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Rest { .. } => Some(StatusLook::Rest),
             Activity::Fight { .. } => Some(StatusLook::Fight),
             Activity::Flee => Some(StatusLook::Flee),
+            Activity::Shelter => Some(StatusLook::Alert),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
             Activity::Idle => Some(StatusLook::Idle),
             Activity::Work { .. } | Activity::Carry { .. } => None,

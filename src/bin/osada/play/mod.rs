@@ -50,6 +50,7 @@ mod trails;
 mod view;
 mod watch;
 mod why;
+mod work_grid;
 
 use crate::failure::Failure;
 use crate::files::Library;

@@ -1,4 +1,4 @@
-//! Panels in the middle: priorities of work, overlays, help, and the menu.
+//! Panels in the middle: overlays, help, and the menu.
 
 use super::desk::Panel;
 use super::game::Game;
@@ -6,11 +6,9 @@ use super::icons::Icons;
 use super::keys::{Deed, Keys};
 use super::overlays::HERD_RULES;
 use super::population;
-use super::style::{self, DIM, GOLD, LINEN, board, colour, dim};
-use super::tools::job_icon;
+use super::style::{self, GOLD, board, colour, dim};
+use super::work_grid;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
-use osada::sim::{Command, JobKind};
-use osada::texture::Picture;
 
 /// What the menu asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +32,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Optio
     match game.desk.panel? {
         Panel::Build => None,
         Panel::Jobs => {
-            jobs(ctx, game, icons);
+            work_grid::show(ctx, game, icons);
             None
         }
         Panel::Overlays => {
@@ -51,42 +49,6 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Optio
         }
         Panel::Menu => menu(ctx, game),
     }
-}
-
-fn jobs(ctx: &Context, game: &mut Game, icons: &Icons) {
-    board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
-        style::heading(ui, "Who does what first");
-        ui.label(dim("4 comes first, 0 is never done. Among equals the nearest job wins."));
-        ui.spacing_mut().interact_size.y = 26.0;
-        egui::Grid::new("kinds").min_row_height(26.0).spacing(vec2(8.0, 5.0)).show(ui, |ui| {
-            for kind in JobKind::ALL {
-                ui.add(icons.image(Picture::Icon(job_icon(kind)), 22.0));
-                let name = kind.name();
-                ui.label(name[..1].to_uppercase() + &name[1..]);
-                levels(ui, game, kind);
-                let open = game.world.jobs().iter().filter(|(_, job)| job.kind() == kind).count();
-                let busy =
-                    game.world.jobs().iter().filter(|(_, job)| job.kind() == kind && job.worker().is_some()).count();
-                ui.label(dim(if open == 0 { "–".to_owned() } else { format!("{open} open, {busy} at it") }));
-                ui.end_row();
-            }
-        });
-    });
-}
-
-fn levels(ui: &mut Ui, game: &mut Game, kind: JobKind) {
-    let present = game.world.jobs().priority(kind);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
-        for priority in 0..=4u8 {
-            let on = priority == present;
-            let text = RichText::new(priority.to_string()).color(if on { LINEN } else { DIM });
-            let button = egui::Button::new(text).selected(on).min_size(vec2(28.0, 24.0));
-            if ui.add(button).clicked() && !on {
-                game.pending.push(Command::SetPriority { job: kind, priority });
-            }
-        }
-    });
 }
 
 fn overlays(ctx: &Context, game: &mut Game) {

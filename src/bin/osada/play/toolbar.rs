@@ -25,7 +25,9 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         (Deed::Forage, IconLook::Forage, works(JobKind::Forage)),
         (Deed::Hunt, IconLook::Hunt, works(JobKind::Hunt)),
         (Deed::Remove, IconLook::Dismantle, tool == Some(Tool::Remove)),
+        (Deed::Forbid, IconLook::Forbid, tool == Some(Tool::Forbid)),
         (Deed::Draft, IconLook::Draft, game.desk.drafted(&game.world).next().is_some()),
+        (Deed::Alarm, IconLook::Bell, game.world.alarm()),
         (Deed::Jobs, IconLook::Jobs, open(Panel::Jobs)),
         (Deed::Inspector, IconLook::Inspect, !game.desk.inspector_hidden),
         (Deed::Overlays, IconLook::Overlay, open(Panel::Overlays)),
@@ -36,7 +38,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for (number, (deed, icon, on)) in buttons.into_iter().enumerate() {
-                if number == 6 || number == 7 {
+                if number == 7 || number == 9 {
                     ui.add_space(6.0);
                 }
                 let key = keys.name(deed);

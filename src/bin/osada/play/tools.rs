@@ -14,6 +14,8 @@ pub enum Tool {
     Remove,
     /// Plan a structure.
     Build(StructureKind),
+    /// Shut doors to colonists; where all of them are shut, allow them again.
+    Forbid,
 }
 
 /// A drag of a tool: from where, to where, and whether it makes a rectangle of what would be a line.
@@ -60,6 +62,7 @@ impl Tool {
                 name[..1].to_uppercase() + &name[1..]
             }
             Self::Remove => "Take down or take back".to_owned(),
+            Self::Forbid => "Forbid doors, or allow them".to_owned(),
             Self::Build(kind) => rules.structure(kind).title.clone(),
         }
     }
@@ -69,6 +72,13 @@ impl Tool {
         match self {
             Self::Designate(job) => vec![Command::Designate { job, area: stroke.area() }],
             Self::Build(structure) => vec![Command::Build { structure, cells: stroke.sites() }],
+            Self::Forbid => {
+                let (width, height) = (world.map().width(), world.map().height());
+                let at = |cell| world.map().structure_at(cell).filter(|(_, it)| is_door(world, it.kind()));
+                let doors: Vec<_> = stroke.area().cells(width, height).filter_map(at).collect();
+                let forbidden = doors.iter().any(|(_, door)| !door.is_forbidden());
+                vec![Command::Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }]
+            }
             Self::Remove => {
                 let area = stroke.area();
                 let both = [Command::Cancel { area }, Command::Designate { job: JobKind::Dismantle, area }];
@@ -101,9 +111,15 @@ impl Tool {
         match self {
             Self::Designate(job) => job_mark(job),
             Self::Remove => DesignationLook::Dismantle,
+            Self::Forbid => DesignationLook::Refused,
             Self::Build(_) => DesignationLook::Build,
         }
     }
+}
+
+/// Whether only colonists pass such a structure.
+pub fn is_door(world: &World, kind: StructureKind) -> bool {
+    world.rules().structure(kind).passage == Passage::Door
 }
 
 /// The mark of a kind of work on the map.
