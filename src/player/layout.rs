@@ -1,4 +1,4 @@
-//! Where a planned defence goes: beds behind, towers around the hearth, spikes on the way of the besiegers,
+//! Where a planned defence goes: beds, fields and what else one lives by behind, towers around the hearth, spikes on the way of the besiegers,
 //! a palisade with a gap that leads over the spikes.
 
 use crate::grid::{Cell, Direction};
@@ -16,6 +16,8 @@ pub struct Piece {
 
 /// Rings around the hearth, in tiles.
 const BED_RING: u32 = 3;
+const HOME_RING: u32 = 4;
+const FARM_RING: u32 = 5;
 const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
@@ -33,20 +35,27 @@ pub(super) fn layout(world: &World) -> Vec<Piece> {
     let tower = find(|function| matches!(function, Function::Tower { .. })).map(|(kind, _)| kind);
     let trap = find(|function| matches!(function, Function::Trap { .. })).map(|(kind, _)| kind);
     let wall = world.rules().structure_named("wood_wall");
+    let infirmary = find(|function| matches!(function, Function::Infirmary { .. })).map(|(kind, _)| kind);
+    let kitchen = find(|function| matches!(function, Function::Kitchen { .. })).map(|(kind, _)| kind);
+    let farm = find(|function| matches!(function, Function::Farm { .. })).map(|(kind, _)| kind);
     let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 16));
     let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 16));
-    let beds = bed.map_or_else(Vec::new, |bed| site.beds(bed, 12));
+    let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
+    let mut homes = infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2));
+    homes.extend(kitchen.into_iter().flat_map(|kitchen| site.behind(kitchen, HOME_RING, 1)));
+    let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
-    weave([&towers[..], &traps[..], &beds[..], &walls[..]])
+    weave([&towers[..], &traps[..], &beds[..], &walls[..], &farms[..], &homes[..]])
 }
 
-/// Draws from the lists in turn: a tower, two spikes, a bed, then six pieces of the palisade, and again.
-fn weave(lists: [&[Piece]; 4]) -> Vec<Piece> {
-    const SHARES: [usize; 4] = [1, 2, 1, 6];
+/// Draws from the lists in turn: a tower, two spikes, a bed, six pieces of the palisade, two fields, then one of what
+/// makes life easier, and again.
+fn weave(lists: [&[Piece]; 6]) -> Vec<Piece> {
+    const SHARES: [usize; 6] = [1, 2, 1, 6, 2, 1];
     let mut pieces = Vec::new();
-    let mut taken = [0; 4];
-    while (0..4).any(|list| taken[list] < lists[list].len()) {
-        for list in 0..4 {
+    let mut taken = [0; 6];
+    while (0..6).any(|list| taken[list] < lists[list].len()) {
+        for list in 0..6 {
             let upto = (taken[list] + SHARES[list]).min(lists[list].len());
             pieces.extend_from_slice(&lists[list][taken[list]..upto]);
             taken[list] = upto;
@@ -121,13 +130,13 @@ impl Site<'_> {
     }
 
     /// On the far side of the hearth.
-    fn beds(&mut self, bed: StructureKind, most: usize) -> Vec<Piece> {
-        let mut cells = self.of_ring(BED_RING);
+    fn behind(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<Piece> {
+        let mut cells = self.of_ring(ring);
         cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));
         let mut pieces = Vec::new();
         for cell in cells {
-            if pieces.len() < most && self.free(bed, cell) {
-                pieces.push(self.claim(bed, cell));
+            if pieces.len() < most && self.free(kind, cell) {
+                pieces.push(self.claim(kind, cell));
             }
         }
         pieces

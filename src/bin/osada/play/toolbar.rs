@@ -71,7 +71,7 @@ fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
                 if structure_card(ui, game, icons, kind, row, lacking) {
                     chosen = Some(kind);
                 }
-                if number % 5 == 4 {
+                if number % 6 == 5 {
                     ui.end_row();
                 }
             }

@@ -138,21 +138,6 @@ pub fn job_mark(job: JobKind) -> DesignationLook {
     }
 }
 
-/// The icon of a kind of work on a button.
-pub fn job_icon(job: JobKind) -> IconLook {
-    match job {
-        JobKind::Chop => IconLook::Chop,
-        JobKind::Mine => IconLook::Mine,
-        JobKind::Forage => IconLook::Forage,
-        JobKind::Hunt => IconLook::Hunt,
-        JobKind::Build | JobKind::Repair => IconLook::Build,
-        JobKind::Rearm => IconLook::Draft,
-        JobKind::Dismantle => IconLook::Dismantle,
-        JobKind::Farm => IconLook::Farm,
-        JobKind::Haul => IconLook::Haul,
-    }
-}
-
 /// The tool that would make what is on a tile: the same structure, or the work that is done on such terrain.
 pub fn pick(world: &World, cell: Cell) -> Option<Tool> {
     let rules = world.rules();

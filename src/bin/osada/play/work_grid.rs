@@ -5,7 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::input::shift;
 use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim, veil};
-use super::tools::job_icon;
+use super::tools::job_mark;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
@@ -32,7 +32,9 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
     let height = (ctx.screen_rect().height() - 260.0).max(120.0);
     board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
         style::heading(ui, "Who does what, and how soon");
-        ui.label(dim("Click: sooner. Right click: later. 4 comes first, 0 is never done; among equals the nearest job wins. Shift and click: as the colony has it."));
+        ui.label(dim(
+            "Click: sooner, right click: later, Shift and click: as the colony has it. 0 is never, 4 comes first.",
+        ));
         egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
             egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
                 heads(ui, game, icons);
@@ -51,7 +53,7 @@ fn heads(ui: &mut Ui, game: &Game, icons: &Icons) {
         let jobs = || game.world.jobs().iter().filter(|(_, job)| job.kind() == kind);
         let busy = jobs().filter(|(_, job)| job.worker().is_some()).count();
         let open = jobs().count();
-        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Icon(job_icon(kind)), 24.0)));
+        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(job_mark(kind)), 24.0)));
         head.response.on_hover_ui(|ui| {
             ui.label(RichText::new(capital(kind.name())).strong().color(GOLD));
             ui.label(about(kind));
@@ -157,7 +159,7 @@ fn field(ui: &mut Ui, priority: u8, own: bool, text: Color32) -> egui::Response 
     painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
     painter.rect_stroke(rect, CornerRadius::same(3), egui::Stroke::new(1.2, rim), egui::StrokeKind::Inside);
     let shown = if priority == 0 { "–".to_owned() } else { priority.to_string() };
-    let text = if own { text } else { text.gamma_multiply(0.6) };
+    let text = if own { text } else { text.gamma_multiply(0.78) };
     let font = FontId::new(if own { 15.0 } else { 13.5 }, FontFamily::Proportional);
     painter.text(rect.center(), Align2::CENTER_CENTER, shown, font, text);
     response
