@@ -12,6 +12,8 @@ pub enum Step {
     Index(usize),
     /// To the value of a map's key.
     Key(String),
+    /// To the value inside all the brackets of `A(B(value))`. Only as a last step.
+    Innermost,
     /// To the key of a map's entry, counted from 0. Only as a last step.
     KeyAt(usize),
     /// To a character of a string, counted from 0. Only as a last step.

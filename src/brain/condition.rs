@@ -98,15 +98,15 @@ impl ConditionSource {
         };
         let list = |parts: &[Self]| {
             if parts.is_empty() {
-                at.fault("there must be at least one condition in the list");
+                at.innermost().fault("there must be at least one condition in the list");
             }
             let parts: Vec<_> = parts.iter().enumerate().map(|(index, part)| part.check(&at.index(index))).collect();
             parts.into_iter().collect::<Option<Vec<_>>>()
         };
         match self {
             Self::Always => Some(Condition::Always),
-            Self::Yes(name) => sense(at, name).map(Condition::Yes),
-            Self::No(name) => sense(at, name).map(Condition::No),
+            Self::Yes(name) => sense(&at.innermost(), name).map(Condition::Yes),
+            Self::No(name) => sense(&at.innermost(), name).map(Condition::No),
             Self::Below(name, bound) => bounded(name, *bound, Condition::Below),
             Self::AtLeast(name, bound) => bounded(name, *bound, Condition::AtLeast),
             Self::Longer(a, b) => {

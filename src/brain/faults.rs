@@ -37,7 +37,7 @@ fn rule_lists() {
         &[
             "3:29: unknown sense `HpShair`",
             "3:49: unknown action `Fly`",
-            "4:23: there must be at least one condition",
+            "4:27: there must be at least one condition",
             "5:23: a rule that always holds hides",
             "6:35: a bound must be a finite number",
             "6:46: unknown action `Work`",
@@ -76,9 +76,9 @@ fn behaviour_trees() {
     Inverter(Selector([])),
   ]), otherwise: Ahead))",
         &[
-            "2:15: unknown sense `Fod`",
-            "2:36: unknown action `Fly`",
-            "3:5: a Selector needs at least one child",
+            "2:29: unknown sense `Fod`",
+            "2:43: unknown action `Fly`",
+            "3:23: a Selector needs at least one child",
             "4:18: unknown action `Ahead`",
         ],
     );

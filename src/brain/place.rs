@@ -27,6 +27,11 @@ impl<'a> Place<'a> {
         Self { path: deeper(&self.path, Step::Index(index)), faults: self.faults }
     }
 
+    /// The value inside the names and brackets of this one: `Fod` of `Condition(Yes(Fod))`.
+    pub fn innermost(&self) -> Self {
+        Self { path: deeper(&self.path, Step::Innermost), faults: self.faults }
+    }
+
     /// Notes that this value is wrong.
     pub fn fault(&self, message: impl Into<String>) {
         self.keep(|path| Fault::new(path, message));

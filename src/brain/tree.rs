@@ -152,7 +152,7 @@ impl NodeSource {
     fn check(&self, at: &Place, actions: &[Action]) -> Option<Node> {
         let list = |children: &[Self], name: &str| {
             if children.is_empty() {
-                at.fault(format!(
+                at.innermost().fault(format!(
                     "a {name} needs at least one child; every branch ends in a `Condition` or an `Action`"
                 ));
             }
@@ -165,7 +165,7 @@ impl NodeSource {
             Self::Selector(children) => list(children, "Selector").map(Node::Selector),
             Self::Inverter(child) => child.check(at, actions).map(|child| Node::Inverter(Box::new(child))),
             Self::Condition(condition) => condition.check(at).map(Node::Condition),
-            Self::Action(name) => at.find(name, "action", actions, Action::name).map(Node::Action),
+            Self::Action(name) => at.innermost().find(name, "action", actions, Action::name).map(Node::Action),
         }
     }
 }

@@ -67,7 +67,8 @@ impl<'p> Branches<'p> {
                 Step::Index(index) => branches.by_index.entry(*index).or_default().push((path, rest)),
                 Step::Field(name) => branches.by_name.entry(name).or_default().push((path, rest)),
                 Step::Key(name) => branches.by_name.entry(name).or_default().push((path, rest)),
-                Step::KeyAt(_) | Step::Char(_) => {}
+                // Whatever leads no deeper ends at the innermost value.
+                Step::Innermost | Step::KeyAt(_) | Step::Char(_) => {}
             }
         }
         branches
@@ -345,7 +346,7 @@ mod tests {
     #[test]
     fn every_way_into_a_value_leads_to_its_place() {
         let key = |key: &str| Step::Key(key.to_owned());
-        let cases: [(&str, &[Step], &str); 15] = [
+        let cases: [(&str, &[Step], &str); 17] = [
             ("(a: 1, b: 2)", &[Step::Field("b")], "2"),
             ("#![enable(implicit_some)]\n// a: 3\nLevel(a /* a: 4 */ : /* ( */ \"x)\", b: 2)", &[FIELD_A], "\"x)\""),
             ("(a: [10, 20, 30])", &[FIELD_A, Step::Index(2)], "30"),
@@ -361,6 +362,8 @@ mod tests {
             ("(a: [\"ab\", \"żółw\"])", &[FIELD_A, Step::Index(1), Step::Char(2)], "ł"),
             ("(b: 1, a: (1, -2.5e3, // c\n))", &[FIELD_A, Step::Index(1)], "-2.5e3"),
             ("(a: One)", &[FIELD_A], "One"),
+            ("(a: [Condition(Yes(Fod))])", &[FIELD_A, Step::Index(0), Step::Innermost], "Fod"),
+            ("(a: Action(Fly))", &[FIELD_A], "Action(Fly)"),
         ];
         for (text, path, value) in cases {
             assert_eq!(found(text, path), value, "{path:?} in {text}");

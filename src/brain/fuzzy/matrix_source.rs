@@ -173,14 +173,16 @@ impl OutputSource {
     fn defuzzifier(&self, at: &Place) -> Option<Defuzzifier> {
         let named =
             |name| at.field("representative").find(name, "representative", &Representative::ALL, Representative::name);
-        let representative = self.representative.as_ref().map_or(Some(Representative::default()), named)?;
+        let representative = self.representative.as_ref().map_or(Some(Representative::default()), named);
+        let point = representative.unwrap_or_default();
         let all = [
-            ("HighestMembership", Defuzzifier::HighestMembership(representative)),
-            ("Blend", Defuzzifier::Blend(representative)),
-            ("Union", Defuzzifier::Union(representative)),
+            ("HighestMembership", Defuzzifier::HighestMembership(point)),
+            ("Blend", Defuzzifier::Blend(point)),
+            ("Union", Defuzzifier::Union(point)),
             ("Centroid", Defuzzifier::Centroid),
         ];
         let named = |name| at.field("defuzzifier").find(name, "defuzzifier", &all, |(name, _)| name);
-        self.defuzzifier.as_ref().map_or(Some(all[0]), named).map(|(_, defuzzifier)| defuzzifier)
+        let defuzzifier = self.defuzzifier.as_ref().map_or(Some(all[0]), named).map(|(_, defuzzifier)| defuzzifier);
+        representative.and(defuzzifier)
     }
 }
