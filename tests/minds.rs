@@ -3,6 +3,7 @@
 mod common;
 
 use common::rules;
+use osada::brain::{Action, Decider, Sense, Senses};
 use osada::level::{self, Level};
 use osada::player::named;
 use osada::record::{Content, StateHash, Text, load, save};
@@ -155,4 +156,30 @@ fn wrong_minds_are_told_with_their_places_all_at_once() {
         assert!(report.contains(line), "{line}\nin\n{report}");
     }
     assert_eq!(report.matches(": error:").count(), 7, "{report}");
+}
+
+#[test]
+fn every_mind_in_the_documentation_is_right_and_there_is_one_of_every_kind() {
+    let docs = include_str!("../docs/ron-format.md");
+    let minds = &docs[docs.find("\n## Minds\n").expect("there is a chapter on minds")..];
+    let mut kinds = BTreeSet::new();
+    for example in minds.split("```ron\n").skip(1) {
+        let text = &example[..example.find("```").expect("it ends")];
+        let mind = level::load_mind("example.ron", text).unwrap_or_else(|report| panic!("{report}"));
+        kinds.insert(match mind.decider {
+            Decider::Fuzzy(_) => "fuzzy",
+            Decider::Rules(_) => "rules",
+            Decider::Machine(_) => "machine",
+            Decider::Tree(_) => "tree",
+            Decider::Perceptron(_) => "perceptron",
+        });
+        for hp in [1.0, 30.0, 60.0] {
+            let action = mind.decide(&Senses::besieger(hp, 60.0, 1.0));
+            assert!(mind.role.actions().contains(&action));
+        }
+    }
+    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    for name in Sense::ALL.map(Sense::name).into_iter().chain(Action::ALL.map(Action::name)) {
+        assert!(minds.contains(&format!("`{name}`")), "{name} is not documented");
+    }
 }
