@@ -68,6 +68,29 @@ fn an_unreachable_job_says_what_shuts_it_in_and_where() {
 }
 
 #[test]
+fn trees_that_are_marked_themselves_are_not_what_is_in_the_way() {
+    let rows = ["..........", ".#######..", ".#TTTT.W..", ".#######..", "......H...", "..........", "......C..."];
+    let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
+    let area = Area::new(Cell::new(2, 2), Cell::new(5, 2));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
+    let id = first(&world, Role::Colonist);
+    let auction = auction(&world, id);
+    assert_eq!(auction.rejected.len(), 4);
+    for (job, reason) in &auction.rejected {
+        assert_eq!(rejection_words(&world, id, *job, reason), "no path: shut in by the stone wall at 7, 2");
+    }
+    // In the open the outer trees are in the way of the inner ones, and of nothing else.
+    let rows = ["..........", "..........", ".TTTTT....", ".TTTTT....", ".TTTTT....", "......H...", "......C..."];
+    let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
+    let area = Area::new(Cell::new(1, 2), Cell::new(5, 4));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
+    let auction = osada::sim::auction(&world, first(&world, Role::Colonist));
+    let words = |(job, reason): &(_, _)| rejection_words(&world, first(&world, Role::Colonist), *job, reason);
+    assert!(auction.rejected.iter().map(words).all(|words| words.starts_with("no path: shut in by tree at")));
+    assert_eq!(auction.rejected.len(), 3);
+}
+
+#[test]
 fn a_colonist_who_is_shut_in_is_told_by_what() {
     let mut rows = vec!["WWW".to_owned() + &".".repeat(77), "WCW".to_owned() + &".".repeat(77)];
     rows.push("WWW".to_owned() + &".".repeat(77));

@@ -2,7 +2,7 @@
 
 use super::jobs::{Rejection, destination};
 use super::rules::Role;
-use super::world::{Destination, JobId, StructureId, UnitId, World};
+use super::world::{Destination, JobId, Site, StructureId, UnitId, World};
 use crate::grid::{Cell, Direction};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -29,8 +29,12 @@ pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     if world.reachable(Role::Colonist, from, site) {
         return None;
     }
-    let around_site = Confines::around(world, beside(world, site), Some(site));
-    let around_worker = Confines::around(world, vec![from], Some(site));
+    // What is marked to be felled or mined will be gone one day: what lies behind all that is the better answer, unless
+    // nothing does.
+    let marked = Confines::around(world, beside(world, site), site, true);
+    let leaks = !marked.whole || marked.seen.contains(&from);
+    let around_site = if leaks { Confines::around(world, beside(world, site), site, false) } else { marked };
+    let around_worker = Confines::around(world, vec![from], site, false);
     let (confines, other) = match (around_site.whole, around_worker.whole) {
         (false, true) => (around_worker, site.cell()),
         _ => (around_site, from),
@@ -54,22 +58,25 @@ fn beside(world: &World, site: Destination) -> Vec<Cell> {
 
 /// An area that can be walked through, and what bounds it.
 struct Confines {
+    /// Every tile that was looked at, the edge included.
+    seen: BTreeSet<Cell>,
     edge: BTreeSet<Cell>,
     /// Whether it was walked through to its end.
     whole: bool,
 }
 
 impl Confines {
-    fn around(world: &World, start: Vec<Cell>, site: Option<Destination>) -> Self {
-        let open = |cell: Cell| world.factor(Role::Colonist, cell) > 0.0;
-        // What is to be done is not what is in the way.
-        let own = |cell: Cell| site.is_some_and(|site| cell == site.cell());
+    /// `through` walks over tiles that are marked for work, too.
+    fn around(world: &World, start: Vec<Cell>, site: Destination, through: bool) -> Self {
+        let is_marked = |cell: Cell| world.jobs().at(cell).is_some_and(|(_, job)| matches!(job.site(), Site::Tile(_)));
+        let open = |cell: Cell| world.factor(Role::Colonist, cell) > 0.0 || (through && is_marked(cell));
         let mut edge = BTreeSet::new();
         let mut seen: BTreeSet<Cell> = start.iter().copied().collect();
         let mut queue = VecDeque::from(start);
         while let Some(cell) = queue.pop_front() {
             if !open(cell) {
-                if !own(cell) {
+                // What is to be done is not what is in the way.
+                if cell != site.cell() {
                     edge.insert(cell);
                 }
                 continue;
@@ -82,10 +89,10 @@ impl Confines {
                 }
             }
             if seen.len() > MOST_TILES {
-                return Self { edge, whole: false };
+                return Self { seen, edge, whole: false };
             }
         }
-        Self { edge, whole: true }
+        Self { seen, edge, whole: true }
     }
 }
 

@@ -205,10 +205,8 @@ impl<'a> MatrixPlot<'a> {
     pub fn here(&self, tone: Color32) {
         let (rows, columns) = (&self.matrix.rows, &self.matrix.columns);
         if let (Some(row), Some(column)) = (rows.variable.place(rows.crisp), columns.variable.place(columns.crisp)) {
-            // A ring, so that what the cell says can still be read.
-            let at = self.point(row, column);
-            self.painter.circle_stroke(at, 5.0, Stroke::new(3.2, Color32::from_black_alpha(190)));
-            self.painter.circle_stroke(at, 5.0, Stroke::new(1.6, tone));
+            // Small, so that what the cell says can still be read.
+            self.dot(self.point(row, column), 2.4, tone);
         }
     }
 
