@@ -21,6 +21,13 @@ pub fn sentence(world: &World, unit: &Unit) -> String {
         return format!("{}.", besieger_doing(world, unit, besieger));
     }
     let fleeing = unit.beast().is_some_and(|beast| beast.flee_until() > world.clock().tick());
+    let hunted = unit.beast().and_then(|beast| beast.prey());
+    if let Some(prey) = hunted {
+        return format!("Hunts {}.", name_of(world, prey));
+    }
+    if unit.role() == Role::Predator && !fleeing {
+        return "Roams with the pack.".to_owned();
+    }
     if fleeing { "Runs from whoever came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
 }
 

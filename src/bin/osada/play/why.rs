@@ -5,7 +5,9 @@ use super::game::Game;
 use super::plots::{heat_map, variable};
 use super::style::{DIM, GOLD, LINEN, colour, dim};
 use egui_macroquad::egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
-use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons};
+use osada::brain::{
+    Action, Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
+};
 use osada::sim::{Unit, UnitId, senses, what_if};
 use osada::texture::palette;
 
@@ -17,6 +19,10 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
     let changes = game.desk.what_if.changes.clone();
     let (Some(reasons), Some(live)) = (what_if(&game.world, unit, &changes), senses(&game.world, unit)) else { return };
     let sentence = reasons.sentence(unit.name());
+    if let Some(decided) = decided(unit).filter(|&decided| changes.is_empty() && decided != reasons.action) {
+        let text = format!("Keeps to the last decision, {}, until that is over. If asked now:", decided.name());
+        ui.label(dim(text));
+    }
     if changes.is_empty() {
         ui.label(RichText::new(sentence).size(13.5).color(LINEN));
     } else {
@@ -35,6 +41,11 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
     } else {
         steps(ui, &reasons);
     }
+}
+
+/// The last decision of a unit's mind.
+fn decided(unit: &Unit) -> Option<Action> {
+    unit.colonist().map(|it| it.decided()).or_else(|| unit.besieger().map(|it| it.decided()))
 }
 
 /// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.
