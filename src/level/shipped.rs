@@ -32,8 +32,17 @@ pub const MINDS: &[Asset] = assets![
 ];
 
 /// The levels, in the order of the title screen.
-pub const LEVELS: &[Asset] =
-    assets!["levels/tutorial.ron", "levels/first_siege.ron", "levels/open_valley.ron", "levels/herd_crossing.ron",];
+pub const LEVELS: &[Asset] = assets![
+    "levels/tutorial.ron",
+    "levels/first_siege.ron",
+    "levels/open_valley.ron",
+    "levels/ruin.ron",
+    "levels/sappers.ron",
+    "levels/herd_crossing.ron",
+    "levels/hungry_winter.ron",
+    "levels/deep_hold.ron",
+    "levels/no_end.ron",
+];
 
 /// The rules that ship with the minds that ship. They are correct (a test of the level room says so); an error means
 /// that the program was built from other files.
