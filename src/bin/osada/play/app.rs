@@ -1,28 +1,32 @@
 //! The window from opening to closing: title screen, game, outcome.
 
+mod deeds;
+mod front;
+
 use super::Options;
 use super::game::Game;
 use super::icons::Icons;
 use super::keeper::Keeper;
-use super::keys::{Deed, Keys};
+use super::keys::Keys;
 use super::listener::{Events, Listener};
 use super::panels::{self, Choice};
 use super::pathlab::LabScreen;
 use super::pen::Skin;
+use super::settings::Store;
+use super::settings_panel::SettingsPanel;
 use super::shelf::{self, Shelf};
-use super::shots::{self, Script};
-use super::snake::{self, SnakeGame};
-use super::title::{Title, Wish};
+use super::shots::Script;
+use super::snake::SnakeGame;
+use super::title::Title;
 use super::{corner, hud, input, inspector, letters, outcome, screen, search_panel, style, toolbar, watch};
 use crate::files::{bytes_of, shown};
 use crate::saves::Slot;
 use egui_macroquad::egui::Context;
 use macroquad::color::Color;
 use macroquad::input::is_quit_requested;
-use macroquad::math::{Vec2, vec2};
-use macroquad::shapes::draw_rectangle;
+use macroquad::math::Vec2;
 use macroquad::time::{get_frame_time, get_time};
-use macroquad::window::{clear_background, screen_height, screen_width, set_fullscreen};
+use macroquad::window::{clear_background, screen_height, screen_width};
 use osada::level::Level;
 use osada::record::{self, Content, Recorder, Replayer};
 use osada::sim::rules::Rules;
@@ -38,7 +42,12 @@ const LOOK_SEED: u64 = 1;
 /// The window and all that is in it.
 pub struct App {
     rules: Arc<Rules>,
+    /// The keys as the player has them.
     keys: Keys,
+    /// The keys that ship.
+    shipped: Keys,
+    store: Store,
+    settings: Option<SettingsPanel>,
     skin: Rc<Skin>,
     icons: Icons,
     title: Title,
@@ -52,6 +61,7 @@ pub struct App {
     player: Option<String>,
     speed: f64,
     script: Script,
+    /// Whether the window fills the screen now.
     fullscreen: bool,
     quit: bool,
     contents: BTreeMap<String, Content>,
@@ -72,10 +82,15 @@ impl App {
             style::dress(ctx);
             icons = Some(Icons::new(ctx, &atlas));
         });
+        let shipped = Keys::load()?;
+        let (store, keys) = Store::open(options.keep.then_some(&*options.data), &shipped);
         let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
         let mut app = Self {
             rules: options.rules,
-            keys: Keys::load()?,
+            keys,
+            shipped,
+            store,
+            settings: None,
             skin: Rc::new(Skin::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,
             title: Title::new(levels, options.faulty, options.seed),
@@ -109,6 +124,8 @@ impl App {
         if options.lab {
             app.open_lab();
         }
+        app.apply_settings();
+        app.tell_fault();
         Ok(app)
     }
 
@@ -201,8 +218,8 @@ impl App {
     pub fn frame(&mut self) -> Result<bool, String> {
         let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
         clear_background(Color::from_rgba(24, 20, 18, 255));
-        let events = self.listener.take();
-        let deeds: Vec<Deed> = self.keys.deeds(&events.keys).collect();
+        let mut events = self.listener.take();
+        let deeds = self.heed(&mut events);
         if self.snakes.is_some() {
             self.snake_frame(height, seconds, &deeds);
         } else if let Some(lab) = &mut self.lab {
@@ -228,129 +245,16 @@ impl App {
         Ok(!self.quit)
     }
 
-    /// Saving and loading by keys, and what is due of saves.
-    fn save_keys(&mut self, deeds: &[Deed]) {
-        if self.snakes.is_some() {
-            return;
-        }
-        let typing = self.shelf.is_some();
-        if deeds.contains(&Deed::Saves) {
-            self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
-        }
-        let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
-        if deeds.contains(&Deed::QuickSave) {
-            self.keeper.ask(Slot::Quick);
-        }
-        self.keeper.watch(game);
-        match self.keeper.perform(game) {
-            Some(Ok(said)) => game.desk.tell(said, get_time()),
-            Some(Err(said)) => game.desk.say(said, get_time()),
-            None => {}
-        }
-        if deeds.contains(&Deed::QuickLoad) {
-            let path = self.keeper.saves.file_of(&Slot::Quick);
-            if path.exists() {
-                self.load(&path);
-            } else {
-                game.desk.say("there is no quick save yet", get_time());
-            }
-        }
-    }
-
-    fn window_keys(&mut self, deeds: &[Deed]) {
-        self.quit |= deeds.contains(&Deed::Quit);
-        if deeds.contains(&Deed::Fullscreen) {
-            self.fullscreen = !self.fullscreen;
-            set_fullscreen(self.fullscreen);
-        }
-        if deeds.contains(&Deed::Screenshot) {
-            let path = shots::free_name();
-            let written = shots::write(&path);
-            if let Some(game) = &mut self.game {
-                match written {
-                    Ok(()) => game.desk.tell(format!("written: {}", path.display()), get_time()),
-                    Err(message) => game.desk.say(message, get_time()),
-                }
-            }
-        }
-    }
-
-    fn title_frame(&mut self, width: f32, height: f32, seconds: f64, deeds: &[Deed]) {
-        if let Some(game) = &mut self.backdrop {
-            game.camera.resize(width, height);
-            game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
-            game.pass(seconds, self.script.ticks_left(game.ticks));
-            game.draw();
-        }
-        draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
-        let (mut wish, mut go_on) = (None, false);
-        let mut of_saves = None;
-        let Self { title, icons, rules, game, shelf, .. } = self;
-        egui_macroquad::ui(|ctx| {
-            screen::prepare(ctx, height);
-            (wish, go_on) = title.show(ctx, icons, rules, game.is_some());
-            of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
-        });
-        if let Some(wish) = of_saves {
-            self.obey_shelf(wish);
-        } else if deeds.contains(&Deed::Continue) && self.shelf.is_none() {
-            go_on = self.game.is_some();
-            wish = Some(Wish::Continue).filter(|_| !go_on);
-        }
-        if go_on {
-            self.on_title = false;
-            self.backdrop = None;
-        }
-        match wish {
-            Some(Wish::Quit) => self.quit = true,
-            Some(Wish::Snakes) => self.snakes = SnakeGame::new(&self.rules, 1),
-            Some(Wish::Lab) => self.open_lab(),
-            Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
-            Some(Wish::Continue) => {
-                if let Some(entry) = self.keeper.saves.newest() {
-                    self.load(&entry.path);
-                }
-            }
-            Some(Wish::Play(level, seed)) => {
-                if let Err(message) = self.begin(level, seed) {
-                    self.title.error = Some(message);
-                }
-            }
-            None => {}
-        }
-    }
-
-    fn snake_frame(&mut self, height: f32, seconds: f64, deeds: &[Deed]) {
-        let Self { snakes: Some(game), icons, keys, backdrop, .. } = self else { return };
-        if let Some(backdrop) = backdrop {
-            backdrop.draw();
-            draw_rectangle(0.0, 0.0, screen_width(), height, Color::from_rgba(20, 14, 12, 190));
-        }
-        let leave = game.obey(deeds);
-        game.pass(seconds);
-        let mut wish = snake::Wish::Stay;
-        egui_macroquad::ui(|ctx| {
-            screen::prepare(ctx, height);
-            wish = game.show(ctx, icons, keys);
-            // No panel here is used by keys: they steer.
-            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
-        });
-        match wish {
-            snake::Wish::Again(seed) => self.snakes = SnakeGame::new(&self.rules, seed),
-            snake::Wish::Leave => self.snakes = None,
-            snake::Wish::Stay if leave => self.snakes = None,
-            snake::Wish::Stay => {}
-        }
-    }
-
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
-        let mut of_saves = None;
-        let Self { game, icons, keys, script, shelf, crash_at, .. } = self;
+        let (mut of_saves, mut of_settings) = (None, None);
+        let Self { game, icons, keys, script, shelf, settings, store, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
         };
         game.camera.resize(width, height);
+        // A script counts ticks: nothing may stop them.
+        game.pause_on_raid = store.settings.pause_on_raid && script.is_empty();
         game.pass(seconds, script.ticks_left(game.ticks));
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
@@ -362,11 +266,12 @@ impl App {
                 // No panel of the game is used by keys: they belong to the map.
                 None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
             }
+            of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
             busy = ctx.is_using_pointer();
             panels = screen::covered(ctx, events);
         });
         let free = |at: Vec2| !busy && !panels.contains(&at);
-        if shelf.is_none() {
+        if shelf.is_none() && settings.is_none() {
             input::pan(game, keys, seconds as f32);
             keys.deeds(&events.keys).for_each(|deed| input::act(game, deed));
         }
@@ -377,6 +282,9 @@ impl App {
         }
         if let Some(wish) = of_saves {
             self.obey_shelf(wish);
+        }
+        if let Some(wish) = of_settings {
+            self.obey_settings(wish);
         }
     }
 
@@ -395,6 +303,10 @@ impl App {
             }
             Choice::Saves => {
                 self.shelf = Some(Shelf::new(&self.keeper.saves));
+                Ok(())
+            }
+            Choice::Settings => {
+                self.settings = Some(SettingsPanel::default());
                 Ok(())
             }
             Choice::Watch => watch_again(game).map(|replayer| self.watch(replayer)),

@@ -55,6 +55,8 @@ pub struct Game {
     pub pending: Vec<Command>,
     /// Ticks asked for; it goes on counting when the world stands still because the level is over.
     pub ticks: u64,
+    /// It pauses when a raid arrives.
+    pub pause_on_raid: bool,
     /// The player wants no more hints.
     pub guide_off: bool,
     /// The player looks around after the end.
@@ -113,6 +115,7 @@ impl Game {
             minimap: Minimap::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
+            pause_on_raid: false,
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),
@@ -140,8 +143,12 @@ impl Game {
             // An order given in pause takes effect at once; it costs one tick.
             due = 1;
         }
+        let paused = self.pace.paused;
         for _ in 0..due {
             self.tick();
+            if self.pace.paused && !paused {
+                break;
+            }
         }
         self.desk.tidy(&mut self.world);
         let now = get_time();
@@ -179,6 +186,11 @@ impl Game {
         self.letters.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);
         self.trails.take_in(&self.world);
+        let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
+        if raid && self.pause_on_raid && !self.is_watched() {
+            self.pace.paused = true;
+            self.desk.tell("a raid is here; the game is paused", get_time());
+        }
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own

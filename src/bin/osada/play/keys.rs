@@ -3,7 +3,7 @@
 use super::listener::Held;
 use macroquad::input::{KeyCode, is_key_down};
 use osada::level::read;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The text of the key bindings that ship.
 const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
@@ -11,7 +11,7 @@ const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../asse
 macro_rules! deeds {
     ($($name:ident $about:literal,)*) => {
         /// Something that a key does.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
         #[allow(missing_docs, reason = "the line beside each says what it does")]
         pub enum Deed { $($name,)* }
 
@@ -64,6 +64,7 @@ deeds! {
     QuickLoad "load the quick save",
     Saves "saves",
     Help "this help",
+    Settings "settings",
     Fullscreen "fullscreen",
     Screenshot "write a picture",
     Back "one step back",
@@ -96,6 +97,11 @@ impl Binding {
         Some(Self { code: code(key)?, control, name })
     }
 
+    /// Its name as files have it.
+    fn spelled(&self) -> String {
+        format!("{}{}", if self.control { "Ctrl+" } else { "" }, spelled(self.code).unwrap_or_default())
+    }
+
     fn is_same(&self, other: &Self) -> bool {
         (self.code, self.control) == (other.code, other.control)
     }
@@ -106,27 +112,79 @@ impl Keys {
     pub fn load() -> Result<Self, String> {
         match std::fs::read_to_string(SHIPPED.0) {
             Ok(text) => Self::from_ron(SHIPPED.0, &text),
-            Err(_) => Self::from_ron(SHIPPED.0, SHIPPED.1),
+            Err(_) => Self::shipped(),
         }
+    }
+
+    /// The bindings that ship.
+    pub fn shipped() -> Result<Self, String> {
+        Self::from_ron(SHIPPED.0, SHIPPED.1)
     }
 
     fn from_ron(file: &str, text: &str) -> Result<Self, String> {
         let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
+        Self::from_names(file, &source.keys)
+    }
+
+    fn from_names(file: &str, source: &[(Deed, Vec<String>)]) -> Result<Self, String> {
         let mut keys: Vec<(Deed, Vec<Binding>)> = Vec::new();
-        for (deed, names) in source.keys {
+        for (deed, names) in source {
             let mut bindings = Vec::new();
             for name in names {
                 let unknown = || format!("{file}: error: there is no key `{name}` ({deed:?})");
-                let binding = Binding::new(&name).ok_or_else(unknown)?;
+                let binding = Binding::new(name).ok_or_else(unknown)?;
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
                     return Err(format!("{file}: error: the key `{name}` serves both {other:?} and {deed:?}"));
                 }
                 bindings.push(binding);
             }
-            keys.push((deed, bindings));
+            keys.push((*deed, bindings));
         }
         Ok(Self(keys))
+    }
+
+    /// These keys with the player's own for some deeds. A key of the player's serves nothing else any more, so that
+    /// keys that ship later cannot come into conflict with it.
+    pub fn with(&self, file: &str, own: &[(Deed, Vec<String>)]) -> Result<Self, String> {
+        let Self(own) = Self::from_names(file, own)?;
+        let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
+        let others = self.0.iter().filter(|(deed, _)| own.iter().all(|(other, _)| other != deed));
+        let mut keys: Vec<_> = others
+            .map(|(deed, bindings)| (*deed, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
+            .collect();
+        keys.extend(own);
+        Ok(Self(keys))
+    }
+
+    /// The deeds whose keys differ from the others', with the names of their keys here.
+    pub fn changed_from(&self, others: &Self) -> Vec<(Deed, Vec<String>)> {
+        let keys = |all: &Self, deed| all.of(deed).map(Binding::spelled).collect::<Vec<_>>();
+        let both = Deed::ALL.iter().map(|&deed| (deed, keys(self, deed), keys(others, deed)));
+        both.filter(|(_, own, other)| own != other).map(|(deed, own, _)| (deed, own)).collect()
+    }
+
+    /// Has a key serve a deed in place of one it had, or beside them. An error names what the key does already.
+    pub fn rebind(&mut self, deed: Deed, place: usize, code: KeyCode, control: bool) -> Result<(), String> {
+        let name = spelled(code).ok_or("This key cannot be used.")?;
+        let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
+        let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
+        for (other, bindings) in &self.0 {
+            let at = bindings.iter().position(|other| other.is_same(&binding));
+            if at.is_some_and(|at| (*other, at) != (deed, place)) {
+                return Err(format!("{} is taken: {}.", binding.name, other.about()));
+            }
+        }
+        if !self.0.iter().any(|(other, _)| *other == deed) {
+            self.0.push((deed, Vec::new()));
+        }
+        for (_, bindings) in self.0.iter_mut().filter(|(other, _)| *other == deed) {
+            match bindings.get_mut(place) {
+                Some(old) => *old = binding.clone(),
+                None => bindings.push(binding.clone()),
+            }
+        }
+        Ok(())
     }
 
     fn of(&self, deed: Deed) -> impl Iterator<Item = &Binding> {
@@ -143,7 +201,8 @@ impl Keys {
 
     /// Whether one of its keys is held down.
     pub fn held(&self, deed: Deed) -> bool {
-        self.of(deed).any(|binding| is_key_down(binding.code))
+        let control = [KeyCode::LeftControl, KeyCode::RightControl].into_iter().any(is_key_down);
+        self.of(deed).any(|binding| is_key_down(binding.code) && (control || !binding.control))
     }
 
     /// The first key of a deed as people know it, or nothing.
@@ -151,9 +210,14 @@ impl Keys {
         self.of(deed).next().map_or("", |binding| &binding.name)
     }
 
+    /// Each key of a deed as people know it.
+    pub fn each(&self, deed: Deed) -> impl Iterator<Item = &str> {
+        self.of(deed).map(|binding| binding.name.as_str())
+    }
+
     /// All keys of a deed as people know them.
     pub fn names(&self, deed: Deed) -> String {
-        self.of(deed).map(|binding| binding.name.as_str()).collect::<Vec<_>>().join(", ")
+        self.each(deed).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -176,6 +240,10 @@ macro_rules! codes {
     ($($name:ident)*) => {
         fn code(name: &str) -> Option<KeyCode> {
             match name { $(stringify!($name) => Some(KeyCode::$name),)* _ => None }
+        }
+
+        fn spelled(code: KeyCode) -> Option<&'static str> {
+            match code { $(KeyCode::$name => Some(stringify!($name)),)* _ => None }
         }
     };
 }
@@ -205,5 +273,26 @@ mod tests {
         let error = |text| Keys::from_ron("view.ron", text).expect_err("this is wrong");
         assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
         assert!(error("(keys: [(Pause, [\"P\"]), (Build, [\"P\"])])").contains("serves both"));
+    }
+    #[test]
+    fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
+        let shipped = Keys::shipped().expect("the shipped bindings are right");
+        let keys = shipped.with("settings.ron", &[(Deed::Chop, vec!["M".to_owned()])]).expect("these are keys");
+        assert_eq!((keys.names(Deed::Chop), keys.names(Deed::Mine)), ("M".to_owned(), String::new()));
+        let pressed = [(KeyCode::M, Held::default())];
+        assert_eq!(keys.deeds(&pressed).collect::<Vec<_>>(), [Deed::Chop]);
+    }
+
+    #[test]
+    fn one_of_several_keys_is_replaced_and_the_rest_stay() {
+        let mut keys = Keys::shipped().expect("the shipped bindings are right");
+        keys.rebind(Deed::PanUp, 0, KeyCode::K, false).expect("K is free");
+        assert_eq!(keys.names(Deed::PanUp), "K, Up");
+        keys.rebind(Deed::PanUp, 0, KeyCode::K, false).expect("it has this key already");
+        let taken = keys.rebind(Deed::PanUp, 0, KeyCode::Up, false);
+        assert_eq!(taken, Err("Up is taken: move the view up.".to_owned()));
+        assert!(keys.rebind(Deed::PanUp, 0, KeyCode::Menu, false).is_err(), "there is no name for this key");
+        let own = vec![(Deed::PanUp, vec!["K".to_owned(), "Up".to_owned()])];
+        assert_eq!(keys.changed_from(&Keys::shipped().expect("they are right")), own);
     }
 }

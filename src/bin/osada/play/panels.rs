@@ -21,6 +21,8 @@ pub enum Choice {
     Title,
     /// The saves.
     Saves,
+    /// The settings.
+    Settings,
     /// The same game once more, to watch.
     Watch,
     /// Close the window.
@@ -113,7 +115,7 @@ fn help(ctx: &Context, keys: &Keys) {
                 ui.label(does);
             });
         }
-        ui.label(dim("Keys can be changed in assets/view.ron."));
+        ui.label(dim("Keys can be changed in the settings."));
     });
 }
 
@@ -129,6 +131,7 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
             close = wide(ui, "Go on").clicked();
             for (text, wanted) in [
                 ("Save, load", Choice::Saves),
+                ("Settings", Choice::Settings),
                 ("From the beginning", Choice::Again),
                 ("With another seed", Choice::Another),
                 ("Another level", Choice::Title),

@@ -1,5 +1,6 @@
 //! Everything on the map is drawn with one texture and as few draw calls as that allows.
 
+use super::sight;
 use macroquad::math::{Mat4, Vec2, Vec4, vec2, vec3};
 use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::texture::{FilterMode, Texture2D};
@@ -23,6 +24,7 @@ pub const PLAIN: Tint = [255; 4];
 
 /// A colour of the palette with an opacity of 0 to 1.
 pub fn tint(colour: Rgb, opacity: f32) -> Tint {
+    let colour = sight::shown(colour);
     [colour.0, colour.1, colour.2, (opacity.clamp(0.0, 1.0) * 255.0) as u8]
 }
 

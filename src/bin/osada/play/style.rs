@@ -1,6 +1,7 @@
 //! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
 
 use super::icons::Icons;
+use super::sight;
 use egui_macroquad::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
     Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
@@ -32,9 +33,19 @@ pub const BAD: Color32 = Color32::from_rgb(236, 110, 86);
 /// Something to look at.
 pub const GOLD: Color32 = Color32::from_rgb(240, 190, 92);
 
+/// How large the player wants the interface, of 1.
+#[derive(Clone, Copy)]
+struct Wanted(f32);
+
+/// Has the interface so many percent of its usual size.
+pub fn set_scale(ctx: &Context, percent: u16) {
+    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, Wanted(f32::from(percent) / 100.0)));
+}
+
 /// Sets colours, sizes and scale for a window of this height in pixels.
 pub fn apply(ctx: &Context, height: f32) {
-    let scale = (height / HEIGHT).clamp(0.7, 3.0);
+    let wanted = ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or(Wanted(1.0));
+    let scale = (height / HEIGHT).clamp(0.7, 3.0) * wanted.0;
     if (ctx.zoom_factor() - scale).abs() > 0.01 {
         ctx.set_zoom_factor(scale);
     }
@@ -42,6 +53,7 @@ pub fn apply(ctx: &Context, height: f32) {
 
 /// Sets what never changes.
 pub fn dress(ctx: &Context) {
+    sight::watch(ctx);
     ctx.set_theme(egui::Theme::Dark);
     // The proportional fonts have no arrows; the monospaced one does.
     let mut fonts = egui::FontDefinitions::default();

@@ -37,6 +37,8 @@ pub enum Wish {
     Snakes,
     /// Open the pathfinding lab.
     Lab,
+    /// Show the settings.
+    Settings,
     /// Close the window.
     Quit,
 }
@@ -143,6 +145,9 @@ impl Title {
                     let about = "Draw a map and watch two search algorithms on it, side by side, step by step.";
                     if ui.button("Pathfinding lab").on_hover_text(about).clicked() {
                         wish = Some(Wish::Lab);
+                    }
+                    if ui.button("Settings").clicked() {
+                        wish = Some(Wish::Settings);
                     }
                     if ui.button("Quit").clicked() {
                         wish = Some(Wish::Quit);

@@ -1,0 +1,132 @@
+//! Keys that serve the window rather than the map, and the settings.
+
+use super::super::keys::Deed;
+use super::super::listener::Events;
+use super::super::settings_panel::{SettingsPanel, Wish};
+use super::super::shelf::Shelf;
+use super::super::{shots, sight, style};
+use super::App;
+use crate::failure::remark;
+use crate::saves::Slot;
+use macroquad::time::get_time;
+use macroquad::window::set_fullscreen;
+
+impl App {
+    /// What the keys that went down ask for. Open settings keep them from everything below.
+    pub(super) fn heed(&mut self, events: &mut Events) -> Vec<Deed> {
+        let Some(panel) = &mut self.settings else { return self.keys.deeds(&events.keys).collect() };
+        let (mut deeds, mut changed) = (Vec::new(), false);
+        for key in std::mem::take(&mut events.keys) {
+            if panel.is_listening() {
+                changed |= panel.take_key(key, &mut self.keys);
+            } else {
+                deeds.extend(self.keys.deeds(&[key]));
+            }
+        }
+        if changed {
+            self.keep_settings();
+        }
+        if deeds.iter().any(|deed| matches!(deed, Deed::Back | Deed::Settings)) {
+            self.settings = None;
+        }
+        deeds.retain(|deed| matches!(deed, Deed::Fullscreen | Deed::Screenshot | Deed::Quit));
+        deeds
+    }
+
+    /// Does what was asked of the settings.
+    pub(super) fn obey_settings(&mut self, wish: Wish) {
+        match wish {
+            Wish::Close => self.settings = None,
+            Wish::Changed => self.keep_settings(),
+            Wish::ShippedKeys => {
+                self.keys = self.shipped.clone();
+                self.keep_settings();
+            }
+        }
+    }
+
+    /// Takes up what is set, and writes it.
+    fn keep_settings(&mut self) {
+        self.store.settings.keys = self.keys.changed_from(&self.shipped);
+        self.apply_settings();
+        if let Err(message) = self.store.save() {
+            match (&mut self.settings, &mut self.game) {
+                (Some(panel), _) => panel.error = Some(message),
+                (None, Some(game)) if !self.on_title => game.desk.say(message, get_time()),
+                (None, _) => self.title.error = Some(message),
+            }
+        }
+    }
+
+    /// Takes up what is set.
+    pub(super) fn apply_settings(&mut self) {
+        let settings = &self.store.settings;
+        sight::choose(settings.safe_colours);
+        egui_macroquad::cfg(|ctx| style::set_scale(ctx, settings.scale));
+        if settings.fullscreen != self.fullscreen {
+            self.fullscreen = settings.fullscreen;
+            set_fullscreen(self.fullscreen);
+        }
+    }
+
+    /// Tells what is wrong with the settings, if anything is.
+    pub(super) fn tell_fault(&mut self) {
+        let Some(fault) = &self.store.fault else { return };
+        remark(&format!("{fault}\n"));
+        self.title.error = Some(fault.clone());
+        if let Some(game) = &mut self.game {
+            game.desk.say("the settings file is faulty; the usual settings are used", get_time());
+        }
+    }
+
+    /// Saving and loading by keys, and what is due of saves.
+    pub(super) fn save_keys(&mut self, deeds: &[Deed]) {
+        if self.snakes.is_some() {
+            return;
+        }
+        let typing = self.shelf.is_some();
+        if deeds.contains(&Deed::Saves) {
+            self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
+        }
+        let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
+        if deeds.contains(&Deed::QuickSave) {
+            self.keeper.ask(Slot::Quick);
+        }
+        self.keeper.watch(game);
+        match self.keeper.perform(game) {
+            Some(Ok(said)) => game.desk.tell(said, get_time()),
+            Some(Err(said)) => game.desk.say(said, get_time()),
+            None => {}
+        }
+        if deeds.contains(&Deed::QuickLoad) {
+            let path = self.keeper.saves.file_of(&Slot::Quick);
+            if path.exists() {
+                self.load(&path);
+            } else {
+                game.desk.say("there is no quick save yet", get_time());
+            }
+        }
+    }
+
+    /// Keys that serve the window, whatever it shows.
+    pub(super) fn window_keys(&mut self, deeds: &[Deed]) {
+        self.quit |= deeds.contains(&Deed::Quit);
+        if deeds.contains(&Deed::Fullscreen) {
+            self.store.settings.fullscreen = !self.fullscreen;
+            self.keep_settings();
+        }
+        if deeds.contains(&Deed::Settings) && self.snakes.is_none() && self.lab.is_none() {
+            self.settings = Some(SettingsPanel::default());
+        }
+        if deeds.contains(&Deed::Screenshot) {
+            let path = shots::free_name();
+            let written = shots::write(&path);
+            if let Some(game) = &mut self.game {
+                match written {
+                    Ok(()) => game.desk.tell(format!("written: {}", path.display()), get_time()),
+                    Err(message) => game.desk.say(message, get_time()),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The title screen over its backdrop, and the snakes.
+
+use super::super::keys::Deed;
+use super::super::screen;
+use super::super::settings_panel::SettingsPanel;
+use super::super::shelf::Shelf;
+use super::super::snake::{self, SnakeGame};
+use super::super::title::Wish;
+use super::App;
+use macroquad::color::Color;
+use macroquad::math::vec2;
+use macroquad::shapes::draw_rectangle;
+use macroquad::window::screen_width;
+
+impl App {
+    /// Draws the title screen and does what is asked there.
+    pub(super) fn title_frame(&mut self, width: f32, height: f32, seconds: f64, deeds: &[Deed]) {
+        if let Some(game) = &mut self.backdrop {
+            game.camera.resize(width, height);
+            game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
+            game.pass(seconds, self.script.ticks_left(game.ticks));
+            game.draw();
+        }
+        draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
+        let (mut wish, mut go_on) = (None, false);
+        let (mut of_saves, mut of_settings) = (None, None);
+        let Self { title, icons, rules, game, shelf, settings, store, keys, .. } = self;
+        egui_macroquad::ui(|ctx| {
+            screen::prepare(ctx, height);
+            (wish, go_on) = title.show(ctx, icons, rules, game.is_some());
+            of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
+            of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
+        });
+        if let Some(wish) = of_settings {
+            self.obey_settings(wish);
+        }
+        if let Some(wish) = of_saves {
+            self.obey_shelf(wish);
+        } else if deeds.contains(&Deed::Continue) && self.shelf.is_none() {
+            go_on = self.game.is_some();
+            wish = Some(Wish::Continue).filter(|_| !go_on);
+        }
+        if go_on {
+            self.on_title = false;
+            self.backdrop = None;
+        }
+        match wish {
+            Some(Wish::Quit) => self.quit = true,
+            Some(Wish::Snakes) => self.snakes = SnakeGame::new(&self.rules, 1),
+            Some(Wish::Lab) => self.open_lab(),
+            Some(Wish::Settings) => self.settings = Some(SettingsPanel::default()),
+            Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
+            Some(Wish::Continue) => {
+                if let Some(entry) = self.keeper.saves.newest() {
+                    self.load(&entry.path);
+                }
+            }
+            Some(Wish::Play(level, seed)) => {
+                if let Err(message) = self.begin(level, seed) {
+                    self.title.error = Some(message);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Draws the snakes and does what is asked there.
+    pub(super) fn snake_frame(&mut self, height: f32, seconds: f64, deeds: &[Deed]) {
+        let Self { snakes: Some(game), icons, keys, backdrop, .. } = self else { return };
+        if let Some(backdrop) = backdrop {
+            backdrop.draw();
+            draw_rectangle(0.0, 0.0, screen_width(), height, Color::from_rgba(20, 14, 12, 190));
+        }
+        let leave = game.obey(deeds);
+        game.pass(seconds);
+        let mut wish = snake::Wish::Stay;
+        egui_macroquad::ui(|ctx| {
+            screen::prepare(ctx, height);
+            wish = game.show(ctx, icons, keys);
+            // No panel here is used by keys: they steer.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        });
+        match wish {
+            snake::Wish::Again(seed) => self.snakes = SnakeGame::new(&self.rules, seed),
+            snake::Wish::Leave => self.snakes = None,
+            snake::Wish::Stay if leave => self.snakes = None,
+            snake::Wish::Stay => {}
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What the player has set, kept in `settings.ron` of the data folder. A faulty file never stops the game: what is
+//! wrong is told, the defaults are used, and the file is put aside before another is written.
+
+use super::keys::{Deed, Keys};
+use crate::atomic;
+use crate::files::{read_text, shown};
+use osada::level::read;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// The scales of the interface that can be chosen, in percent.
+pub const SCALES: [u16; 6] = [75, 100, 125, 150, 175, 200];
+
+/// The name of the file.
+const FILE: &str = "settings.ron";
+/// The name under which a faulty one is put aside.
+const FAULTY: &str = "settings.faulty.ron";
+
+/// What the player has set.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// How large the interface is, in percent, 75 to 200.
+    pub scale: u16,
+    /// Blue and orange instead of green and red.
+    pub safe_colours: bool,
+    /// The game pauses when a raid arrives.
+    pub pause_on_raid: bool,
+    /// The window fills the screen.
+    pub fullscreen: bool,
+    /// The keys of those deeds whose keys differ from the shipped ones.
+    pub keys: Vec<(Deed, Vec<String>)>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { scale: 100, safe_colours: false, pause_on_raid: false, fullscreen: false, keys: Vec::new() }
+    }
+}
+
+/// The settings and their file.
+pub struct Store {
+    /// The settings as they are now.
+    pub settings: Settings,
+    /// What is wrong with the file, if anything is.
+    pub fault: Option<String>,
+    path: Option<PathBuf>,
+    /// The file could not be understood and is still there.
+    faulty: bool,
+}
+
+impl Store {
+    /// Reads the settings of a data folder, and the keys that follow from them and from the shipped ones. Without a
+    /// folder nothing is read or written.
+    pub fn open(folder: Option<&Path>, shipped: &Keys) -> (Self, Keys) {
+        let path = folder.map(|folder| folder.join(FILE));
+        let found = path.as_deref().filter(|path| path.exists()).map(|path| understood(path, shipped));
+        let usual = || (Settings::default(), shipped.clone());
+        let ((settings, keys), fault) = match found {
+            None => (usual(), None),
+            Some(Ok(found)) => (found, None),
+            Some(Err(fault)) => (usual(), Some(format!("The settings are the usual ones. {}", fault.trim_end()))),
+        };
+        (Self { settings, faulty: fault.is_some(), fault, path }, keys)
+    }
+
+    /// Writes the settings; a faulty file is put aside first.
+    pub fn save(&mut self) -> Result<(), String> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let failed = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));
+        let text = ron::ser::to_string_pretty(&self.settings, PrettyConfig::new().depth_limit(2));
+        let text = text.map_err(|error| failed(&error))? + "\n";
+        if self.faulty {
+            std::fs::rename(path, path.with_file_name(FAULTY)).map_err(|error| failed(&error))?;
+            self.faulty = false;
+            self.fault = Some(format!("The faulty settings are kept as {}.", shown(&path.with_file_name(FAULTY))));
+        }
+        atomic::write(path, text.as_bytes()).map_err(|error| failed(&error))
+    }
+}
+
+fn understood(path: &Path, shipped: &Keys) -> Result<(Settings, Keys), String> {
+    let file = shown(path);
+    let text = read_text(path).map_err(|failure| failure.message())?;
+    let settings: Settings = read(&file, &text).map_err(|report| report.to_string())?;
+    let (least, most) = (SCALES[0], SCALES[SCALES.len() - 1]);
+    if !(least..=most).contains(&settings.scale) {
+        return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
+    }
+    let keys = shipped.with(&file, &settings.keys)?;
+    Ok((settings, keys))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use macroquad::input::KeyCode;
+    use std::fs;
+
+    fn shipped() -> Keys {
+        Keys::shipped().expect("the shipped bindings are right")
+    }
+
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder can be made")
+    }
+
+    #[test]
+    fn what_was_set_is_there_at_the_next_start() {
+        let folder = folder();
+        let (mut store, mut keys) = Store::open(Some(folder.path()), &shipped());
+        assert_eq!((&store.settings, &store.fault), (&Settings::default(), &None));
+        keys.rebind(Deed::Build, 0, KeyCode::N, true).expect("Ctrl+N is free");
+        store.settings = Settings {
+            scale: 150,
+            safe_colours: true,
+            pause_on_raid: true,
+            fullscreen: true,
+            keys: keys.changed_from(&shipped()),
+        };
+        store.save().expect("it can be written");
+        let (again, read) = Store::open(Some(folder.path()), &shipped());
+        assert_eq!((again.settings, again.fault), (store.settings, None));
+        assert_eq!(read.names(Deed::Build), "Ctrl+N");
+        assert_eq!(read.changed_from(&keys), []);
+    }
+
+    #[test]
+    fn a_faulty_file_is_told_of_and_kept_and_the_game_begins_with_the_usual_settings() {
+        for (text, says) in [
+            ("(scale: 110, safe_colors: true)", "safe_colors"),
+            ("(scale: 30)", "75 to 200"),
+            ("(scale: \"large\")", "settings.ron"),
+            ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
+            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
+            ("(keys: [(Bild, [\"N\"])])", "Bild"),
+            ("", "empty"),
+            ("\0\u{1}(((((", "settings.ron"),
+        ] {
+            let folder = folder();
+            let path = folder.path().join(FILE);
+            fs::write(&path, text).expect("it can be written");
+            let (mut store, keys) = Store::open(Some(folder.path()), &shipped());
+            assert_eq!(store.settings, Settings::default(), "{text}");
+            assert_eq!(keys.changed_from(&shipped()), [], "{text}");
+            let fault = store.fault.as_deref().expect("it is told");
+            assert!(fault.contains(says), "{text}: {fault}");
+            assert_eq!(fs::read_to_string(&path).expect("it is still there"), text);
+            store.settings.scale = 125;
+            store.save().expect("it can be written");
+            assert_eq!(fs::read_to_string(folder.path().join(FAULTY)).expect("it was put aside"), text);
+            assert_eq!(Store::open(Some(folder.path()), &shipped()).0.settings.scale, 125);
+        }
+    }
+
+    #[test]
+    fn what_is_not_text_is_no_end_of_the_game_either() {
+        let folder = folder();
+        fs::write(folder.path().join(FILE), [0xff, 0xfe, 0x00]).expect("it can be written");
+        assert!(Store::open(Some(folder.path()), &shipped()).0.fault.is_some());
+        fs::remove_file(folder.path().join(FILE)).expect("it was there");
+        fs::create_dir(folder.path().join(FILE)).expect("a folder can be made");
+        assert!(Store::open(Some(folder.path()), &shipped()).0.fault.is_some());
+    }
+
+    #[test]
+    fn a_file_that_leaves_things_out_has_the_usual_ones_for_them() {
+        let folder = folder();
+        fs::write(folder.path().join(FILE), "(pause_on_raid: true)").expect("it can be written");
+        let (store, _) = Store::open(Some(folder.path()), &shipped());
+        assert_eq!(store.settings, Settings { pause_on_raid: true, ..Settings::default() });
+    }
+
+    #[test]
+    fn without_a_folder_nothing_is_written() {
+        let (mut store, _) = Store::open(None, &shipped());
+        assert_eq!(store.save(), Ok(()));
+    }
+}

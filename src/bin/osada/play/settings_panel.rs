@@ -1,0 +1,200 @@
+//! The settings on the screen, and the keys of every deed, to be changed by pressing others.
+
+use super::keys::{Deed, Keys};
+use super::listener::Held;
+use super::panels::wide;
+use super::settings::{SCALES, Settings, Store};
+use super::style::{self, BAD, GOLD, board, dim};
+use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
+use macroquad::input::KeyCode;
+
+/// The widest the panel gets, in points.
+const WIDEST: f32 = 820.0;
+/// Points of width from which the keys stand in two columns.
+const TWO_COLUMNS_FROM: f32 = 700.0;
+
+/// What the player wants of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Something was set.
+    Changed,
+    /// The keys that ship.
+    ShippedKeys,
+    /// Nothing more.
+    Close,
+}
+
+/// The open panel.
+#[derive(Default)]
+pub struct SettingsPanel {
+    /// The deed, and which of its keys, that the next key that goes down will serve.
+    listening: Option<(Deed, usize)>,
+    /// Why the last key was refused.
+    refused: Option<String>,
+    /// What went wrong when the settings were to be written.
+    pub error: Option<String>,
+}
+
+impl SettingsPanel {
+    /// Whether the next key is to serve a deed.
+    pub fn is_listening(&self) -> bool {
+        self.listening.is_some()
+    }
+
+    /// A key went down while it was waited for; whether the keys have changed.
+    pub fn take_key(&mut self, (code, held): (KeyCode, Held), keys: &mut Keys) -> bool {
+        use KeyCode::{LeftControl, LeftShift, RightControl, RightShift};
+        let Some((deed, place)) = self.listening else { return false };
+        match code {
+            LeftControl | LeftShift | RightControl | RightShift => return false,
+            KeyCode::Escape => {
+                (self.listening, self.refused) = (None, None);
+                return false;
+            }
+            _ => {}
+        }
+        let done = keys.rebind(deed, place, code, held.control);
+        if done.is_ok() {
+            self.listening = None;
+        }
+        self.refused = done.err();
+        self.refused.is_none()
+    }
+
+    /// Draws the panel.
+    pub fn show(&mut self, ctx: &Context, store: &mut Store, keys: &Keys) -> Option<Wish> {
+        let mut wish = None;
+        let screen = ctx.screen_rect().size();
+        let width = (screen.x - 50.0).min(WIDEST);
+        board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+            ui.set_width(width);
+            style::heading(ui, "Settings");
+            for text in [&self.error, &store.fault].into_iter().flatten() {
+                // A report shows the place in the file; two lines of it say enough here.
+                let text: Vec<&str> = text.lines().take(2).collect();
+                ui.add(egui::Label::new(RichText::new(text.join(" ")).color(BAD).size(13.0)).wrap());
+            }
+            egui::ScrollArea::vertical().max_height((screen.y - 150.0).max(120.0)).auto_shrink([false, true]).show(
+                ui,
+                |ui| {
+                    if options(ui, &mut store.settings) {
+                        wish = Some(Wish::Changed);
+                    }
+                    ui.add_space(6.0);
+                    ui.horizontal(|ui| {
+                        style::heading(ui, "Keys");
+                        if ui.button("Those that ship").on_hover_text("Every deed gets its first keys back.").clicked()
+                        {
+                            wish = Some(Wish::ShippedKeys);
+                        }
+                    });
+                    self.keys(ui, keys, width);
+                },
+            );
+            let said = match (&self.refused, self.listening) {
+                (Some(refused), _) => RichText::new(refused).color(BAD),
+                (None, Some((deed, _))) => RichText::new(format!("Press the key for: {}. Esc cancels.", deed.about())),
+                (None, None) => dim("Click a key, then press the one that is to do the same. Ctrl may be held."),
+            };
+            ui.label(said);
+            ui.vertical_centered_justified(|ui| {
+                if wide(ui, "Close").clicked() {
+                    wish = Some(Wish::Close);
+                }
+            });
+        });
+        if wish == Some(Wish::ShippedKeys) {
+            (self.listening, self.refused) = (None, None);
+        }
+        wish
+    }
+
+    fn keys(&mut self, ui: &mut Ui, keys: &Keys, width: f32) {
+        let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
+        ui.horizontal_top(|ui| {
+            for (number, deeds) in Deed::ALL.chunks(Deed::ALL.len().div_ceil(columns)).enumerate() {
+                egui::Grid::new(("deeds", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+                    for &deed in deeds {
+                        ui.label(RichText::new(deed.about()).size(13.5));
+                        self.key_buttons(ui, keys, deed);
+                        ui.end_row();
+                    }
+                });
+                ui.add_space(18.0);
+            }
+        });
+    }
+
+    fn key_buttons(&mut self, ui: &mut Ui, keys: &Keys, deed: Deed) {
+        let names: Vec<&str> = keys.each(deed).collect();
+        let names = if names.is_empty() { vec!["none"] } else { names };
+        ui.horizontal(|ui| {
+            for (place, name) in names.into_iter().enumerate() {
+                let on = self.listening == Some((deed, place));
+                let text = RichText::new(if on { "press a key" } else { name }).color(GOLD).size(13.5);
+                if ui.add(egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0))).clicked() {
+                    self.listening = (!on).then_some((deed, place));
+                    self.refused = None;
+                }
+            }
+        });
+    }
+}
+
+/// Draws what can be chosen beside keys; whether something was.
+fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
+    let before = settings.clone();
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Size of the interface");
+        for scale in SCALES {
+            if ui.add(style::chip(&format!("{scale} %"), settings.scale == scale)).clicked() {
+                settings.scale = scale;
+            }
+        }
+    });
+    ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red");
+    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives");
+    ui.checkbox(&mut settings.fullscreen, "Fullscreen");
+    *settings != before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FREE: Held = Held { shift: false, control: false };
+    const CONTROL: Held = Held { shift: false, control: true };
+
+    fn listening(deed: Deed) -> (SettingsPanel, Keys) {
+        let panel = SettingsPanel { listening: Some((deed, 0)), ..SettingsPanel::default() };
+        (panel, Keys::shipped().expect("the shipped bindings are right"))
+    }
+
+    #[test]
+    fn the_next_key_serves_the_deed_also_with_control() {
+        let (mut panel, mut keys) = listening(Deed::Chop);
+        assert!(!panel.take_key((KeyCode::LeftControl, CONTROL), &mut keys));
+        assert!(panel.is_listening(), "Ctrl alone is only the beginning");
+        assert!(panel.take_key((KeyCode::C, CONTROL), &mut keys));
+        assert!(!panel.is_listening());
+        assert_eq!(keys.names(Deed::Chop), "Ctrl+C");
+    }
+
+    #[test]
+    fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
+        let (mut panel, mut keys) = listening(Deed::Chop);
+        assert!(!panel.take_key((KeyCode::M, FREE), &mut keys));
+        assert!(panel.refused.as_deref().is_some_and(|said| said.contains(Deed::Mine.about())));
+        assert!(panel.is_listening(), "another key can be pressed at once");
+        assert_eq!((keys.names(Deed::Chop), keys.names(Deed::Mine)), ("C".to_owned(), "M".to_owned()));
+    }
+
+    #[test]
+    fn escape_leaves_everything_as_it_was() {
+        let (mut panel, mut keys) = listening(Deed::Chop);
+        assert!(!panel.take_key((KeyCode::Escape, FREE), &mut keys));
+        assert!(!panel.is_listening());
+        assert_eq!(keys.names(Deed::Chop), "C");
+        assert_eq!(keys.names(Deed::Back), "Esc");
+    }
+}
