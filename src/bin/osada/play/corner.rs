@@ -45,7 +45,7 @@ pub fn painted(world: &World, looks: &super::looks::Looks) -> ColorImage {
 
 /// Draws the corner.
 pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    board(ctx, "corner", Align2::RIGHT_BOTTOM, vec2(-10.0, -10.0), |ui| {
+    board(ctx, "corner", Align2::RIGHT_BOTTOM, vec2(-10.0, -10.0 - style::lift(ctx)), |ui| {
         ui.set_width(WIDTH);
         time(ui, game, icons);
         speeds(ui, game, icons, keys);

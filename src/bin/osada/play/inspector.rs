@@ -26,7 +26,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         return;
     }
     let height = ctx.screen_rect().height() - 150.0;
-    board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0), |ui| {
+    board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0 - style::lift(ctx)), |ui| {
         ui.set_width(WIDTH);
         egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
             ui,

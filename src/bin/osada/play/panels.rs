@@ -74,49 +74,51 @@ fn overlays(ctx: &Context, game: &mut Game) {
 }
 
 fn help(ctx: &Context, keys: &Keys) {
+    let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        style::heading(ui, "How to play");
-        for line in [
-            "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
-            "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
-            "Select anybody to read why they do what they do.",
-        ] {
-            ui.label(line);
-        }
-        ui.add_space(6.0);
-        ui.horizontal_top(|ui| {
-            let half = Deed::ALL.len().div_ceil(2);
-            for (number, deeds) in Deed::ALL.chunks(half).enumerate() {
-                egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
-                    for &deed in deeds {
-                        ui.label(RichText::new(keys.names(deed)).color(GOLD).strong());
-                        ui.label(deed.about());
-                        ui.end_row();
-                    }
-                });
-                ui.add_space(24.0);
-            }
-        });
-        ui.add_space(6.0);
-        for (what, does) in [
-            ("Left click, drag", "select one, select a box"),
-            ("Double click", "select all of a kind"),
-            ("Right click", "put the tool away; send the drafted, or have them attack"),
-            ("Wheel, middle drag", "zoom at the cursor, move the view"),
-            ("Shift", "keep the tool; add to the selection"),
-            ("Ctrl", "walls around a box"),
-            ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
-        ] {
-            ui.horizontal(|ui| {
-                ui.add_sized(
-                    vec2(130.0, 16.0),
-                    egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min),
-                );
-                ui.label(does);
-            });
-        }
-        ui.label(dim("Keys can be changed in the settings."));
+        egui::ScrollArea::both().max_width(most.x).max_height(most.y).show(ui, |ui| help_text(ui, keys));
     });
+}
+
+fn help_text(ui: &mut Ui, keys: &Keys) {
+    style::heading(ui, "How to play");
+    for line in [
+        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
+        "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
+        "Select anybody to read why they do what they do.",
+    ] {
+        ui.label(line);
+    }
+    ui.add_space(6.0);
+    ui.horizontal_top(|ui| {
+        let half = Deed::ALL.len().div_ceil(2);
+        for (number, deeds) in Deed::ALL.chunks(half).enumerate() {
+            egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
+                for &deed in deeds {
+                    ui.label(RichText::new(keys.names(deed)).color(GOLD).strong());
+                    ui.label(deed.about());
+                    ui.end_row();
+                }
+            });
+            ui.add_space(24.0);
+        }
+    });
+    ui.add_space(6.0);
+    for (what, does) in [
+        ("Left click, drag", "select one, select a box"),
+        ("Double click", "select all of a kind"),
+        ("Right click", "put the tool away; send the drafted, or have them attack"),
+        ("Wheel, middle drag", "zoom at the cursor, move the view"),
+        ("Shift", "keep the tool; add to the selection"),
+        ("Ctrl", "walls around a box"),
+        ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
+    ] {
+        ui.horizontal(|ui| {
+            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
+            ui.label(does);
+        });
+    }
+    ui.label(dim("Keys can be changed in the settings."));
 }
 
 fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {

@@ -83,8 +83,7 @@ impl SettingsPanel {
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
                         style::heading(ui, "Keys");
-                        if ui.button("Those that ship").on_hover_text("Every deed gets its first keys back.").clicked()
-                        {
+                        if ui.button("Reset").on_hover_text("Every deed gets the keys it shipped with.").clicked() {
                             wish = Some(Wish::ShippedKeys);
                         }
                     });
@@ -114,8 +113,11 @@ impl SettingsPanel {
         ui.horizontal_top(|ui| {
             for (number, deeds) in Deed::ALL.chunks(Deed::ALL.len().div_ceil(columns)).enumerate() {
                 egui::Grid::new(("deeds", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+                    ui.spacing_mut().interact_size.y = 23.0;
                     for &deed in deeds {
-                        ui.label(RichText::new(deed.about()).size(13.5));
+                        let about = deed.about();
+                        let about = about[..1].to_uppercase() + &about[1..];
+                        ui.label(RichText::new(about).size(13.5));
                         self.key_buttons(ui, keys, deed);
                         ui.end_row();
                     }
@@ -145,6 +147,7 @@ impl SettingsPanel {
 fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = 23.0;
         ui.label("Size of the interface");
         for scale in SCALES {
             if ui.add(style::chip(&format!("{scale} %"), settings.scale == scale)).clicked() {

@@ -1,7 +1,7 @@
 //! Colours that everybody can tell apart. Where red and green carry meaning, those who ask for it get blue and orange
 //! instead, after the set of Okabe and Ito (2008). Whatever is drawn passes here, so that no panel need know of it.
 
-use super::searched::OPEN;
+use super::searched::{FROM_GOAL, OPEN};
 use super::style::{BAD, GOOD};
 use egui_macroquad::egui::epaint::shape_transform::adjust_colors;
 use egui_macroquad::egui::layers::ShapeIdx;
@@ -31,6 +31,9 @@ const PAIRS: [(Rgb, Rgb); 8] = [
     (palette::WOAD, BLUE),
     (Rgb(196, 96, 150), PURPLE),
 ];
+
+/// The lists of a search: the open one is green beside the blue of the closed one, it cannot become blue.
+const LISTS: [(Rgb, Rgb); 2] = [(OPEN, ORANGE), (FROM_GOAL, PURPLE)];
 
 /// Degrees of hue within which a colour is taken for another that was lightened or darkened.
 const SAME_HUE: f32 = 6.0;
@@ -84,9 +87,8 @@ fn recolour_one(colour: &mut Color32) {
 
 /// What stands in for a colour; most stand for themselves.
 fn safe(colour: Rgb) -> Rgb {
-    // The open list is green beside the blue of the closed one: it cannot become blue.
-    if colour == OPEN {
-        return ORANGE;
+    if let Some(&(_, safe)) = LISTS.iter().find(|&&(usual, _)| usual == colour) {
+        return safe;
     }
     let (hue, saturation, value) = hsv(colour);
     let alike = |base: Rgb| {
@@ -118,7 +120,7 @@ fn hsv(colour: Rgb) -> (f32, f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::searched::{CLOSED, FROM_GOAL};
+    use super::super::searched::CLOSED;
     use super::super::style::{DIM, GOLD, LINEN};
     use super::*;
 
@@ -149,12 +151,16 @@ mod tests {
             (palette::HERB, palette::OCHRE),
             (OPEN, CLOSED),
         ];
+        let three = [OPEN, CLOSED, FROM_GOAL].map(safe);
         for eye in [PROTAN, DEUTAN] {
             for (one, other) in pairs {
                 let (before, after) = (apart(&eye, one, other), apart(&eye, safe(one), safe(other)));
                 assert!(after > 150.0 && after > before, "{one:?} and {other:?}: {before} before, {after} after");
             }
-            assert!(apart(&eye, safe(CLOSED), safe(FROM_GOAL)) > 50.0);
+            for (one, other) in [(three[0], three[1]), (three[0], three[2]), (three[1], three[2])] {
+                let apart = apart(&eye, one, other);
+                assert!(apart > 75.0, "{one:?} and {other:?}: {apart}");
+            }
         }
     }
 

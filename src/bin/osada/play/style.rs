@@ -33,6 +33,14 @@ pub const BAD: Color32 = Color32::from_rgb(236, 110, 86);
 /// Something to look at.
 pub const GOLD: Color32 = Color32::from_rgb(240, 190, 92);
 
+/// Points of width from which the panels at the lower edge stand side by side.
+const SIDE_BY_SIDE: f32 = 1150.0;
+
+/// Points by which panels in the lower corners make room for the tools, where the window is narrow.
+pub fn lift(ctx: &Context) -> f32 {
+    if ctx.screen_rect().width() < SIDE_BY_SIDE { 72.0 } else { 0.0 }
+}
+
 /// How large the player wants the interface, of 1.
 #[derive(Clone, Copy)]
 struct Wanted(f32);

@@ -22,6 +22,8 @@ const CARD_HEIGHT: f32 = 238.0;
 const GAP: f32 = 12.0;
 /// Points above the cards, for the name.
 const ABOVE: f32 = 194.0;
+/// Points of height from which the name is shown.
+const ROOMY: f32 = ABOVE + CARD_HEIGHT + BELOW;
 /// Points below them, for what else can be done.
 const BELOW: f32 = 106.0;
 
@@ -86,15 +88,19 @@ impl Title {
     ) -> (Option<Wish>, bool) {
         let (mut wish, mut go_on) = (None, false);
         let screen = ctx.screen_rect();
-        self.name(ctx, screen, icons);
+        // A window of few points has no room for both the name and the levels.
+        let above = if screen.height() < ROOMY { 16.0 } else { ABOVE };
+        if above == ABOVE {
+            self.name(ctx, screen, icons);
+        }
         let cards = self.levels.len() + self.faulty.len();
         let fit = ((screen.width() - 40.0 + GAP) / (CARD + GAP)).floor().max(1.0);
         // As many rows as it takes, evenly filled.
         let rows = (cards as f32 / fit).ceil().max(1.0);
         let columns = (cards as f32 / rows).ceil().clamp(1.0, fit);
         let width = columns * (CARD + GAP) - GAP;
-        let seen = (rows * (CARD_HEIGHT + GAP)).min(screen.height() - ABOVE - BELOW);
-        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, ABOVE)).show(ctx, |ui| {
+        let seen = (rows * (CARD_HEIGHT + GAP)).min(screen.height() - above - BELOW);
+        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, above)).show(ctx, |ui| {
             ui.set_width(width + 14.0);
             egui::ScrollArea::vertical().max_height(seen).min_scrolled_height(seen).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(GAP, GAP);
