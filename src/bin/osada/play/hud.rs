@@ -141,7 +141,10 @@ pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons) {
         style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.add(icons.image(Picture::Icon(IconLook::Info), 22.0));
-                ui.label(RichText::new(text).size(15.0));
+                ui.vertical(|ui| {
+                    ui.set_max_width(ui.ctx().screen_rect().width() - 140.0);
+                    ui.label(RichText::new(text).size(15.0));
+                });
                 let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
                 skip = ui.add(close).on_hover_text("No more of these").clicked();
             });

@@ -33,7 +33,7 @@ const PAIRS: [(Rgb, Rgb); 8] = [
 ];
 
 /// The lists of a search: the open one is green beside the blue of the closed one, it cannot become blue.
-const LISTS: [(Rgb, Rgb); 2] = [(OPEN, ORANGE), (FROM_GOAL, PURPLE)];
+const LISTS: [(Rgb, Rgb); 2] = [(OPEN, ORANGE), (FROM_GOAL, Rgb(228, 180, 220))];
 
 /// Degrees of hue within which a colour is taken for another that was lightened or darkened.
 const SAME_HUE: f32 = 6.0;

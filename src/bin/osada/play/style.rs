@@ -201,7 +201,9 @@ pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
 
 /// A square button with an icon and its key in the corner; `on` marks it as chosen.
 pub fn icon_button(ui: &mut Ui, icons: &Icons, icon: IconLook, key: &str, on: bool) -> Response {
-    picture_button(ui, icons, Picture::Icon(icon), key, on, 42.0)
+    // A whole row of them has to fit into the window.
+    let side = (ui.ctx().screen_rect().width() / 17.0).clamp(30.0, 42.0);
+    picture_button(ui, icons, Picture::Icon(icon), key, on, side)
 }
 
 /// A square button with any picture.

@@ -3,7 +3,7 @@
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Rules, Stock, StructureKind};
 use osada::sim::{Area, Command, JobKind, Refusal, Site, World, check, check_site};
-use osada::texture::{DesignationLook, IconLook};
+use osada::texture::DesignationLook;
 
 /// What a click or a drag on the map does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
