@@ -1,6 +1,7 @@
 //! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
 
 use super::drawn::{Drawn, Layout};
+use super::lessons::{Lesson, lessons};
 use super::muster::{minds, waves};
 use super::schema::{ColonistSource, Colonists, Generated, Ground, HerdSource, LevelSource};
 use super::{Checker, Difficulty, Hint, Report, Step, generate, read, stem};
@@ -29,6 +30,8 @@ pub struct Level {
     pub difficulty: Difficulty,
     /// What a beginner is told, in the order of time.
     pub hints: Vec<Hint>,
+    /// What a beginner is to do, one thing after another.
+    pub lessons: Vec<Lesson>,
     /// What the colony owns at the start.
     pub stock: Stock,
     /// The waves, the first one first.
@@ -123,6 +126,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let minds = minds(checker, source, rules);
     let camp = source.camp.map(|(x, y)| Cell::new(x, y));
     check_hints(checker, &source.hints);
+    let lessons = lessons(checker, source, rules);
     let site = match (&source.ground, drawn) {
         (Ground::Generated(generated), _) => Site::Generated(*generated),
         (_, Some(mut drawn)) => {
@@ -143,6 +147,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         about: source.about.clone(),
         difficulty: source.difficulty,
         hints,
+        lessons,
         stock: source.stock,
         waves,
         endless: source.endless,

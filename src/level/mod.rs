@@ -9,6 +9,7 @@ mod drawn;
 
 pub mod generate;
 mod kind;
+mod lessons;
 mod load;
 mod muster;
 mod place;
@@ -23,6 +24,7 @@ pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
 pub use build::{BuildError, build, setup, way_in};
 use checker::Checker;
 pub use kind::{Kind, kind_of};
+pub use lessons::{Attention, Course, Goal, Lesson, LessonSource, Part, check_keys, parts};
 pub use load::{Level, MAX_SIDE, MIN_SIDE, load};
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};

@@ -1,5 +1,6 @@
 //! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
 
+use super::lessons::LessonSource;
 use crate::sim::rules::Stock;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -44,6 +45,9 @@ pub struct LevelSource {
     /// What a beginner is told, and when.
     #[serde(default)]
     pub hints: Vec<Hint>,
+    /// What a beginner is to do, one thing after another.
+    #[serde(default)]
+    pub lessons: Vec<LessonSource>,
 }
 
 /// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own.
@@ -270,6 +274,6 @@ pub struct HerdSource {
 pub struct Hint {
     /// Seconds of game time after the start.
     pub at: f64,
-    /// One or two sentences.
+    /// One or two sentences; `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
 }

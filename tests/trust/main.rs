@@ -10,6 +10,8 @@ mod common;
 mod catalogue;
 mod command_line;
 mod games;
+#[cfg(feature = "window")]
+mod hands;
 mod heavy;
 mod hostile;
 mod kill;
@@ -18,6 +20,8 @@ mod saves;
 mod session;
 mod soak;
 mod strangers;
+#[cfg(feature = "window")]
+mod tutorial;
 mod undo;
 #[cfg(feature = "window")]
 mod window;

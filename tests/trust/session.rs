@@ -1,126 +1,12 @@
 //! A session played by hand: a mouse that clicks and drags and keys that go down, in a real window. What it comes to is
 //! read from the files that it leaves.
 
-#![allow(clippy::disallowed_types, reason = "a session in a window waits on the clock")]
-
-use crate::window::{files, has_display, osada, text};
+use crate::hands::Hands;
+use crate::window::{files, osada, screen, text};
 use osada::record::{Game, load};
 use osada::sim::{JobKind, Outcome};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-/// Longest time that anything may take to show in a file.
-const PATIENCE: Duration = Duration::from_secs(90);
-
-/// A window with somebody at its mouse and keys. Closed when dropped.
-struct Hands {
-    window: Child,
-    data: PathBuf,
-}
-
-impl Drop for Hands {
-    fn drop(&mut self) {
-        drop(self.window.kill());
-        drop(self.window.wait());
-    }
-}
-
-impl Hands {
-    fn open(data: &Path, arguments: &[&str]) -> Self {
-        let window = Command::new(env!("CARGO_BIN_EXE_osada"))
-            .arg("play")
-            .args(arguments)
-            .arg("--data-dir")
-            .arg(data)
-            .spawn()
-            .expect("the window opens");
-        let hands = Self { window, data: data.to_owned() };
-        let id = hands.window.id().to_string();
-        hands.wait("a window", || {
-            let found = Command::new("xdotool").args(["search", "--pid", &id]).output().expect("xdotool is there");
-            let by_name = Command::new("xdotool").args(["search", "--name", "Osada"]).output().expect("so it is");
-            (!found.stdout.is_empty() || !by_name.stdout.is_empty()).then_some(())
-        });
-        // The first frames are slow where pictures are drawn without a graphics card.
-        sleep(Duration::from_secs(4));
-        hands
-    }
-
-    fn wait<T>(&self, what: &str, ready: impl Fn() -> Option<T>) -> T {
-        within(PATIENCE, &ready).unwrap_or_else(|| panic!("{what} did not come within {PATIENCE:?}"))
-    }
-
-    /// Does something until it shows: where frames are slow, a click may fall between two of them.
-    fn insist<T>(&self, what: &str, act: impl Fn(), shows: impl Fn() -> Option<T>) -> T {
-        for _ in 0..6 {
-            act();
-            if let Some(found) = within(PATIENCE / 6, &shows) {
-                return found;
-            }
-        }
-        panic!("{what} did not come of it")
-    }
-
-    fn tool(&self, arguments: &[&str]) {
-        let done = Command::new("xdotool").args(arguments).status().expect("xdotool is there");
-        assert!(done.success(), "xdotool {arguments:?}");
-        sleep(Duration::from_millis(450));
-    }
-
-    fn key(&self, name: &str) {
-        self.tool(&["key", "--delay", "150", name]);
-    }
-
-    fn drag(&self, from: (i32, i32), to: (i32, i32)) {
-        let at = |(x, y): (i32, i32)| ["mousemove".to_owned(), x.to_string(), y.to_string()];
-        let go = |place| self.tool(&at(place).each_ref().map(String::as_str));
-        go(from);
-        self.tool(&["mousedown", "1"]);
-        go(((from.0 + to.0) / 2, (from.1 + to.1) / 2));
-        go(to);
-        self.tool(&["mouseup", "1"]);
-    }
-
-    /// A click; what is held down for long is none.
-    fn click(&self, (x, y): (i32, i32)) {
-        self.tool(&["mousemove", &x.to_string(), &y.to_string()]);
-        self.tool(&["mousedown", "1", "sleep", "0.25", "mouseup", "1"]);
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.data.join("saves").join(name)
-    }
-
-    /// Saves quickly by the key and reads what was saved.
-    fn saved(&self) -> Game {
-        let path = self.file("quick.save");
-        drop(std::fs::remove_file(&path));
-        self.insist("a quick save", || self.key("F5"), || load(&std::fs::read(&path).ok()?).ok())
-    }
-
-    /// Leaves by the key; the process must end by itself.
-    fn leave(mut self) {
-        self.key("ctrl+q");
-        let began = Instant::now();
-        while self.window.try_wait().expect("it can be waited for").is_none() {
-            assert!(began.elapsed() < PATIENCE, "it does not leave");
-            sleep(Duration::from_millis(200));
-        }
-    }
-}
-
-fn within<T>(patience: Duration, ready: &impl Fn() -> Option<T>) -> Option<T> {
-    let began = Instant::now();
-    loop {
-        let found = ready();
-        if found.is_some() || began.elapsed() > patience {
-            return found;
-        }
-        sleep(Duration::from_millis(200));
-    }
-}
+use std::time::Duration;
 
 fn marked(game: &Game, kind: JobKind) -> usize {
     game.world.jobs().iter().filter(|(_, job)| job.kind() == kind).count()
@@ -128,9 +14,7 @@ fn marked(game: &Game, kind: JobKind) -> usize {
 
 #[test]
 fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with() {
-    if !has_display() {
-        return;
-    }
+    let Some(_screen) = screen() else { return };
     let folder = tempfile::tempdir().expect("a folder can be made");
     let data = folder.path();
     let hands = Hands::open(data, &["tutorial", "--seed", "1"]);
@@ -141,9 +25,9 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
     let trees = marked(&hands.saved(), JobKind::Chop);
     assert!(trees >= 8, "{trees} trees are marked");
     hands.key("ctrl+z");
-    assert_eq!(marked(&hands.saved(), JobKind::Chop), 0, "taken back");
+    hands.wait("the undo", || (marked(&hands.saved(), JobKind::Chop) == 0).then_some(()));
     hands.key("ctrl+y");
-    assert_eq!(marked(&hands.saved(), JobKind::Chop), trees, "given again");
+    hands.wait("the redo", || (marked(&hands.saved(), JobKind::Chop) == trees).then_some(()));
 
     // A slot of its own by the list of saves.
     let named = hands.file("slot trees.save");

@@ -1,7 +1,7 @@
 //! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
-use crate::files::{Library, begins_like, check_rules, read_bytes, read_text, shown};
+use crate::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, Kind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};
@@ -59,7 +59,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         }
         Kind::Level => {
             let rules = the_rules(library, rules)?;
-            let level = level::load(&file, &text, rules)?;
+            let level = check_level(&file, &text, rules)?;
             let world = level::build(&level, rules, 0)
                 .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
             if level::way_in(&world).is_none() {

@@ -1,6 +1,7 @@
 //! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
 //! beside the program, else what the program carries inside.
 
+use crate::deed::Deed;
 use crate::failure::Failure;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
 use osada::record::{self, Content, Text};
@@ -36,7 +37,7 @@ impl Library {
     /// A level by the name of its file or of one that ships, checked.
     pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
         let (file, text) = level_source(name)?;
-        Ok(level::load(&file, &text, rules)?)
+        check_level(&file, &text, rules)
     }
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
@@ -85,6 +86,14 @@ pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
     let minds = minds_for(Path::new(file))?;
     let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     Ok(level::load_rules(file, text, &minds)?)
+}
+
+/// A level, checked together with the keys that its texts name.
+pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
+    let level = level::load(file, text, rules)?;
+    let keys: Vec<&str> = Deed::ALL.iter().map(|deed| deed.name()).collect();
+    level::check_keys(file, text, &keys)?;
+    Ok(level)
 }
 
 /// The text of a level: the file of that name, or what ships under it.

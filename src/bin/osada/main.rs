@@ -6,6 +6,7 @@
 
 mod atomic;
 mod check;
+mod deed;
 mod explain;
 mod failure;
 mod files;

@@ -8,17 +8,19 @@ use super::game::Game;
 use super::icons::Icons;
 use super::keeper::Keeper;
 use super::keys::Keys;
+use super::lessons::Lessons;
 use super::listener::{Events, Listener};
 use super::panels::{self, Choice};
 use super::pathlab::LabScreen;
 use super::pen::Skin;
+use super::progress::Progress;
 use super::settings::Store;
 use super::settings_panel::SettingsPanel;
 use super::shelf::{self, Shelf};
 use super::shots::Script;
 use super::snake::SnakeGame;
 use super::title::Title;
-use super::{corner, hud, input, inspector, letters, outcome, screen, search_panel, style, toolbar, watch};
+use super::{corner, hud, input, inspector, lessons, letters, outcome, screen, search_panel, style, toolbar, watch};
 use crate::files::{bytes_of, shown};
 use crate::saves::Slot;
 use egui_macroquad::egui::Context;
@@ -48,6 +50,7 @@ pub struct App {
     shipped: Keys,
     store: Store,
     settings: Option<SettingsPanel>,
+    progress: Progress,
     skin: Rc<Skin>,
     icons: Icons,
     title: Title,
@@ -84,6 +87,7 @@ impl App {
         });
         let shipped = Keys::load()?;
         let (store, keys) = Store::open(options.keep.then_some(&*options.data), &shipped);
+        let (progress, unread) = Progress::open(options.keep.then_some(&*options.data));
         let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
         let mut app = Self {
             rules: options.rules,
@@ -91,6 +95,7 @@ impl App {
             shipped,
             store,
             settings: None,
+            progress,
             skin: Rc::new(Skin::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,
             title: Title::new(levels, options.faulty, options.seed),
@@ -125,7 +130,7 @@ impl App {
             app.open_lab();
         }
         app.apply_settings();
-        app.tell_fault();
+        app.tell_faults(unread);
         Ok(app)
     }
 
@@ -148,7 +153,8 @@ impl App {
     fn resume(&mut self, game: record::Game) {
         let content = game.content.clone();
         self.contents.insert(game.level.name.clone(), content);
-        let game = Game::loaded(game, Rc::clone(&self.skin));
+        let mut game = Game::loaded(game, Rc::clone(&self.skin));
+        game.lessons = Lessons::behind(self.progress.lessons(&game.level.name));
         self.show(game, self.script.is_empty());
     }
 
@@ -247,7 +253,7 @@ impl App {
 
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
         let (mut of_saves, mut of_settings) = (None, None);
-        let Self { game, icons, keys, script, shelf, settings, store, crash_at, .. } = self;
+        let Self { game, icons, keys, script, shelf, settings, store, progress, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
@@ -256,6 +262,10 @@ impl App {
         // A script counts ticks: nothing may stop them.
         game.pause_on_raid = store.settings.pause_on_raid && script.is_empty();
         game.pass(seconds, script.ticks_left(game.ticks));
+        lessons::follow(game, script.is_empty());
+        if let Err(message) = progress.take_in(game) {
+            game.desk.say(message, get_time());
+        }
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         egui_macroquad::ui(|ctx| {
@@ -334,9 +344,9 @@ fn watch_again(game: &Game) -> Result<Replayer, String> {
 
 /// Everything beside the map.
 fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
-    hud::goods(ctx, game, icons);
+    hud::goods(ctx, game, icons, keys);
     hud::people(ctx, game, icons);
-    hud::guide(ctx, game, icons);
+    hud::guide(ctx, game, icons, keys);
     hud::alarm(ctx, game, icons, keys);
     letters::show(ctx, game, icons);
     watch::show(ctx, game);

@@ -6,6 +6,7 @@ use super::corner::Minimap;
 use super::desk::Desk;
 use super::history::History;
 use super::input::{Clicks, control};
+use super::lessons::{self, Lessons};
 use super::letters::Letters;
 use super::marks::Marks;
 use super::overlays::Overlay;
@@ -57,6 +58,8 @@ pub struct Game {
     pub ticks: u64,
     /// It pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// How far the player has come with the lessons of the level.
+    pub lessons: Lessons,
     /// The player wants no more hints.
     pub guide_off: bool,
     /// The player looks around after the end.
@@ -116,6 +119,7 @@ impl Game {
             pending: Vec::new(),
             ticks: world.clock().tick(),
             pause_on_raid: false,
+            lessons: Lessons::default(),
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),
@@ -234,6 +238,7 @@ impl Game {
             wall: get_time(),
             around: control(),
             cursor,
+            lit: lessons::lit(self),
         };
         let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, raid: raid.as_ref() };
         let search = &self.search;

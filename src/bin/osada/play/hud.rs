@@ -5,6 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::input::act;
 use super::keys::{Deed, Keys};
+use super::lessons;
 use super::marks::{health_colour, status};
 use super::select;
 use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
@@ -17,7 +18,7 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 const HINT_STAYS: f64 = 30.0;
 
 /// Draws the goods and the head count.
-pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
+pub fn goods(ctx: &Context, game: &Game, icons: &Icons, keys: &Keys) {
     let world = &game.world;
     let mut on_the_way = world.possessions();
     // Nothing is lacking: the stock is a part of all that there is.
@@ -26,13 +27,13 @@ pub fn goods(ctx: &Context, game: &Game, icons: &Icons) {
         ui.horizontal(|ui| {
             for good in Good::ALL {
                 let (icon, about) = match good {
-                    Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees (C)."),
-                    Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock (M)."),
+                    Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees ({Chop})."),
+                    Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock ({Mine})."),
                     Good::Food => {
-                        (IconLook::Food, "Food: four meals a day for each, three with a kitchen. Gather berries (F), hunt deer (H), till fields.")
+                        (IconLook::Food, "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build}).")
                     }
                 };
-                let about = format!("{about}\n{} more lie about or are being carried home.", on_the_way.of(good));
+                let about = format!("{}\n{} more lie about or are being carried home.", keys.said(about), on_the_way.of(good));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
                 counter(ui, icons, icon, &amount.to_string(), if low { BAD } else { LINEN }, &about);
@@ -134,7 +135,10 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
 }
 
 /// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+    if lessons::show(ctx, game, keys) {
+        return;
+    }
     let Some(text) = advice(game) else { return };
     let mut skip = false;
     egui::Area::new(egui::Id::new("guide")).anchor(Align2::CENTER_TOP, vec2(0.0, 78.0)).show(ctx, |ui| {
@@ -143,7 +147,7 @@ pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons) {
                 ui.add(icons.image(Picture::Icon(IconLook::Info), 22.0));
                 ui.vertical(|ui| {
                     ui.set_max_width(ui.ctx().screen_rect().width() - 140.0);
-                    ui.label(RichText::new(text).size(15.0));
+                    style::spoken(ui, keys.spoken(&text), 15.0);
                 });
                 let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
                 skip = ui.add(close).on_hover_text("No more of these").clicked();
@@ -164,9 +168,11 @@ fn advice(game: &Game) -> Option<String> {
     let hints = &game.level.hints;
     let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
     match (current, game.pace.paused && game.world.clock().tick() == 0) {
-        (Some(hint), true) => Some(format!("{}  Then press Space to begin.", hint.text)),
+        (Some(hint), true) => Some(format!("{} Then press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
-        (None, true) => Some("Mark trees with C, plan walls with B. Then press Space to begin.".to_owned()),
+        (None, true) => {
+            Some("Mark trees with {Chop}, plan walls with {Build}. Then press {Pause} to begin.".to_owned())
+        }
         (None, false) => None,
     }
 }
@@ -177,7 +183,8 @@ pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         return;
     }
     let mut off = false;
-    egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, 118.0)).show(ctx, |ui| {
+    let top = lessons::bottom(ctx, game).unwrap_or(112.0) + 6.0;
+    egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.add(icons.image(Picture::Icon(IconLook::Bell), 22.0));

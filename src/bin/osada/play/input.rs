@@ -44,11 +44,13 @@ pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
     let y = held(Deed::PanDown) - held(Deed::PanUp);
     if x != 0.0 || y != 0.0 {
         game.camera.pan(vec2(x, y) * PAN_SPEED * seconds.min(0.1));
+        game.lessons.looked = true;
     }
     let steps = held(Deed::ZoomIn) - held(Deed::ZoomOut);
     if steps != 0.0 {
         let at = Vec2::from(mouse_position());
         game.camera.zoom_at(at, (steps * seconds.min(0.1) * 2.0).exp());
+        game.lessons.looked = true;
     }
 }
 
@@ -141,6 +143,7 @@ pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2)
             MouseEvent::Moved(at) => moved(game, at),
             MouseEvent::Wheel(turn, at) if free(at) => {
                 game.camera.zoom_at(at, if turn > 0.0 { 1.15 } else { 1.0 / 1.15 });
+                game.lessons.looked = true;
             }
             MouseEvent::Pressed(button, at) if free(at) => {
                 game.desk.hover = cell_under(game, at);
@@ -179,6 +182,7 @@ fn cell_under(game: &Game, at: Vec2) -> Option<Cell> {
 fn moved(game: &mut Game, at: Vec2) {
     if let Some(Drag::View { last }) = game.desk.drag {
         game.camera.pan(last - at);
+        game.lessons.looked |= last != at;
         game.desk.drag = Some(Drag::View { last: at });
     }
 }

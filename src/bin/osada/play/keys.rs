@@ -1,76 +1,13 @@
 //! Keys and what they do, read from `assets/view.ron`.
 
 use super::listener::Held;
+pub use crate::deed::Deed;
 use macroquad::input::{KeyCode, is_key_down};
-use osada::level::read;
-use serde::{Deserialize, Serialize};
+use osada::level::{Part, parts, read};
+use serde::Deserialize;
 
 /// The text of the key bindings that ship.
 const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
-
-macro_rules! deeds {
-    ($($name:ident $about:literal,)*) => {
-        /// Something that a key does.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-        #[allow(missing_docs, reason = "the line beside each says what it does")]
-        pub enum Deed { $($name,)* }
-
-        impl Deed {
-            /// All of them, in the order of the help.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// What it does, for the help.
-            pub const fn about(self) -> &'static str {
-                match self { $(Self::$name => $about,)* }
-            }
-        }
-    };
-}
-
-deeds! {
-    PanUp "move the view up",
-    PanLeft "move the view left",
-    PanDown "move the view down",
-    PanRight "move the view right",
-    ZoomIn "nearer (also the wheel)",
-    ZoomOut "farther",
-    Home "to the hearth",
-    Pause "pause and go on",
-    Speed1 "normal speed",
-    Speed2 "double speed",
-    Speed3 "fourfold speed",
-    Step "one tick",
-    Build "build",
-    Chop "chop trees",
-    Mine "mine rock",
-    Forage "gather berries",
-    Hunt "hunt deer",
-    Repair "repair",
-    Remove "take down, take back",
-    Draft "draft or release",
-    Pick "copy what is under the cursor",
-    Forbid "forbid doors, or allow them",
-    Alarm "ring the bell, or ring it off",
-    Jobs "who does which work",
-    Inspector "inspector",
-    Overlays "overlays",
-    Besiegers "all besiegers by hit points and morale",
-    SearchBack "a search one step back",
-    SearchOn "a search one step on",
-    NextColonist "next colonist",
-    Undo "take the last order back",
-    Redo "give it again",
-    QuickSave "save quickly",
-    QuickLoad "load the quick save",
-    Saves "saves",
-    Help "this help",
-    Settings "settings",
-    Fullscreen "fullscreen",
-    Screenshot "write a picture",
-    Back "one step back",
-    Continue "go on with the newest game, on the title screen",
-    Quit "leave; nothing is lost",
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -208,6 +145,19 @@ impl Keys {
     /// The first key of a deed as people know it, or nothing.
     pub fn name(&self, deed: Deed) -> &str {
         self.of(deed).next().map_or("", |binding| &binding.name)
+    }
+
+    /// A text for beginners in pieces, with the keys as the player has them; whether a piece is a key goes with it.
+    pub fn spoken<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (&'t str, bool)> {
+        parts(text).into_iter().map(|part| match part {
+            Part::Plain(text) => (text, false),
+            Part::Key(name) => (Deed::named(name).map_or(name, |deed| self.name(deed)), true),
+        })
+    }
+
+    /// The same in one piece.
+    pub fn said(&self, text: &str) -> String {
+        self.spoken(text).map(|(piece, _)| piece).collect()
     }
 
     /// Each key of a deed as people know it.

@@ -2,6 +2,7 @@
 
 use super::camera::on_map;
 use super::desk::{Desk, Drag, Picked};
+use super::lessons;
 use super::looks::Looks;
 use super::pen::{PLAIN, Pen, tint};
 use super::stage::{is_fortification, near, wall_mask};
@@ -11,7 +12,7 @@ use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Intent, Job, JobKind, Patience, Site, Unit, UnitId, World, check_site, covered, job_cell, seconds,
+    Activity, Area, Intent, Job, JobKind, Patience, Site, Unit, UnitId, World, check_site, covered, job_cell, seconds,
 };
 use osada::texture::{CursorLook, DesignationLook, IconLook, Picture, StatusLook, StructureLook, palette};
 
@@ -35,6 +36,8 @@ pub struct Marks<'a> {
     pub around: bool,
     /// The cursor in pixels of the map.
     pub cursor: Vec2,
+    /// The part of the map that a lesson is about.
+    pub lit: Option<Area>,
 }
 
 impl Marks<'_> {
@@ -111,6 +114,7 @@ impl Marks<'_> {
         }
         self.picked_frame(pen);
         self.given_orders(pen);
+        self.lit_area(pen);
         match (self.desk.tool, self.desk.drag) {
             (Some(tool), _) => {
                 if let Some(stroke) = self.desk.stroke(self.around) {
@@ -120,6 +124,15 @@ impl Marks<'_> {
             (None, Some(Drag::Box { from })) => self.selection_box(pen, from),
             _ => {}
         }
+    }
+
+    /// A rim that swells and ebbs around what a lesson is about.
+    fn lit_area(&self, pen: &mut Pen) {
+        let Some((at, size)) = self.lit.map(lessons::place) else { return };
+        let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
+        let wider = Vec2::splat(0.1 + 0.15 * swell);
+        pen.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));
+        pen.frame(at - wider, size + wider * 2.0, self.pixels(3.0), tint(palette::STRAW, 0.6 + 0.4 * swell));
     }
 
     fn job(&self, pen: &mut Pen, tracks: &Tracks, job: &Job) {

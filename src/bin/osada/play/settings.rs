@@ -1,21 +1,17 @@
-//! What the player has set, kept in `settings.ron` of the data folder. A faulty file never stops the game: what is
-//! wrong is told, the defaults are used, and the file is put aside before another is written.
+//! What the player has set, kept in `settings.ron` of the data folder. While the file is faulty the usual settings hold.
 
+use super::kept::Kept;
 use super::keys::{Deed, Keys};
-use crate::atomic;
 use crate::files::{read_text, shown};
 use osada::level::read;
-use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The scales of the interface that can be chosen, in percent.
 pub const SCALES: [u16; 6] = [75, 100, 125, 150, 175, 200];
 
 /// The name of the file.
 const FILE: &str = "settings.ron";
-/// The name under which a faulty one is put aside.
-const FAULTY: &str = "settings.faulty.ron";
 
 /// What the player has set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,38 +41,29 @@ pub struct Store {
     pub settings: Settings,
     /// What is wrong with the file, if anything is.
     pub fault: Option<String>,
-    path: Option<PathBuf>,
-    /// The file could not be understood and is still there.
-    faulty: bool,
+    file: Kept,
 }
 
 impl Store {
     /// Reads the settings of a data folder, and the keys that follow from them and from the shipped ones. Without a
     /// folder nothing is read or written.
     pub fn open(folder: Option<&Path>, shipped: &Keys) -> (Self, Keys) {
-        let path = folder.map(|folder| folder.join(FILE));
-        let found = path.as_deref().filter(|path| path.exists()).map(|path| understood(path, shipped));
+        let (file, found) = Kept::open(folder, FILE, |path| understood(path, shipped));
         let usual = || (Settings::default(), shipped.clone());
         let ((settings, keys), fault) = match found {
             None => (usual(), None),
             Some(Ok(found)) => (found, None),
             Some(Err(fault)) => (usual(), Some(format!("The settings are the usual ones. {}", fault.trim_end()))),
         };
-        (Self { settings, faulty: fault.is_some(), fault, path }, keys)
+        (Self { settings, fault, file }, keys)
     }
 
     /// Writes the settings; a faulty file is put aside first.
     pub fn save(&mut self) -> Result<(), String> {
-        let Some(path) = &self.path else { return Ok(()) };
-        let failed = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));
-        let text = ron::ser::to_string_pretty(&self.settings, PrettyConfig::new().depth_limit(2));
-        let text = text.map_err(|error| failed(&error))? + "\n";
-        if self.faulty {
-            std::fs::rename(path, path.with_file_name(FAULTY)).map_err(|error| failed(&error))?;
-            self.faulty = false;
-            self.fault = Some(format!("The faulty settings are kept as {}.", shown(&path.with_file_name(FAULTY))));
+        if let Some(aside) = self.file.write(&self.settings)? {
+            self.fault = Some(format!("The faulty settings are kept as {}.", shown(&aside)));
         }
-        atomic::write(path, text.as_bytes()).map_err(|error| failed(&error))
+        Ok(())
     }
 }
 
@@ -149,7 +136,7 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).expect("it is still there"), text);
             store.settings.scale = 125;
             store.save().expect("it can be written");
-            assert_eq!(fs::read_to_string(folder.path().join(FAULTY)).expect("it was put aside"), text);
+            assert_eq!(fs::read_to_string(folder.path().join("settings.faulty.ron")).expect("it was put aside"), text);
             assert_eq!(Store::open(Some(folder.path()), &shipped()).0.settings.scale, 125);
         }
     }

@@ -163,6 +163,25 @@ pub fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(17.0).color(GOLD).strong());
 }
 
+/// A text for beginners, its keys in gold.
+pub fn spoken<'t>(ui: &mut Ui, pieces: impl Iterator<Item = (&'t str, bool)>, size: f32) -> Response {
+    let mut job = egui::text::LayoutJob::default();
+    for (piece, is_key) in pieces {
+        let format =
+            egui::TextFormat::simple(FontId::new(size, FontFamily::Proportional), if is_key { GOLD } else { LINEN });
+        job.append(piece, 0.0, format);
+    }
+    job.wrap.max_width = ui.available_width();
+    ui.label(job)
+}
+
+/// A rim that swells and ebbs around what is to be found now.
+pub fn beckon(ui: &Ui, rect: Rect) {
+    let swell = (ui.input(|input| input.time) * 4.0).sin() as f32 * 0.5 + 0.5;
+    let rim = Stroke::new(1.5 + 1.5 * swell, GOLD.gamma_multiply(0.5 + 0.5 * swell));
+    ui.painter().rect_stroke(rect.expand(1.0 + swell), CornerRadius::same(4), rim, egui::StrokeKind::Outside);
+}
+
 /// Writing that steps back.
 pub fn dim(text: impl Into<String>) -> RichText {
     RichText::new(text).color(DIM).small()

@@ -3,6 +3,7 @@
 use super::corner::painted;
 use super::icons::Icons;
 use super::looks::Looks;
+use super::progress::Progress;
 use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, colour, dim};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Stroke, StrokeKind,
@@ -84,6 +85,7 @@ impl Title {
         ctx: &Context,
         icons: &Icons,
         rules: &Arc<Rules>,
+        progress: &Progress,
         can_continue: bool,
     ) -> (Option<Wish>, bool) {
         let (mut wish, mut go_on) = (None, false);
@@ -107,7 +109,7 @@ impl Title {
                 ui.set_width(width);
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
-                        if self.card(ui, rules, number) {
+                        if self.card(ui, rules, progress, number) {
                             let seed = self.seed().unwrap_or(1);
                             wish = Some(Wish::Play(Rc::clone(&self.levels[number]), seed));
                         }
@@ -216,7 +218,7 @@ impl Title {
     }
 
     /// Draws one level and returns whether it was chosen.
-    fn card(&mut self, ui: &mut Ui, rules: &Arc<Rules>, number: usize) -> bool {
+    fn card(&mut self, ui: &mut Ui, rules: &Arc<Rules>, progress: &Progress, number: usize) -> bool {
         self.preview(ui.ctx(), rules, number);
         let level = &self.levels[number];
         let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
@@ -239,6 +241,14 @@ impl Title {
             let shown = vec2(picture.width() / scale / size.x, picture.height() / scale / size.y);
             let uv = Rect::from_center_size(pos2(0.5, 0.5), shown);
             painter.image(texture.id(), picture, uv, Color32::WHITE);
+        }
+        let seal = match level.difficulty {
+            _ if progress.has_won(&level.name) => Some(("won", GOOD)),
+            Difficulty::Tutorial if !progress.has_won_any() => Some(("start here", GOLD)),
+            _ => None,
+        };
+        if let Some((text, ink)) = seal {
+            sealed(ui, picture, text, ink);
         }
         style::thread(ui, rect);
         let mut inside = ui.new_child(
@@ -306,6 +316,16 @@ fn faulty_card(ui: &mut Ui, file: &str, message: &str) -> bool {
         inside.add(egui::Label::new(RichText::new(line).size(12.0).color(DIM)).truncate());
     }
     response.clicked()
+}
+
+/// A word in the corner of a level's picture.
+fn sealed(ui: &Ui, picture: Rect, text: &str, ink: Color32) {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(14.0), ink);
+    let size = galley.size() + vec2(14.0, 6.0);
+    let rect = Rect::from_min_size(picture.right_bottom() - size - vec2(4.0, 4.0), size);
+    ui.painter().rect_filled(rect, CornerRadius::same(3), style::veil(palette::INK, 0.9));
+    ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, ink), StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(7.0, 3.0), galley, ink);
 }
 
 fn shadowed(ui: &Ui, at: Pos2, text: &str, font: FontId, ink: Color32) {

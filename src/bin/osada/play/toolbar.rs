@@ -5,6 +5,7 @@ use super::game::Game;
 use super::icons::Icons;
 use super::input::{self, act};
 use super::keys::{Deed, Keys};
+use super::lessons;
 use super::style::{self, BAD, DIM, GOLD, board, dim, icon_button};
 use super::tools::Tool;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
@@ -45,6 +46,9 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
                 let about = deed.about();
                 let about = about[..1].to_uppercase() + &about[1..];
                 let response = icon_button(ui, icons, icon, key, on);
+                if lessons::speaks_of(game, deed) {
+                    style::beckon(ui, response.rect);
+                }
                 if response.on_hover_text(format!("{about} ({key})")).clicked() {
                     act(game, deed);
                 }
@@ -98,6 +102,9 @@ fn structure_card(
         ui.set_width(88.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         let response = style::picture_button(ui, icons, Picture::built(look, state, 0), "", on, 52.0);
+        if lessons::asks_for(game, kind) {
+            style::beckon(ui, response.rect);
+        }
         ui.label(RichText::new(&row.title).size(13.0));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;

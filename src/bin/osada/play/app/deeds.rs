@@ -69,13 +69,16 @@ impl App {
         }
     }
 
-    /// Tells what is wrong with the settings, if anything is.
-    pub(super) fn tell_fault(&mut self) {
-        let Some(fault) = &self.store.fault else { return };
-        remark(&format!("{fault}\n"));
-        self.title.error = Some(fault.clone());
+    /// Tells what is wrong with the settings, and with what is known of games won, if anything is.
+    pub(super) fn tell_faults(&mut self, unread: Option<String>) {
+        let faults: Vec<String> = self.store.fault.clone().into_iter().chain(unread).collect();
+        if faults.is_empty() {
+            return;
+        }
+        remark(&format!("{}\n", faults.join("\n")));
+        self.title.error = Some(faults.join("\n"));
         if let Some(game) = &mut self.game {
-            game.desk.say("the settings file is faulty; the usual settings are used", get_time());
+            game.desk.say("a file of settings is faulty; the usual ones are used", get_time());
         }
     }
 

@@ -24,10 +24,10 @@ impl App {
         draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
         let (mut wish, mut go_on) = (None, false);
         let (mut of_saves, mut of_settings) = (None, None);
-        let Self { title, icons, rules, game, shelf, settings, store, keys, .. } = self;
+        let Self { title, icons, rules, game, shelf, settings, store, keys, progress, .. } = self;
         egui_macroquad::ui(|ctx| {
             screen::prepare(ctx, height);
-            (wish, go_on) = title.show(ctx, icons, rules, game.is_some());
+            (wish, go_on) = title.show(ctx, icons, rules, progress, game.is_some());
             of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
             of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
         });

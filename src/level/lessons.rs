@@ -1,0 +1,357 @@
+//! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done. And the names
+//! of keys in what beginners read.
+
+use super::schema::{Ground, LevelSource};
+use super::{Checker, Fault, Report, Step};
+use crate::grid::Cell;
+use crate::sim::rules::{Good, Rules, StructureKind};
+use crate::sim::{Area, JobKind, Outcome, Site, World};
+use serde::Deserialize;
+
+const MOST_LESSONS: usize = 100;
+const MOST_OF_A_THING: u32 = 1000;
+
+/// What has to come about for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
+/// has been looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Goal<S = StructureKind> {
+    /// The view has been moved.
+    Look,
+    /// Time runs.
+    Run,
+    /// A colonist is selected and the inspector open.
+    Inspect,
+    /// So many places are marked for a kind of work.
+    Mark(JobKind, u32),
+    /// So much of a good is in stock.
+    Store(Good, u32),
+    /// So many of a structure are planned or stand.
+    Plan(S, u32),
+    /// So many of a structure stand.
+    Build(S, u32),
+    /// The raid of this number, from 1, has come.
+    Raid(u32),
+    /// So many colonists are drafted.
+    Draft(u32),
+    /// So many drafted colonists stand in the lesson's area.
+    Gather(u32),
+    /// The raid of this number, from 1, is over, or the level is won in spite of it.
+    Repel(u32),
+    /// The level is won.
+    Win,
+}
+
+/// A lesson as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonSource {
+    /// A few words.
+    pub title: String,
+    /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
+    pub text: String,
+    /// When it is done.
+    pub done: Goal<String>,
+    /// Columns and rows of two corners of the part of the map that it is about.
+    #[serde(default)]
+    pub at: Option<((i32, i32), (i32, i32))>,
+    /// Whether time stands still when it begins.
+    #[serde(default)]
+    pub pause: bool,
+}
+
+/// A checked lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// A few words.
+    pub title: String,
+    /// What to do and how; see [`parts`].
+    pub text: String,
+    /// When it is done.
+    pub done: Goal,
+    /// The part of the map that it is about.
+    pub at: Option<Area>,
+    /// Whether time stands still when it begins.
+    pub pause: bool,
+}
+
+/// What the world does not know of its player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attention {
+    /// The view has been moved since the lesson began.
+    pub looked: bool,
+    /// Time runs.
+    pub running: bool,
+    /// A colonist is selected and the inspector open.
+    pub inspecting: bool,
+}
+
+impl Lesson {
+    /// How much of it is done, of how much: `(3, 6)` for three of six trees. Done when both are the same.
+    pub fn progress(&self, world: &World, attention: Attention) -> (u32, u32) {
+        let once = |done: bool| (u32::from(done), 1);
+        let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
+        let jobs = |fits: &dyn Fn(Site, JobKind) -> bool| {
+            world.jobs().iter().filter(|(_, job)| fits(job.site(), job.kind())).count()
+        };
+        let standing = |kind: StructureKind| world.map().structures().filter(|(_, it)| it.kind() == kind).count();
+        let drafted = |fits: &dyn Fn(Cell) -> bool| {
+            let colonists = world.units().filter(|(_, unit)| unit.colonist().is_some_and(|it| it.is_drafted()));
+            colonists.filter(|(_, unit)| fits(unit.cell())).count()
+        };
+        match self.done {
+            Goal::Look => once(attention.looked),
+            Goal::Run => once(attention.running),
+            Goal::Inspect => once(attention.inspecting),
+            Goal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
+            Goal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
+            Goal::Plan(kind, wanted) => {
+                let planned = jobs(&|site, _| matches!(site, Site::Plan(planned, _) if planned == kind));
+                of(planned + standing(kind), wanted)
+            }
+            Goal::Build(kind, wanted) => of(standing(kind), wanted),
+            Goal::Raid(number) => once(world.siege().arrived() >= number),
+            Goal::Draft(wanted) => of(drafted(&|_| true), wanted),
+            Goal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
+            Goal::Repel(number) => {
+                let over = |raid: &crate::sim::Raid| raid.wave() == number && raid.over_at().is_some();
+                once(world.siege().raids().iter().any(over) || world.outcome() == Outcome::Victory)
+            }
+            Goal::Win => once(world.outcome() == Outcome::Victory),
+        }
+    }
+}
+
+/// How far a player has come with the lessons of a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    at: usize,
+}
+
+impl Course {
+    /// A course of which so many lessons are behind.
+    pub fn behind(lessons: usize) -> Self {
+        Self { at: lessons }
+    }
+
+    /// How many lessons are behind.
+    pub fn passed(&self) -> usize {
+        self.at
+    }
+
+    /// The lesson to do now, if one is left.
+    pub fn current<'l>(&self, lessons: &'l [Lesson]) -> Option<&'l Lesson> {
+        lessons.get(self.at)
+    }
+
+    /// Goes on to the next lesson if this one is done; whether it was. What is done stays done, whatever becomes of it.
+    pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
+        let done = self.current(lessons).is_some_and(|lesson| {
+            let (done, of) = lesson.progress(world, attention);
+            done >= of
+        });
+        if done {
+            self.skip();
+        }
+        done
+    }
+
+    /// Goes on to the next lesson.
+    pub fn skip(&mut self) {
+        self.at += 1;
+    }
+
+    /// Leaves out all that are left.
+    pub fn skip_all(&mut self, lessons: &[Lesson]) {
+        self.at = self.at.max(lessons.len());
+    }
+}
+
+/// A part of what a beginner reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'t> {
+    /// To be read as it stands.
+    Plain(&'t str),
+    /// The name of something that a key does.
+    Key(&'t str),
+}
+
+/// A text in parts: what stands in braces names something that a key does, as in `Press {Chop}`. A brace that is not
+/// closed stands for itself.
+pub fn parts(text: &str) -> Vec<Part<'_>> {
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, inside)| Some((before, inside.split_once('}')?)))
+    {
+        parts.extend([Part::Plain(before), Part::Key(name)]);
+        rest = after;
+    }
+    parts.push(Part::Plain(rest));
+    parts.retain(|part| *part != Part::Plain(""));
+    parts
+}
+
+/// Checks the names of keys in everything that a beginner reads. The names are those of whoever shows the texts.
+pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
+    let source: LevelSource = super::read(file, text)?;
+    let mut faults = Vec::new();
+    let mut check = |list: &'static str, index: usize, text: &str| {
+        for part in parts(text) {
+            if let Part::Key(name) = part
+                && !known.contains(&name)
+            {
+                let path = [Step::Field(list), Step::Index(index), Step::Field("text")];
+                faults.push(Fault::unknown(&path, "key", name, known));
+            }
+        }
+    };
+    source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
+    source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
+    if faults.is_empty() { Ok(()) } else { Err(Report::of_faults(file, text, faults)) }
+}
+
+/// The lessons of a level, checked.
+pub(super) fn lessons(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Lesson> {
+    if source.lessons.len() > MOST_LESSONS {
+        let message = format!("at most {MOST_LESSONS} lessons are allowed, not {}", source.lessons.len());
+        checker.field("lessons", |checker| checker.fault(message));
+        return Vec::new();
+    }
+    let mut lessons = Vec::new();
+    checker.each("lessons", &source.lessons, |checker, lesson| lessons.extend(checked(checker, lesson, source, rules)));
+    lessons
+}
+
+fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, rules: &Rules) -> Option<Lesson> {
+    checker.text("title", &lesson.title, 40);
+    checker.text("text", &lesson.text, 400);
+    if let Some(corners) = lesson.at {
+        checker.field("at", |checker| check_area(checker, corners, &level.ground));
+    }
+    let done = checker.field("done", |checker| goal(checker, &lesson.done, level, rules));
+    if matches!(lesson.done, Goal::Gather(_)) && lesson.at.is_none() {
+        checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
+    }
+    let area =
+        lesson.at.map(|((left, top), (right, bottom))| Area::new(Cell::new(left, top), Cell::new(right, bottom)));
+    Some(Lesson { title: lesson.title.clone(), text: lesson.text.clone(), done: done?, at: area, pause: lesson.pause })
+}
+
+fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &Ground) {
+    let Ground::Drawn { rows, .. } = ground else {
+        return checker.fault("a generated map has no fixed places; leave this out");
+    };
+    let (width, height) = (rows.first().map_or(0, |row| row.chars().count()), rows.len());
+    for (index, (x, y)) in [corners.0, corners.1].into_iter().enumerate() {
+        let inside = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
+        if !inside(x, width) || !inside(y, height) {
+            let message = format!("({x}, {y}) is not on the map of {width} × {height} tiles");
+            checker.at(Step::Index(index), |checker| checker.fault(message));
+        }
+    }
+}
+
+/// The goal with its structure looked up.
+fn goal(checker: &mut Checker, goal: &Goal<String>, level: &LevelSource, rules: &Rules) -> Option<Goal> {
+    let mut amount = |step: usize, count: u32, most: u32| {
+        if !(1..=most).contains(&count) {
+            let message = format!("this must be a whole number from 1 to {most}, not {count}");
+            checker.at(Step::Index(step), |checker| checker.fault(message));
+        }
+        count
+    };
+    let raids = if level.endless { MOST_OF_A_THING } else { u32::try_from(level.waves.len()).unwrap_or(u32::MAX) };
+    Some(match goal {
+        Goal::Look => Goal::Look,
+        Goal::Run => Goal::Run,
+        Goal::Inspect => Goal::Inspect,
+        Goal::Win => Goal::Win,
+        Goal::Raid(number) => Goal::Raid(amount(0, *number, raids)),
+        Goal::Repel(number) => Goal::Repel(amount(0, *number, raids)),
+        Goal::Draft(count) => Goal::Draft(amount(0, *count, MOST_OF_A_THING)),
+        Goal::Gather(count) => Goal::Gather(amount(0, *count, MOST_OF_A_THING)),
+        Goal::Store(good, count) => Goal::Store(*good, amount(1, *count, 1_000_000)),
+        Goal::Mark(job, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            if !job.is_designated() {
+                let message = format!("nobody can mark places for the work `{}`", job.name());
+                checker.at(Step::Index(0), |checker| checker.fault(message));
+            }
+            Goal::Mark(*job, count)
+        }
+        Goal::Plan(name, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            Goal::Plan(structure(checker, name, rules)?, count)
+        }
+        Goal::Build(name, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            Goal::Build(structure(checker, name, rules)?, count)
+        }
+    })
+}
+
+/// A structure that can be built, by its name.
+fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
+    let buildable = rules.structures.iter().filter(|row| row.build_seconds.is_some());
+    let known: Vec<&str> = buildable.map(|row| row.name.as_str()).collect();
+    checker.at(Step::Index(0), |checker| checker.known("structure", name, &known))?;
+    rules.structure_named(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::{load, shipped};
+
+    fn report(lessons: &str) -> String {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let (_, text) = shipped::level("tutorial").expect("it ships");
+        let cut = text.find("    lessons: [").expect("it has lessons");
+        let rest = &text[cut..];
+        let end = cut + rest.find("\n    ],\n").expect("they end") + "\n    ],\n".len();
+        let text = format!("{}    lessons: [{lessons}],\n{}", &text[..cut], &text[end..]);
+        load("tutorial.ron", &text, &rules).expect_err("this is wrong").to_string()
+    }
+
+    #[test]
+    fn keys_are_told_apart_from_the_rest_of_a_text() {
+        let (plain, key) = (Part::Plain, Part::Key);
+        assert_eq!(
+            parts("Press {Chop}, then {Run}."),
+            [plain("Press "), key("Chop"), plain(", then "), key("Run"), plain(".")]
+        );
+        assert_eq!(parts("{Chop}"), [key("Chop")]);
+        assert_eq!(parts("no { key"), [plain("no { key")]);
+        assert_eq!(parts(""), []);
+    }
+
+    #[test]
+    fn a_lesson_that_cannot_be_is_refused_with_its_place_and_what_would_be_right() {
+        let lesson = |rest: &str| report(&format!("(title: \"A\", text: \"b\", {rest})"));
+        for (rest, says) in [
+            ("done: Plan(\"spike_tarp\", 2)", "did you mean `spike_trap`?"),
+            ("done: Plan(\"hearth\", 2)", "unknown structure `hearth`"),
+            ("done: Mark(Chop, 0)", "from 1 to 1000, not 0"),
+            ("done: Mark(Haul, 2)", "nobody can mark places"),
+            ("done: Repel(2)", "from 1 to 1, not 2"),
+            ("done: Gather(2)", "`Gather` needs"),
+            ("done: Look, at: ((0, 0), (40, 5))", "(40, 5) is not on the map of 40 × 28 tiles"),
+            ("done: Look, at: ((-1, 0), (4, 5))", "(-1, 0) is not on the map"),
+            ("done: Lok", "Look"),
+        ] {
+            let report = lesson(rest);
+            assert!(report.contains(says), "{rest}: {report}");
+            assert!(report.starts_with("tutorial.ron:"), "{report}");
+        }
+        let both = report("(title: \"\", text: \"b\", done: Repel(2)), (title: \"A\", text: \"\", done: Look)");
+        assert_eq!(both.matches("error: ").count(), 3, "{both}");
+    }
+
+    #[test]
+    fn an_unknown_key_is_told_with_its_line_and_the_nearest_known_one() {
+        let (_, text) = shipped::level("tutorial").expect("it ships");
+        let text = text.replace("{Chop}", "{Chpo}");
+        let report =
+            check_keys("tutorial.ron", &text, &["Chop", "Mine"]).expect_err("there is no such key").to_string();
+        assert!(report.contains("unknown key `Chpo`") && report.contains("did you mean `Chop`?"), "{report}");
+    }
+}
