@@ -6,7 +6,7 @@ use super::planning::WalkerGround;
 use super::rules::{Function, Role, Rules, StructureKind, UnitKind};
 use super::world::{Map, Site, StructureId, World, covered, side};
 use crate::grid::Cell;
-use crate::path::{Heap, Options, Scratch, astar};
+use crate::path::{Ground, Heap, Options, Scratch, astar};
 
 /// The way from the besiegers' camp to the hearth.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +46,13 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
         .collect();
     breaches.dedup();
     Some(Forecast { cells, breaches, cost })
+}
+
+/// The map as the commonest unit of the next wave, or of the last one, meets it: what a step onto each tile costs it,
+/// and what it would have to break through. With its kind; `None` in levels without waves.
+pub fn raid_ground(world: &World) -> Option<(UnitKind, impl Ground + '_)> {
+    let kind = commonest(world)?;
+    Some((kind, WalkerGround::new(world.rules(), world.map(), &world.cache.factors, kind)))
 }
 
 fn commonest(world: &World) -> Option<UnitKind> {

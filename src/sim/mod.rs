@@ -29,7 +29,7 @@ mod world;
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
 pub use command::{Area, Command, Order, Refusal, check, check_site, lacks};
 pub use event::{Event, Events};
-pub use forecast::{Forecast, forecast};
+pub use forecast::{Forecast, forecast, raid_ground};
 pub use jobs::{Auction, Bid, Rejection, auction, job_cell};
 pub use tick::tick;
 pub use why::{flockmates, reasons, senses, steering, what_if};

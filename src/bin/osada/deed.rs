@@ -54,6 +54,7 @@ deeds! {
     Jobs "who does which work",
     Inspector "inspector",
     Overlays "overlays",
+    Statistics "what frames and ticks cost",
     Besiegers "all besiegers by hit points and morale",
     SearchBack "a search one step back",
     SearchOn "a search one step on",

@@ -34,6 +34,9 @@ pub struct PlayArgs {
     /// Leave at a tick
     #[arg(long, value_name = "TICK")]
     pub quit_at: Option<u64>,
+    /// Show what frames and ticks cost, and print the means on leaving
+    #[arg(long)]
+    pub stats: bool,
     /// Fail at a tick, to see what a crash leaves behind
     #[arg(long, value_name = "TICK", hide = true)]
     pub crash_at: Option<u64>,

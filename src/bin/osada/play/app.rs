@@ -10,6 +10,7 @@ use super::keeper::Keeper;
 use super::keys::Keys;
 use super::lessons::Lessons;
 use super::listener::{Events, Listener};
+use super::meter::timed;
 use super::panels::{self, Choice};
 use super::pathlab::LabScreen;
 use super::pen::Skin;
@@ -20,7 +21,9 @@ use super::shelf::{self, Shelf};
 use super::shots::Script;
 use super::snake::SnakeGame;
 use super::title::Title;
-use super::{corner, hud, input, inspector, lessons, letters, outcome, screen, search_panel, style, toolbar, watch};
+use super::{
+    corner, hud, input, inspector, legend, lessons, letters, outcome, screen, search_panel, style, toolbar, watch,
+};
 use crate::files::{bytes_of, shown};
 use crate::saves::Slot;
 use egui_macroquad::egui::Context;
@@ -70,6 +73,7 @@ pub struct App {
     contents: BTreeMap<String, Content>,
     keeper: Keeper,
     shelf: Option<Shelf>,
+    stats: bool,
     crash_at: Option<u64>,
 }
 
@@ -113,6 +117,7 @@ impl App {
             contents: options.contents,
             keeper: Keeper::new(options.data, options.keep),
             shelf: None,
+            stats: options.stats,
             crash_at: options.crash_at,
         };
         if let Some(path) = options.load {
@@ -169,6 +174,7 @@ impl App {
         self.put_away();
         game.pace.speed = self.speed;
         game.pace.paused = paused;
+        game.desk.overlays.stats = self.stats;
         self.keeper.begin(&game);
         self.game = Some(game);
         self.on_title = false;
@@ -178,7 +184,11 @@ impl App {
 
     /// Leaves the game that is on; what it came to is kept.
     fn put_away(&mut self) {
-        if let Some(Err(message)) = self.game.take().map(|game| self.keeper.leave(&game)) {
+        let Some(game) = self.game.take() else { return };
+        if self.stats {
+            println!("{}", game.meter.in_all(game.world.units().count()));
+        }
+        if let Err(message) = self.keeper.leave(&game) {
             self.title.error = Some(message);
         }
     }
@@ -268,7 +278,7 @@ impl App {
         }
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
-        egui_macroquad::ui(|ctx| {
+        let lay_out = |ctx: &Context| {
             screen::prepare(ctx, height);
             choice = interface(ctx, game, icons, keys);
             match shelf {
@@ -279,14 +289,16 @@ impl App {
             of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
             busy = ctx.is_using_pointer();
             panels = screen::covered(ctx, events);
-        });
+        };
+        let ((), time) = timed(|| egui_macroquad::ui(lay_out));
         let free = |at: Vec2| !busy && !panels.contains(&at);
         if shelf.is_none() && settings.is_none() {
             input::pan(game, keys, seconds as f32);
             keys.deeds(&events.keys).for_each(|deed| input::act(game, deed));
         }
         input::mouse(game, &events.mouse, free);
-        game.draw();
+        game.meter.panels(time);
+        game.draw(seconds);
         if let Some(choice) = choice {
             self.choose(choice);
         }
@@ -351,6 +363,7 @@ fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Opti
     letters::show(ctx, game, icons);
     watch::show(ctx, game);
     corner::show(ctx, game, icons, keys);
+    legend::show(ctx, game);
     toolbar::show(ctx, game, icons, keys);
     inspector::show(ctx, game, icons, keys);
     search_panel::show(ctx, game, icons, keys);

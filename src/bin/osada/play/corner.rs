@@ -50,6 +50,12 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         time(ui, game, icons);
         speeds(ui, game, icons, keys);
         small_map(ui, game);
+        if game.desk.overlays.stats {
+            let figures = game.meter.shown();
+            ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).on_hover_text(
+                "Time of the processor for drawing the map and laying out the panels, a frame; for the simulation, a tick.",
+            );
+        }
     });
 }
 

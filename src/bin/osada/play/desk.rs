@@ -47,17 +47,33 @@ pub struct Overlays {
     pub raid: bool,
     /// Which tiles hang together.
     pub zones: bool,
+    /// How far fires shine at night.
+    pub light: bool,
+    /// What every tile costs the next raid.
+    pub costs: bool,
     /// What beasts want, rule by rule.
     pub herds: bool,
-    /// How far towers and people shoot.
+    /// How far towers and people shoot, banners reach and fires shine.
     pub reach: bool,
     /// The last search of the selected unit.
     pub search: bool,
+    /// What frames and ticks cost, in the corner.
+    pub stats: bool,
 }
 
 impl Default for Overlays {
     fn default() -> Self {
-        Self { paths: true, raid: false, zones: false, herds: false, reach: false, search: false }
+        Self {
+            paths: true,
+            raid: false,
+            zones: false,
+            light: false,
+            costs: false,
+            herds: false,
+            reach: false,
+            search: false,
+            stats: false,
+        }
     }
 }
 

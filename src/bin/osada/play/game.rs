@@ -9,6 +9,7 @@ use super::input::{Clicks, control};
 use super::lessons::{self, Lessons};
 use super::letters::Letters;
 use super::marks::Marks;
+use super::meter::{Meter, timed};
 use super::overlays::Overlay;
 use super::pen::Skin;
 use super::search_panel::SearchView;
@@ -70,6 +71,8 @@ pub struct Game {
     pub replay: Option<Watch>,
     /// The last search of the selected unit, while it is shown.
     pub search: SearchView,
+    /// What frames and ticks cost.
+    pub meter: Meter,
     player: Option<Box<dyn Player>>,
     skin: Rc<Skin>,
 }
@@ -123,6 +126,7 @@ impl Game {
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),
+            meter: Meter::default(),
             world,
             level,
             player: None,
@@ -175,16 +179,15 @@ impl Game {
         if let Some(player) = &mut self.player {
             commands.extend(player.commands(&self.world));
         }
-        let events = match (&mut self.replay, &mut self.recorder) {
-            (Some(watch), _) => {
-                if own > 0 {
-                    self.desk.say("this is a recorded game; it cannot be changed", get_time());
-                }
-                watch.tick(&mut self.world)
-            }
-            (None, Some(recorder)) => recorder.tick(&mut self.world, &commands),
-            (None, None) => tick(&mut self.world, &commands),
-        };
+        if own > 0 && self.replay.is_some() {
+            self.desk.say("this is a recorded game; it cannot be changed", get_time());
+        }
+        let Self { world, replay, recorder, meter, .. } = self;
+        let events = meter.tick(|| match (replay, recorder) {
+            (Some(watch), _) => watch.tick(world),
+            (None, Some(recorder)) => recorder.tick(world, &commands),
+            (None, None) => tick(world, &commands),
+        });
         self.ticks += 1;
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
@@ -220,8 +223,14 @@ impl Game {
         barring.then(|| sites.map(|cell| (kind, cell)).collect())
     }
 
+    /// Draws the map, so many seconds after the frame before.
+    pub fn draw(&mut self, seconds: f64) {
+        let ((), map) = timed(|| self.draw_map());
+        self.meter.frame(map, seconds, self.world.units().count());
+    }
+
     /// Draws the map with everything on it.
-    pub fn draw(&mut self) {
+    fn draw_map(&mut self) {
         let moment = self.moment();
         let ghost = self.ghost();
         let raid_shown = ghost.is_some() || self.desk.overlays.raid;
@@ -240,19 +249,20 @@ impl Game {
             cursor,
             lit: lessons::lit(self),
         };
-        let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, raid: raid.as_ref() };
+        let overlay =
+            Overlay { world: &self.world, desk: &self.desk, seen, zoom, around: control(), raid: raid.as_ref() };
         let search = &self.search;
         self.view.draw(
             &self.world,
             &self.camera,
             moment,
-            |pen, tracks, looks| {
+            |pen, known| {
                 overlay.draw(pen, search);
-                marks.under(pen, tracks, looks);
+                marks.under(pen, known);
             },
-            |pen, tracks, looks| {
-                overlay.draw_over(pen, search);
-                marks.over(pen, tracks, looks);
+            |pen, known| {
+                overlay.draw_over(pen, known, search);
+                marks.over(pen, known);
             },
         );
     }

@@ -83,6 +83,7 @@ pub fn act(game: &mut Game, deed: Deed) {
         Deed::Jobs => game.desk.toggle(Panel::Jobs),
         Deed::Inspector => game.desk.inspector_hidden = !game.desk.inspector_hidden,
         Deed::Overlays => game.desk.toggle(Panel::Overlays),
+        Deed::Statistics => game.desk.overlays.stats = !game.desk.overlays.stats,
         Deed::Besiegers => game.desk.toggle(Panel::Besiegers),
         Deed::SearchBack => search_panel::step(game, Go::Back),
         Deed::SearchOn => search_panel::step(game, Go::On),

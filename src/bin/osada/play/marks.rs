@@ -8,6 +8,7 @@ use super::pen::{PLAIN, Pen, tint};
 use super::stage::{is_fortification, near, wall_mask};
 use super::tools::{Stroke, Tool, job_mark};
 use super::tracks::Tracks;
+use super::view::Known;
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
@@ -47,7 +48,7 @@ impl Marks<'_> {
     }
 
     /// Draws what lies on the ground: plans and rings.
-    pub fn under(&self, pen: &mut Pen, tracks: &Tracks, looks: &Looks) {
+    pub fn under(&self, pen: &mut Pen, &Known { tracks, looks, .. }: &Known) {
         for (_, job) in self.world.jobs().iter() {
             if let Site::Plan(kind, cell) = job.site() {
                 self.plan(pen, looks, kind, cell, 0.55);
@@ -101,7 +102,7 @@ impl Marks<'_> {
     }
 
     /// Draws what lies over everything, night included.
-    pub fn over(&self, pen: &mut Pen, tracks: &Tracks, looks: &Looks) {
+    pub fn over(&self, pen: &mut Pen, &Known { tracks, looks, .. }: &Known) {
         for (_, job) in self.world.jobs().iter() {
             self.job(pen, tracks, job);
         }

@@ -21,11 +21,15 @@ mod jobs;
 mod keeper;
 mod kept;
 mod keys;
+mod layers;
+mod legend;
 mod lessons;
 mod letters;
+mod light;
 mod listener;
 mod looks;
 mod marks;
+mod meter;
 mod night;
 mod outcome;
 mod overlays;
@@ -95,6 +99,8 @@ struct Options {
     shots: Vec<(u64, PathBuf)>,
     /// After how many ticks the window closes.
     quit_at: Option<u64>,
+    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    stats: bool,
     /// At which tick it fails, to see what that leaves behind.
     crash_at: Option<u64>,
     /// The levels and their rules by content, by the names of the levels.
@@ -138,6 +144,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         speed: args.speed.unwrap_or(1.0),
         shots: args.shots,
         quit_at: args.quit_at,
+        stats: args.stats,
         crash_at: args.crash_at,
         contents,
         data: data_dir(data)?,

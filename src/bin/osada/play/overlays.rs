@@ -1,15 +1,20 @@
-//! What can be laid over the map: ways, searches, zones, what beasts want, how far things shoot.
+//! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
+//! tiles are in `layers`.
 
 use super::camera::on_map;
 use super::desk::{Desk, Picked};
+use super::light::shines;
+use super::looks::Looks;
 use super::pen::{Pen, tint};
 use super::search_panel::SearchView;
-use super::searched;
-use super::stage::{cells_of, middle, near};
+use super::stage::{middle_of, near};
+use super::tools::Tool;
+use super::view::Known;
+use super::{layers, searched};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::grid::Point;
-use osada::sim::rules::{Function, Role};
-use osada::sim::{Forecast, UnitId, World, flockmates, steering};
+use osada::grid::{Cell, Point};
+use osada::sim::rules::{Function, Role, StructureKind};
+use osada::sim::{Forecast, Site, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
 
 /// The rules of a herd, with the colour each is shown in.
@@ -35,6 +40,8 @@ pub struct Overlay<'a> {
     pub seen: Rect,
     /// Pixels a tile.
     pub zoom: f32,
+    /// Whether a stroke of a wall goes around its rectangle.
+    pub around: bool,
     /// Where the next raid will walk, when that is to be shown.
     pub raid: Option<&'a Forecast>,
 }
@@ -48,7 +55,10 @@ impl Overlay<'_> {
     pub fn draw(&self, pen: &mut Pen, search: &SearchView) {
         let shown = self.desk.overlays;
         if shown.zones {
-            self.zones(pen);
+            layers::zones(pen, self.world, self.seen);
+        }
+        if shown.costs {
+            layers::costs(pen, self.world, self.seen);
         }
         if shown.search {
             self.search(pen, search);
@@ -61,11 +71,14 @@ impl Overlay<'_> {
                 self.path(pen, id);
             }
         }
-        self.reach(pen);
     }
 
-    /// Draws what lies over the units.
-    pub fn draw_over(&self, pen: &mut Pen, search: &SearchView) {
+    /// Draws what lies over the units and over the night.
+    pub fn draw_over(&self, pen: &mut Pen, known: &Known, search: &SearchView) {
+        if self.desk.overlays.light {
+            layers::light(pen, self.world, known.light, self.seen);
+        }
+        self.reach(pen, known.looks);
         if self.desk.overlays.search {
             // Over the night, which would dim it.
             searched::way(pen, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
@@ -121,19 +134,25 @@ impl Overlay<'_> {
         }
     }
 
-    fn reach(&self, pen: &mut Pen) {
+    /// How far things reach: those selected, the ghost in hand, and all that stand or are planned when that is asked for.
+    fn reach(&self, pen: &mut Pen, looks: &Looks) {
+        let all = self.desk.overlays.reach;
         for (id, structure) in self.world.map().structures() {
-            let (Function::Tower { range, .. } | Function::Banner { radius: range }) =
-                self.world.rules().structure(structure.kind()).function
-            else {
-                continue;
-            };
-            if self.desk.overlays.reach || self.desk.picked == Picked::Structure(id) {
-                let centre = middle(self.world, structure);
-                pen.ring(centre, range as f32, self.pixels(2.0), tint(palette::OCHRE, 0.8));
+            if all || self.desk.picked == Picked::Structure(id) {
+                self.reach_of(pen, looks, structure.kind(), structure.cell());
             }
         }
-        if self.desk.overlays.reach {
+        for (_, job) in self.world.jobs().iter() {
+            if let Site::Plan(kind, cell) = job.site()
+                && (all || self.desk.picked == Picked::Tile(cell))
+            {
+                self.reach_of(pen, looks, kind, cell);
+            }
+        }
+        if let (Some(Tool::Build(kind)), Some(stroke)) = (self.desk.tool, self.desk.stroke(self.around)) {
+            stroke.sites().into_iter().for_each(|cell| self.reach_of(pen, looks, kind, cell));
+        }
+        if all {
             for id in self.desk.units(self.world) {
                 let Some(unit) = self.world.unit(id) else { continue };
                 let reach = self.world.rules().unit(unit.kind()).reach() as f32;
@@ -144,16 +163,19 @@ impl Overlay<'_> {
         }
     }
 
-    /// Tiles that hang together for colonists, one tint for each zone.
-    fn zones(&self, pen: &mut Pen) {
-        const TINTS: [Rgb; 6] =
-            [palette::WOAD, palette::OCHRE, palette::HERB, palette::MADDER, palette::FORD, palette::STRAW];
-        for cell in cells_of(self.seen, self.world.map().width(), self.world.map().height()) {
-            if let Some(zone) = self.world.zone(Role::Colonist, cell) {
-                let at = vec2(cell.x as f32, cell.y as f32);
-                pen.rect(at, Vec2::ONE, tint(TINTS[zone.0 as usize % TINTS.len()], 0.35));
-            }
-        }
+    /// How far one structure shoots, encourages or shines.
+    fn reach_of(&self, pen: &mut Pen, looks: &Looks, kind: StructureKind, cell: Cell) {
+        let row = self.world.rules().structure(kind);
+        let (radius, colour) = match row.function {
+            Function::Tower { range, .. } | Function::Banner { radius: range } => (range as f32, palette::OCHRE),
+            _ => match shines(self.world, looks, kind) {
+                Some(radius) => (radius, palette::FLAME),
+                None => return,
+            },
+        };
+        let centre = middle_of(cell, row.size);
+        pen.ring(centre, radius, self.pixels(4.0), tint(palette::INK, 0.35));
+        pen.ring(centre, radius, self.pixels(2.0), tint(colour, 0.9));
     }
 
     /// The last search of the selected unit.

@@ -4,9 +4,8 @@ use super::desk::Panel;
 use super::game::Game;
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
-use super::overlays::HERD_RULES;
 use super::population;
-use super::style::{self, GOLD, board, colour, dim};
+use super::style::{self, GOLD, board, dim};
 use super::work_grid;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 
@@ -57,19 +56,28 @@ fn overlays(ctx: &Context, game: &mut Game) {
     board(ctx, "overlays", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
         style::heading(ui, "Laid over the map");
         let shown = &mut game.desk.overlays;
-        ui.checkbox(&mut shown.paths, "Ways of those selected");
-        ui.checkbox(&mut shown.raid, "The way of the next raid (always shown while building walls)");
-        ui.checkbox(&mut shown.reach, "Reach of towers, and of those selected");
-        ui.checkbox(&mut shown.zones, "Zones: what hangs together for colonists");
-        ui.checkbox(&mut shown.herds, "What every deer wants, rule by rule");
-        if shown.herds {
-            ui.horizontal(|ui| {
-                for (name, rule_colour) in HERD_RULES {
-                    ui.label(RichText::new(name).color(colour(rule_colour.lit(1.25))).size(12.5));
-                }
-            });
+        for (on, what, about) in [
+            (&mut shown.paths, "Ways of those selected", "Where each of them is going, tile by tile."),
+            (
+                &mut shown.raid,
+                "The way of the next raid",
+                "From the camp to the hearth. Always shown while building walls.",
+            ),
+            (
+                &mut shown.costs,
+                "What tiles cost besiegers",
+                "A wall is a cost in tiles: they go around where that is cheaper.",
+            ),
+            (&mut shown.reach, "Reach", "Of towers, banners and torches, standing or planned, and of those selected."),
+            (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
+            (&mut shown.zones, "Zones", "What hangs together for colonists."),
+            (&mut shown.herds, "What every deer and wolf wants", "The rules of its herd, each as an arrow."),
+            (&mut shown.search, "The last search", "Of the one selected, step by step."),
+            (&mut shown.stats, "Frame statistics", "Frames a second, and what frames and ticks cost the processor."),
+        ] {
+            ui.checkbox(on, what).on_hover_text(about);
         }
-        ui.checkbox(&mut shown.search, "The last search of the one selected, step by step");
+        ui.label(dim("What the colours mean is told above the small map."));
     });
 }
 

@@ -7,7 +7,7 @@ use super::pen::{PLAIN, Pen, Tint, tint};
 use super::tracks::{Track, Tracks};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Direction};
-use osada::sim::rules::{Function, Good, Passage, Role, Stock};
+use osada::sim::rules::{Extent, Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World};
 use osada::texture::{
     Facing, Picture, PileLook, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette,
@@ -327,17 +327,10 @@ fn somebody_on(scene: &Scene, cell: Cell) -> Option<UnitId> {
 
 /// The middle of a structure in map units.
 pub fn middle(world: &World, structure: &Structure) -> Vec2 {
-    let size = world.rules().structure(structure.kind()).size;
-    vec2(structure.cell().x as f32, structure.cell().y as f32)
-        + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
+    middle_of(structure.cell(), world.rules().structure(structure.kind()).size)
 }
 
-/// Whether a structure gives light.
-pub fn shines(function: &Function, look: StructureLook) -> Option<f32> {
-    match (function, look) {
-        (Function::Hearth, _) => Some(8.0),
-        (Function::Camp, _) => Some(5.0),
-        (_, StructureLook::Torch) => Some(5.0),
-        _ => None,
-    }
+/// The middle of what covers so many tiles from its upper left one.
+pub fn middle_of(cell: Cell, size: Extent) -> Vec2 {
+    vec2(cell.x as f32, cell.y as f32) + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
 }

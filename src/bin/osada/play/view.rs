@@ -3,8 +3,9 @@
 use super::camera::Camera;
 use super::effects::Effects;
 use super::ground::Ground;
+use super::light::Light;
 use super::looks::Looks;
-use super::night::Night;
+use super::night;
 use super::pen::{Pen, Skin, tint};
 use super::stage::{Scene, Stage};
 use super::tracks::Tracks;
@@ -25,8 +26,19 @@ pub struct View {
     pen: Pen,
     ground: Ground,
     stage: Stage,
-    night: Night,
+    light: Light,
     effects: Effects,
+}
+
+/// What the window knows beside the world, for those who draw.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    /// What is remembered of units.
+    pub tracks: &'a Tracks,
+    /// Pictures of the tables.
+    pub looks: &'a Looks,
+    /// Where fires shine.
+    pub light: &'a Light,
 }
 
 /// The moment that is drawn.
@@ -47,7 +59,7 @@ impl View {
             pen: Pen::new(skin),
             ground: Ground::new(world.map()),
             stage: Stage::default(),
-            night: Night::default(),
+            light: Light::default(),
             effects: Effects::default(),
         }
     }
@@ -65,22 +77,24 @@ impl View {
         world: &World,
         camera: &Camera,
         moment: Moment,
-        under: impl FnOnce(&mut Pen, &Tracks, &Looks),
-        over: impl FnOnce(&mut Pen, &Tracks, &Looks),
+        under: impl FnOnce(&mut Pen, &Known),
+        over: impl FnOnce(&mut Pen, &Known),
     ) {
-        let Self { looks, tracks, pen, ground, stage, night, effects } = self;
+        let Self { looks, tracks, pen, ground, stage, light, effects } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map());
+        light.update(world, looks);
+        let known = Known { tracks, looks, light };
         pen.with_matrix(camera.matrix(), |pen| {
             ground.draw(pen, looks, seen, seconds);
             beyond(pen, vec2(world.map().width() as f32, world.map().height() as f32));
-            under(pen, tracks, looks);
+            under(pen, &known);
             let unit_scale = unit_scale(camera.zoom());
             let bodies = effects.bodies();
             stage.draw(pen, &Scene { world, looks, tracks, bodies, seen, seconds, share: moment.share, unit_scale });
             effects.draw(pen);
-            night.draw(pen, world, looks, seen, seconds);
-            over(pen, tracks, looks);
+            night::draw(pen, world, light, seen, seconds);
+            over(pen, &known);
         });
     }
 }

@@ -19,7 +19,7 @@ impl App {
             game.camera.resize(width, height);
             game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
             game.pass(seconds, self.script.ticks_left(game.ticks));
-            game.draw();
+            game.draw(seconds);
         }
         draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
         let (mut wish, mut go_on) = (None, false);
@@ -68,7 +68,7 @@ impl App {
     pub(super) fn snake_frame(&mut self, height: f32, seconds: f64, deeds: &[Deed]) {
         let Self { snakes: Some(game), icons, keys, backdrop, .. } = self else { return };
         if let Some(backdrop) = backdrop {
-            backdrop.draw();
+            backdrop.draw(seconds);
             draw_rectangle(0.0, 0.0, screen_width(), height, Color::from_rgba(20, 14, 12, 190));
         }
         let leave = game.obey(deeds);
