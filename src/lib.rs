@@ -10,6 +10,7 @@
 //! * [`flock`] – boids rules as pure functions
 //! * [`brain`] – deciders: senses in, a decision and its reasons out
 //! * [`texture`] – seed to pixels
+//! * [`synth`] – seed to samples of what is heard
 //! * [`sim`] – the world, its commands, its events and the tick
 //! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
@@ -27,4 +28,5 @@ pub mod path;
 pub mod player;
 pub mod record;
 pub mod sim;
+pub mod synth;
 pub mod texture;

@@ -4,6 +4,7 @@
 //! One update of a herd: [`NeighbourGrid::rebuild`] from all positions, then for every animal that
 //! is not walking between two tiles [`steer`], and [`rank`] to turn the wish into a step.
 
+mod meadow;
 mod measure;
 mod neighbours;
 mod rules;
@@ -12,6 +13,7 @@ mod step;
 mod tests;
 mod wander;
 
+pub use meadow::{Meadow, stepped};
 pub use measure::{clusters, cohesion_radius, mean_nearest_distance, polarisation};
 pub use neighbours::NeighbourGrid;
 pub use rules::{Boid, Steering, Surroundings, Threat, Weights, steer};

@@ -1,56 +1,7 @@
 //! Promises of whole herds, kept in a small world of one step per update.
 
 use super::*;
-use crate::grid::{Cell, Point, Stream};
-
-struct Meadow<F: Fn(Cell) -> bool> {
-    herd: Vec<Boid>,
-    wander: Wander,
-    threats: Vec<Threat>,
-    standable: F,
-    stream: Stream,
-    pushed: Point,
-}
-
-impl<F: Fn(Cell) -> bool> Meadow<F> {
-    fn new(seed: u64, places: impl IntoIterator<Item = Cell>, standable: F) -> Self {
-        let mut stream = Stream::new(seed, 0);
-        let wander = Wander::new(&mut stream);
-        let mut herd: Vec<Boid> =
-            places.into_iter().map(|cell| Boid { at: cell.centre(), heading: Point::ZERO }).collect();
-        for boid in &mut herd {
-            boid.heading = Point::new(stream.range(-1.0, 1.0), stream.range(-1.0, 1.0)).unit();
-        }
-        Self { herd, wander, threats: Vec::new(), standable, stream, pushed: Point::ZERO }
-    }
-
-    fn run(&mut self, updates: u32) {
-        let weights = Weights::default();
-        let mut near = NeighbourGrid::new(weights.sight);
-        for _ in 0..updates {
-            self.wander.update(self.pushed, &mut self.stream);
-            self.pushed = Point::ZERO;
-            near.rebuild(self.herd.iter().map(|boid| boid.at));
-            let around = Surroundings { herd: &self.herd, near: &near, threats: &self.threats };
-            let next: Vec<Boid> = (0..self.herd.len())
-                .map(|index| {
-                    let boid = self.herd[index];
-                    let drift = self.wander.draw(&mut self.stream);
-                    let steering = steer(index, &around, drift, &self.standable, &weights);
-                    self.pushed += steering.obstacles * (1.0 / self.herd.len() as f64);
-                    match rank(boid.at.cell(), steering.wanted, weights.calm, &self.standable).best() {
-                        Some(step) => {
-                            let at = boid.at.cell().step(step).centre();
-                            Boid { at, heading: (at - boid.at).unit() }
-                        }
-                        None => boid,
-                    }
-                })
-                .collect();
-            self.herd = next;
-        }
-    }
-}
+use crate::grid::{Cell, Point};
 
 fn patch(x: i32, y: i32, side: i32) -> impl Iterator<Item = Cell> {
     (0..side * side).map(move |index| Cell::new(x + index % side * 2, y + index / side * 2))

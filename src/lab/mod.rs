@@ -6,6 +6,7 @@
 pub mod balance;
 pub mod brains;
 pub mod curve;
+pub mod flock;
 pub mod fuzzy;
 pub mod heuristics;
 pub mod jump_points;

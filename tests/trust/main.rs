@@ -24,6 +24,8 @@ mod strangers;
 mod tutorial;
 mod undo;
 #[cfg(feature = "window")]
+mod upset;
+#[cfg(feature = "window")]
 mod window;
 
 use std::path::PathBuf;

@@ -8,7 +8,8 @@ use osada::sim::{JobKind, Outcome};
 use std::thread::sleep;
 use std::time::Duration;
 
-fn marked(game: &Game, kind: JobKind) -> usize {
+/// How many jobs of a kind there are.
+pub fn marked(game: &Game, kind: JobKind) -> usize {
     game.world.jobs().iter().filter(|(_, job)| job.kind() == kind).count()
 }
 

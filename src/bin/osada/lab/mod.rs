@@ -22,6 +22,8 @@ pub enum Experiment {
     MovingTarget(ExperimentArgs),
     /// Estimates, path modifiers and Jump Point Search on navigation maps
     JumpPoints(ExperimentArgs),
+    /// Herds with each rule left out, and as the thesis has them
+    Flock(ExperimentArgs),
     /// How scripted players fare on the levels, over many seeds
     Balance(balance::BalanceArgs),
     /// Check the fuzzy engine against reference tables
@@ -38,6 +40,7 @@ pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
         Experiment::Heuristics(args) => sources::run(args, |settings| Ok(lab::heuristics::run(settings))),
         Experiment::MovingTarget(args) => sources::run(args, |settings| Ok(lab::moving_target::run(settings))),
         Experiment::JumpPoints(args) => sources::run(args, |settings| Ok(lab::jump_points::run(settings))),
+        Experiment::Flock(args) => sources::run(args, |settings| Ok(lab::flock::run(settings))),
         Experiment::Balance(args) => balance::run(args, library),
         Experiment::Fuzzy(args) => fuzzy::run(args),
         Experiment::Brains(args) => brains::run(args, library),

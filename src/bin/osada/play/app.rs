@@ -75,6 +75,8 @@ pub struct App {
     shelf: Option<Shelf>,
     stats: bool,
     crash_at: Option<u64>,
+    #[cfg(feature = "sound")]
+    audio: super::audio::Audio,
 }
 
 /// The file of an emergency save, or why there is none.
@@ -119,6 +121,8 @@ impl App {
             shelf: None,
             stats: options.stats,
             crash_at: options.crash_at,
+            #[cfg(feature = "sound")]
+            audio: super::audio::Audio::new(),
         };
         if let Some(path) = options.load {
             let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
@@ -263,6 +267,8 @@ impl App {
 
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
         let (mut of_saves, mut of_settings) = (None, None);
+        #[cfg(feature = "sound")]
+        let audio = &mut self.audio;
         let Self { game, icons, keys, script, shelf, settings, store, progress, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
@@ -291,6 +297,8 @@ impl App {
             panels = screen::covered(ctx, events);
         };
         let ((), time) = timed(|| egui_macroquad::ui(lay_out));
+        #[cfg(feature = "sound")]
+        audio.of_frame(game, store.settings.volume, events, &panels, get_time());
         let free = |at: Vec2| !busy && !panels.contains(&at);
         if shelf.is_none() && settings.is_none() {
             input::pan(game, keys, seconds as f32);

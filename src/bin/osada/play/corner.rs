@@ -12,8 +12,8 @@ use egui_macroquad::egui::{
 };
 use macroquad::math::vec2 as point;
 use osada::grid::Cell;
-use osada::sim::World;
 use osada::sim::rules::Role;
+use osada::sim::{Outcome, World};
 use osada::texture::{IconLook, Picture, palette};
 
 /// Width of the small map in points.
@@ -65,7 +65,7 @@ fn time(ui: &mut egui::Ui, game: &Game, icons: &Icons) {
     let night = world.clock().is_night(rules);
     // The day begins at dawn, six in the morning.
     let hours = (6.0 + world.clock().share_of_day(rules) * 24.0) % 24.0;
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         ui.add(icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hours as u32, (hours.fract() * 60.0) as u32)).color(DIM));
@@ -74,12 +74,17 @@ fn time(ui: &mut egui::Ui, game: &Game, icons: &Icons) {
             ui.label(RichText::new(text).color(text_colour).size(13.5));
         });
     });
+    row.response.on_hover_text("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
 /// What is known of the raid that goes on, or of the next.
 fn raid(world: &World) -> (String, Color32) {
+    match world.outcome() {
+        Outcome::Victory => return ("Victory".to_owned(), GOLD),
+        Outcome::Defeat => return ("Defeat".to_owned(), BAD),
+        Outcome::Running => {}
+    }
     let besiegers = world.of_role(Role::Besieger).count();
-    let waves = world.siege().waves().len();
     if besiegers > 0 {
         return (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD);
     }
@@ -87,7 +92,10 @@ fn raid(world: &World) -> (String, Color32) {
         return ("Hold until dawn".to_owned(), GOLD);
     }
     let seconds = world.clock().until_dusk(&world.rules().time) / 60;
-    let text = format!("Raid {}/{waves} in {}:{:02}", world.siege().arrived() + 1, seconds / 60, seconds % 60);
+    // Behind the last raid of an endless siege there is always another.
+    let of_all = if world.siege().is_endless() { String::new() } else { format!("/{}", world.siege().waves().len()) };
+    let number = world.siege().arrived() + 1;
+    let text = format!("Raid {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
     (text, if seconds <= world.rules().time.warning_seconds as u64 { BAD } else { LINEN })
 }
 
@@ -134,6 +142,7 @@ fn small_map(ui: &mut egui::Ui, game: &mut Game) {
     }
     ui.vertical_centered(|ui| {
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+        let response = response.on_hover_text("The whole map: people pale, besiegers red. Click: look there.");
         let painter = ui.painter_at(rect);
         if let Some(texture) = &game.minimap.texture {
             let whole = egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));

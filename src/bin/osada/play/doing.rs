@@ -31,6 +31,26 @@ pub fn sentence(world: &World, unit: &Unit) -> String {
     if fleeing { "Runs from whoever came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
 }
 
+/// What sort of person somebody is: "lazy; builds well, fights badly".
+pub fn traits(colonist: &Colonist) -> String {
+    let nature = match colonist.laziness() {
+        diligence if diligence < 3.5 => "Lazy",
+        diligence if diligence > 6.5 => "Hard-working",
+        _ => "Neither lazy nor eager",
+    };
+    let skills = colonist.skills();
+    let known = [("builds", skills.build), ("gathers", skills.gather), ("fights", skills.fight)];
+    let remarkable: Vec<String> = known
+        .into_iter()
+        .filter_map(|(what, skill)| match skill {
+            skill if skill >= 1.08 => Some(format!("{what} well")),
+            skill if skill <= 0.92 => Some(format!("{what} badly")),
+            _ => None,
+        })
+        .collect();
+    if remarkable.is_empty() { nature.to_owned() } else { format!("{nature}; {}", remarkable.join(", ")) }
+}
+
 fn structure_title(world: &World, kind: StructureKind) -> String {
     world.rules().structure(kind).title.to_lowercase()
 }

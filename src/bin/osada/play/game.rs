@@ -73,6 +73,9 @@ pub struct Game {
     pub search: SearchView,
     /// What frames and ticks cost.
     pub meter: Meter,
+    /// What was to be heard since the last frame.
+    #[cfg(feature = "sound")]
+    pub heard: Vec<super::audio::Heard>,
     player: Option<Box<dyn Player>>,
     skin: Rc<Skin>,
 }
@@ -127,6 +130,8 @@ impl Game {
             outcome_hidden: false,
             search: SearchView::default(),
             meter: Meter::default(),
+            #[cfg(feature = "sound")]
+            heard: Vec::new(),
             world,
             level,
             player: None,
@@ -189,6 +194,8 @@ impl Game {
             (None, None) => tick(world, &commands),
         });
         self.ticks += 1;
+        #[cfg(feature = "sound")]
+        self.heard.extend(super::audio::of_events(&events));
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);

@@ -130,6 +130,9 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     response.on_hover_ui(|ui| {
         ui.label(RichText::new(super::doing::title(&game.world, unit)).strong());
         ui.label(super::doing::sentence(&game.world, unit));
+        if let Some(colonist) = unit.colonist() {
+            ui.label(RichText::new(super::doing::traits(colonist)).color(style::GOLD));
+        }
         ui.label(style::dim("Click: select. Double click: look there."));
     })
 }

@@ -159,6 +159,7 @@ pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2)
                 game.desk.hover = cell_under(game, at);
                 end(game, at, held);
             }
+            MouseEvent::Lost => game.desk.drag = None,
             MouseEvent::Released(MouseButton::Middle, _) => {
                 game.desk.drag = game.desk.drag.filter(|drag| !matches!(drag, Drag::View { .. }));
             }

@@ -169,6 +169,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     let diligence = colonist.laziness();
     value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
     let skills = colonist.skills();
+    ui.label(RichText::new(doing::traits(colonist)).color(GOLD).size(13.5));
     ui.horizontal(|ui| {
         let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
         let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];

@@ -1,5 +1,6 @@
 //! Letters: what has happened that the player should know, down the right side. A click goes there.
 
+use super::camera::on_map;
 use super::game::Game;
 use super::icons::Icons;
 use super::style::{BAD, DIM, GOLD, GOOD, LINEN, veil};
@@ -7,9 +8,10 @@ use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, Margin,
 use macroquad::math::{Vec2, vec2 as point};
 use osada::grid::Cell;
 use osada::sim::rules::Role;
-use osada::sim::{Event, Outcome, World};
+use osada::sim::{Activity, Event, Outcome, Unit, UnitId, World, auction, rejection_words};
 use osada::texture::palette;
 use osada::texture::{IconLook, Picture};
+use std::cmp::Reverse;
 
 /// Game seconds for which a letter stays.
 const STAYS: f64 = 45.0;
@@ -106,13 +108,13 @@ impl Letters {
 
     /// Says so when half of the people have had nothing to do for a while.
     fn idleness(&mut self, world: &World, now: u64) {
-        let people = world.of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
-        let (mut idle, mut all) = (0, 0);
-        for colonist in people {
-            all += 1;
-            let nothing = matches!(colonist.activity(), osada::sim::Activity::Idle) && !colonist.is_drafted();
-            idle += usize::from(nothing);
-        }
+        let nothing = |unit: &Unit| {
+            let colonist = unit.colonist();
+            colonist.is_some_and(|it| matches!(it.activity(), Activity::Idle) && !it.is_drafted())
+        };
+        let all = world.of_role(Role::Colonist).count();
+        let idlers = || world.of_role(Role::Colonist).filter(|(_, unit)| nothing(unit));
+        let idle = idlers().count();
         if idle * 2 <= all || world.outcome() != Outcome::Running {
             self.idle_since = None;
             return;
@@ -123,12 +125,33 @@ impl Letters {
             let text = if world.jobs().is_empty() {
                 "There is no work: mark trees (C), rock (M) or berries (F), or build (B).".to_owned()
             } else {
-                "No work can be done now. Select somebody and press I to see why.".to_owned()
+                idlers().next().and_then(|(id, _)| refused(world, id)).unwrap_or_default()
             };
+            let at = idlers().next().map(|(_, unit)| on_map(unit.place()));
             let title = format!("{idle} of {all} stand idle");
-            self.all.push(Letter { icon: IconLook::People, title, text, colour: GOLD, at: None, tick: now });
+            self.all.push(Letter { icon: IconLook::People, title, text, colour: GOLD, at, tick: now });
         }
     }
+}
+
+/// What keeps somebody from most of the work there is, and how much of it that is.
+fn refused(world: &World, id: UnitId) -> Option<String> {
+    let auction = auction(world, id);
+    if let Some(bid) = auction.bids.first() {
+        let job = world.jobs().get(bid.job)?;
+        return Some(format!("They will {} in a moment.", super::doing::job_title(world, job)));
+    }
+    let kinds: Vec<_> = auction.rejected.iter().map(|(_, reason)| std::mem::discriminant(reason)).collect();
+    let count = |kind| kinds.iter().filter(|&&other| other == kind).count();
+    // Of equally many, the first.
+    let (number, (job, reason)) =
+        auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
+    let words = rejection_words(world, id, *job, reason);
+    Some(format!(
+        "{} of {} jobs: {words}. Select somebody and press I for the rest.",
+        count(kinds[number]),
+        kinds.len()
+    ))
 }
 
 /// Draws the letters; a click jumps, a right click throws one away.

@@ -17,6 +17,8 @@ pub enum MouseEvent {
     Released(MouseButton, Vec2),
     /// The wheel was turned, up if positive.
     Wheel(f32, Vec2),
+    /// The window has lost mouse and keys to another one: whatever is held will be let go elsewhere.
+    Lost,
 }
 
 /// Which modifier keys were held.
@@ -113,6 +115,11 @@ impl EventHandler for Listener {
         if !repeat {
             self.events.keys.push((key, self.held));
         }
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.held = Held::default();
+        self.note(MouseEvent::Lost);
     }
 
     fn key_up_event(&mut self, key: KeyCode, held: KeyMods) {

@@ -211,7 +211,8 @@ impl Marks<'_> {
             self.bar(pen, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
         }
         if let Some(look) = status(self.world, unit) {
-            let size = (15.0 / self.zoom).max(0.5);
+            // Seen from far away it must not hide whose head it is over.
+            let size = (11.0 / self.zoom).max(0.5);
             let at = head + vec2(-size * 0.5, -size - self.pixels(3.0));
             pen.picture_in(Picture::Status(look), at, Vec2::splat(size), PLAIN);
         }

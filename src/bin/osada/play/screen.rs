@@ -10,15 +10,16 @@ use macroquad::math::Vec2;
 pub fn covered(ctx: &Context, events: &Events) -> Vec<Vec2> {
     let place = |event: &(MouseEvent, _)| match event.0 {
         MouseEvent::Moved(at) | MouseEvent::Pressed(_, at) | MouseEvent::Released(_, at) | MouseEvent::Wheel(_, at) => {
-            at
+            Some(at)
         }
+        MouseEvent::Lost => None,
     };
     let scale = ctx.pixels_per_point();
     let on_panel = |at: &Vec2| {
         let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
         layer.is_some_and(|layer| layer.order != Order::Background)
     };
-    events.mouse.iter().map(place).chain([mouse_position().into()]).filter(on_panel).collect()
+    events.mouse.iter().filter_map(place).chain([mouse_position().into()]).filter(on_panel).collect()
 }
 
 /// Sets scale and wheel for a window of this height in pixels.

@@ -25,13 +25,15 @@ pub struct Settings {
     pub pause_on_raid: bool,
     /// The window fills the screen.
     pub fullscreen: bool,
+    /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
+    pub volume: u8,
     /// The keys of those deeds whose keys differ from the shipped ones.
     pub keys: Vec<(Deed, Vec<String>)>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { scale: 100, safe_colours: false, pause_on_raid: false, fullscreen: false, keys: Vec::new() }
+        Self { scale: 100, safe_colours: false, pause_on_raid: false, fullscreen: false, volume: 60, keys: Vec::new() }
     }
 }
 
@@ -75,6 +77,9 @@ fn understood(path: &Path, shipped: &Keys) -> Result<(Settings, Keys), String> {
     if !(least..=most).contains(&settings.scale) {
         return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
     }
+    if settings.volume > 100 {
+        return Err(format!("{file}: error: volume must be 0 to 100, found {}", settings.volume));
+    }
     let keys = shipped.with(&file, &settings.keys)?;
     Ok((settings, keys))
 }
@@ -104,6 +109,7 @@ mod tests {
             safe_colours: true,
             pause_on_raid: true,
             fullscreen: true,
+            volume: 25,
             keys: keys.changed_from(&shipped()),
         };
         store.save().expect("it can be written");
@@ -118,6 +124,7 @@ mod tests {
         for (text, says) in [
             ("(scale: 110, safe_colors: true)", "safe_colors"),
             ("(scale: 30)", "75 to 200"),
+            ("(volume: 101)", "0 to 100"),
             ("(scale: \"large\")", "settings.ron"),
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),

@@ -158,6 +158,11 @@ fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red");
     ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen");
+    #[cfg(feature = "sound")]
+    ui.horizontal(|ui| {
+        ui.label("Volume of sounds");
+        ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));
+    });
     *settings != before
 }
 

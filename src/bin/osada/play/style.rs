@@ -6,8 +6,8 @@ use egui_macroquad::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
     Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
 };
+use osada::texture::Picture;
 use osada::texture::palette::{self, Rgb};
-use osada::texture::{IconLook, Picture};
 
 /// Points of window height that the interface is laid out for; larger windows scale it.
 const HEIGHT: f32 = 800.0;
@@ -218,11 +218,11 @@ pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).size(13.5)).selected(on)
 }
 
-/// A square button with an icon and its key in the corner; `on` marks it as chosen.
-pub fn icon_button(ui: &mut Ui, icons: &Icons, icon: IconLook, key: &str, on: bool) -> Response {
-    // A whole row of them has to fit into the window.
-    let side = (ui.ctx().screen_rect().width() / 17.0).clamp(30.0, 42.0);
-    picture_button(ui, icons, Picture::Icon(icon), key, on, side)
+/// A square button in the row of tools with its key in the corner; `on` marks it as chosen.
+pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool) -> Response {
+    // A whole row of them has to fit into the window, where it is wide between the panels in the corners.
+    let side = ((ui.ctx().screen_rect().width() - 120.0) / 15.0).clamp(24.0, 39.0);
+    picture_button(ui, icons, picture, key, on, side)
 }
 
 /// A square button with any picture.

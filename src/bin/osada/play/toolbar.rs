@@ -1,18 +1,19 @@
 //! The lower edge: tools, and the panel of what can be built.
 
 use super::desk::Panel;
+use super::doing;
 use super::game::Game;
 use super::icons::Icons;
 use super::input::{self, act};
 use super::keys::{Deed, Keys};
 use super::lessons;
-use super::style::{self, BAD, DIM, GOLD, board, dim, icon_button};
+use super::style::{self, BAD, DIM, GOLD, board, dim, tool_button};
 use super::tools::Tool;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use macroquad::input::mouse_position;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::sim::{JobKind, check_site};
-use osada::texture::{IconLook, Picture};
+use osada::texture::{DesignationLook, IconLook, Picture};
 
 /// Draws the tools.
 pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
@@ -20,32 +21,33 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
     let works = |job| tool == Some(Tool::Designate(job));
     let open = |panel| game.desk.panel == Some(panel);
     let buttons = [
-        (Deed::Build, IconLook::Build, open(Panel::Build) || matches!(tool, Some(Tool::Build(_)))),
-        (Deed::Chop, IconLook::Chop, works(JobKind::Chop)),
-        (Deed::Mine, IconLook::Mine, works(JobKind::Mine)),
-        (Deed::Forage, IconLook::Forage, works(JobKind::Forage)),
-        (Deed::Hunt, IconLook::Hunt, works(JobKind::Hunt)),
-        (Deed::Remove, IconLook::Dismantle, tool == Some(Tool::Remove)),
-        (Deed::Forbid, IconLook::Forbid, tool == Some(Tool::Forbid)),
-        (Deed::Draft, IconLook::Draft, game.desk.drafted(&game.world).next().is_some()),
-        (Deed::Alarm, IconLook::Bell, game.world.alarm()),
-        (Deed::Jobs, IconLook::Jobs, open(Panel::Jobs)),
-        (Deed::Inspector, IconLook::Inspect, !game.desk.inspector_hidden),
-        (Deed::Overlays, IconLook::Overlay, open(Panel::Overlays)),
-        (Deed::Besiegers, IconLook::Morale, open(Panel::Besiegers)),
-        (Deed::Help, IconLook::Info, open(Panel::Help)),
+        (Deed::Build, Picture::Icon(IconLook::Build), open(Panel::Build) || matches!(tool, Some(Tool::Build(_)))),
+        (Deed::Chop, Picture::Icon(IconLook::Chop), works(JobKind::Chop)),
+        (Deed::Mine, Picture::Icon(IconLook::Mine), works(JobKind::Mine)),
+        (Deed::Forage, Picture::Icon(IconLook::Forage), works(JobKind::Forage)),
+        (Deed::Hunt, Picture::Icon(IconLook::Hunt), works(JobKind::Hunt)),
+        (Deed::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
+        (Deed::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
+        (Deed::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
+        (Deed::Draft, Picture::Icon(IconLook::Draft), game.desk.drafted(&game.world).next().is_some()),
+        (Deed::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
+        (Deed::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
+        (Deed::Inspector, Picture::Icon(IconLook::Inspect), !game.desk.inspector_hidden),
+        (Deed::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
+        (Deed::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
+        (Deed::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
     ];
-    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(40.0, -10.0), |ui| {
+    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for (number, (deed, icon, on)) in buttons.into_iter().enumerate() {
-                if number == 7 || number == 9 {
+            for (number, (deed, picture, on)) in buttons.into_iter().enumerate() {
+                if number == 8 || number == 10 {
                     ui.add_space(6.0);
                 }
                 let key = keys.name(deed);
                 let about = deed.about();
                 let about = about[..1].to_uppercase() + &about[1..];
-                let response = icon_button(ui, icons, icon, key, on);
+                let response = tool_button(ui, icons, picture, key, on);
                 if lessons::speaks_of(game, deed) {
                     style::beckon(ui, response.rect);
                 }
@@ -158,11 +160,12 @@ fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
         });
 }
 
-/// What is written beside the cursor: why a ghost cannot be placed, what it costs, what was just refused.
+/// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
 pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
     let said = game.desk.said.as_ref().filter(|said| wall < said.until);
     let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { style::LINEN }));
-    let Some((text, text_colour)) = said.or_else(|| ghost_text(game)) else { return };
+    let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
+    let Some((text, text_colour)) = beside else { return };
     let scale = ctx.pixels_per_point();
     let (x, y) = mouse_position();
     let at = egui::pos2(x / scale + 18.0, y / scale + 14.0);
@@ -175,6 +178,16 @@ pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
             });
         },
     );
+}
+
+/// Who is under the cursor, what they are doing, and what sort of person they are.
+fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
+    let unit = game.world.unit(game.desk.hovered.filter(|_| game.desk.tool.is_none())?)?;
+    let mut text = format!("{}\n{}", doing::title(&game.world, unit), doing::sentence(&game.world, unit));
+    if let Some(colonist) = unit.colonist() {
+        text += &format!("\n{}", doing::traits(colonist));
+    }
+    Some((text, style::LINEN))
 }
 
 fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {

@@ -1,0 +1,328 @@
+//! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
+//! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
+
+use super::table::{Row, mean_and_deviation};
+use super::{Check, Counter, Outcome, Picture, Settings, plot};
+use crate::flock::{
+    Boid, Meadow, Wander, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation, stepped,
+};
+use crate::grid::{Cell, Grid, Point, Stream};
+use crate::level::generate::{OUTDOOR_COVERAGE, outdoor};
+use rayon::prelude::*;
+
+/// Updates before anything is measured.
+const WARM_UP: u32 = 60;
+/// Updates between two measurements.
+const APART: u32 = 5;
+/// Tiles of gap that still hold a cluster together.
+const GAP: f64 = 8.0;
+const METRICS: [&str; 6] = [
+    "polarisation",
+    "nearest_distance_tiles",
+    "cohesion_radius_tiles",
+    "clusters",
+    "blocked_steps_percent",
+    "advance_tiles_per_update",
+];
+const POLARISATION: usize = 0;
+const DISTANCE: usize = 1;
+const RADIUS: usize = 2;
+const BLOCKED: usize = 4;
+const ADVANCE: usize = 5;
+
+/// A way to move a herd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rules {
+    All,
+    NoSeparation,
+    NoAlignment,
+    NoCohesion,
+    NoObstacles,
+    NoDrift,
+    /// Sums over the whole herd, headings taken the wrong way round, and whoever is blocked waits.
+    Thesis,
+    /// The same with the headings the right way round.
+    ThesisMended,
+}
+
+const RULES: [(Rules, &str); 8] = [
+    (Rules::All, "all rules"),
+    (Rules::NoSeparation, "no separation"),
+    (Rules::NoAlignment, "no alignment"),
+    (Rules::NoCohesion, "no cohesion"),
+    (Rules::NoObstacles, "no obstacles"),
+    (Rules::NoDrift, "no drift"),
+    (Rules::Thesis, "thesis"),
+    (Rules::ThesisMended, "thesis, headings mended"),
+];
+
+/// Where herds are watched, and how large they are.
+const PLACES: [(&str, usize); 4] = [("plain", 16), ("plain", 64), ("pen 30x24", 16), ("rocks 64x64", 16)];
+const SMALL_PLAIN: usize = 0;
+const LARGE_PLAIN: usize = 1;
+const PEN: usize = 2;
+
+/// Runs the experiment.
+pub fn run(settings: &Settings<'_>) -> Outcome {
+    let runs = settings.map_count(50, 3);
+    let samples = if settings.quick { 20 } else { 100 };
+    let cases = PLACES.len() * RULES.len();
+    let counter = Counter::new(settings, cases * runs);
+    let watched: Vec<[f64; 6]> = (0..cases * runs)
+        .into_par_iter()
+        .map(|part| {
+            let (case, run) = (part / runs, part % runs);
+            let seed = settings.seed.wrapping_mul(1_000_003).wrapping_add(run as u64);
+            let found = watch(case / RULES.len(), RULES[case % RULES.len()].0, seed, samples);
+            counter.tick();
+            found
+        })
+        .collect();
+    let of = |place: usize, rules: usize| &watched[(place * RULES.len() + rules) * runs..][..runs];
+    let mean = |place: usize, rules: Rules, metric: usize| {
+        let at = RULES.iter().position(|(other, _)| *other == rules).unwrap_or(0);
+        mean_and_deviation(&of(place, at).iter().map(|found| found[metric]).collect::<Vec<_>>()).0
+    };
+    let mut rows = Vec::new();
+    for (place, (map, size)) in PLACES.into_iter().enumerate() {
+        for (number, (_, name)) in RULES.into_iter().enumerate() {
+            for (metric, metric_name) in METRICS.into_iter().enumerate() {
+                let values: Vec<f64> = of(place, number).iter().map(|found| found[metric]).collect();
+                let (value, deviation) = mean_and_deviation(&values);
+                rows.push(Row {
+                    table: "herds".to_owned(),
+                    map: map.to_owned(),
+                    size: format!("{size} animals"),
+                    algorithm: name.to_owned(),
+                    metric: metric_name.to_owned(),
+                    value,
+                    deviation: Some(deviation),
+                    ..Row::default()
+                });
+            }
+        }
+    }
+    Outcome { name: "flock", rows, checks: checks(&mean), pictures: pictures(&mean) }
+}
+
+fn checks(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Check> {
+    let above = |promise: &str, more: f64, less: f64| Check {
+        promise: promise.to_owned(),
+        found: format!("{more:.3} against {less:.3}"),
+        passed: more > less,
+    };
+    let plain = |rules, metric| mean(SMALL_PLAIN, rules, metric);
+    vec![
+        above("a herd on a plain goes one way: polarisation above 0.8", plain(Rules::All, POLARISATION), 0.8),
+        above(
+            "without separation animals stand nearer to each other",
+            plain(Rules::All, DISTANCE),
+            plain(Rules::NoSeparation, DISTANCE),
+        ),
+        above(
+            "without alignment a herd is less polarised",
+            plain(Rules::All, POLARISATION),
+            plain(Rules::NoAlignment, POLARISATION),
+        ),
+        above("without cohesion a herd spreads", plain(Rules::NoCohesion, RADIUS), plain(Rules::All, RADIUS)),
+        above(
+            "in a pen the rule of obstacles spares blocked steps",
+            mean(PEN, Rules::NoObstacles, BLOCKED),
+            mean(PEN, Rules::All, BLOCKED),
+        ),
+        above(
+            "the thesis's rules with headings mended lean on the fence of a pen, where all wait",
+            mean(PEN, Rules::ThesisMended, BLOCKED),
+            mean(PEN, Rules::All, BLOCKED),
+        ),
+        above(
+            "with the thesis's headings, taken the wrong way round, a herd turns back at every step and gets nowhere",
+            plain(Rules::All, ADVANCE),
+            5.0 * plain(Rules::Thesis, ADVANCE),
+        ),
+    ]
+}
+
+fn pictures(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Picture> {
+    let names = PLACES.map(|(map, size)| format!("{map}, {size}"));
+    let series: Vec<&str> = names.iter().map(String::as_str).collect();
+    let chart = |metric: usize, name: &str, title: &str, unit: &str| {
+        let of_rules = |(rules, name): (Rules, &str)| {
+            (name.to_owned(), (0..PLACES.len()).map(|place| mean(place, rules, metric)).collect())
+        };
+        plot::bars(name, title, unit, &series, &RULES.map(of_rules))
+    };
+    let polarisation = chart(POLARISATION, "flock_polarisation", "Do they go one way?", "polarisation");
+    let blocked = chart(BLOCKED, "flock_blocked", "How often is the way barred?", "% of steps");
+    polarisation.into_iter().chain(blocked).collect()
+}
+
+/// Means of the metrics over a run.
+fn watch(place: usize, rules: Rules, seed: u64, samples: u32) -> [f64; 6] {
+    let (_, size) = PLACES[place];
+    match place {
+        SMALL_PLAIN | LARGE_PLAIN => graze(Cell::new(0, 0), size, rules, seed, samples, |_| true),
+        PEN => {
+            let pen = |cell: Cell| (0..30).contains(&cell.x) && (0..24).contains(&cell.y);
+            graze(Cell::new(15, 12), size, rules, seed, samples, pen)
+        }
+        _ => {
+            let ground: Grid<bool> = outdoor(seed, 64, 64, OUTDOOR_COVERAGE);
+            graze(Cell::new(32, 32), size, rules, seed, samples, |cell| ground.get(cell).is_some_and(|free| *free))
+        }
+    }
+}
+
+fn graze(
+    middle: Cell,
+    size: usize,
+    rules: Rules,
+    seed: u64,
+    samples: u32,
+    standable: impl Fn(Cell) -> bool + Copy,
+) -> [f64; 6] {
+    let places = pasture(middle, size, standable);
+    let mut meadow = Meadow::new(seed, places.iter().copied(), standable);
+    meadow.weights = weights(rules);
+    let mut by_thesis = ByThesis::new(seed, meadow.herd.clone(), rules == Rules::ThesisMended);
+    let is_thesis = matches!(rules, Rules::Thesis | Rules::ThesisMended);
+    let mut update = || match is_thesis {
+        true => (by_thesis.update(standable), by_thesis.herd.clone()),
+        false => (meadow.update(), meadow.herd.clone()),
+    };
+    let (mut sums, mut blocked) = ([0.0; 6], 0);
+    let mut stood = Point::ZERO;
+    for _ in 0..WARM_UP {
+        stood = centre(&update().1);
+    }
+    for _ in 0..samples {
+        let mut herd = Vec::new();
+        for _ in 0..APART {
+            let (stuck, now) = update();
+            blocked += stuck;
+            herd = now;
+        }
+        let found = [
+            polarisation(&herd),
+            mean_nearest_distance(&herd),
+            cohesion_radius(&herd),
+            clusters(&herd, GAP) as f64,
+            0.0,
+            centre(&herd).distance(stood) / f64::from(APART),
+        ];
+        stood = centre(&herd);
+        sums.iter_mut().zip(found).for_each(|(sum, value)| *sum += value / f64::from(samples));
+    }
+    sums[BLOCKED] = 100.0 * blocked as f64 / (f64::from(samples * APART) * size as f64);
+    sums
+}
+
+fn centre(herd: &[Boid]) -> Point {
+    herd.iter().fold(Point::ZERO, |sum, boid| sum + boid.at) * (1.0 / herd.len().max(1) as f64)
+}
+
+/// So many tiles around the middle, every other one each way, that animals can stand on.
+fn pasture(middle: Cell, size: usize, standable: impl Fn(Cell) -> bool) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = (-20..=20)
+        .flat_map(|y| (-20..=20).map(move |x| Cell::new(middle.x + 2 * x, middle.y + 2 * y)))
+        .filter(|&cell| standable(cell))
+        .collect();
+    cells.sort_by_key(|cell| (cell.chebyshev(middle), cell.y, cell.x));
+    cells.truncate(size);
+    cells
+}
+
+fn weights(rules: Rules) -> Weights {
+    let all = Weights::default();
+    match rules {
+        Rules::NoSeparation => Weights { separation: 0.0, ..all },
+        Rules::NoAlignment => Weights { alignment: 0.0, ..all },
+        Rules::NoCohesion => Weights { cohesion: 0.0, ..all },
+        Rules::NoObstacles => Weights { obstacles: 0.0, ..all },
+        Rules::NoDrift => Weights { drift: 0.0, ..all },
+        Rules::All | Rules::Thesis | Rules::ThesisMended => all,
+    }
+}
+
+/// The thesis's adaptation: sums over the whole herd, rounded to whole tiles.
+struct ByThesis {
+    herd: Vec<Boid>,
+    wander: Wander,
+    stream: Stream,
+    mended: bool,
+}
+
+impl ByThesis {
+    fn new(seed: u64, herd: Vec<Boid>, mended: bool) -> Self {
+        let mut stream = Stream::new(seed, 1);
+        Self { herd, wander: Wander::new(&mut stream), stream, mended }
+    }
+
+    /// Every animal takes a step, or waits if it cannot be taken. Gives how many had to wait.
+    fn update(&mut self, standable: impl Fn(Cell) -> bool) -> usize {
+        self.wander.update(Point::ZERO, &mut self.stream);
+        let mut blocked = 0;
+        let next = (0..self.herd.len())
+            .map(|index| {
+                let boid = self.herd[index];
+                let wish = self.wish(index);
+                // The sum picks the tile; only the next one on the way there is at stake in one update.
+                let whole = |along: f64| if along.abs() < 0.5 { 0 } else { along.signum() as i32 };
+                let (dx, dy) = (whole(wish.x), whole(wish.y));
+                let here = boid.at.cell();
+                let to = Cell::new(here.x + dx, here.y + dy);
+                if (dx, dy) == (0, 0) {
+                    return boid;
+                }
+                let free = standable(to);
+                blocked += usize::from(!free);
+                stepped(boid, free.then_some(to))
+            })
+            .collect();
+        self.herd = next;
+        blocked
+    }
+
+    fn wish(&mut self, index: usize) -> Point {
+        let me = self.herd[index].at;
+        let others = self.herd.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, boid)| boid);
+        let (mut push, mut headings, mut centre, mut count) = (Point::ZERO, Point::ZERO, Point::ZERO, 0.0);
+        for other in others {
+            let offset = other.at - me;
+            if offset.length() < 2.0 {
+                push = push - offset;
+            }
+            headings += other.heading;
+            centre += other.at;
+            count += 1.0;
+        }
+        let together = if count > 0.0 { centre * (1.0 / count) - me } else { Point::ZERO };
+        let along = if self.mended { headings } else { headings * -1.0 };
+        push + along + together + self.wander.draw(&mut self.stream) * 5.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_run_measures_every_herd_and_is_the_same_again() {
+        let clock = || std::time::Duration::ZERO;
+        let settings = Settings { seed: 1, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| () };
+        let outcome = run(&settings);
+        assert_eq!(outcome.rows.len(), PLACES.len() * RULES.len() * METRICS.len());
+        assert!(outcome.rows.iter().all(|row| row.value.is_finite() && row.value >= 0.0));
+        assert_eq!(outcome.pictures.len(), 2);
+        assert_eq!(run(&settings), outcome);
+    }
+
+    #[test]
+    fn the_thesis_waits_where_the_way_is_barred() {
+        let alone = vec![Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }];
+        let mut herd = ByThesis::new(1, alone.clone(), false);
+        let blocked: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
+        assert_eq!(herd.herd, alone);
+        assert!(blocked > 10, "{blocked}");
+    }
+}

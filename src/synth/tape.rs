@@ -1,0 +1,101 @@
+//! A tape on which waves are laid over each other.
+
+use super::RATE;
+use crate::grid::Stream;
+
+/// Seconds over which every sound fades in and out, so that it neither begins nor ends with a click.
+const FADE: f32 = 0.004;
+
+/// How a tone or a noise goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sound {
+    /// When it begins, in seconds.
+    pub at: f32,
+    /// How long it takes, in seconds.
+    pub seconds: f32,
+    /// How loud it begins, of 1.
+    pub loud: f32,
+    /// By how much it dies away: 0 not at all, 1 to nothing evenly, larger numbers sooner.
+    pub dies: f32,
+}
+
+/// Samples under way.
+pub(super) struct Tape {
+    samples: Vec<f32>,
+    stream: Stream,
+    /// A factor of all pitches, so that no two axes ring alike.
+    pitch: f32,
+}
+
+impl Tape {
+    pub fn new(seconds: f32, seed: u64, number: u64) -> Self {
+        let mut stream = Stream::new(seed, number);
+        let pitch = stream.range(0.95, 1.05) as f32;
+        Self { samples: vec![0.0; (seconds * RATE as f32) as usize], stream, pitch }
+    }
+
+    /// Lays a wave of a period of 1 over the tape, whose pitch glides evenly from one number of hertz to another.
+    pub fn tone(&mut self, sound: Sound, (from, to): (f32, f32), wave: fn(f32) -> f32) {
+        let (pitch, mut phase) = (self.pitch, 0.0);
+        self.lay(sound, |share, _| {
+            phase += (from + (to - from) * share) * pitch / RATE as f32;
+            phase -= phase.floor();
+            wave(phase)
+        });
+    }
+
+    /// Lays noise over the tape; of what is above so many hertz little is left.
+    pub fn noise(&mut self, sound: Sound, below: f32) {
+        let turn = std::f32::consts::TAU * below / RATE as f32;
+        let (pull, mut level) = (turn / (turn + 1.0), 0.0);
+        self.lay(sound, |_, stream| {
+            level += (stream.range(-1.0, 1.0) as f32 - level) * pull;
+            level
+        });
+    }
+
+    fn lay(&mut self, sound: Sound, mut wave: impl FnMut(f32, &mut Stream) -> f32) {
+        let count = (sound.seconds * RATE as f32) as usize;
+        let first = (sound.at * RATE as f32) as usize;
+        let fade = FADE * RATE as f32;
+        for number in 0..count {
+            let share = number as f32 / count as f32;
+            // One over the share that has passed: quick at first, slow later, and nothing at the end.
+            let falls = (1.0 - share) / (1.0 + sound.dies * share * 4.0);
+            let dying = if sound.dies > 0.0 { falls } else { 1.0 };
+            let edge = (number as f32 / fade).min((count - number) as f32 / fade).min(1.0);
+            let value = wave(share, &mut self.stream) * sound.loud * dying * edge;
+            if let Some(sample) = self.samples.get_mut(first + number) {
+                *sample += value;
+            }
+        }
+    }
+
+    /// What is on the tape, as loud as it may be at its loudest.
+    pub fn finish(mut self, loudest: f32) -> Vec<f32> {
+        let most = self.samples.iter().fold(0.0f32, |most, sample| most.max(sample.abs()));
+        if most > 0.0 {
+            self.samples.iter_mut().for_each(|sample| *sample *= loudest / most);
+        }
+        self.samples
+    }
+}
+
+/// Nearly a sine, of two parabolas; the error is at most 0.06.
+pub(super) fn round(phase: f32) -> f32 {
+    let half = if phase < 0.5 { phase } else { phase - 0.5 };
+    let bow = 16.0 * half * (0.5 - half);
+    if phase < 0.5 { bow } else { -bow }
+}
+
+/// A round wave with overtones, as of a bell.
+pub(super) fn bell(phase: f32) -> f32 {
+    let part = |times: f32| round((phase * times) - (phase * times).floor());
+    0.6 * part(1.0) + 0.25 * part(2.0) + 0.15 * part(5.0)
+}
+
+/// A wave with many overtones, as of a horn.
+pub(super) fn brass(phase: f32) -> f32 {
+    let part = |times: f32| round((phase * times) - (phase * times).floor());
+    0.4 * part(1.0) + 0.28 * part(2.0) + 0.18 * part(3.0) + 0.1 * part(4.0) + 0.04 * part(6.0)
+}
