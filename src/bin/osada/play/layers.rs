@@ -90,6 +90,6 @@ pub fn cost_at(world: &World, cell: Cell) -> Option<String> {
         Some(Footing { factor, toll }) if toll > 0.0 => {
             format!("{cell}: breaking through costs a {who} {:.1} tiles.", factor + toll)
         }
-        Some(Footing { factor, .. }) => format!("{cell}: a step costs a {who} {factor} tiles."),
+        Some(Footing { factor, .. }) => format!("{cell}: a step costs a {who} {factor} times one on grass."),
     })
 }
