@@ -17,7 +17,7 @@ pub enum Kind {
 
 /// Fields that only one kind of file has.
 const TELLING: [(Kind, &[&str]); 4] = [
-    (Kind::Level, &["about", "ground", "waves", "colonists", "stock", "camp", "hints", "difficulty"]),
+    (Kind::Level, &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "difficulty"]),
     (Kind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
     (Kind::Mind, &["role", "decider", "role"]),
     (Kind::Script, &["steps"]),

@@ -160,17 +160,19 @@ pub struct Colonist {
 pub struct Spent {
     /// Asleep.
     pub sleep: u64,
-    /// At rest.
+    /// At rest, or on the way to bed.
     pub rest: u64,
     /// At work, the way to it included.
     pub work: u64,
     /// Fighting or fleeing.
     pub fight: u64,
+    /// Eating, or on the way to a meal.
+    pub eat: u64,
     /// Drafted, or called to the hearth by the bell.
     pub drafted: u64,
-    /// Idle although there is work that could be done.
+    /// Idle or at a talk although there is work that could be done.
     pub idle: u64,
-    /// Idle because there is none.
+    /// At rest, at a meal or idle while there is no work at all.
     pub free: u64,
     /// Changes from one activity to another.
     pub changes: u64,
@@ -212,12 +214,34 @@ pub enum Activity {
     },
     /// At the hearth, or running there, because the bell rings.
     Shelter,
+    /// At a meal, or on the way to one.
+    Eat {
+        /// The kitchen or the store where it eats.
+        at: StructureId,
+        /// The tick at which the meal is over, once it has begun.
+        until: Option<u64>,
+    },
+    /// Staying by the hearth for a talk after a meal.
+    Talk {
+        /// Until this tick.
+        until: u64,
+    },
 }
 
 impl Activity {
-    /// Whether two activities are of the same kind, whatever they are about.
+    /// Whether two activities are of the same kind, whatever they are about: carrying is work, fleeing is part of a
+    /// fight, and a talk is idle.
     pub fn is_like(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+        let kind = |activity: &Self| match activity {
+            Self::Idle | Self::Talk { .. } => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } | Self::Carry { .. } => 3,
+            Self::Fight { .. } | Self::Flee => 4,
+            Self::Shelter => 5,
+            Self::Eat { .. } => 6,
+        };
+        kind(self) == kind(other)
     }
 }
 

@@ -5,6 +5,7 @@ use super::keys::{Deed, Keys};
 use crate::atomic;
 use crate::files::{read_text, shown};
 use osada::level::read;
+use osada::sim::rules::Challenge;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub struct Settings {
     pub safe_colours: bool,
     /// The game pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// How hard the next game is to be.
+    pub challenge: Challenge,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// The keys of those deeds whose keys differ from the shipped ones.
@@ -35,7 +38,14 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { scale: 100, safe_colours: false, pause_on_raid: false, fullscreen: false, keys: Vec::new() }
+        Self {
+            scale: 100,
+            safe_colours: false,
+            pause_on_raid: false,
+            challenge: Challenge::Normal,
+            fullscreen: false,
+            keys: Vec::new(),
+        }
     }
 }
 
@@ -116,6 +126,7 @@ mod tests {
             scale: 150,
             safe_colours: true,
             pause_on_raid: true,
+            challenge: Challenge::Hard,
             fullscreen: true,
             keys: keys.changed_from(&shipped()),
         };
@@ -135,6 +146,7 @@ mod tests {
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
             ("(keys: [(Bild, [\"N\"])])", "Bild"),
+            ("(challenge: Hadr)", "did you mean `Hard`"),
             ("", "empty"),
             ("\0\u{1}(((((", "settings.ron"),
         ] {
