@@ -259,3 +259,55 @@ fn without_food_people_go_hungry_and_weaken_and_with_food_they_do_not() {
     let (hungry, weak, left) = weakened(40);
     assert!(!hungry && !weak && left < 40);
 }
+
+/// A lazy, an average and a hard-working person on an island with more trees than they can fell in three days.
+fn three_tempers() -> World {
+    let text = "(title: \"a\", about: \"b\", stock: (food: 300), waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],
+        colonists: Named([(laziness: 2), (laziness: 5), (laziness: 9)]),
+        ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
+    let row = |y: i32| match y {
+        0 | 1 | 22 | 23 => "~".repeat(40),
+        11 => format!("~~{}H{}{}~~", ".".repeat(8), ".".repeat(7), "T".repeat(20)),
+        _ => format!("~~{}{}~~", ".".repeat(16), "T".repeat(20)),
+    };
+    let rows: String = (0..24).map(|y| format!("\"{}\",", row(y))).collect();
+    let rules = common::rules();
+    let level = osada::level::load("three.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
+    osada::level::build(&level, &rules, 1).expect("it can be built")
+}
+
+#[test]
+fn the_hard_working_work_most_and_the_lazy_least_and_nobody_less_than_a_fifth_of_the_time() {
+    let mut world = three_tempers();
+    let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    play(&mut world, &mut Idle, 26_900, |_, _| {});
+    let spent = world.of_role(Role::Colonist).filter_map(|(_, unit)| Some(unit.colonist()?.spent()));
+    let work: Vec<u64> = spent.map(|spent| spent.work).collect();
+    assert!(26_900 / 5 < work[0] && work[0] < work[1] && work[1] < work[2], "{work:?}");
+}
+
+#[test]
+fn people_go_to_their_meals_and_eat_at_a_store() {
+    let mut world = three_tempers();
+    let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    let hearth = world.hearth().expect("there is a hearth").1.cell();
+    let (mut before, mut meals, mut on_the_way) = (world.stock().food, 0, 0);
+    play(&mut world, &mut Idle, 9_000, |world, _| {
+        let people = || world.of_role(Role::Colonist).filter_map(|(_, unit)| Some((unit, unit.colonist()?.activity())));
+        on_the_way += people().filter(|(_, it)| matches!(it, Activity::Eat { until: None, .. })).count();
+        for (unit, _) in people().filter(|(_, it)| matches!(it, Activity::Eat { until: Some(_), .. })) {
+            assert!(unit.cell().chebyshev(hearth) <= 2, "{} eats at {}", unit.name(), unit.cell());
+        }
+        if world.stock().food < before {
+            meals += 1;
+            let talks = people().any(|(_, it)| matches!(it, Activity::Talk { .. } | Activity::Work { .. }));
+            assert!(talks, "after a meal one goes on");
+        }
+        before = world.stock().food;
+    });
+    assert!((5..=7).contains(&meals), "three people, two meals a day: {meals}");
+    assert!(on_the_way > meals * 60, "the way to a meal takes time: {on_the_way} ticks");
+    assert_eq!(world.stock().food, 300 - 2 * meals as u32);
+}

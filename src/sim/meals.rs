@@ -96,8 +96,7 @@ fn eat(world: &mut World, id: UnitId, events: &mut Events) {
 /// After a meal the lazy stay for a talk, the longer the lazier they are.
 fn stay(world: &mut World, id: UnitId) {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
-    let (busiest, laziest) = world.rules.traits.talk_seconds;
-    let seconds = laziest + (busiest - laziest) * colonist.laziness / 10.0;
+    let seconds = world.rules.traits.talk(colonist.laziness);
     // A moment is not worth the walk to the hearth.
     if seconds >= 1.0 {
         let until = world.clock().tick() + ticks(seconds);

@@ -59,6 +59,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Rest { .. } if lying => 0.0,
         _ => rules.fatigue.awake,
     };
+    let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.laziness) } else { rate };
     let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
     colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
     note(colonist, asleep, work_waits);

@@ -76,9 +76,6 @@ impl Series<'_> {
         checks.push(self.check("every wave kills somebody in at least 10 % of the runs", found, least >= 0.1));
         let work = mean_and_deviation(&runs.iter().map(|run| run.work).collect::<Vec<_>>()).0;
         checks.push(self.check("55 to 85 % of the time is work", percent(work), (0.55..=0.85).contains(&work)));
-        let changes = mean_and_deviation(&runs.iter().map(|run| run.changes).collect::<Vec<_>>()).0;
-        let promise = "a colonist changes activity 1 to 8 times a day";
-        checks.push(self.check(promise, format!("{changes:.1}"), (1.0..=8.0).contains(&changes)));
     }
 }
 

@@ -185,7 +185,7 @@ mod tests {
             row.expect("every player has one").value
         };
         assert_eq!(wins("planner"), 100.0);
-        assert!(found.checks.len() == 8 && !found.pictures.is_empty());
+        assert!(found.checks.len() >= 8 && !found.pictures.is_empty());
         assert!(found.rows.iter().any(|row| row.metric == "besiegers_lost_wave_1"));
         let one = run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built");
         assert!(one.won && one.work > 0.3 && one.stuck < 10.0 && one.changes > 1.0, "{one:?}");

@@ -133,8 +133,9 @@ fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
 }
 
 fn traits(checker: &mut Checker, rules: &TraitRules) {
-    let TraitRules { laziness, talk_seconds, skill, names } = rules;
-    checker.interval("talk_seconds", *talk_seconds, SECONDS);
+    let TraitRules { laziness, talk_seconds, tiring, skill, names } = rules;
+    checker.number("talk_seconds", *talk_seconds, SECONDS);
+    checker.interval("tiring", *tiring, 0.05..=20.0);
     checker.interval("laziness", *laziness, SCALE);
     checker.interval("skill", *skill, 0.05..=20.0);
     checker.field("names", |checker| {

@@ -133,18 +133,39 @@ pub struct HealingRules {
 pub struct TraitRules {
     /// Laziness is drawn between these, most near the middle; a high value is a hard worker.
     pub laziness: (f64, f64),
-    /// Seconds for which somebody of laziness 10 and somebody of 0 stay by the hearth after a meal; between them in
-    /// proportion.
+    /// Seconds for which somebody of laziness 0 stays by the hearth after a meal; it falls with the square of the way
+    /// to 10, where it is nothing.
     #[serde(default = "usual_talk")]
-    pub talk_seconds: (f64, f64),
+    pub talk_seconds: f64,
+    /// How many times as fast somebody of laziness 10 and somebody of 0 tire; between them in proportion.
+    #[serde(default = "usual_tiring")]
+    pub tiring: (f64, f64),
     /// Skill at building, gathering and fighting is drawn between these; 1 is average.
     pub skill: (f64, f64),
     /// Names, given in random order.
     pub names: Vec<String>,
 }
 
-fn usual_talk() -> (f64, f64) {
-    (0.0, 12.0)
+impl TraitRules {
+    /// Seconds for which somebody stays by the hearth after a meal.
+    pub fn talk(&self, laziness: f64) -> f64 {
+        let share = (1.0 - laziness / 10.0).clamp(0.0, 1.0);
+        self.talk_seconds * share * share
+    }
+
+    /// How many times as fast somebody tires as the rates of [`FatigueRules`] say.
+    pub fn tiring_of(&self, laziness: f64) -> f64 {
+        let (least, most) = self.tiring;
+        most + (least - most) * laziness / 10.0
+    }
+}
+
+fn usual_talk() -> f64 {
+    32.0
+}
+
+fn usual_tiring() -> (f64, f64) {
+    (0.7, 1.3)
 }
 
 /// Besiegers' morale, rest and retreat.
