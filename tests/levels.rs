@@ -160,7 +160,7 @@ fn sizes_are_checked_before_anything_of_that_size_is_made() {
 #[test]
 fn what_a_level_cannot_do_without_is_asked_for() {
     for (from, to, expected) in [
-        ("[(\"grunt\", 2)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
+        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 1)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
         ("about:", "abuot:", "unknown field `abuot` of `LevelSource`"),

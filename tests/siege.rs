@@ -6,7 +6,7 @@ use common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::sim::rules::Role;
-use osada::sim::{Event, Outcome, World, forecast};
+use osada::sim::{Command, Event, Outcome, World, forecast, tick};
 
 /// Ticks that anybody may be without progress (`design/game.md`: never more than 10 s).
 const STUCK: u64 = 600;
