@@ -37,12 +37,7 @@ pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, Buil
 }
 
 /// The same for a challenge.
-pub fn build_for(
-    level: &Level,
-    rules: &Arc<Rules>,
-    challenge: Challenge,
-    seed: u64,
-) -> Result<World, BuildError> {
+pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: u64) -> Result<World, BuildError> {
     let setup = Setup { challenge, ..setup(level, rules, seed)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }

@@ -3,7 +3,9 @@
 
 use super::event::{Event, Events};
 use super::rules::{Role, TICK_SECONDS, ticks};
-use super::world::{Besieger, Destination, Intent, Patience, Progress, Site, Structure, StructureId, Target, Unit, UnitId, World};
+use super::world::{
+    Besieger, Destination, Intent, Patience, Progress, Site, Structure, StructureId, Target, Unit, UnitId, World,
+};
 use super::{combat, jobs};
 use crate::brain::{Action, Sense, Senses};
 use crate::grid::Cell;

@@ -32,17 +32,16 @@ pub(super) fn is_due(world: &World, id: UnitId) -> bool {
 /// is. `None` if it is not time or there is no such place.
 pub(super) fn table_for(world: &World, id: UnitId) -> Option<StructureId> {
     let unit = world.unit(id).filter(|_| is_due(world, id))?;
-    let serves = |function: &Function| {
-        matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. })
-    };
+    let serves =
+        |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
     let radius = world.rules.jobs.danger_radius;
     let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
     world
         .with_function(serves)
         .filter(|&(table, structure)| {
-            way_in(world, table).is_some_and(|place| {
-                !unit.walk().failed(place) && world.reachable(Role::Colonist, unit.cell(), place)
-            }) && world.nearest(structure.cell().centre(), radius, besieger).is_none()
+            way_in(world, table)
+                .is_some_and(|place| !unit.walk().failed(place) && world.reachable(Role::Colonist, unit.cell(), place))
+                && world.nearest(structure.cell().centre(), radius, besieger).is_none()
         })
         .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
         .map(|(table, _)| table)

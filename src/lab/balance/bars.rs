@@ -69,9 +69,12 @@ impl Series<'_> {
         let wait = runs.iter().map(|run| run.wait).fold(0.0, f64::max);
         let promise = "no raid is longer than 120 s without contact";
         checks.push(self.check(promise, format!("{wait:.0} s"), wait <= 120.0));
-        let (wave, least) = bloody(runs).into_iter().enumerate().fold((0, 1.0), |least: (usize, f64), (wave, share)| {
-            if share < least.1 { (wave, share) } else { least }
-        });
+        let (wave, least) = bloody(runs).into_iter().enumerate().fold(
+            (0, 1.0),
+            |least: (usize, f64), (wave, share)| {
+                if share < least.1 { (wave, share) } else { least }
+            },
+        );
         let found = format!("{} for wave {}", percent(least), wave + 1);
         checks.push(self.check("every wave kills somebody in at least 10 % of the runs", found, least >= 0.1));
         let work = mean_and_deviation(&runs.iter().map(|run| run.work).collect::<Vec<_>>()).0;
@@ -116,7 +119,8 @@ pub fn across(series: &[Series]) -> Vec<Check> {
             .zip([lazy, average, hard_working])
             .map(|(name, share)| format!("{} {}", name.replace('_', "-"), percent(share)))
             .collect();
-        let promise = "everybody works for more than a fifth of the day and night, the lazy least, the hard-working most";
+        let promise =
+            "everybody works for more than a fifth of the day and night, the lazy least, the hard-working most";
         checks.push(Check { promise: promise.to_owned(), found: found.join(", "), passed });
     }
     checks

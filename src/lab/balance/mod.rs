@@ -67,7 +67,8 @@ fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]
         series.iter().filter(|it| it.level.name == level.name).map(|it| 100.0 * it.wins()).collect()
     };
     let groups: Vec<plot::Group> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
-    let names: Vec<String> = sides.iter().map(|(player, challenge)| format!("{player}, {}", challenge.name())).collect();
+    let names: Vec<String> =
+        sides.iter().map(|(player, challenge)| format!("{player}, {}", challenge.name())).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     plot::bars("balance_wins", "Victories", "%", &names, &groups)
 }
@@ -179,7 +180,8 @@ mod tests {
         let level = load(file, text, &rules).expect("it is right");
         let settings =
             Settings { seed: 3, maps: Some(2), quick: true, clock: &|| Duration::ZERO, progress: &|_, _| () };
-        let found = measure(&settings, std::slice::from_ref(&level), &[Challenge::Normal], &rules).expect("it can be built");
+        let found =
+            measure(&settings, std::slice::from_ref(&level), &[Challenge::Normal], &rules).expect("it can be built");
         let wins = |player: &str| {
             let row = found.rows.iter().find(|row| row.algorithm == player && row.metric == "wins_percent");
             row.expect("every player has one").value

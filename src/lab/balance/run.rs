@@ -7,7 +7,7 @@ use crate::sim::{Outcome, Raid, Spent, UnitId, World, tick};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// An endless siege is broken off after so many seconds.
+/// No run is longer than so many seconds.
 const LONGEST_SECONDS: f64 = 1800.0;
 
 /// Kinds of people, by the set of the thesis that their laziness belongs to most.
@@ -50,7 +50,8 @@ pub fn run(
     let Some(mut player) = named(player) else { return Ok(Run::default()) };
     let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
     let end = ticks(LONGEST_SECONDS);
-    while world.outcome() == Outcome::Running && world.clock().tick() < end {
+    let undecided = |world: &World| world.outcome() == Outcome::Running && !has_held_out(world, level);
+    while undecided(&world) && world.clock().tick() < end {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
@@ -82,9 +83,8 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         let temper = &mut tempers[usize::from(*laziness >= 3.0) + usize::from(*laziness >= 7.0)];
         *temper = (temper.0 + it.work, temper.1 + awake(it) + it.sleep);
     }
-    let held_out = level.endless && arrived > level.waves.len();
     Run {
-        won: world.outcome() == Outcome::Victory || held_out,
+        won: world.outcome() == Outcome::Victory || has_held_out(world, level),
         seconds: seconds(now),
         arrived,
         waves: raids.iter().map(|raid| (raid.kills(), raid.dead())).collect(),
@@ -95,6 +95,11 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         changes: sum(|it| it.changes) / (lived / day).max(1e-9),
         stuck: seconds(world.tally().longest_stuck),
     }
+}
+
+/// Whether an endless siege has come to an end of the level's own waves.
+fn has_held_out(world: &World, level: &Level) -> bool {
+    level.endless && world.siege().arrived() as usize > level.waves.len()
 }
 
 /// Ticks awake, undrafted and with work to do.

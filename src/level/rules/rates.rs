@@ -5,7 +5,8 @@ use crate::flock::Weights;
 use crate::level::{Checker, Step};
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,
+    TraitRules,
 };
 use std::collections::BTreeSet;
 

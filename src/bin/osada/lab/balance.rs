@@ -28,9 +28,8 @@ pub fn run(args: &BalanceArgs, library: &Library) -> Result<(), Failure> {
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
     let names = if args.level.is_empty() { &all } else { &args.level };
     let levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
-    let asked = |challenge: &Challenge| {
-        args.challenge.is_empty() || args.challenge.iter().any(|name| name == challenge.name())
-    };
+    let asked =
+        |challenge: &Challenge| args.challenge.is_empty() || args.challenge.iter().any(|name| name == challenge.name());
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let experiment = |settings: &Settings| -> Result<Outcome, Failure> {
         balance::measure(settings, &levels, &challenges, &rules).map_err(Failure::bad)

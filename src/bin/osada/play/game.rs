@@ -221,11 +221,8 @@ impl Game {
         let moment = self.moment();
         let ghost = self.ghost();
         let raid_shown = ghost.is_some() || self.desk.overlays.raid;
-        let raid = if raid_shown {
-            self.desk.raid_ways(&self.world, &ghost.unwrap_or_default()).to_vec()
-        } else {
-            Vec::new()
-        };
+        let raid =
+            if raid_shown { self.desk.raid_ways(&self.world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
         let (seen, zoom) = (self.camera.seen(), self.camera.zoom());
         let cursor = self.camera.to_map(mouse_position().into());
         let marks = Marks {

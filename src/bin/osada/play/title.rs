@@ -67,11 +67,7 @@ pub struct Title {
 
 impl Title {
     /// A title screen with these levels.
-    pub fn new(
-        levels: Vec<Rc<Level>>,
-        faulty: Vec<(String, String)>,
-        (challenge, seed): (Challenge, u64),
-    ) -> Self {
+    pub fn new(levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>, (challenge, seed): (Challenge, u64)) -> Self {
         Self {
             previews: levels.iter().map(|_| None).collect(),
             levels,
