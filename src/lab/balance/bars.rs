@@ -110,6 +110,20 @@ pub fn across(series: &[Series]) -> Vec<Check> {
         let found = format!("{}, {}", percent(harder), percent(easier));
         checks.push(pair[1].check(&promise, found, harder <= easier));
     }
+    let usual = || planned.iter().filter(|it| it.challenge == Challenge::Normal);
+    let means: Vec<(Difficulty, f64)> = [Difficulty::Tutorial, Difficulty::Easy, Difficulty::Normal, Difficulty::Hard]
+        .into_iter()
+        .filter_map(|difficulty| {
+            let wins: Vec<f64> = usual().filter(|it| it.level.difficulty == difficulty).map(|it| it.wins()).collect();
+            (!wins.is_empty()).then(|| (difficulty, mean_and_deviation(&wins).0))
+        })
+        .collect();
+    if means.len() > 1 {
+        let found: Vec<String> = means.iter().map(|(level, wins)| format!("{level:?} {}", percent(*wins))).collect();
+        let passed = means.windows(2).all(|pair| pair[1].1 <= pair[0].1);
+        let promise = "the harder the levels, the fewer of them the planner wins".to_owned();
+        checks.push(Check { promise, found: found.join(", "), passed });
+    }
     let shares = tempers(planned.iter().flat_map(|it| &it.runs));
     if let [Some(lazy), Some(average), Some(hard_working)] = shares {
         // What one eats in a day takes a tenth of a day to gather and carry home.
