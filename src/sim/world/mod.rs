@@ -1,5 +1,6 @@
 //! The state of a world. Everybody may read it; only the simulation changes it.
 
+mod beast;
 mod cache;
 mod chase;
 mod clock;
@@ -16,6 +17,7 @@ mod sound;
 mod unit;
 mod walk;
 
+pub use beast::{Beast, Hunter};
 pub(in crate::sim) use cache::{Cache, Flock, flock, side};
 pub use chase::Chase;
 pub(in crate::sim) use chase::Chases;
@@ -31,9 +33,7 @@ pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
 pub use siege::{Band, Camp, Raid, Siege, Squad};
 pub use slots::{Id, Slots};
 pub use sound::Unsound;
-pub use unit::{
-    Activity, Beast, Besieger, Colonist, Hunter, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId,
-};
+pub use unit::{Activity, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
 pub use walk::{Destination, Progress, Walk};
 
 use crate::flock::Wander;
