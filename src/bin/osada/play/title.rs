@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Width of a card in points.
 const CARD: f32 = 228.0;
 /// Height of a card in points.
-const CARD_HEIGHT: f32 = 238.0;
+const CARD_HEIGHT: f32 = 226.0;
 /// Points between cards.
 const GAP: f32 = 12.0;
 /// Points above the cards, for the name.
@@ -25,7 +25,7 @@ const ABOVE: f32 = 194.0;
 /// Points of height from which the name is shown.
 const ROOMY: f32 = ABOVE + CARD_HEIGHT + BELOW;
 /// Points below them, for what else can be done.
-const BELOW: f32 = 134.0;
+const BELOW: f32 = 130.0;
 
 /// What the title screen asks for.
 pub enum Wish {
