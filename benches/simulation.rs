@@ -5,7 +5,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
 use osada::level::{self, shipped};
 use osada::player::{Player, named};
-use osada::sim::rules::{Rules, Stock};
+use osada::sim::rules::{Challenge, Rules, Stock};
 use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -54,7 +54,8 @@ fn thousand(rules: &Arc<Rules>) -> World {
             .map(|herd| HerdSetup { kind: unit("deer"), cell: Cell::new(10 + 18 * herd, 20), count: 30 })
             .collect(),
         waves: vec![vec![Squad::new(unit("grunt"), 300)]],
-        camp: Some(Cell::new(4, 100)),
+        camps: vec![Cell::new(4, 100)],
+        challenge: Challenge::Normal,
         endless: false,
         minds: Vec::new(),
     };

@@ -6,7 +6,7 @@ mod common;
 use common::{Footsteps, check_invariants, drawn, play, rules, unit};
 use osada::grid::{Cell, Grid};
 use osada::player::Planner;
-use osada::sim::rules::{Role, Stock};
+use osada::sim::rules::{Challenge, Role, Stock};
 use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Settler, Setup, UnitId, World, tick};
 use std::collections::BTreeSet;
 
@@ -45,7 +45,8 @@ fn ground(
         waves: Vec::new(),
         endless: false,
         minds: Vec::new(),
-        camp: None,
+        camps: Vec::new(),
+        challenge: Challenge::Normal,
     };
     World::found(rules, setup).expect("it can be founded")
 }

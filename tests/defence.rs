@@ -99,7 +99,7 @@ fn razing_the_camp_ends_the_siege() {
     let wave: &[(&str, u32)] = &[("grunt", 1)];
     let mut world = drawn(&rows, &[wave; 4], Some(Cell::new(2, 1)), 1);
     play(&mut world, &mut Idle, 6_010, |_, _| {});
-    let camp = world.siege().camp().expect("the camp stands since dusk");
+    let camp = world.camps().next().expect("the camp stands since dusk").0;
     let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
     let order = Command::Order { units: units.clone(), order: osada::sim::Order::Raze(camp) };
     tick(&mut world, &[Command::Draft { units, drafted: true }, order]);

@@ -64,8 +64,8 @@ fn with_a_kitchen_less_is_eaten() {
         100 - world.stock().food
     };
     let (without, with) = (left("............"), left("........K..."));
-    assert!((30..=33).contains(&without), "two people, four days, four meals: {without}");
-    assert!((23..=26).contains(&with), "three meals: {with}");
+    assert!((26..=32).contains(&without), "two people, four days, four portions: {without}");
+    assert!((19..=24).contains(&with), "three portions: {with}");
 }
 
 #[test]

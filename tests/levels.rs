@@ -160,13 +160,42 @@ fn sizes_are_checked_before_anything_of_that_size_is_made() {
 #[test]
 fn what_a_level_cannot_do_without_is_asked_for() {
     for (from, to, expected) in [
-        ("[(\"grunt\", 2)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
+        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 1)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
         ("about:", "abuot:", "unknown field `abuot` of `LevelSource`"),
         ("Drawn(", "Drwan(", "did you mean `Drawn`?"),
     ] {
         let report = load_error(&changed(from, to));
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
+fn a_squad_comes_from_a_camp_that_there_is() {
+    for (from, to, expected) in [
+        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 2)]", "there is no camp 2; this level has 1"),
+        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 0)]", "there is no camp 0; this level has 1"),
+        ("camp: (36, 13)", "camp: (36, 13), camps: [(36, 13)]", "give either `camp` or `camps`, not both"),
+        ("camp: (36, 13)", "camps: [(36, 13), (99, 0)]", "the camp does not fit here: 99, 0 lies off the map"),
+        ("camp: (36, 13)", "camps: [(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1)]", "at most 8 camps"),
+    ] {
+        let report = load_error(&changed(from, to));
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
+fn wrong_values_of_a_challenge_are_told() {
+    let (_, text) = shipped::RULES;
+    for (from, to, expected) in [
+        ("hard: (waves: 1.1", "hard: (waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
+        ("hard: (waves: 1.1", "hard: (wavse: 1.1", "did you mean `waves`?"),
+        ("gentle: (", "gentel: (", "did you mean `gentle`?"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let reports = level::load_rules("x.ron", &text.replacen(from, to, 1), shipped::MINDS);
+        let report: String = reports.expect_err("the rules are wrong").iter().map(ToString::to_string).collect();
         assert!(report.contains(expected), "{report}");
     }
 }

@@ -259,3 +259,56 @@ fn without_food_people_go_hungry_and_weaken_and_with_food_they_do_not() {
     let (hungry, weak, left) = weakened(40);
     assert!(!hungry && !weak && left < 40);
 }
+
+/// A lazy, an average and a hard-working person on an island with more trees than they can fell in three days.
+fn three_tempers() -> World {
+    let text = "(title: \"a\", about: \"b\", stock: (food: 300), waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],
+        colonists: Named([(laziness: 2), (laziness: 5), (laziness: 9)]),
+        ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
+    let row = |y: i32| match y {
+        0 | 1 | 22 | 23 => "~".repeat(40),
+        11 => format!("~~{}H{}{}~~", ".".repeat(8), ".".repeat(7), "T".repeat(20)),
+        _ => format!("~~{}{}~~", ".".repeat(16), "T".repeat(20)),
+    };
+    let rows: String = (0..24).map(|y| format!("\"{}\",", row(y))).collect();
+    let rules = common::rules();
+    let level =
+        osada::level::load("three.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
+    osada::level::build(&level, &rules, 1).expect("it can be built")
+}
+
+#[test]
+fn the_hard_working_work_most_and_the_lazy_least_and_nobody_less_than_a_fifth_of_the_time() {
+    let mut world = three_tempers();
+    let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    play(&mut world, &mut Idle, 26_900, |_, _| {});
+    let spent = world.of_role(Role::Colonist).filter_map(|(_, unit)| Some(unit.colonist()?.spent()));
+    let work: Vec<u64> = spent.map(|spent| spent.work).collect();
+    assert!(26_900 / 5 < work[0] && work[0] < work[1] && work[1] < work[2], "{work:?}");
+}
+
+#[test]
+fn people_go_to_their_meals_and_eat_at_a_store() {
+    let mut world = three_tempers();
+    let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
+    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    let hearth = world.hearth().expect("there is a hearth").1.cell();
+    let (before, mut on_the_way, mut talks) = (world.stock().food, 0, 0);
+    play(&mut world, &mut Idle, 26_900, |world, _| {
+        for (_, unit) in world.of_role(Role::Colonist) {
+            match unit.colonist().map(|it| it.activity()) {
+                Some(Activity::Eat { until: None, .. }) => on_the_way += 1,
+                Some(Activity::Eat { .. }) => {
+                    assert!(unit.cell().chebyshev(hearth) <= 2, "{} eats at {}", unit.name(), unit.cell());
+                }
+                Some(Activity::Talk { .. }) => talks += 1,
+                _ => {}
+            }
+        }
+    });
+    let meals = (before - world.stock().food) / 2;
+    assert!((13..=18).contains(&meals), "three people, three days, two meals a day: {meals}");
+    assert!(on_the_way > meals * 30, "the way to a meal takes time: {on_the_way} ticks");
+    assert!(talks > 0, "the lazy stay for a talk");
+}

@@ -6,7 +6,7 @@ use common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::sim::rules::Role;
-use osada::sim::{Event, Outcome, World, forecast};
+use osada::sim::{Command, Event, Outcome, World, forecast, tick};
 
 /// Ticks that anybody may be without progress (`design/game.md`: never more than 10 s).
 const STUCK: u64 = 600;
@@ -140,7 +140,7 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
     let wall = world.rules().structure_named("wood_wall").expect("there are wood walls");
     let mut player = named("idle").expect("there is an idle player");
     play(&mut world, player.as_mut(), 6_100, |world, _| check_invariants(world));
-    let camp = world.siege().camp_site().expect("they have a camp");
+    let camp = world.siege().camps()[0].site().expect("they have a camp");
     let ring: Vec<Cell> = world
         .map()
         .cells()
@@ -152,4 +152,63 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
     osada::sim::tick(&mut world, &[build]);
     let (_, contact) = watch(&mut world, 30_000);
     assert!(contact);
+}
+
+/// A plain with a camp in the west and one in the east, and waves from either.
+fn between_two_camps() -> World {
+    let text = "(title: \"a\", about: \"b\", colonists: Count(12), stock: (food: 300), camps: [(2, 4), (36, 4)],
+        waves: [[(\"grunt\", 1), (\"archer\", 2, \"\", 2)], [(\"grunt\", 2, \"\", 2)], [(\"grunt\", 1)]],
+        ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
+    let row = |y: i32| if y == 4 { ".".repeat(20) + "H" + &".".repeat(19) } else { ".".repeat(40) };
+    let rows: String = (0..9).map(|y| format!("\"{}\",", row(y))).collect();
+    let rules = common::rules();
+    let level = osada::level::load("two.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
+    osada::level::build(&level, &rules, 1).expect("it can be built")
+}
+
+/// The columns of the besiegers of a wave at the tick at which it comes.
+fn columns_of_wave(world: &mut World, wave: u32) -> Vec<i32> {
+    while world.siege().arrived() < wave {
+        assert_eq!(world.outcome(), Outcome::Running);
+        tick(world, &[]);
+    }
+    let besiegers =
+        world.of_role(Role::Besieger).filter(|(_, unit)| unit.besieger().is_some_and(|it| it.wave() == wave));
+    besiegers.map(|(_, unit)| unit.cell().x).collect()
+}
+
+#[test]
+fn squads_gather_at_their_own_camp_and_the_siege_ends_with_the_last_camp() {
+    let mut world = between_two_camps();
+    assert_eq!(world.siege().next_camps(), [0, 1]);
+    let columns = columns_of_wave(&mut world, 1);
+    assert_eq!(columns.iter().filter(|&&x| x < 10).count(), 1);
+    assert_eq!(columns.iter().filter(|&&x| x > 30).count(), 2);
+    assert_eq!(world.siege().next_camps(), [1]);
+    let camps: Vec<_> = world.camps().map(|(id, _)| id).collect();
+    assert_eq!(camps.len(), 2);
+    for (burnt, camp) in camps.into_iter().enumerate() {
+        let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+        let order = Command::Order { units: units.clone(), order: osada::sim::Order::Raze(camp) };
+        tick(&mut world, &[Command::Draft { units, drafted: true }, order]);
+        assert_eq!((world.camps().count(), world.outcome()), (2 - burnt, Outcome::Running));
+        while world.map().structure(camp).is_some() && world.outcome() == Outcome::Running {
+            tick(&mut world, &[]);
+        }
+    }
+    assert!(world.camps_are_lost());
+    assert_eq!(world.outcome(), Outcome::Victory);
+}
+
+#[test]
+fn those_of_a_burnt_camp_come_from_another_one() {
+    let mut world = between_two_camps();
+    columns_of_wave(&mut world, 1);
+    let (west, _) = world.camps().next().expect("the camps stand");
+    let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+    let order = Command::Order { units: units.clone(), order: osada::sim::Order::Raze(west) };
+    tick(&mut world, &[Command::Draft { units, drafted: true }, order]);
+    assert!(columns_of_wave(&mut world, 2).iter().all(|&x| x > 30));
+    assert!(world.map().structure(west).is_none(), "it was burnt on the second day");
+    assert!(columns_of_wave(&mut world, 3).iter().all(|&x| x > 30), "the third wave was to come from the west");
 }

@@ -3,7 +3,7 @@
 use super::generate::{Scene, generate};
 use super::load::{Level, Newcomer, Site, with_function};
 use crate::grid::{Cell, Grid, Stream};
-use crate::sim::rules::{Function, Role, Rules, TerrainId};
+use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
 use crate::sim::{HerdSetup, Settler, Setup, World, WorldError};
 use std::sync::Arc;
 
@@ -33,11 +33,16 @@ pub enum BuildError {
 
 /// The world of a level at its first tick. The same level, rules and seed give the same world.
 pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, BuildError> {
-    let setup = setup(level, rules, seed)?;
+    build_for(level, rules, Challenge::Normal, seed)
+}
+
+/// The same for a challenge.
+pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: u64) -> Result<World, BuildError> {
+    let setup = Setup { challenge, ..setup(level, rules, seed)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 
-/// What a world is founded on: the level with everything filled in that it leaves to the seed.
+/// What a world is founded on: the level with everything filled in that it leaves to the seed, for the usual challenge.
 pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
@@ -61,7 +66,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
     }
     let (stock, waves, endless) = (level.stock, level.waves.clone(), level.endless);
-    let (camp, minds) = (level.camp, level.minds.clone());
+    let (camps, minds) = (level.camps.clone(), level.minds.clone());
     Ok(Setup {
         level: level.name.clone(),
         seed,
@@ -73,7 +78,8 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         waves,
         endless,
         minds,
-        camp,
+        camps,
+        challenge: Challenge::Normal,
     })
 }
 

@@ -253,12 +253,16 @@ impl<'r> Drawn<'r> {
     }
 
     /// Checks where the besiegers make camp.
-    pub fn camp(&self, checker: &mut Checker, camp: Option<Cell>) {
-        let kind = with_function(self.rules, Function::Camp);
-        if let (Some(cell), Some(kind), false) = (camp, kind, self.is_blank())
-            && let Some(reason) = self.misfit(kind, cell)
-        {
-            checker.field("camp", |checker| checker.fault(format!("the camp does not fit here: {reason}")));
+    pub fn camps(&self, checker: &mut Checker, is_one: bool, camps: &[Cell]) {
+        let Some(kind) = with_function(self.rules, Function::Camp).filter(|_| !self.is_blank()) else { return };
+        for (index, &cell) in camps.iter().enumerate() {
+            let Some(reason) = self.misfit(kind, cell) else { continue };
+            let message = format!("the camp does not fit here: {reason}");
+            if is_one {
+                checker.field("camp", |checker| checker.fault(message));
+            } else {
+                checker.field("camps", |checker| checker.at(Step::Index(index), |checker| checker.fault(message)));
+            }
         }
     }
 

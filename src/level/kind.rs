@@ -17,7 +17,10 @@ pub enum Kind {
 
 /// Fields that only one kind of file has.
 const TELLING: [(Kind, &[&str]); 4] = [
-    (Kind::Level, &["about", "ground", "waves", "colonists", "stock", "camp", "hints", "lessons", "difficulty"]),
+    (
+        Kind::Level,
+        &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
+    ),
     (Kind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
     (Kind::Mind, &["role", "decider", "role"]),
     (Kind::Script, &["steps"]),

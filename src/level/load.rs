@@ -16,6 +16,7 @@ pub const MIN_SIDE: u32 = 8;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
+const MOST_CAMPS: usize = 8;
 
 /// A checked level: a world can be built from it for any seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +44,7 @@ pub struct Level {
     pub(super) site: Site,
     pub(super) settlers: Vec<Newcomer>,
     pub(super) herds: Vec<Grazing>,
-    pub(super) camp: Option<Cell>,
+    pub(super) camps: Vec<Cell>,
 }
 
 /// The ground of a level: laid out already, or to be drawn by the seed.
@@ -124,7 +125,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let herds = herds(checker, source, rules);
     let waves = waves(checker, source, rules);
     let minds = minds(checker, source, rules);
-    let camp = source.camp.map(|(x, y)| Cell::new(x, y));
+    let camps = camps(checker, source);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let site = match (&source.ground, drawn) {
@@ -133,7 +134,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
             drawn.stand(checker, &source.structures);
             drawn.settle(checker, &mut settlers);
             drawn.graze(checker, &herds);
-            drawn.camp(checker, camp);
+            drawn.camps(checker, source.camp.is_some(), &camps);
             Site::Drawn(drawn.finish(checker)?)
         }
         (_, None) => return None,
@@ -155,8 +156,20 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         site,
         settlers,
         herds: herds.into_iter().flatten().collect(),
-        camp,
+        camps,
     })
+}
+
+/// The one camp, or all of several.
+fn camps(checker: &mut Checker, source: &LevelSource) -> Vec<Cell> {
+    if source.camp.is_some() && !source.camps.is_empty() {
+        checker.field("camp", |checker| checker.fault("give either `camp` or `camps`, not both"));
+    }
+    if source.camps.len() > MOST_CAMPS {
+        let message = format!("at most {MOST_CAMPS} camps are allowed, not {}", source.camps.len());
+        checker.field("camps", |checker| checker.fault(message));
+    }
+    source.camp.iter().chain(&source.camps).take(MOST_CAMPS).map(|&(x, y)| Cell::new(x, y)).collect()
 }
 
 fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) {
@@ -179,6 +192,9 @@ fn unplaced(checker: &mut Checker, source: &LevelSource) {
     }
     if source.camp.is_some() {
         checker.field("camp", |checker| checker.fault(message));
+    }
+    if !source.camps.is_empty() {
+        checker.field("camps", |checker| checker.fault(message));
     }
     checker.each("herds", &source.herds, |checker, herd| {
         if herd.at.is_some() {

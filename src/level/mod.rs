@@ -21,7 +21,7 @@ mod script;
 pub mod shipped;
 
 pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
-pub use build::{BuildError, build, setup, way_in};
+pub use build::{BuildError, build, build_for, setup, way_in};
 use checker::Checker;
 pub use kind::{Kind, kind_of};
 pub use lessons::{Attention, Course, Goal, Lesson, LessonSource, Part, check_keys, parts};

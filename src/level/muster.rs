@@ -13,6 +13,7 @@ const MOST_IN_WAVE: u32 = 2000;
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
     let known = of_role(rules, Role::Besieger);
+    let camps = source.camps.len().max(1) as u32;
     let mut waves = Vec::new();
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {
         let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
@@ -28,7 +29,7 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         if total > MOST_IN_WAVE {
             checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
         }
-        for (index, SquadSource { unit, count, mind }) in wave.iter().enumerate() {
+        for (index, SquadSource { unit, count, mind, camp }) in wave.iter().enumerate() {
             checker.at(Step::Index(index), |checker| {
                 let found = checker.at(Step::Index(0), |checker| checker.known("kind of besieger", unit, &known));
                 if *count == 0 {
@@ -38,8 +39,13 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
                 let mind = mind.as_ref().and_then(|name| {
                     checker.at(Step::Index(2), |checker| mind_named(checker, rules, name, brain::Role::Besieger))
                 });
+                if !(1..=camps).contains(camp) {
+                    let message = format!("there is no camp {camp}; this level has {camps}");
+                    checker.at(Step::Index(3), |checker| checker.fault(message));
+                }
+                let camp = camp.saturating_sub(1) as u8;
                 if found.is_some() {
-                    band.extend(rules.unit_named(unit).map(|kind| Squad { kind, count: *count, mind }));
+                    band.extend(rules.unit_named(unit).map(|kind| Squad { kind, count: *count, mind, camp }));
                 }
             });
         }

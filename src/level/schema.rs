@@ -39,6 +39,9 @@ pub struct LevelSource {
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,
+    /// Columns and rows of the upper left tiles of several camps, instead of `camp`.
+    #[serde(default)]
+    pub camps: Vec<(i32, i32)>,
     /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
     #[serde(default, deserialize_with = "pairs")]
     pub minds: Vec<(String, String)>,
@@ -50,7 +53,8 @@ pub struct LevelSource {
     pub lessons: Vec<LessonSource>,
 }
 
-/// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own.
+/// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own, or
+/// `("grunt", 3, "", 2)` from the second camp; an empty name of a mind is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquadSource {
     /// Row of the unit table.
@@ -59,6 +63,8 @@ pub struct SquadSource {
     pub count: u32,
     /// Name of their mind; without it, that of the level or the rules.
     pub mind: Option<String>,
+    /// At which camp they gather, counted from 1.
+    pub camp: u32,
 }
 
 impl<'de> Deserialize<'de> for SquadSource {
@@ -67,15 +73,17 @@ impl<'de> Deserialize<'de> for SquadSource {
         impl<'de> Visitor<'de> for Parts {
             type Value = SquadSource;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a kind of besieger, how many, and perhaps their mind")
+                f.write_str("a kind of besieger, how many, and perhaps their mind and the number of their camp")
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<SquadSource, A::Error> {
                 let unit = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
                 let count = parts.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
-                Ok(SquadSource { unit, count, mind: parts.next_element()? })
+                let mind: Option<String> = parts.next_element()?;
+                let camp = parts.next_element()?.unwrap_or(1);
+                Ok(SquadSource { unit, count, mind: mind.filter(|mind| !mind.is_empty()), camp })
             }
         }
-        deserializer.deserialize_tuple(3, Parts)
+        deserializer.deserialize_tuple(4, Parts)
     }
 }
 

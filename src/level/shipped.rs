@@ -38,9 +38,10 @@ pub const LEVELS: &[Asset] = assets![
     "levels/open_valley.ron",
     "levels/ruin.ron",
     "levels/sappers.ron",
-    "levels/herd_crossing.ron",
-    "levels/hungry_winter.ron",
     "levels/deep_hold.ron",
+    "levels/two_camps.ron",
+    "levels/hungry_winter.ron",
+    "levels/herd_crossing.ron",
     "levels/no_end.ron",
 ];
 

@@ -3,7 +3,7 @@
 
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::{Function, StructureKind};
-use crate::sim::{World, check_site, covered, forecast};
+use crate::sim::{World, check_site, covered, forecasts};
 
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,9 @@ const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 pub(super) fn layout(world: &World) -> Vec<Piece> {
     let Some((_, hearth)) = world.hearth() else { return Vec::new() };
     let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
-    let way = forecast(world, &[]).map_or_else(Vec::new, |forecast| forecast.cells);
-    let mut site = Site { world, hearth, way, taken: Vec::new() };
+    let camps: Vec<usize> = (0..world.siege().camps().len()).collect();
+    let ways: Vec<Vec<Cell>> = forecasts(world, &[], &camps).into_iter().map(|forecast| forecast.cells).collect();
+    let mut site = Site { world, hearth, ways, taken: Vec::new() };
     let find = |wanted: fn(&Function) -> bool| {
         world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function))
     };
@@ -67,7 +68,8 @@ fn weave(lists: [&[Piece]; 6]) -> Vec<Piece> {
 struct Site<'a> {
     world: &'a World,
     hearth: Vec<Cell>,
-    way: Vec<Cell>,
+    /// The ways of the besiegers, one from each camp.
+    ways: Vec<Vec<Cell>>,
     taken: Vec<Cell>,
 }
 
@@ -78,7 +80,7 @@ impl Site<'_> {
     }
 
     fn distance_to_way(&self, cell: Cell) -> f64 {
-        self.way.iter().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
+        self.ways.iter().flatten().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
     }
 
     fn of_ring(&self, ring: u32) -> Vec<Cell> {
@@ -96,9 +98,16 @@ impl Site<'_> {
 
     /// On the besiegers' way, the spikes nearest to the hearth first, every other tile left free.
     fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<Piece> {
-        let way: Vec<Cell> = self.way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.ring(cell))).collect();
-        let mut beside: Vec<Cell> = way.clone();
-        beside.extend(way.iter().flat_map(|&cell| Direction::ORTHOGONAL.map(|direction| cell.step(direction))));
+        let near = |way: &Vec<Cell>| -> Vec<Cell> {
+            way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.ring(cell))).collect()
+        };
+        let near: Vec<Vec<Cell>> = self.ways.iter().map(near).collect();
+        // Every way has its share.
+        let longest = near.iter().map(Vec::len).max().unwrap_or(0);
+        let mut beside: Vec<Cell> =
+            (0..longest).flat_map(|step| near.iter().filter_map(move |way| way.get(step).copied())).collect();
+        let around = |&cell: &Cell| Direction::ORTHOGONAL.map(|direction| cell.step(direction));
+        beside.extend(beside.clone().iter().flat_map(around));
         let mut pieces = Vec::new();
         for cell in beside {
             if pieces.len() < most && self.free(trap, cell) {
@@ -121,7 +130,7 @@ impl Site<'_> {
         let mut pieces: Vec<Piece> = Vec::new();
         for cell in cells {
             let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 2);
-            let off_the_way = !self.way.contains(&cell);
+            let off_the_way = self.ways.iter().all(|way| !way.contains(&cell));
             if pieces.len() < most && apart && off_the_way && self.free(tower, cell) {
                 pieces.push(self.claim(tower, cell));
             }

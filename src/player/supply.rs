@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::sim::rules::{Good, Role};
-use crate::sim::{Area, Command, Destination, JobKind, World};
+use crate::sim::{Area, Camp, Command, Destination, JobKind, World};
 
 /// How much of each good is enough, and how many jobs to have open for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =
@@ -36,7 +36,8 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
 
 /// Tiles that can be worked on in this way, not yet designated, near enough, and with a way there.
 fn sources(world: &World, kind: JobKind, home: Cell) -> Vec<Cell> {
-    let camp = world.siege().camp_site();
+    let far_from_camps =
+        |cell: Cell| world.siege().camps().iter().filter_map(Camp::site).all(|camp| camp.octile(cell) >= CAMP);
     let from = world.of_role(Role::Colonist).next().map_or(home, |(_, unit)| unit.cell());
     let yields = |cell: Cell| {
         let row = world.map().terrain(cell).map(|terrain| world.rules().terrain(terrain));
@@ -45,7 +46,7 @@ fn sources(world: &World, kind: JobKind, home: Cell) -> Vec<Cell> {
     world
         .map()
         .cells()
-        .filter(|&cell| cell.octile(home) <= FAR && camp.is_none_or(|camp| camp.octile(cell) >= CAMP))
+        .filter(|&cell| cell.octile(home) <= FAR && far_from_camps(cell))
         .filter(|&cell| yields(cell) && world.jobs().at(cell).is_none() && world.map().structure_at(cell).is_none())
         .filter(|&cell| world.reachable(Role::Colonist, from, Destination::beside(cell)))
         .collect()

@@ -4,7 +4,7 @@
 use super::Error;
 use crate::level::{self, Level, load_rules, shipped};
 use crate::sim::World;
-use crate::sim::rules::Rules;
+use crate::sim::rules::{Challenge, Rules};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl Text {
     }
 }
 
-/// Everything that a world is built from except the seed.
+/// Everything that a world is built from except the seed and the challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
     /// The level.
@@ -64,10 +64,15 @@ impl Content {
         Ok((Arc::new(rules), level))
     }
 
-    /// The world at its first tick.
+    /// The world at its first tick, for the usual challenge.
     pub fn build(&self, seed: u64) -> Result<(World, Level), Error> {
+        self.build_for(Challenge::Normal, seed)
+    }
+
+    /// The same for a challenge.
+    pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
-        let world = level::build(&level, &rules, seed)?;
+        let world = level::build_for(&level, &rules, challenge, seed)?;
         Ok((world, level))
     }
 }

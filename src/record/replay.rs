@@ -3,11 +3,12 @@
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
 use super::{Content, Error, Log, StateHash};
 use crate::level::Level;
+use crate::sim::rules::Challenge;
 use crate::sim::{Events, Outcome, State, World, tick};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 1 };
+const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 2 };
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
@@ -21,6 +22,8 @@ pub struct ReplayHeader {
     pub program: String,
     /// The level's name.
     pub level: String,
+    /// How hard it was to be.
+    pub challenge: Challenge,
     /// The seed.
     pub seed: u64,
     /// Ticks that were played.
@@ -29,6 +32,24 @@ pub struct ReplayHeader {
     pub events: u64,
     /// How it ended.
     pub outcome: Outcome,
+}
+
+/// The same in format 1: there was no challenge to choose.
+#[derive(Deserialize)]
+struct ReplayHeader1 {
+    program: String,
+    level: String,
+    seed: u64,
+    ticks: u64,
+    events: u64,
+    outcome: Outcome,
+}
+
+impl From<ReplayHeader1> for ReplayHeader {
+    fn from(old: ReplayHeader1) -> Self {
+        let ReplayHeader1 { program, level, seed, ticks, events, outcome } = old;
+        Self { program, level, challenge: Challenge::Normal, seed, ticks, events, outcome }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,6 +75,7 @@ impl Recording {
         let header = ReplayHeader {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
             level: world.level().to_owned(),
+            challenge: world.challenge(),
             seed: world.seed(),
             ticks: log.ticks,
             events: log.events,
@@ -82,7 +104,8 @@ impl Recording {
     }
 
     fn from_envelope(envelope: &Envelope) -> Result<Self, Error> {
-        let header: ReplayHeader = envelope.head()?;
+        let header: ReplayHeader =
+            if envelope.format < 2 { envelope.head().map(ReplayHeader1::into)? } else { envelope.head()? };
         let body = envelope.body()?;
         if body.len() > MAX_BODY {
             return Err(Error::TooLarge { found: body.len() as u64, most: MAX_BODY as u64 });
@@ -169,7 +192,7 @@ impl Replayer {
     /// Begins a recorded game at its first tick.
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, log } = recording;
-        let (world, level) = content.build(header.seed)?;
+        let (world, level) = content.build_for(header.challenge, header.seed)?;
         let mut replayer = Self {
             header,
             content,

@@ -3,11 +3,11 @@
 use super::envelope::{Kind, all_of, open, wrap};
 use super::{Content, Error, Log, Recorder, StateHash};
 use crate::level::Level;
-use crate::sim::rules::Role;
-use crate::sim::{Outcome, State, State1, State2, World};
+use crate::sim::rules::{Challenge, Role};
+use crate::sim::{Outcome, State, State1, State2, State3, World};
 use serde::{Deserialize, Serialize};
 
-const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 3 };
+const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 4 };
 /// The longest record that a save carries along, in bytes; what is longer is left out, and the game goes on unrecorded.
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture that a save carries, in bytes; what is larger is left out.
@@ -22,6 +22,8 @@ pub struct Header {
     pub level: String,
     /// What the player reads as the level's name.
     pub title: String,
+    /// How hard it is to be.
+    pub challenge: Challenge,
     /// The seed.
     pub seed: u64,
     /// Ticks since the beginning.
@@ -36,6 +38,29 @@ pub struct Header {
     pub outcome: Outcome,
     /// What the window showed, in whatever form the window likes; may be empty.
     pub picture: Vec<u8>,
+}
+
+/// What a list of saves shows of those up to format 3: there was no challenge to choose.
+#[derive(Deserialize)]
+struct Header3 {
+    program: String,
+    level: String,
+    title: String,
+    seed: u64,
+    tick: u64,
+    day: u64,
+    wave: u32,
+    colonists: u32,
+    outcome: Outcome,
+    picture: Vec<u8>,
+}
+
+impl From<Header3> for Header {
+    fn from(old: Header3) -> Self {
+        let Header3 { program, level, title, seed, tick, day, wave, colonists, outcome, picture } = old;
+        let challenge = Challenge::Normal;
+        Self { program, level, title, challenge, seed, tick, day, wave, colonists, outcome, picture }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -65,6 +90,7 @@ impl Header {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
             level: world.level().to_owned(),
             title: title.to_owned(),
+            challenge: world.challenge(),
             seed: world.seed(),
             tick: world.clock().tick(),
             day: world.clock().day(&world.rules().time),
@@ -77,7 +103,8 @@ impl Header {
 
     /// The header of a save whose bytes are all as they were written.
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
-        open(KIND, bytes)?.intact()?.head()
+        let envelope = open(KIND, bytes)?.intact()?;
+        if envelope.format < 4 { envelope.head().map(Header3::into) } else { envelope.head() }
     }
 }
 
@@ -130,8 +157,9 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 /// The state in the form of the save's format; `docs/saves.md` says what changed from each to the next.
 fn state_of(format: u16, bytes: &[u8]) -> Result<State, Error> {
     match format {
-        1 => Ok(State2::from(all_of::<State1>(bytes, "state")?).into()),
-        2 => Ok(all_of::<State2>(bytes, "state")?.into()),
+        1 => Ok(State3::from(State2::from(all_of::<State1>(bytes, "state")?)).into()),
+        2 => Ok(State3::from(all_of::<State2>(bytes, "state")?).into()),
+        3 => Ok(all_of::<State3>(bytes, "state")?.into()),
         _ => all_of(bytes, "state"),
     }
 }

@@ -3,7 +3,9 @@
 
 use super::event::{Event, Events};
 use super::rules::{Role, TICK_SECONDS, ticks};
-use super::world::{Besieger, Destination, Intent, Patience, Progress, Site, StructureId, Target, Unit, UnitId, World};
+use super::world::{
+    Besieger, Destination, Intent, Patience, Progress, Site, Structure, StructureId, Target, Unit, UnitId, World,
+};
 use super::{combat, jobs};
 use crate::brain::{Action, Sense, Senses};
 use crate::grid::Cell;
@@ -188,8 +190,11 @@ fn retarget(world: &mut World, id: UnitId) {
 }
 
 fn rest(world: &mut World, id: UnitId) {
-    let camp = world.siege().camp().and_then(|camp| Some((camp, jobs::destination(world, Site::Structure(camp))?)));
-    let (Some(unit), Some((camp, place))) = (world.unit(id), camp) else { return resolve(world, id, Intent::Flee) };
+    let Some(unit) = world.unit(id) else { return };
+    let far = |camp: &Structure| camp.cell().octile(unit.cell());
+    let nearest = world.camps().min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(camp, _)| camp);
+    let camp = nearest.and_then(|camp| Some((camp, jobs::destination(world, Site::Structure(camp))?)));
+    let Some((camp, place)) = camp else { return resolve(world, id, Intent::Flee) };
     let near = jobs::distance_to(world, unit.place(), camp).is_some_and(|distance| distance <= CAMP_RADIUS);
     if !near {
         if unit.walk().failed(place) {

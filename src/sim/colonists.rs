@@ -1,10 +1,10 @@
 //! What colonists do: under orders while drafted, else by the sleep rule and the work rule, each decision
 //! held until its exit condition.
 
-use super::command::Order;
+use super::event::Events;
 use super::rules::{Function, Role, ticks};
 use super::world::{Activity, Colonist, Destination, JobId, Progress, StructureId, Unit, UnitId, World};
-use super::{combat, haul, jobs};
+use super::{combat, drafted, haul, jobs, meals};
 use crate::brain::{Action, Sense, Senses};
 
 /// How far a colonist sees, in tiles.
@@ -17,18 +17,18 @@ const FIGHT_RADIUS: f64 = 6.0;
 const CALM_SECONDS: f64 = 4.0;
 
 /// Every colonist goes on with what it does, or decides anew.
-pub(super) fn think(world: &mut World) {
+pub(super) fn think(world: &mut World, events: &mut Events) {
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
         match colonist.draft {
-            Some(order) => obey(world, id, order),
-            None => live(world, id),
+            Some(order) => drafted::obey(world, id, order),
+            None => live(world, id, events),
         }
     }
 }
 
-fn live(world: &mut World, id: UnitId) {
+fn live(world: &mut World, id: UnitId, events: &mut Events) {
     if react(world, id) || heed(world, id) {
         return;
     }
@@ -48,7 +48,7 @@ fn live(world: &mut World, id: UnitId) {
         }
         Activity::Rest { bed } => {
             let full = world.rules.unit(unit.kind()).hp;
-            if unit.hp() >= full * world.rules.healing.rest_until {
+            if unit.hp() >= full * world.rules.healing.rest_until || meals::is_due(world, id) {
                 choose(world, id);
             } else {
                 lie_down(world, id, bed);
@@ -57,6 +57,8 @@ fn live(world: &mut World, id: UnitId) {
         Activity::Fight { target } => brawl(world, id, target),
         Activity::Flee => run(world, id),
         Activity::Shelter => shelter(world, id),
+        Activity::Eat { at, until } => meals::dine(world, id, (at, until), events),
+        Activity::Talk { until } => talk(world, id, until),
     }
 }
 
@@ -120,7 +122,9 @@ fn takes_heart(world: &World, unit: &Unit) -> bool {
 pub(super) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
-        Activity::Idle | Activity::Flee | Activity::Shelter => Action::Stand,
+        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Eat { .. } | Activity::Talk { .. } => {
+            Action::Stand
+        }
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
         Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
@@ -152,6 +156,7 @@ pub(super) fn choose(world: &mut World, id: UnitId) {
     release(world, id);
     let activity = match decided {
         Action::Sleep => Activity::Sleep { bed: take_bed(world, id), collapsed: false },
+        _ if let Some(table) = meals::table_for(world, id) => Activity::Eat { at: table, until: None },
         Action::Rest => Activity::Rest { bed: take_infirmary(world, id).or_else(|| take_bed(world, id)) },
         Action::Stand => Activity::Idle,
         _ => jobs::best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
@@ -163,7 +168,7 @@ pub(super) fn choose(world: &mut World, id: UnitId) {
 }
 
 /// Takes up an activity; nothing else may be held any more.
-fn begin(world: &mut World, id: UnitId, activity: Activity) {
+pub(super) fn begin(world: &mut World, id: UnitId, activity: Activity) {
     let now = world.clock().tick();
     if let Activity::Work { job } = activity
         && let Some(job) = world.state.jobs.slots.get_mut(job)
@@ -179,7 +184,7 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
     colonist.activity = activity;
     colonist.think_at = now + IDLE_TICKS;
     match activity {
-        Activity::Idle => {
+        Activity::Idle | Activity::Talk { .. } => {
             if let Some(place) = hearth {
                 unit.walk.go(place);
             }
@@ -288,7 +293,7 @@ fn next_enemy(world: &mut World, id: UnitId) {
 }
 
 /// Walks towards somebody until they are in reach, then stands.
-fn close_in(world: &mut World, id: UnitId, target: UnitId) {
+pub(super) fn close_in(world: &mut World, id: UnitId, target: UnitId) {
     let (Some(unit), Some(enemy)) = (world.unit(id), world.unit(target)) else { return };
     if combat::in_reach(world, unit, enemy) {
         if let Some(unit) = world.state.units.get_mut(id) {
@@ -320,6 +325,13 @@ pub(super) fn follow(world: &mut World, id: UnitId, other: UnitId) {
     }
 }
 
+/// Stays by the hearth for a talk.
+fn talk(world: &mut World, id: UnitId, until: u64) {
+    if world.clock().tick() >= until {
+        choose(world, id);
+    }
+}
+
 /// Waits at the hearth until the bell is silent.
 fn shelter(world: &mut World, id: UnitId) {
     if !world.state.alarm {
@@ -345,46 +357,6 @@ fn run(world: &mut World, id: UnitId) {
         return choose(world, id);
     }
     to_hearth(world, id);
-}
-
-/// A drafted colonist does as told.
-fn obey(world: &mut World, id: UnitId, order: Order) {
-    let hold = |world: &mut World| {
-        if let Some(unit) = world.state.units.get_mut(id) {
-            unit.walk.stop();
-            if let Some(colonist) = unit.colonist_mut() {
-                colonist.draft = Some(Order::Hold);
-            }
-        }
-    };
-    let Some(unit) = world.unit(id) else { return };
-    match order {
-        Order::Hold => {}
-        Order::Move(cell) => {
-            let place = Destination::Tile(cell);
-            if place.accepts(unit.cell()) && unit.walk().progress() == Progress::Standing || unit.walk().failed(place) {
-                hold(world);
-            } else if let Some(unit) = world.state.units.get_mut(id) {
-                unit.walk.go(place);
-            }
-        }
-        Order::Attack(target) => {
-            if world.unit(target).is_some() {
-                close_in(world, id, target);
-            } else {
-                hold(world);
-            }
-        }
-        Order::Raze(structure) => match jobs::destination(world, super::world::Site::Structure(structure)) {
-            Some(place) if !unit.walk().failed(place) => {
-                let there = place.accepts(unit.cell());
-                if let Some(unit) = world.state.units.get_mut(id).filter(|_| !there) {
-                    unit.walk.go(place);
-                }
-            }
-            _ => hold(world),
-        },
-    }
 }
 
 /// Gives back what is held: a job that somebody else may do now, and goods that are laid down.

@@ -121,7 +121,11 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) {
     let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
     let row = world.rules.unit(unit.kind());
     let from = unit.place();
-    let skill = unit.colonist().map_or(1.0, |colonist| colonist.skills.fight);
+    let skill = match &unit.nature {
+        Nature::Colonist(colonist) => colonist.skills.fight,
+        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Beast(_) => 1.0,
+    };
     let (at, damage, interval, missile) = match target {
         Target::Unit(other) => {
             let Some(at) = world.unit(other).map(Unit::place) else { return };

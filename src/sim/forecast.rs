@@ -19,13 +19,18 @@ pub struct Forecast {
     pub cost: f64,
 }
 
-/// The way that the commonest unit of the next wave would take now, or if `planned` stood there already.
-/// `None` when there is no next wave, no camp site or no way.
+/// The way that the commonest unit of the next wave would take now, or if `planned` stood there already, from the first
+/// of its camps. `None` when there is no next wave, no camp site or no way.
 pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Forecast> {
+    let first = world.siege().next_camps().first().copied()?;
+    forecasts(world, planned, &[first]).pop()
+}
+
+/// The same from each of these camps from which there is a way.
+pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usize]) -> Vec<Forecast> {
     let rules = world.rules();
-    let kind = commonest(world)?;
-    let start = world.siege().camp_site()?;
-    let hearth = jobs::destination(world, Site::Structure(world.hearth()?.0))?;
+    let hearth = world.hearth().and_then(|(id, _)| jobs::destination(world, Site::Structure(id)));
+    let (Some(kind), Some(hearth)) = (commonest(world), hearth) else { return Vec::new() };
     let (mut map, mut factors) = (world.map().clone(), world.cache.factors.clone());
     for &(structure, cell) in planned {
         pretend(rules, &mut map, structure, cell);
@@ -34,18 +39,22 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
         }
     }
     let ground = WalkerGround::new(rules, &map, &factors, kind);
-    let (mut scratch, mut cells) = (Scratch::<Heap>::new(), Vec::new());
-    let cost =
-        astar::find(&ground, start, hearth.goal(), &Options::default(), &mut scratch, &mut (), &mut cells).ok()?;
-    let camp = world.siege().camp();
-    let mut breaches: Vec<StructureId> = cells
-        .iter()
-        .filter(|&&cell| world.factor(Role::Besieger, cell) <= 0.0)
-        .filter_map(|&cell| Some(world.map().structure_at(cell)?.0))
-        .filter(|&id| Some(id) != camp)
-        .collect();
-    breaches.dedup();
-    Some(Forecast { cells, breaches, cost })
+    let mut scratch = Scratch::<Heap>::new();
+    let sites = camps.iter().filter_map(|&camp| world.siege().camps().get(camp)?.site());
+    let way = |start: Cell| {
+        let (options, mut cells) = (Options::default(), Vec::new());
+        let cost = astar::find(&ground, start, hearth.goal(), &options, &mut scratch, &mut (), &mut cells).ok()?;
+        let mut breaches: Vec<StructureId> = cells
+            .iter()
+            .filter(|&&cell| world.factor(Role::Besieger, cell) <= 0.0)
+            .filter_map(|&cell| world.map().structure_at(cell))
+            .filter(|(_, structure)| rules.structure(structure.kind()).function != Function::Camp)
+            .map(|(id, _)| id)
+            .collect();
+        breaches.dedup();
+        Some(Forecast { cells, breaches, cost })
+    };
+    sites.filter_map(way).collect()
 }
 
 /// The map as the commonest unit of the next wave, or of the last one, meets it: what a step onto each tile costs it,

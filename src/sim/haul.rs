@@ -41,7 +41,7 @@ pub(super) fn is_ready(world: &World, pile: &Pile) -> bool {
 }
 
 /// Where somebody stands to put goods into a store.
-fn way_in(world: &World, store: StructureId) -> Option<Destination> {
+pub(super) fn way_in(world: &World, store: StructureId) -> Option<Destination> {
     let structure = world.map().structure(store)?;
     let row = world.rules.structure(structure.kind());
     Some(match row.function {

@@ -2,7 +2,8 @@
 
 use super::colonists::{bed_under, is_warm};
 use super::event::{Event, Events};
-use super::rules::{Function, TICK_SECONDS, ticks};
+use super::meals;
+use super::rules::{TICK_SECONDS, ticks};
 use super::world::{Activity, Colonist, UnitId, World};
 
 /// A tick passes for everybody.
@@ -24,7 +25,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
     let work_waits = !world.jobs().is_empty();
-    eat(world, id, events);
+    meals::miss(world, id);
     let now = world.clock().tick();
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let mut hp = unit.hp;
@@ -58,9 +59,10 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Rest { .. } if lying => 0.0,
         _ => rules.fatigue.awake,
     };
+    let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.laziness) } else { rate };
     let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
     colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
-    note(colonist, work_waits);
+    note(colonist, asleep, work_waits);
     let drops = colonist.fatigue >= 10.0 && !matches!(colonist.activity, Activity::Sleep { .. });
     unit.hp = hp;
     if drops {
@@ -68,17 +70,18 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     }
 }
 
-fn note(colonist: &mut Colonist, work_waits: bool) {
+fn note(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
     let spent = &mut colonist.spent;
     let counter = match colonist.activity {
         _ if colonist.draft.is_some() => &mut spent.drafted,
         Activity::Shelter => &mut spent.drafted,
-        Activity::Sleep { .. } => &mut spent.sleep,
-        Activity::Rest { .. } => &mut spent.rest,
+        Activity::Sleep { .. } if asleep => &mut spent.sleep,
         Activity::Work { .. } | Activity::Carry { .. } => &mut spent.work,
         Activity::Fight { .. } | Activity::Flee => &mut spent.fight,
-        Activity::Idle if work_waits => &mut spent.idle,
-        Activity::Idle => &mut spent.free,
+        _ if !work_waits => &mut spent.free,
+        Activity::Sleep { .. } | Activity::Rest { .. } => &mut spent.rest,
+        Activity::Eat { .. } => &mut spent.eat,
+        Activity::Idle | Activity::Talk { .. } => &mut spent.idle,
     };
     *counter += 1;
 }
@@ -93,33 +96,4 @@ fn collapse(world: &mut World, id: UnitId, now: u64, events: &mut Events) {
         colonist.spent.changes += 1;
     }
     events.push(Event::Collapsed { unit: id });
-}
-
-/// A meal from the stock when it is time; whoever misses one is hungry until the next.
-fn eat(world: &mut World, id: UnitId, events: &mut Events) {
-    let (now, food) = (world.clock().tick(), world.state.stock.food);
-    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
-    // Whoever is hungry eats as soon as there is something.
-    if now < colonist.meal_at && !(colonist.hungry && food > 0) {
-        return;
-    }
-    let period = ticks(world.rules.time.day_seconds / meals_per_day(world).max(0.01));
-    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
-    colonist.hungry = food == 0;
-    colonist.meal_at = now + period;
-    if food > 0 {
-        world.state.stock.food -= 1;
-        if world.state.stock.food == 0 {
-            events.push(Event::FoodGone);
-        }
-    }
-}
-
-/// How often everybody eats: where there is a kitchen, less is wasted.
-fn meals_per_day(world: &World) -> f64 {
-    let kitchens = world.map().structures().filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
-        Function::Kitchen { meals_per_day } => Some(meals_per_day),
-        _ => None,
-    });
-    kitchens.fold(world.rules.colony.meals_per_day, f64::min)
 }

@@ -16,7 +16,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     waves::arrive(world, &mut events);
     recruits::join(world, &mut events);
     movement::locate(world);
-    colonists::think(world);
+    colonists::think(world, &mut events);
     besiegers::think(world, &mut events);
     beasts::think(world);
     planning::plan(world);

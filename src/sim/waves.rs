@@ -21,35 +21,49 @@ pub(super) fn arrive(world: &mut World, events: &mut Events) {
         events.push(Event::WaveAnnounced { wave, besiegers, in_ticks: dusk - tick_of_day });
     }
     if tick_of_day == dusk {
-        make_camp(world);
+        make_camps(world);
         spawn(world, wave, &band, events);
     }
 }
 
-/// Where the camp will be: where the level says, if besiegers can reach the hearth from there, else a place
-/// drawn near the map's edge.
-pub(super) fn site_camp(world: &mut World) {
+/// Where the camps will be: where the level says, if besiegers can reach the hearth from there, else a place drawn
+/// near the map's edge.
+pub(super) fn site_camps(world: &mut World) {
     let Some((kind, _)) = camp_kind(world) else { return };
-    let asked = world.state.siege.camp_cell.filter(|&cell| suits_camp(world, kind, cell));
-    world.state.siege.camp_cell = asked.or_else(|| draw_camp(world, kind));
+    for index in 0..world.state.siege.camps.len() {
+        let asked = world.state.siege.camps[index].cell.filter(|&cell| suits_camp(world, kind, cell));
+        let cell = asked.or_else(|| draw_camp(world, kind));
+        world.state.siege.camps[index].cell = cell;
+    }
 }
 
 fn camp_kind(world: &World) -> Option<(StructureKind, &StructureRules)> {
     world.rules.structure_kinds().find(|(_, row)| row.function == Function::Camp)
 }
 
-/// The camp is made when the first wave comes, and stays. If something is in the way, another place is drawn.
-fn make_camp(world: &mut World) {
+/// The camps are made when the first wave comes, and stay. If something is in the way, another place is drawn.
+fn make_camps(world: &mut World) {
     if world.state.siege.arrived > 0 {
         return;
     }
     let Some((kind, row)) = camp_kind(world) else { return };
     let size = row.size;
-    site_camp(world);
-    if let Some(cell) = world.state.siege.camp_cell.filter(|&cell| !world.occupied(covered(cell, size))) {
-        let camp = world.raise(kind, cell);
-        world.state.siege.camp = Some(camp);
+    site_camps(world);
+    for index in 0..world.state.siege.camps.len() {
+        let site = world.state.siege.camps[index].cell;
+        if let Some(cell) = site.filter(|&cell| !world.occupied(covered(cell, size))) {
+            let camp = world.raise(kind, cell);
+            world.state.siege.camps[index].structure = Some(camp);
+        }
     }
+}
+
+/// Where those gather who are to come from a camp: there, unless it has been burnt down and another one stands.
+fn gathering(world: &World, camp: u8) -> Option<Cell> {
+    let camp = world.siege().camps().get(usize::from(camp))?;
+    let burnt = camp.structure.is_some_and(|id| world.map().structure(id).is_none());
+    let other = world.camps().next().filter(|_| burnt).map(|(_, structure)| structure.cell());
+    other.or(camp.cell)
 }
 
 fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
@@ -83,11 +97,22 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().tick();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
+    let morale = (morale + world.handicap().morale).clamp(-10.0, 10.0);
     let attack_at = now + ticks(rules.siege.muster_seconds);
-    let mut places = world.state.siege.camp_cell.map_or_else(Vec::new, |camp| muster_ground(world, camp));
-    places.reverse();
+    let sites: Vec<Option<Cell>> = band.iter().map(|squad| gathering(world, squad.camp)).collect();
+    // The free places around each camp, the nearest last.
+    let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for &site in sites.iter().flatten() {
+        if grounds.iter().all(|(other, _)| *other != site) {
+            let mut places = muster_ground(world, site);
+            places.reverse();
+            grounds.push((site, places));
+        }
+    }
     let mut came = 0;
-    for &Squad { kind, count, mind } in band {
+    for (&Squad { kind, count, mind, .. }, &site) in band.iter().zip(&sites) {
+        let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
+        let Some((_, places)) = ground else { continue };
         let mind = mind.or_else(|| world.state.mind_for(kind));
         for _ in 0..count {
             let Some(cell) = places.pop() else { break };
@@ -123,7 +148,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         over_at: None,
         leaving: false,
     });
-    let cell = world.state.siege.camp_cell.unwrap_or_default();
+    let cell = sites.into_iter().flatten().next().unwrap_or_default();
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
 }
 
@@ -152,12 +177,11 @@ pub(super) fn judge(world: &mut World, events: &mut Events) {
 
 fn verdict(world: &World) -> Outcome {
     let siege = world.siege();
-    let camp_lost = siege.camp().is_some_and(|camp| world.map().structure(camp).is_none());
     let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
     let dawn = world.clock().tick_of_day(&world.rules.time) == 0;
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         Outcome::Defeat
-    } else if camp_lost || (all_arrived && dawn) {
+    } else if world.camps_are_lost() || (all_arrived && dawn) {
         Outcome::Victory
     } else {
         Outcome::Running

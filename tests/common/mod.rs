@@ -5,7 +5,7 @@
 use osada::grid::{Cell, Grid};
 use osada::level::{self, shipped};
 use osada::player::Player;
-use osada::sim::rules::{Role, Rules, Stock, UnitKind};
+use osada::sim::rules::{Challenge, Role, Rules, Stock, UnitKind};
 use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 use std::sync::Arc;
 
@@ -57,7 +57,8 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             .collect(),
         endless: false,
         minds: Vec::new(),
-        camp,
+        camps: camp.into_iter().collect(),
+        challenge: Challenge::Normal,
     };
     for cell in setup.terrain.cells() {
         match glyph(cell) {

@@ -2,7 +2,8 @@
 
 use crate::data;
 use osada::player::named;
-use osada::record::{Content, Error, Header, Recorder, StateHash, load, save};
+use osada::record::{Content, Error, Header, Recorder, Recording, Replayer, StateHash, load, save};
+use osada::sim::rules::Challenge;
 use osada::sim::{Outcome, World, tick};
 
 fn saved(ticks: u64) -> (World, Vec<u8>) {
@@ -30,6 +31,7 @@ fn a_save_of_every_format_still_loads_and_goes_on() {
         let mut game = load(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_eq!(game.world.clock().tick(), 7300);
         assert_eq!(game.world.siege().arrived(), 1);
+        assert_eq!((header.challenge, game.world.challenge()), (Challenge::Normal, Challenge::Normal));
         let before = StateHash::of(game.world.state());
         let mut player = named("planner").expect("the player exists");
         for _ in 0..2_000 {
@@ -39,7 +41,35 @@ fn a_save_of_every_format_still_loads_and_goes_on() {
         assert!(game.world.clock().tick() == 9300 || game.world.outcome() != Outcome::Running);
         assert!(before.differences(&StateHash::of(game.world.state())).contains(&"units"));
     }
-    assert!(formats >= 2, "a fixture is missing");
+    assert!(formats >= 3, "a fixture is missing");
+}
+
+#[test]
+fn a_recorded_game_of_the_first_format_is_a_normal_one() {
+    let bytes = std::fs::read(data("saves/format_1.replay")).expect("the fixture is there");
+    let recording = Recording::from_bytes(&bytes).expect("it is whole");
+    let header = &recording.header;
+    assert_eq!((header.level.as_str(), header.seed, header.challenge), ("tutorial", 5, Challenge::Normal));
+    assert_eq!(Replayer::new(recording).expect("it can be opened").world().challenge(), Challenge::Normal);
+}
+
+#[test]
+fn a_game_keeps_its_challenge_in_saves_and_in_its_record() {
+    let content = Content::shipped("tutorial").expect("it ships");
+    let (mut world, level) = content.build_for(Challenge::Hard, 3).expect("it can be built");
+    let mut recorder = Recorder::new(content.clone(), &world);
+    for _ in 0..100 {
+        recorder.tick(&mut world, &[]);
+    }
+    let bytes = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    assert_eq!(Header::of(&bytes).expect("it is whole").challenge, Challenge::Hard);
+    let game = load(&bytes).expect("it is whole");
+    assert_eq!(game.world.challenge(), Challenge::Hard);
+    let record = game.recorder.expect("it was recorded").replay(&game.world).expect("it can be written");
+    let verdict = Replayer::open(&record).expect("it is whole").verify(|_| {});
+    assert_eq!((verdict.ticks, verdict.parting), (100, None));
+    let (usual, _) = content.build(3).expect("it can be built");
+    assert!(usual.stock().wood > world.stock().wood);
 }
 
 #[test]

@@ -5,9 +5,10 @@ use crate::failure::Failure;
 use crate::files::{Library, read_bytes, read_text, shown};
 use crate::saves::{Saves, Slot, data_dir};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use osada::level::{self, Level, Script};
 use osada::record::{Content, Game, Recorder, load, save};
-use osada::sim::rules::Rules;
+use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, World, tick};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,10 @@ pub struct KeepArgs {
     /// A save to go on from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
     load: Option<PathBuf>,
+    /// How hard it is to be
+    #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load",
+          value_parser = PossibleValuesParser::new(Challenge::NAMES))]
+    challenge: String,
     /// Commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
@@ -98,7 +103,8 @@ impl<'a> Start<'a> {
             }
             return Ok(Run { world: world.clone(), recorder: recorder.clone().filter(|_| wanted), start: self });
         }
-        let world = level::build(&self.level, &self.rules, seed)
+        let challenge = Challenge::named(&self.keep.challenge).unwrap_or_default();
+        let world = level::build_for(&self.level, &self.rules, challenge, seed)
             .map_err(|error| Failure::bad(format!("{}: {error}", self.content.level.file)))?;
         let record = |world: &World| match hash_every {
             Some(every) => Recorder::every(self.content.clone(), world, every),

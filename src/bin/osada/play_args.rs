@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use osada::sim::rules::Challenge;
 use std::path::PathBuf;
 
 /// What to play, and how.
@@ -16,6 +17,10 @@ pub struct PlayArgs {
     /// What all random numbers of the world follow from
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// How hard it is to be; without it, what was chosen last
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"],
+          value_parser = PossibleValuesParser::new(Challenge::NAMES))]
+    pub challenge: Option<String>,
     /// A save to go on from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "replay"])]
     pub load: Option<PathBuf>,

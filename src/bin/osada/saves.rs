@@ -153,7 +153,14 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
     let list = saves.list();
     for entry in &list {
         let what = match &entry.header {
-            Ok(it) => format!("{}, day {}, tick {}, {} colonists", it.title, it.day, it.tick, it.colonists),
+            Ok(it) => format!(
+                "{} ({}), day {}, tick {}, {} colonists",
+                it.title,
+                it.challenge.name(),
+                it.day,
+                it.tick,
+                it.colonists
+            ),
             Err(what) => what.clone(),
         };
         writeln!(stdout(), "{}: {what}", shown(&entry.path))?;

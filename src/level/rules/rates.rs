@@ -5,7 +5,8 @@ use crate::flock::Weights;
 use crate::level::{Checker, Step};
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,
+    TraitRules,
 };
 use std::collections::BTreeSet;
 
@@ -24,6 +25,20 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("traits", |checker| traits(checker, &rules.traits));
     checker.field("siege", |checker| siege(checker, &rules.siege));
     checker.field("herds", |checker| herds(checker, &rules.herds));
+    checker.field("challenges", |checker| challenges(checker, &rules.challenges));
+}
+
+fn challenges(checker: &mut Checker, rules: &Challenges) {
+    let Challenges { gentle, normal, hard } = rules;
+    for (name, handicap) in [("gentle", gentle), ("normal", normal), ("hard", hard)] {
+        checker.field(name, |checker| {
+            let Handicap { waves, damage, morale, stock } = handicap;
+            checker.number("waves", *waves, 0.05..=20.0);
+            checker.number("damage", *damage, 0.05..=20.0);
+            checker.number("morale", *morale, MORALE);
+            checker.number("stock", *stock, 0.0..=20.0);
+        });
+    }
 }
 
 fn time(checker: &mut Checker, rules: &TimeRules) {
@@ -77,8 +92,18 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
 }
 
 fn colony(checker: &mut Checker, rules: &ColonyRules) {
-    let ColonyRules { meals_per_day, hungry_fatigue, hungry_hp_loss, recruit_food, most_colonists } = rules;
+    let ColonyRules {
+        meals_per_day,
+        portions,
+        meal_seconds,
+        hungry_fatigue,
+        hungry_hp_loss,
+        recruit_food,
+        most_colonists,
+    } = rules;
     checker.number("meals_per_day", *meals_per_day, 0.01..=100.0);
+    checker.count("portions", *portions, 1..=100);
+    checker.number("meal_seconds", *meal_seconds, SECONDS);
     checker.number("hungry_fatigue", *hungry_fatigue, 1.0..=100.0);
     checker.number("hungry_hp_loss", *hungry_hp_loss, PER_SECOND);
     checker.count("recruit_food", *recruit_food, 0..=1_000_000);
@@ -109,7 +134,9 @@ fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
 }
 
 fn traits(checker: &mut Checker, rules: &TraitRules) {
-    let TraitRules { laziness, skill, names } = rules;
+    let TraitRules { laziness, talk_seconds, tiring, skill, names } = rules;
+    checker.number("talk_seconds", *talk_seconds, SECONDS);
+    checker.interval("tiring", *tiring, 0.05..=20.0);
     checker.interval("laziness", *laziness, SCALE);
     checker.interval("skill", *skill, 0.05..=20.0);
     checker.field("names", |checker| {

@@ -61,8 +61,14 @@ fn usual_heap_radius() -> f64 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColonyRules {
-    /// Meals a day of each colonist; a meal is one portion of food.
+    /// Portions of food that each colonist eats in a day.
     pub meals_per_day: f64,
+    /// Portions that are eaten at one meal, if there are so many: that many times `meals_per_day` apart.
+    #[serde(default = "usual_portions")]
+    pub portions: u32,
+    /// Seconds that a meal takes.
+    #[serde(default = "usual_meal")]
+    pub meal_seconds: f64,
     /// Fatigue rises this many times as fast without food.
     pub hungry_fatigue: f64,
     /// Hit points lost a second without food.
@@ -71,6 +77,14 @@ pub struct ColonyRules {
     pub recruit_food: u32,
     /// … up to this many colonists.
     pub most_colonists: u32,
+}
+
+fn usual_portions() -> u32 {
+    2
+}
+
+fn usual_meal() -> f64 {
+    5.0
 }
 
 /// How fast people tire and recover, per second, on the scale of 0 … 10.
@@ -119,10 +133,39 @@ pub struct HealingRules {
 pub struct TraitRules {
     /// Laziness is drawn between these, most near the middle; a high value is a hard worker.
     pub laziness: (f64, f64),
+    /// Seconds for which somebody of laziness 0 stays by the hearth after a meal; it falls with the square of the way
+    /// to 10, where it is nothing.
+    #[serde(default = "usual_talk")]
+    pub talk_seconds: f64,
+    /// How many times as fast somebody of laziness 10 and somebody of 0 tire; between them in proportion.
+    #[serde(default = "usual_tiring")]
+    pub tiring: (f64, f64),
     /// Skill at building, gathering and fighting is drawn between these; 1 is average.
     pub skill: (f64, f64),
     /// Names, given in random order.
     pub names: Vec<String>,
+}
+
+impl TraitRules {
+    /// Seconds for which somebody stays by the hearth after a meal.
+    pub fn talk(&self, laziness: f64) -> f64 {
+        let share = (1.0 - laziness / 10.0).clamp(0.0, 1.0);
+        self.talk_seconds * share * share
+    }
+
+    /// How many times as fast somebody tires as the rates of [`FatigueRules`] say.
+    pub fn tiring_of(&self, laziness: f64) -> f64 {
+        let (least, most) = self.tiring;
+        most + (least - most) * laziness / 10.0
+    }
+}
+
+fn usual_talk() -> f64 {
+    32.0
+}
+
+fn usual_tiring() -> (f64, f64) {
+    (0.7, 1.3)
 }
 
 /// Besiegers' morale, rest and retreat.

@@ -1,12 +1,14 @@
 //! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
 //! these structures; the level room checks them before a world is built, so the simulation trusts them.
 
+mod challenge;
 mod colony;
 mod stock;
 mod structure;
 mod terrain;
 mod unit;
 
+pub use challenge::{Challenge, Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
 pub use stock::{Good, Stock};
 pub use structure::{Extent, Function, Passage, StructureRules};
@@ -85,6 +87,9 @@ pub struct Rules {
     pub siege: SiegeRules,
     /// Flocking of beasts.
     pub herds: HerdRules,
+    /// What a game that is to be gentle, normal or hard changes.
+    #[serde(default)]
+    pub challenges: Challenges,
     /// The deciders that units name, in the order of their file names.
     #[serde(skip)]
     pub minds: Vec<(String, Mind)>,

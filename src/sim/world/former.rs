@@ -1,5 +1,6 @@
 //! States as earlier formats of saves hold them, and what has become of them since.
 
+use super::format_3::{Colonist3, Nature3, Siege3, Spent3, Squad3, State3, Unit3};
 use super::*;
 use crate::brain::Action;
 use crate::grid::{Cell, Grid};
@@ -151,7 +152,7 @@ struct Colonist2 {
     decided: Action,
     activity: Activity,
     draft: Option<Order>,
-    spent: Spent,
+    spent: Spent3,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -163,7 +164,7 @@ struct Beast2 {
     breath: f64,
 }
 
-impl From<State2> for State {
+impl From<State2> for State3 {
     fn from(old: State2) -> Self {
         Self {
             level: old.level,
@@ -172,7 +173,7 @@ impl From<State2> for State {
             clock: old.clock,
             outcome: old.outcome,
             map: old.map.into(),
-            units: old.units.map(Unit::from),
+            units: old.units.map(Unit3::from),
             jobs: old.jobs.into(),
             stock: old.stock,
             hearth: old.hearth,
@@ -201,7 +202,7 @@ impl From<Structure2> for Structure {
     }
 }
 
-impl From<Colonist2> for Colonist {
+impl From<Colonist2> for Colonist3 {
     fn from(old: Colonist2) -> Self {
         let Colonist2 { laziness, skills, fatigue, meal_at, hungry, think_at, decided, activity, draft, spent } = old;
         let (carried, priorities) = (Stock::default(), [None; JobKind::ALL.len()]);
@@ -222,7 +223,7 @@ impl From<Jobs2> for Jobs {
     }
 }
 
-impl From<Unit2> for Unit {
+impl From<Unit2> for Unit3 {
     fn from(old: Unit2) -> Self {
         let Walk2 { route, progress, cost } = old.walk;
         Self {
@@ -235,20 +236,20 @@ impl From<Unit2> for Unit {
             hurt_by: old.hurt_by,
             mind: None,
             nature: match old.nature {
-                Nature2::Colonist(colonist) => Nature::Colonist(colonist.into()),
-                Nature2::Besieger(besieger) => Nature::Besieger(besieger),
+                Nature2::Colonist(colonist) => Nature3::Colonist(colonist.into()),
+                Nature2::Besieger(besieger) => Nature3::Besieger(besieger),
                 Nature2::Beast(Beast2 { herd, heading, step_at, flee_until, breath }) => {
-                    Nature::Beast(Beast { herd, heading, step_at, flee_until, breath, hunter: None })
+                    Nature3::Beast(Beast { herd, heading, step_at, flee_until, breath, hunter: None })
                 }
             },
         }
     }
 }
 
-impl From<Siege2> for Siege {
+impl From<Siege2> for Siege3 {
     fn from(old: Siege2) -> Self {
         let Siege2 { waves, camp_cell, camp, arrived, announced, raids, own } = old;
-        let band = |band: Band2| band.into_iter().map(|(kind, count)| Squad::new(kind, count)).collect();
+        let band = |band: Band2| band.into_iter().map(|(kind, count)| Squad3 { kind, count, mind: None }).collect();
         Self { waves: waves.into_iter().map(band).collect(), camp_cell, camp, arrived, announced, raids, own }
     }
 }

@@ -1,8 +1,10 @@
 //! The state of a world. Everybody may read it; only the simulation changes it.
 
+mod beast;
 mod cache;
 mod chase;
 mod clock;
+mod format_3;
 mod former;
 mod goods;
 mod history;
@@ -15,10 +17,12 @@ mod sound;
 mod unit;
 mod walk;
 
+pub use beast::{Beast, Hunter};
 pub(in crate::sim) use cache::{Cache, Flock, flock, side};
 pub use chase::Chase;
 pub(in crate::sim) use chase::Chases;
 pub use clock::{Clock, dusk};
+pub use format_3::State3;
 pub use former::{State1, State2};
 pub use goods::{Pile, Piles};
 pub use history::{Act, History};
@@ -26,17 +30,15 @@ pub use job::{Job, JobId, JobKind, Jobs, Obstacle, Site};
 pub use map::{Map, Structure, StructureId, covered, full_charges};
 pub use setup::{HerdSetup, Settler, Setup, WorldError};
 pub(in crate::sim) use setup::{draw_colonist, fits, free_near};
-pub use siege::{Band, Raid, Siege, Squad};
+pub use siege::{Band, Camp, Raid, Siege, Squad};
 pub use slots::{Id, Slots};
 pub use sound::Unsound;
-pub use unit::{
-    Activity, Beast, Besieger, Colonist, Hunter, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId,
-};
+pub use unit::{Activity, Besieger, Colonist, Intent, Nature, Patience, Skills, Spent, Target, Unit, UnitId};
 pub use walk::{Destination, Progress, Walk};
 
 use crate::flock::Wander;
 use crate::grid::{Point, Stream};
-use crate::sim::rules::{Function, MindId, Role, Rules, Stock, UnitKind};
+use crate::sim::rules::{Challenge, Function, Handicap, MindId, Role, Rules, Stock, UnitKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -45,7 +47,7 @@ use std::sync::Arc;
 pub enum Outcome {
     /// Undecided.
     Running,
-    /// The hearth stood at dawn after the last wave, or the camp was destroyed.
+    /// The hearth stood at dawn after the last wave, or the last camp was destroyed.
     Victory,
     /// The hearth is gone or no colonist is left.
     Defeat,
@@ -95,6 +97,8 @@ pub struct Tally {
 pub struct State {
     pub(in crate::sim) level: String,
     pub(in crate::sim) seed: u64,
+    /// How hard it is to be.
+    pub(in crate::sim) challenge: Challenge,
     /// The minds that the level gives to kinds of units.
     pub(in crate::sim) minds: Vec<(UnitKind, MindId)>,
     pub(in crate::sim) clock: Clock,
@@ -129,8 +133,8 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
-        to.subsystem("level", &(level, seed, minds));
+        let Self { level, seed, challenge, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
+        to.subsystem("level", &(level, seed, challenge, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
@@ -177,6 +181,16 @@ impl World {
     /// The seed it was built with.
     pub fn seed(&self) -> u64 {
         self.state.seed
+    }
+
+    /// How hard the game is to be.
+    pub fn challenge(&self) -> Challenge {
+        self.state.challenge
+    }
+
+    /// What that changes.
+    pub fn handicap(&self) -> &Handicap {
+        self.rules.challenges.of(self.state.challenge)
     }
 
     /// The mind that a unit decides by; beasts have none.
@@ -252,6 +266,17 @@ impl World {
     /// The waves and what became of them.
     pub fn siege(&self) -> &Siege {
         &self.state.siege
+    }
+
+    /// The camps that stand.
+    pub fn camps(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        let standing = |camp: &Camp| camp.structure.and_then(|id| Some((id, self.state.map.structure(id)?)));
+        self.siege().camps().iter().filter_map(standing)
+    }
+
+    /// Whether the besiegers had a camp and have none any more.
+    pub fn camps_are_lost(&self) -> bool {
+        self.siege().camps().iter().any(|camp| camp.structure.is_some()) && self.camps().next().is_none()
     }
 
     /// What can be undone and done again.

@@ -27,8 +27,10 @@ pub struct Setup {
     pub endless: bool,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
-    /// Upper left tile of the besiegers' camp; without it, one is drawn at the map's edge.
-    pub camp: Option<Cell>,
+    /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
+    pub camps: Vec<Cell>,
+    /// How hard it is to be.
+    pub challenge: Challenge,
 }
 
 /// A colonist of the start.
@@ -91,19 +93,22 @@ impl World {
         if hearths.len() != 1 {
             errors.push(WorldError::Hearths(hearths.len()));
         }
+        let handicap = rules.challenges.of(setup.challenge);
+        let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
         let mut state = State {
             level: setup.level,
             seed: setup.seed,
+            challenge: setup.challenge,
             minds: setup.minds,
             clock: Clock::default(),
             outcome: Outcome::Running,
             units: Slots::default(),
             jobs,
-            stock: setup.stock,
+            stock: handicap.stock(setup.stock),
             hearth: hearths.first().copied(),
-            siege: Siege::new(setup.waves, setup.camp, setup.endless),
+            siege: Siege::new(waves, setup.camps, setup.endless),
             herds: Vec::new(),
             streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
             tally: Tally::default(),
@@ -117,9 +122,14 @@ impl World {
             return Err(errors);
         }
         let mut world = Self::resume(rules, state);
-        crate::sim::waves::site_camp(&mut world);
+        crate::sim::waves::site_camps(&mut world);
         Ok(world)
     }
+}
+
+/// As many of everybody as the challenge makes of what the level says.
+fn scaled(band: &Band, handicap: &Handicap) -> Band {
+    band.iter().map(|squad| Squad { count: handicap.besiegers(squad.count), ..*squad }).collect()
 }
 
 fn lay_out(
@@ -181,7 +191,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         |(low, high)| (stream.range(low, high) + stream.range(low, high) + stream.range(low, high)) / 3.0;
     let laziness = middling(laziness);
     let skills = Skills { build: middling(skill), gather: middling(skill), fight: middling(skill) };
-    let meal = ticks(rules.time.day_seconds / rules.colony.meals_per_day.max(0.01));
+    let meal = ticks(crate::sim::meals::interval(rules));
     Colonist {
         laziness,
         skills,

@@ -17,12 +17,33 @@ pub struct Squad {
     pub count: u32,
     /// Their mind, where the wave names one; else the level or the rules do.
     pub mind: Option<MindId>,
+    /// At which of the camps they gather, from 0.
+    pub camp: u8,
 }
 
 impl Squad {
-    /// Besiegers with the usual mind of their kind.
+    /// Besiegers with the usual mind of their kind, from the first camp.
     pub fn new(kind: UnitKind, count: u32) -> Self {
-        Self { kind, count, mind: None }
+        Self { kind, count, mind: None, camp: 0 }
+    }
+}
+
+/// A place where besiegers gather and recover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Camp {
+    pub(in crate::sim) cell: Option<Cell>,
+    pub(in crate::sim) structure: Option<StructureId>,
+}
+
+impl Camp {
+    /// The upper left tile of where it stands or will stand; `None` if there is no place for it.
+    pub fn site(&self) -> Option<Cell> {
+        self.cell
+    }
+
+    /// What was raised there when the first wave came; it may have been razed since.
+    pub fn structure(&self) -> Option<StructureId> {
+        self.structure
     }
 }
 
@@ -30,8 +51,8 @@ impl Squad {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Siege {
     pub(in crate::sim) waves: Vec<Band>,
-    pub(in crate::sim) camp_cell: Option<Cell>,
-    pub(in crate::sim) camp: Option<StructureId>,
+    /// At least one.
+    pub(in crate::sim) camps: Vec<Camp>,
     pub(in crate::sim) arrived: u32,
     pub(in crate::sim) announced: u32,
     pub(in crate::sim) raids: Vec<Raid>,
@@ -95,9 +116,14 @@ impl Raid {
 }
 
 impl Siege {
-    pub(in crate::sim) fn new(waves: Vec<Band>, camp_cell: Option<Cell>, endless: bool) -> Self {
+    /// A siege from camps at these places; without any, from one whose place is still to be drawn.
+    pub(in crate::sim) fn new(waves: Vec<Band>, cells: Vec<Cell>, endless: bool) -> Self {
         let own = (endless && !waves.is_empty()).then_some(waves.len() as u32);
-        Self { waves, camp_cell, camp: None, arrived: 0, announced: 0, raids: Vec::new(), own }
+        let mut camps: Vec<Camp> = cells.into_iter().map(|cell| Camp { cell: Some(cell), structure: None }).collect();
+        if camps.is_empty() {
+            camps.push(Camp::default());
+        }
+        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own }
     }
 
     /// Whether the waves never end.
@@ -136,14 +162,15 @@ impl Siege {
         self.waves.get(self.arrived as usize)
     }
 
-    /// The upper left tile of where the camp stands or will stand; `None` if there is no place for one.
-    pub fn camp_site(&self) -> Option<Cell> {
-        self.camp_cell
+    /// The camps of the besiegers, at least one.
+    pub fn camps(&self) -> &[Camp] {
+        &self.camps
     }
 
-    /// The besiegers' camp, once it stands.
-    pub fn camp(&self) -> Option<StructureId> {
-        self.camp
+    /// The camps at which the next wave gathers, or the last one if there is no next, in the order of the level.
+    pub fn next_camps(&self) -> Vec<usize> {
+        let squads = || self.next().or(self.waves.last()).into_iter().flatten();
+        (0..self.camps.len()).filter(|&camp| squads().any(|squad| usize::from(squad.camp) == camp)).collect()
     }
 
     /// The raids so far, in order.

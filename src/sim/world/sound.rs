@@ -15,6 +15,8 @@ const MOST: u32 = 1 << 30;
 const LARGEST: f64 = 1e12;
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
+/// A level has fewer.
+const MOST_CAMPS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
 
 /// Why a state cannot be gone on with.
@@ -218,8 +220,12 @@ impl Examiner<'_> {
         if let Some(Order::Move(cell)) = colonist.draft {
             self.cell(cell)?;
         }
-        let Spent { sleep, rest, work, fight, drafted, idle, free, changes } = colonist.spent;
-        [sleep, rest, work, fight, drafted, idle, free, changes].into_iter().try_for_each(|it| self.time(it))
+        match colonist.activity {
+            Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
+            _ => {}
+        }
+        let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
+        [sleep, rest, work, fight, eat, drafted, idle, free, changes].into_iter().try_for_each(|it| self.time(it))
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
@@ -263,12 +269,15 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camp_cell, camp: _, arrived, announced, raids, own } = siege;
-        camp_cell.iter().try_for_each(|&cell| self.cell(cell))?;
+        let Siege { waves, camps, arrived, announced, raids, own } = siege;
+        self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
+        camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
         for band in waves {
             for squad in band {
                 self.kind(squad.kind, Role::Besieger)?;
                 self.mind(squad.mind, Role::Besieger)?;
+                let known = usize::from(squad.camp) < camps.len();
+                self.claim(known, || format!("there is no camp {}", squad.camp))?;
             }
             let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
             self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;

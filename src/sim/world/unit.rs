@@ -1,6 +1,6 @@
-//! People and beasts.
+//! People, and what they share with beasts.
 
-use super::{Id, JobId, JobKind, StructureId, Walk};
+use super::{Beast, Id, JobId, JobKind, StructureId, Walk};
 use crate::brain::Action;
 use crate::grid::{Cell, Point};
 use crate::sim::command::Order;
@@ -160,17 +160,19 @@ pub struct Colonist {
 pub struct Spent {
     /// Asleep.
     pub sleep: u64,
-    /// At rest.
+    /// At rest, or on the way to bed.
     pub rest: u64,
     /// At work, the way to it included.
     pub work: u64,
     /// Fighting or fleeing.
     pub fight: u64,
+    /// Eating, or on the way to a meal.
+    pub eat: u64,
     /// Drafted, or called to the hearth by the bell.
     pub drafted: u64,
-    /// Idle although there is work that could be done.
+    /// Idle or at a talk although there is work that could be done.
     pub idle: u64,
-    /// Idle because there is none.
+    /// At rest, at a meal or idle while there is no work at all.
     pub free: u64,
     /// Changes from one activity to another.
     pub changes: u64,
@@ -212,12 +214,34 @@ pub enum Activity {
     },
     /// At the hearth, or running there, because the bell rings.
     Shelter,
+    /// At a meal, or on the way to one.
+    Eat {
+        /// The kitchen or the store where it eats.
+        at: StructureId,
+        /// The tick at which the meal is over, once it has begun.
+        until: Option<u64>,
+    },
+    /// Staying by the hearth for a talk after a meal.
+    Talk {
+        /// Until this tick.
+        until: u64,
+    },
 }
 
 impl Activity {
-    /// Whether two activities are of the same kind, whatever they are about.
+    /// Whether two activities are of the same kind, whatever they are about: carrying is work, fleeing is part of a
+    /// fight, and a talk is idle.
     pub fn is_like(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+        let kind = |activity: &Self| match activity {
+            Self::Idle | Self::Talk { .. } => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } | Self::Carry { .. } => 3,
+            Self::Fight { .. } | Self::Flee => 4,
+            Self::Shelter => 5,
+            Self::Eat { .. } => 6,
+        };
+        kind(self) == kind(other)
     }
 }
 
@@ -362,74 +386,5 @@ impl Besieger {
     /// How far its impatience has gone.
     pub fn patience(&self) -> Patience {
         self.patience
-    }
-}
-
-/// A beast of a herd.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Beast {
-    pub(in crate::sim) herd: u16,
-    pub(in crate::sim) heading: Point,
-    pub(in crate::sim) step_at: u64,
-    pub(in crate::sim) flee_until: u64,
-    pub(in crate::sim) breath: f64,
-    /// What a predator is about; prey has none.
-    pub(in crate::sim) hunter: Option<Hunter>,
-}
-
-/// What a predator is about.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Hunter {
-    pub(in crate::sim) prey: Option<UnitId>,
-    pub(in crate::sim) hungry_at: u64,
-    pub(in crate::sim) chase_until: u64,
-}
-
-impl Hunter {
-    /// Whom it is after.
-    pub fn prey(&self) -> Option<UnitId> {
-        self.prey
-    }
-
-    /// From which tick on it is hungry.
-    pub fn hungry_at(&self) -> u64 {
-        self.hungry_at
-    }
-}
-
-impl Beast {
-    /// Which herd it came with.
-    pub fn herd(&self) -> usize {
-        usize::from(self.herd)
-    }
-
-    /// The way it last moved, of length 1, or zero.
-    pub fn heading(&self) -> Point {
-        self.heading
-    }
-
-    /// What it is about, if it is a predator.
-    pub fn hunter(&self) -> Option<&Hunter> {
-        self.hunter.as_ref()
-    }
-
-    /// Whom it is after, if it is a predator on the hunt.
-    pub fn prey(&self) -> Option<UnitId> {
-        self.hunter.and_then(|hunter| hunter.prey)
-    }
-
-    /// Whether it runs, from somebody or after somebody.
-    pub fn is_running(&self, now: u64) -> bool {
-        self.flee_until > now || self.prey().is_some()
-    }
-
-    /// Until which tick it runs.
-    pub fn flee_until(&self) -> u64 {
-        self.flee_until
-    }
-
-    /// Seconds of sprint left.
-    pub fn breath(&self) -> f64 {
-        self.breath
     }
 }

@@ -3,8 +3,10 @@
 use super::sources::{self, ExperimentArgs};
 use crate::failure::Failure;
 use crate::files::Library;
+use clap::builder::PossibleValuesParser;
 use osada::lab::{Outcome, Settings, balance};
 use osada::level::{Level, shipped};
+use osada::sim::rules::Challenge;
 use std::sync::Arc;
 
 /// What to measure.
@@ -15,6 +17,9 @@ pub struct BalanceArgs {
     /// A level's file, or the name of one that ships; may be given several times [default: all that ship]
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
+    /// How hard the games are to be; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Challenge::NAMES))]
+    challenge: Vec<String>,
 }
 
 /// Measures the levels that were named, or all that ship.
@@ -23,8 +28,11 @@ pub fn run(args: &BalanceArgs, library: &Library) -> Result<(), Failure> {
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
     let names = if args.level.is_empty() { &all } else { &args.level };
     let levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
+    let asked =
+        |challenge: &Challenge| args.challenge.is_empty() || args.challenge.iter().any(|name| name == challenge.name());
+    let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let experiment = |settings: &Settings| -> Result<Outcome, Failure> {
-        balance::measure(settings, &levels, &rules).map_err(Failure::bad)
+        balance::measure(settings, &levels, &challenges, &rules).map_err(Failure::bad)
     };
     sources::run(&args.run, experiment)
 }

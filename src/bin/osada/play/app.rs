@@ -34,7 +34,7 @@ use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_height, screen_width};
 use osada::level::Level;
 use osada::record::{self, Content, Recorder, Replayer};
-use osada::sim::rules::Rules;
+use osada::sim::rules::{Challenge, Rules};
 use osada::texture::atlas;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -94,6 +94,7 @@ impl App {
         let shipped = Keys::load()?;
         let (store, keys) = Store::open(options.keep.then_some(&*options.data), &shipped);
         let (progress, unread) = Progress::open(options.keep.then_some(&*options.data));
+        let challenge = options.challenge.unwrap_or(store.settings.challenge);
         let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
         let mut app = Self {
             rules: options.rules,
@@ -104,7 +105,7 @@ impl App {
             progress,
             skin: Rc::new(Skin::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,
-            title: Title::new(levels, options.faulty, options.seed),
+            title: Title::new(levels, options.faulty, (challenge, options.seed)),
             backdrop: None,
             game: None,
             snakes: None,
@@ -131,7 +132,7 @@ impl App {
             app.watch(Keeper::open_replay(&path)?);
         } else {
             match options.level {
-                Some(level) => app.begin(Rc::new(level), options.seed)?,
+                Some(level) => app.begin(Rc::new(level), app.title.challenge, options.seed)?,
                 None => app.show_title(),
             }
         }
@@ -149,9 +150,10 @@ impl App {
     }
 
     /// Begins a level.
-    fn begin(&mut self, level: Rc<Level>, seed: u64) -> Result<(), String> {
+    fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
         let content = self.contents.get(&level.name).cloned();
-        let mut game = Game::new(level, &self.rules, seed, self.player.as_deref(), Rc::clone(&self.skin))?;
+        let player = self.player.as_deref();
+        let mut game = Game::new(level, &self.rules, (challenge, seed), player, Rc::clone(&self.skin))?;
         game.recorder = content.map(|content| Recorder::new(content, &game.world));
         let paused = self.script.is_empty() && self.player.is_none();
         self.show(game, paused);
@@ -223,7 +225,8 @@ impl App {
         self.title.newest = self.keeper.newest();
         let level = self.title.backdrop();
         self.backdrop = level.and_then(|level| {
-            let mut game = Game::new(level, &self.rules, 7, Some("planner"), Rc::clone(&self.skin)).ok()?;
+            let (setting, player) = ((Challenge::Normal, 7), Some("planner"));
+            let mut game = Game::new(level, &self.rules, setting, player, Rc::clone(&self.skin)).ok()?;
             game.pace.paused = false;
             game.camera.set_zoom(40.0);
             Some(game)
@@ -320,10 +323,10 @@ impl App {
 
     fn choose(&mut self, choice: Choice) {
         let Some(game) = &self.game else { return };
-        let (level, seed) = (Rc::clone(&game.level), game.world.seed());
+        let (level, challenge, seed) = (Rc::clone(&game.level), game.world.challenge(), game.world.seed());
         let begun = match choice {
-            Choice::Again => self.begin(level, seed),
-            Choice::Another => self.begin(level, seed.wrapping_add(1)),
+            Choice::Again => self.begin(level, challenge, seed),
+            Choice::Another => self.begin(level, challenge, seed.wrapping_add(1)),
             Choice::Title => {
                 if game.world.outcome() != osada::sim::Outcome::Running || game.replay.is_some() {
                     self.put_away();

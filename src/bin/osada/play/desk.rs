@@ -5,7 +5,7 @@ use macroquad::math::Vec2;
 use osada::brain::Sense;
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, StructureId, UnitId, World, forecast};
+use osada::sim::{Forecast, StructureId, UnitId, World, forecasts};
 
 /// What is selected.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -156,7 +156,7 @@ pub struct Desk {
     pub search_step: Option<usize>,
     /// Orders just given: where, and when, for a mark that fades.
     pub orders: Vec<(Vec2, f64, bool)>,
-    ghost: Option<(GhostKey, Option<Forecast>)>,
+    ghost: Option<(GhostKey, Vec<Forecast>)>,
 }
 
 /// What a forecast depends on.
@@ -242,9 +242,9 @@ impl Desk {
         }
     }
 
-    /// The way of the next raid, with everything planned and the ghost under the cursor standing. Asked anew only
-    /// when something has changed.
-    pub fn raid_way(&mut self, world: &World, ghost: &[(StructureKind, Cell)]) -> Option<&Forecast> {
+    /// The ways of the next raid, one from each of its camps, with everything planned and the ghost under the cursor
+    /// standing. Asked anew only when something has changed.
+    pub fn raid_ways(&mut self, world: &World, ghost: &[(StructureKind, Cell)]) -> &[Forecast] {
         let plans = world.jobs().iter().filter_map(|(_, job)| match job.site() {
             osada::sim::Site::Plan(kind, cell) => Some((kind, cell)),
             _ => None,
@@ -252,9 +252,9 @@ impl Desk {
         let planned: Vec<_> = plans.chain(ghost.iter().copied()).collect();
         let key = GhostKey { planned, standing: world.map().structures().count(), second: world.clock().tick() / 120 };
         if self.ghost.as_ref().is_none_or(|(known, _)| *known != key) {
-            let way = forecast(world, &key.planned);
-            self.ghost = Some((key, way));
+            let ways = forecasts(world, &key.planned, &world.siege().next_camps());
+            self.ghost = Some((key, ways));
         }
-        self.ghost.as_ref().and_then(|(_, way)| way.as_ref())
+        self.ghost.as_ref().map_or(&[], |(_, ways)| ways)
     }
 }

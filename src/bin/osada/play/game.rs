@@ -21,10 +21,10 @@ use super::watch::Watch;
 use macroquad::input::mouse_position;
 use macroquad::time::get_time;
 use osada::grid::Cell;
-use osada::level::{Level, build};
+use osada::level::{Level, build_for};
 use osada::player::{self, Player};
 use osada::record::{self, Recorder, Replayer};
-use osada::sim::rules::{Rules, StructureKind};
+use osada::sim::rules::{Challenge, Rules, StructureKind};
 use osada::sim::{Command, Event, World, check_site, tick};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -85,11 +85,11 @@ impl Game {
     pub fn new(
         level: Rc<Level>,
         rules: &Arc<Rules>,
-        seed: u64,
+        (challenge, seed): (Challenge, u64),
         player: Option<&str>,
         skin: Rc<Skin>,
     ) -> Result<Self, String> {
-        let world = build(&level, rules, seed).map_err(|error| error.to_string())?;
+        let world = build_for(&level, rules, challenge, seed).map_err(|error| error.to_string())?;
         let unknown = |name| format!("there is no player `{name}`; there are {}", player::NAMES.join(", "));
         let player = player.map(|name| player::named(name).ok_or_else(|| unknown(name))).transpose()?;
         Ok(Self { player, ..Self::of(world, level, skin) })
@@ -241,7 +241,8 @@ impl Game {
         let moment = self.moment();
         let ghost = self.ghost();
         let raid_shown = ghost.is_some() || self.desk.overlays.raid;
-        let raid = if raid_shown { self.desk.raid_way(&self.world, &ghost.unwrap_or_default()).cloned() } else { None };
+        let raid =
+            if raid_shown { self.desk.raid_ways(&self.world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
         let (seen, zoom) = (self.camera.seen(), self.camera.zoom());
         let cursor = self.camera.to_map(mouse_position().into());
         let marks = Marks {
@@ -256,8 +257,7 @@ impl Game {
             cursor,
             lit: lessons::lit(self),
         };
-        let overlay =
-            Overlay { world: &self.world, desk: &self.desk, seen, zoom, around: control(), raid: raid.as_ref() };
+        let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, around: control(), raid: &raid };
         let search = &self.search;
         self.view.draw(
             &self.world,

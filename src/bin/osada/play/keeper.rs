@@ -136,7 +136,7 @@ fn said(failure: Failure) -> String {
 /// A save in a few words.
 pub fn told(entry: &Entry) -> String {
     match &entry.header {
-        Ok(header) => format!("{}, day {} ({})", header.title, header.day, entry.name),
+        Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
         Err(_) => entry.name.clone(),
     }
 }

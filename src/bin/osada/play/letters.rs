@@ -41,6 +41,18 @@ fn centre(cell: Cell) -> Option<Vec2> {
     Some(point(cell.x as f32 + 0.5, cell.y as f32 + 0.5))
 }
 
+/// On which side of the hearth a tile lies.
+fn side(world: &World, cell: Cell) -> Option<&'static str> {
+    let home = world.hearth()?.1.cell();
+    let (right, down) = (cell.x - home.x, cell.y - home.y);
+    Some(match right.abs() >= down.abs() {
+        true if right < 0 => "west",
+        true => "east",
+        false if down < 0 => "north",
+        false => "south",
+    })
+}
+
 impl Letters {
     /// Takes in what happened in a tick.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
@@ -54,17 +66,22 @@ impl Letters {
     }
 
     fn event(&mut self, world: &World, event: &Event, now: u64) {
-        let camp = world.siege().camp_site().and_then(centre);
+        let siege = world.siege();
+        let gathering = siege.next_camps();
+        let camp = gathering.first().and_then(|&camp| siege.camps()[camp].site()).and_then(centre);
         let mut tell = |icon, title: String, text: String, colour, at| {
             self.all.push(Letter { icon, title, text, colour, at, tick: now });
         };
         match event {
             Event::WaveAnnounced { wave, besiegers, in_ticks } => {
-                let text = format!("{besiegers} of them will be here in {} s.", in_ticks / 60);
+                let seconds = in_ticks / 60;
+                let sites = gathering.iter().filter_map(|&camp| siege.camps()[camp].site());
+                let sides: Vec<&str> = sites.filter_map(|site| side(world, site)).collect();
+                let text = format!("{besiegers} of them from the {} in {seconds} s.", sides.join(" and the "));
                 tell(IconLook::Bell, format!("Raid {wave} is coming"), text, GOLD, camp);
             }
             Event::WaveArrived { wave, besiegers, cell } => {
-                let text = format!("{besiegers} besiegers gather at their camp.");
+                let text = format!("{besiegers} besiegers gather.");
                 tell(IconLook::Raid, format!("Raid {wave} is here!"), text, BAD, centre(*cell));
             }
             Event::WaveOver { wave } => {

@@ -308,8 +308,9 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Fight { .. } => Some(StatusLook::Fight),
             Activity::Flee => Some(StatusLook::Flee),
             Activity::Shelter => Some(StatusLook::Alert),
+            Activity::Eat { .. } => Some(StatusLook::Eat),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
-            Activity::Idle => Some(StatusLook::Idle),
+            Activity::Idle | Activity::Talk { .. } => Some(StatusLook::Idle),
             Activity::Work { .. } | Activity::Carry { .. } => None,
         };
     }

@@ -72,7 +72,7 @@ use macroquad::conf::Conf;
 use macroquad::miniquad;
 use osada::level::{Level, stem};
 use osada::record::Content;
-use osada::sim::rules::Rules;
+use osada::sim::rules::{Challenge, Rules};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -91,6 +91,8 @@ struct Options {
     level: Option<Level>,
     /// Whether the pathfinding lab is open at the start.
     lab: bool,
+    /// How hard games are to be, instead of what was chosen last.
+    challenge: Option<Challenge>,
     /// What all random numbers follow from.
     seed: u64,
     /// The name of a scripted player who plays while the window shows it.
@@ -141,6 +143,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         faulty,
         level,
         lab: args.lab,
+        challenge: args.challenge.as_deref().and_then(Challenge::named),
         seed: args.seed.unwrap_or(1),
         player: args.player,
         speed: args.speed.unwrap_or(1.0),

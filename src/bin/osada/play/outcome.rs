@@ -29,6 +29,9 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         ui.vertical_centered(|ui| {
             ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
             ui.label(RichText::new(text).size(15.5));
+            let world = &game.world;
+            let (challenge, handicap) = (world.challenge().name(), world.handicap());
+            ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level.title, world.seed())));
         });
         ui.add_space(8.0);
         numbers(ui, game, icons);
@@ -72,9 +75,8 @@ fn hidden(ctx: &Context, game: &mut Game) -> Option<Choice> {
 fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     let days = world.clock().day(&world.rules().time);
     if won {
-        let camp_lost = world.siege().camp().is_some_and(|camp| world.map().structure(camp).is_none());
-        let how = if camp_lost {
-            "Their camp is burnt and they will not come back."
+        let how = if world.camps_are_lost() {
+            "Their last camp is burnt and they will not come back."
         } else {
             "The last raid is over and the hearth still burns."
         };

@@ -42,8 +42,8 @@ pub struct Overlay<'a> {
     pub zoom: f32,
     /// Whether a stroke of a wall goes around its rectangle.
     pub around: bool,
-    /// Where the next raid will walk, when that is to be shown.
-    pub raid: Option<&'a Forecast>,
+    /// Where the next raid will walk, when that is to be shown: a way from each of its camps.
+    pub raid: &'a [Forecast],
 }
 
 impl Overlay<'_> {
@@ -63,7 +63,7 @@ impl Overlay<'_> {
         if shown.search {
             self.search(pen, search);
         }
-        if let Some(raid) = self.raid {
+        for raid in self.raid {
             self.raid(pen, raid);
         }
         if shown.paths {

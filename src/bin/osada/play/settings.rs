@@ -4,6 +4,7 @@ use super::kept::Kept;
 use super::keys::{Deed, Keys};
 use crate::files::{read_text, shown};
 use osada::level::read;
+use osada::sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -23,6 +24,8 @@ pub struct Settings {
     pub safe_colours: bool,
     /// The game pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// How hard the next game is to be.
+    pub challenge: Challenge,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
@@ -33,7 +36,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { scale: 100, safe_colours: false, pause_on_raid: false, fullscreen: false, volume: 60, keys: Vec::new() }
+        Self {
+            scale: 100,
+            safe_colours: false,
+            pause_on_raid: false,
+            challenge: Challenge::Normal,
+            fullscreen: false,
+            volume: 60,
+            keys: Vec::new(),
+        }
     }
 }
 
@@ -108,6 +119,7 @@ mod tests {
             scale: 150,
             safe_colours: true,
             pause_on_raid: true,
+            challenge: Challenge::Hard,
             fullscreen: true,
             volume: 25,
             keys: keys.changed_from(&shipped()),
@@ -129,6 +141,7 @@ mod tests {
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
             ("(keys: [(Bild, [\"N\"])])", "Bild"),
+            ("(challenge: Hadr)", "did you mean `Hard`"),
             ("", "empty"),
             ("\0\u{1}(((((", "settings.ron"),
         ] {

@@ -93,7 +93,7 @@ fn row(ui: &mut Ui, entry: &Entry, texture: Option<&TextureHandle>) -> bool {
             ui.label(RichText::new(&entry.name).strong().color(GOLD));
             match &entry.header {
                 Ok(it) => {
-                    ui.label(format!("{}, day {}, raid {}", it.title, it.day, it.wave));
+                    ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
                     ui.label(dim(format!("{} people, seed {}, {}", it.colonists, it.seed, ago(entry))));
                 }
                 Err(what) => {

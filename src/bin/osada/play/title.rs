@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     TextureHandle, TextureOptions, Ui, pos2, vec2,
 };
 use osada::level::{Difficulty, Level, build};
-use osada::sim::rules::Rules;
+use osada::sim::rules::{Challenge, Rules};
 use osada::texture::{Picture, StructureLook, palette};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Width of a card in points.
 const CARD: f32 = 228.0;
 /// Height of a card in points.
-const CARD_HEIGHT: f32 = 238.0;
+const CARD_HEIGHT: f32 = 226.0;
 /// Points between cards.
 const GAP: f32 = 12.0;
 /// Points above the cards, for the name.
@@ -26,12 +26,14 @@ const ABOVE: f32 = 194.0;
 /// Points of height from which the name is shown.
 const ROOMY: f32 = ABOVE + CARD_HEIGHT + BELOW;
 /// Points below them, for what else can be done.
-const BELOW: f32 = 106.0;
+const BELOW: f32 = 130.0;
 
 /// What the title screen asks for.
 pub enum Wish {
     /// Play this level with this seed.
     Play(Rc<Level>, u64),
+    /// The next games are to be so hard.
+    Challenge(Challenge),
     /// Go on from the newest save.
     Continue,
     /// Show the saves.
@@ -56,6 +58,8 @@ pub struct Title {
     previews: Vec<Option<TextureHandle>>,
     previewed_seed: u64,
     seed: String,
+    /// How hard the next game is to be.
+    pub challenge: Challenge,
     /// What went wrong when a level was to be played.
     pub error: Option<String>,
     /// What the newest save holds, in a few words.
@@ -64,10 +68,18 @@ pub struct Title {
 
 impl Title {
     /// A title screen with these levels.
-    pub fn new(levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>, seed: u64) -> Self {
-        let previews = levels.iter().map(|_| None).collect();
-        let seed_text = seed.to_string();
-        Self { levels, faulty, read: None, previews, previewed_seed: seed, seed: seed_text, error: None, newest: None }
+    pub fn new(levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>, (challenge, seed): (Challenge, u64)) -> Self {
+        Self {
+            previews: levels.iter().map(|_| None).collect(),
+            levels,
+            faulty,
+            read: None,
+            previewed_seed: seed,
+            seed: seed.to_string(),
+            challenge,
+            error: None,
+            newest: None,
+        }
     }
 
     /// The level behind the title.
@@ -135,6 +147,9 @@ impl Title {
                     go_on = can_continue;
                     wish = Some(Wish::Continue).filter(|_| !can_continue);
                 }
+                if let Some(challenge) = self.challenges(ui, rules) {
+                    wish = Some(Wish::Challenge(challenge));
+                }
                 ui.horizontal(|ui| {
                     ui.label("Seed");
                     ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
@@ -172,6 +187,25 @@ impl Title {
         });
         self.errors(ctx);
         (wish, go_on)
+    }
+
+    /// How hard the next game is to be, and what that changes; what was chosen instead, if something was.
+    fn challenges(&self, ui: &mut Ui, rules: &Rules) -> Option<Challenge> {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            for challenge in Challenge::ALL {
+                let is_on = challenge == self.challenge;
+                let name = challenge.name();
+                let about = rules.challenges.of(challenge).to_string();
+                let text = RichText::new(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+                let text = if is_on { text.strong().color(GOLD) } else { text };
+                if ui.selectable_label(is_on, text).on_hover_text(about).clicked() && !is_on {
+                    chosen = Some(challenge);
+                }
+            }
+            ui.label(dim(rules.challenges.of(self.challenge).to_string()).size(13.0));
+        });
+        chosen
     }
 
     /// What is wrong with the level file that was clicked.

@@ -46,7 +46,7 @@ impl App {
     }
 
     /// Takes up what is set, and writes it.
-    fn keep_settings(&mut self) {
+    pub(super) fn keep_settings(&mut self) {
         self.store.settings.keys = self.keys.changed_from(&self.shipped);
         self.apply_settings();
         if let Err(message) = self.store.save() {

@@ -48,6 +48,11 @@ impl App {
             Some(Wish::Quit) => self.quit = true,
             Some(Wish::Snakes) => self.snakes = SnakeGame::new(&self.rules, 1),
             Some(Wish::Lab) => self.open_lab(),
+            Some(Wish::Challenge(challenge)) => {
+                self.title.challenge = challenge;
+                self.store.settings.challenge = challenge;
+                self.keep_settings();
+            }
             Some(Wish::Settings) => self.settings = Some(SettingsPanel::default()),
             Some(Wish::Saves) => self.shelf = Some(Shelf::new(&self.keeper.saves)),
             Some(Wish::Continue) => {
@@ -56,7 +61,7 @@ impl App {
                 }
             }
             Some(Wish::Play(level, seed)) => {
-                if let Err(message) = self.begin(level, seed) {
+                if let Err(message) = self.begin(level, self.title.challenge, seed) {
                     self.title.error = Some(message);
                 }
             }

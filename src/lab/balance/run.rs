@@ -1,0 +1,108 @@
+//! One game of a scripted player, and what came of it.
+
+use crate::level::{BuildError, Level, build_for};
+use crate::player::named;
+use crate::sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND, ticks};
+use crate::sim::{Outcome, Raid, Spent, UnitId, World, tick};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// No run is longer than so many seconds.
+const LONGEST_SECONDS: f64 = 1800.0;
+
+/// Kinds of people, by the set of the thesis that their laziness belongs to most.
+pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
+
+/// What came of one run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Run {
+    /// Whether the colony won; in an endless siege, whether it withstood all of the level's own waves.
+    pub won: bool,
+    /// Seconds until the level was decided.
+    pub seconds: f64,
+    /// Waves that had arrived.
+    pub arrived: usize,
+    /// For each wave that arrived: colonists killed by it, and besiegers of it that died.
+    pub waves: Vec<(u32, u32)>,
+    /// Raids that ended without a blow.
+    pub untouched: usize,
+    /// Longest time in seconds from the arrival of a raid to its first blow, or to its end without one.
+    pub wait: f64,
+    /// Share of the time awake, undrafted and with work to do that colonists were at work.
+    pub work: f64,
+    /// For each of [`TEMPERS`]: ticks at work, and all ticks undrafted with work to do, sleep included.
+    pub tempers: [(u64, u64); 3],
+    /// Changes of activity that a colonist makes in a day.
+    pub changes: f64,
+    /// Longest time in seconds that any besieger was without progress.
+    pub stuck: f64,
+}
+
+/// Plays a level with a scripted player until it is decided.
+pub fn run(
+    level: &Level,
+    rules: &Arc<Rules>,
+    player: &str,
+    challenge: Challenge,
+    seed: u64,
+) -> Result<Run, BuildError> {
+    let mut world = build_for(level, rules, challenge, seed)?;
+    let Some(mut player) = named(player) else { return Ok(Run::default()) };
+    let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
+    let end = ticks(LONGEST_SECONDS);
+    let undecided = |world: &World| world.outcome() == Outcome::Running && !has_held_out(world, level);
+    while undecided(&world) && world.clock().tick() < end {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+        if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
+            // Noted again and again, so that the dead count as well.
+            let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
+            spent.extend(people.map(|(id, it)| (id, (it.laziness(), it.spent()))));
+        }
+    }
+    Ok(judged(&world, level, &spent))
+}
+
+fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) -> Run {
+    let seconds = |ticks: u64| ticks as f64 / f64::from(TICKS_PER_SECOND);
+    let now = world.clock().tick();
+    let raids = world.siege().raids();
+    let arrived = world.siege().arrived() as usize;
+    let wait = |raid: &Raid| {
+        let until = raid.contact_at().or(raid.over_at()).unwrap_or(now);
+        seconds(until.saturating_sub(raid.arrived_at()))
+    };
+    let sum = |of: fn(&Spent) -> u64| spent.values().map(|(_, it)| of(it)).sum::<u64>() as f64;
+    let at_work = sum(|it| it.work);
+    let could = sum(awake);
+    let lived = sum(|it| awake(it) + it.sleep + it.drafted + it.free);
+    let day = world.rules().time.day_seconds * f64::from(TICKS_PER_SECOND);
+    let mut tempers = [(0, 0); 3];
+    for (laziness, it) in spent.values() {
+        // Where the sets of the thesis cross.
+        let temper = &mut tempers[usize::from(*laziness >= 3.0) + usize::from(*laziness >= 7.0)];
+        *temper = (temper.0 + it.work, temper.1 + awake(it) + it.sleep);
+    }
+    Run {
+        won: world.outcome() == Outcome::Victory || has_held_out(world, level),
+        seconds: seconds(now),
+        arrived,
+        waves: raids.iter().map(|raid| (raid.kills(), raid.dead())).collect(),
+        untouched: raids.iter().filter(|raid| raid.over_at().is_some() && raid.contact_at().is_none()).count(),
+        wait: raids.iter().map(wait).fold(0.0, f64::max),
+        work: at_work / could.max(1.0),
+        tempers,
+        changes: sum(|it| it.changes) / (lived / day).max(1e-9),
+        stuck: seconds(world.tally().longest_stuck),
+    }
+}
+
+/// Whether an endless siege has come to an end of the level's own waves.
+fn has_held_out(world: &World, level: &Level) -> bool {
+    level.endless && world.siege().arrived() as usize > level.waves.len()
+}
+
+/// Ticks awake, undrafted and with work to do.
+fn awake(it: &Spent) -> u64 {
+    it.work + it.rest + it.eat + it.fight + it.idle
+}

@@ -1,0 +1,141 @@
+//! How hard a game is to be, chosen when it begins, and what that changes.
+
+use super::Stock;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How hard a game is to be, whatever the level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Challenge {
+    /// For those who want to build in peace.
+    Gentle,
+    /// As the levels are meant.
+    #[default]
+    Normal,
+    /// For those to whom the levels have become easy.
+    Hard,
+}
+
+impl Challenge {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Gentle, Self::Normal, Self::Hard];
+    /// Their names, in the same order.
+    pub const NAMES: [&str; 3] = ["gentle", "normal", "hard"];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The one of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|challenge| challenge.name() == name)
+    }
+}
+
+/// What each challenge changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Challenges {
+    /// At [`Challenge::Gentle`].
+    pub gentle: Handicap,
+    /// At [`Challenge::Normal`].
+    pub normal: Handicap,
+    /// At [`Challenge::Hard`].
+    pub hard: Handicap,
+}
+
+impl Challenges {
+    /// What a challenge changes.
+    pub fn of(&self, challenge: Challenge) -> &Handicap {
+        match challenge {
+            Challenge::Gentle => &self.gentle,
+            Challenge::Normal => &self.normal,
+            Challenge::Hard => &self.hard,
+        }
+    }
+}
+
+/// What a challenge changes. Nothing, if nothing is said.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Handicap {
+    /// Besiegers of each kind in a wave: so many times what the level says, to the nearest, but at least one.
+    pub waves: f64,
+    /// Their blows, on people and on walls: so many times the damage.
+    pub damage: f64,
+    /// Added to the morale with which they come.
+    pub morale: f64,
+    /// What the colony owns at the start: so many times what the level says, to the nearest.
+    pub stock: f64,
+}
+
+impl Default for Handicap {
+    fn default() -> Self {
+        Self { waves: 1.0, damage: 1.0, morale: 0.0, stock: 1.0 }
+    }
+}
+
+fn times(count: u32, factor: f64) -> u32 {
+    (f64::from(count) * factor).round() as u32
+}
+
+impl Handicap {
+    /// How many come where the level says `count`.
+    pub fn besiegers(&self, count: u32) -> u32 {
+        times(count, self.waves).max(count.min(1))
+    }
+
+    /// What the colony owns at the start.
+    pub fn stock(&self, of_level: Stock) -> Stock {
+        let Stock { wood, stone, food } = of_level;
+        Stock { wood: times(wood, self.stock), stone: times(stone, self.stock), food: times(food, self.stock) }
+    }
+}
+
+/// In a line for the player, such as "25 % fewer besiegers, morale −1".
+impl fmt::Display for Handicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        let mut tell = |factor: f64, fewer: &str, more: &str, what: &str| {
+            let percent = (100.0 * (factor - 1.0)).round();
+            if percent != 0.0 {
+                let word = if percent < 0.0 { fewer } else { more };
+                parts.push(format!("{} % {word} {what}", percent.abs()));
+            }
+        };
+        tell(self.waves, "fewer", "more", "besiegers");
+        tell(self.damage, "weaker", "stronger", "blows");
+        tell(self.stock, "less", "more", "in store");
+        if self.morale != 0.0 {
+            let word = if self.morale < 0.0 { "faint" } else { "bold" };
+            parts.push(format!("they come {word} ({:+})", self.morale));
+        }
+        if parts.is_empty() { f.write_str("as the level is meant") } else { f.write_str(&parts.join(", ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_who_was_to_come_stays_away_altogether_and_nobody_comes_uncalled() {
+        let few = Handicap { waves: 0.1, ..Handicap::default() };
+        assert_eq!((few.besiegers(0), few.besiegers(1), few.besiegers(12)), (0, 1, 1));
+        assert_eq!(Handicap { waves: 1.25, ..few }.besiegers(2), 3);
+        assert_eq!(Handicap { waves: 2.0, ..few }.besiegers(u32::MAX), u32::MAX);
+    }
+
+    #[test]
+    fn every_challenge_is_known_by_its_name_and_says_what_it_changes() {
+        for challenge in Challenge::ALL {
+            assert_eq!(Challenge::named(challenge.name()), Some(challenge));
+        }
+        assert_eq!(Challenge::named("Hard"), None);
+        let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5 };
+        let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1)";
+        assert_eq!(hard.to_string(), told);
+        assert_eq!(Handicap::default().to_string(), "as the level is meant");
+    }
+}
