@@ -180,6 +180,7 @@ impl App {
         self.put_away();
         game.pace.speed = self.speed;
         game.pace.paused = paused;
+        game.next = self.title.after(&game.level.name).map(|level| level.title.clone());
         game.desk.overlays.stats = self.stats;
         self.keeper.begin(&game);
         self.game = Some(game);
@@ -327,6 +328,10 @@ impl App {
         let begun = match choice {
             Choice::Again => self.begin(level, challenge, seed),
             Choice::Another => self.begin(level, challenge, seed.wrapping_add(1)),
+            Choice::Next => match self.title.after(&level.name) {
+                Some(next) => self.begin(next, challenge, seed),
+                None => Ok(()),
+            },
             Choice::Title => {
                 if game.world.outcome() != osada::sim::Outcome::Running || game.replay.is_some() {
                     self.put_away();

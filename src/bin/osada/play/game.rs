@@ -61,6 +61,8 @@ pub struct Game {
     pub pause_on_raid: bool,
     /// How far the player has come with the lessons of the level.
     pub lessons: Lessons,
+    /// The title of the level that comes after this one.
+    pub next: Option<String>,
     /// The player wants no more hints.
     pub guide_off: bool,
     /// The player looks around after the end.
@@ -126,6 +128,7 @@ impl Game {
             ticks: world.clock().tick(),
             pause_on_raid: false,
             lessons: Lessons::default(),
+            next: None,
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),

@@ -40,6 +40,12 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         ui.add_space(4.0);
         survivors(ui, game, icons);
         ui.add_space(8.0);
+        if let Some(next) = game.next.as_ref().filter(|_| won) {
+            let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
+            if ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text)).clicked() {
+                choice = Some(Choice::Next);
+            }
+        }
         ui.columns(5, |columns| {
             let buttons = [
                 ("Again", Some(Choice::Again)),

@@ -16,6 +16,8 @@ pub enum Choice {
     Again,
     /// The same level with another seed.
     Another,
+    /// The level after this one.
+    Next,
     /// Back to the title screen.
     Title,
     /// The saves.

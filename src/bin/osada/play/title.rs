@@ -87,6 +87,12 @@ impl Title {
         self.levels.iter().find(|level| level.name == "first_siege").or(self.levels.first()).cloned()
     }
 
+    /// The level that comes after one in the order of the screen.
+    pub fn after(&self, name: &str) -> Option<Rc<Level>> {
+        let place = self.levels.iter().position(|level| level.name == name)?;
+        self.levels.get(place + 1).cloned()
+    }
+
     fn seed(&self) -> Option<u64> {
         self.seed.trim().parse().ok()
     }
