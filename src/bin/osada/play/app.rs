@@ -290,6 +290,9 @@ impl App {
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         let lay_out = |ctx: &Context| {
             screen::prepare(ctx, height);
+            if screen::is_tiny(ctx) {
+                return;
+            }
             choice = interface(ctx, game, icons, keys);
             match shelf {
                 Some(shelf) => of_saves = shelf.show(ctx, game.replay.is_none()),

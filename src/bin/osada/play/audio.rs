@@ -23,6 +23,9 @@ const STROKES: f64 = 0.75;
 /// Tiles beyond the edge of the view from which nothing is heard any more.
 const EARSHOT: f32 = 12.0;
 
+/// What is to be heard is kept up to about this many: nobody listens behind the title.
+pub const MOST: usize = 64;
+
 /// Whether there is nothing to play with.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
@@ -67,22 +70,25 @@ pub struct Audio {
 }
 
 impl Audio {
-    /// Makes all sounds.
+    /// Nothing has been heard yet: a cue is made when it is played first, so that nothing is where there is no sound card.
     pub fn new() -> Self {
-        let variants = |cue| (0..VARIANTS).filter_map(|seed| loaded(&wav(&samples(cue, seed)))).collect();
-        let sounds: Vec<Vec<Sound>> = Cue::ALL.into_iter().map(variants).collect();
-        Self { played: vec![f64::NEG_INFINITY; sounds.len()], sounds, stroke: 0.0, turn: 0 }
+        let count = Cue::ALL.len();
+        Self { sounds: vec![Vec::new(); count], played: vec![f64::NEG_INFINITY; count], stroke: 0.0, turn: 0 }
     }
 
     /// Plays a cue, this loud of 1; `now` is wall time.
     fn play(&mut self, cue: Cue, volume: f32, now: f64) {
-        let (Some(sounds), Some(played)) = (self.sounds.get(cue as usize), self.played.get_mut(cue as usize)) else {
+        let (Some(sounds), Some(played)) = (self.sounds.get_mut(cue as usize), self.played.get_mut(cue as usize))
+        else {
             return;
         };
         if volume <= 0.01 || now - *played < APART || DEAF.load(Ordering::Relaxed) {
             return;
         }
         *played = now;
+        if sounds.is_empty() {
+            sounds.extend((0..VARIANTS).filter_map(|seed| loaded(&wav(&samples(cue, seed)))));
+        }
         self.turn = self.turn.wrapping_add(1);
         if let Some(sound) = sounds.get(self.turn % sounds.len().max(1)) {
             play_sound(sound, PlaySoundParams { looped: false, volume });

@@ -198,7 +198,9 @@ impl Game {
         });
         self.ticks += 1;
         #[cfg(feature = "sound")]
-        self.heard.extend(super::audio::of_events(&events));
+        if self.heard.len() < super::audio::MOST {
+            self.heard.extend(super::audio::of_events(&events));
+        }
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);

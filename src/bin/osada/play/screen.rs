@@ -22,6 +22,15 @@ pub fn covered(ctx: &Context, events: &Events) -> Vec<Vec2> {
     events.mouse.iter().filter_map(place).chain([mouse_position().into()]).filter(on_panel).collect()
 }
 
+/// Points below which a window has no room for any panel.
+const LEAST: (f32, f32) = (320.0, 160.0);
+
+/// Whether the window is so small that panels are left out: they would be narrower than nothing.
+pub fn is_tiny(ctx: &Context) -> bool {
+    let size = ctx.screen_rect().size();
+    size.x < LEAST.0 || size.y < LEAST.1
+}
+
 /// Sets scale and wheel for a window of this height in pixels.
 pub fn prepare(ctx: &Context, height: f32) {
     style::apply(ctx, height);

@@ -27,6 +27,9 @@ impl App {
         let Self { title, icons, rules, game, shelf, settings, store, keys, progress, .. } = self;
         egui_macroquad::ui(|ctx| {
             screen::prepare(ctx, height);
+            if screen::is_tiny(ctx) {
+                return;
+            }
             (wish, go_on) = title.show(ctx, icons, rules, progress, game.is_some());
             of_saves = shelf.as_mut().and_then(|shelf| shelf.show(ctx, false));
             of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
@@ -81,6 +84,9 @@ impl App {
         let mut wish = snake::Wish::Stay;
         egui_macroquad::ui(|ctx| {
             screen::prepare(ctx, height);
+            if screen::is_tiny(ctx) {
+                return;
+            }
             wish = game.show(ctx, icons, keys);
             // No panel here is used by keys: they steer.
             ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));

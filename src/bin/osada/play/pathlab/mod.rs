@@ -91,6 +91,9 @@ impl LabScreen {
         let (mut covered, mut busy) = (Vec::new(), false);
         egui_macroquad::ui(|ctx| {
             screen::prepare(ctx, height);
+            if screen::is_tiny(ctx) {
+                return;
+            }
             stay = panels::show(ctx, self, icons, keys);
             typing = ctx.wants_keyboard_input();
             busy = ctx.is_using_pointer();
