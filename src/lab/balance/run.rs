@@ -30,7 +30,7 @@ pub struct Run {
     pub wait: f64,
     /// Share of the time awake, undrafted and with work to do that colonists were at work.
     pub work: f64,
-    /// For each of [`TEMPERS`]: ticks at work, and all ticks undrafted with work to do, sleep included.
+    /// For each temper, from lazy to hard-working: ticks at work, and all ticks undrafted with work to do, sleep included.
     pub tempers: [(u64, u64); 3],
     /// Changes of activity that a colonist makes in a day.
     pub changes: f64,

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, UnitId, World};
+use osada::sim::{Outcome, Raid, UnitId, World};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Draws the outcome, once there is one, and returns what the player wants next.
@@ -38,6 +38,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         ui.add_space(8.0);
         graph(ui, game);
         ui.add_space(4.0);
+        deeds(ui, game);
         survivors(ui, game, icons);
         ui.add_space(8.0);
         if let Some(next) = game.next.as_ref().filter(|_| won) {
@@ -151,17 +152,20 @@ fn graph(ui: &mut Ui, game: &Game) {
         painter.rect_filled(night, CornerRadius::ZERO, style::veil(palette::NIGHT, 0.45));
         from += day;
     }
-    type Line = (&'static str, Color32, fn(&Sample, f32) -> f32);
-    let lines: [Line; 4] = [
-        ("people", GOOD, |sample, most| sample.colonists / most),
-        ("besiegers", BAD, |sample, most| sample.besiegers / most),
+    let richest = samples.iter().map(|sample| sample.wealth).fold(1.0, f32::max);
+    type Line = (&'static str, Color32, fn(&Sample, (f32, f32)) -> f32);
+    let lines: [Line; 5] = [
+        ("people", GOOD, |sample, (most, _)| sample.colonists / most),
+        ("besiegers", BAD, |sample, (most, _)| sample.besiegers / most),
         ("hearth", GOLD, |sample, _| sample.hearth),
+        ("wealth", colour(palette::LINEN), |sample, (_, richest)| sample.wealth / richest),
         ("their morale", colour(palette::WOAD.lit(1.5)), |sample, _| (sample.morale + 10.0) / 20.0),
     ];
     let mut legend = rect.min + vec2(8.0, 4.0);
     for (name, tone, share) in lines {
-        let points: Vec<Pos2> = samples.iter().map(|sample| pos2(x(sample.seconds), y(share(sample, most)))).collect();
-        let thick = if name == "their morale" { 1.0 } else { 2.0 };
+        let points: Vec<Pos2> =
+            samples.iter().map(|sample| pos2(x(sample.seconds), y(share(sample, (most, richest))))).collect();
+        let thick = if matches!(name, "their morale" | "wealth") { 1.0 } else { 2.0 };
         painter.add(Shape::line(points, Stroke::new(thick, tone)));
         let text = painter.text(legend, Align2::LEFT_TOP, name, FontId::proportional(12.0), tone);
         legend.x = text.right() + 14.0;
@@ -171,6 +175,29 @@ fn graph(ui: &mut Ui, game: &Game) {
         painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, style::veil(palette::MADDER, 0.8)));
         let place = pos2(at.x + 2.0, inner.bottom());
         painter.text(place, Align2::LEFT_BOTTOM, (number + 1).to_string(), FontId::proportional(11.0), DIM);
+    }
+}
+
+/// What deserves to be remembered.
+fn deeds(ui: &mut Ui, game: &Game) {
+    let history = &game.history;
+    let mut told = Vec::new();
+    if let Some(record) = history.first_by(|record| record.damage) {
+        told.push(format!("{} struck hardest: {:.0} hit points.", record.name, record.damage));
+    }
+    if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
+        told.push(format!("{} did most: {} jobs.", record.name, record.jobs));
+    }
+    if history.unmanned > 0.0 {
+        told.push(format!("Traps and towers took {:.0} hit points.", history.unmanned));
+    }
+    let fallen = |raid: &&Raid| raid.dead() + raid.kills();
+    if let Some(raid) = game.world.siege().raids().iter().max_by_key(fallen).filter(|raid| fallen(raid) > 0) {
+        let (dead, kills) = (raid.dead(), raid.kills());
+        told.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
+    }
+    if !told.is_empty() {
+        ui.add(egui::Label::new(RichText::new(told.join("  ")).color(LINEN).size(13.5)).wrap());
     }
 }
 
