@@ -171,11 +171,9 @@ fn advice(game: &Game) -> Option<String> {
     let hints = &game.level.hints;
     let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
     match (current, game.pace.paused && game.world.clock().tick() == 0) {
-        (Some(hint), true) => Some(format!("{} Then press {{Pause}} to begin.", hint.text)),
+        (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
-        (None, true) => {
-            Some("Mark trees with {Chop}, plan walls with {Build}. Then press {Pause} to begin.".to_owned())
-        }
+        (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
         (None, false) => None,
     }
 }

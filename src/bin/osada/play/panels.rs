@@ -86,7 +86,7 @@ fn overlays(ctx: &Context, game: &mut Game) {
 fn help(ctx: &Context, keys: &Keys) {
     let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        egui::ScrollArea::both().max_width(most.x).max_height(most.y).show(ui, |ui| help_text(ui, keys));
+        style::scroll(most).show(ui, |ui| help_text(ui, keys));
     });
 }
 

@@ -65,7 +65,7 @@ impl SettingsPanel {
     pub fn show(&mut self, ctx: &Context, store: &mut Store, keys: &Keys) -> Option<Wish> {
         let mut wish = None;
         let screen = ctx.screen_rect().size();
-        let width = (screen.x - 50.0).min(WIDEST);
+        let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
         board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(width);
             style::heading(ui, "Settings");
@@ -74,7 +74,7 @@ impl SettingsPanel {
                 let text: Vec<&str> = text.lines().take(2).collect();
                 ui.add(egui::Label::new(RichText::new(text.join(" ")).color(BAD).size(13.0)).wrap());
             }
-            egui::ScrollArea::vertical().max_height((screen.y - 150.0).max(120.0)).auto_shrink([false, true]).show(
+            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]).show(
                 ui,
                 |ui| {
                     if options(ui, &mut store.settings) {

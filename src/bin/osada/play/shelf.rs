@@ -63,7 +63,7 @@ impl Shelf {
                 ui.label(dim("There are no saves yet. F5 saves quickly; every dawn saves by itself."));
             }
             let most = (ctx.screen_rect().height() - 170.0).clamp(100.0, 430.0);
-            egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
                 for (entry, texture) in &self.entries {
                     if row(ui, entry, texture.as_ref()) {
                         wish = Some(Wish::Load(entry.path.clone()));

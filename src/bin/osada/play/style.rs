@@ -158,6 +158,13 @@ pub fn thread(ui: &Ui, rect: Rect) {
     }
 }
 
+/// Room for what may be larger than the window: it scrolls only where it is larger than `most`. A panel in the middle
+/// believes at first that it has half the window.
+pub fn scroll(most: Vec2) -> egui::ScrollArea {
+    let area = egui::ScrollArea::both().max_width(most.x).max_height(most.y);
+    area.min_scrolled_width(most.x).min_scrolled_height(most.y)
+}
+
 /// A heading in a panel.
 pub fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(17.0).color(GOLD).strong());

@@ -223,7 +223,7 @@ impl Title {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
             ui.label(dim("Mend it in a text editor and start again. The same errors: osada check FILE."));
-            egui::ScrollArea::both().max_height(size.y.min(480.0)).show(ui, |ui| {
+            style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());
             });
