@@ -42,7 +42,10 @@ pub fn write(path: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: cannot write the picture: {error}", path.display());
     // The encoder panics where it cannot write, so that is tried first.
     std::fs::File::create(path).map_err(fail)?;
-    get_screen_data().export_png(&path.to_string_lossy());
+    let mut screen = get_screen_data();
+    // What was blended leaves its opacity behind; a picture has no window to shine through.
+    screen.bytes.iter_mut().skip(3).step_by(4).for_each(|opacity| *opacity = u8::MAX);
+    screen.export_png(&path.to_string_lossy());
     Ok(())
 }
 
