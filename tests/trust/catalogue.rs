@@ -1,6 +1,7 @@
 //! The catalogue: what every level comes to with every player for many seeds, as hashes that only an explicit update
 //! changes.
 
+use crate::chronicle::Chronicle;
 use crate::{data, updating};
 use osada::level::{shipped, stem};
 use osada::player::{NAMES, named};
@@ -13,7 +14,7 @@ const SEEDS: u64 = 9;
 /// Ticks of most runs, and of those of the first seed, which see a raid.
 const TICKS: u64 = 2_000;
 const LONG: u64 = 8_000;
-const HEAD: &str = "# level seed player ticks hash subsystem=hash…\n\
+const HEAD: &str = "# level seed player ticks chronicle hash subsystem=hash…\n\
                     # Written by: OSADA_UPDATE=1 cargo test --test trust -- catalogue\n";
 
 /// A line of the catalogue: level, seed and player, then what they come to.
@@ -21,13 +22,15 @@ fn line(level: &str, seed: u64) -> String {
     let player = if seed == 0 { "planner" } else { NAMES[(seed % NAMES.len() as u64) as usize] };
     let (mut world, _) = Content::shipped(level).expect("it ships").build(seed).expect("it can be built");
     let mut mind = named(player).expect("the player exists");
+    let mut chronicle = Chronicle::default();
     let ticks = if seed == 0 { LONG } else { TICKS };
     while world.clock().tick() < ticks && world.outcome() == Outcome::Running {
         let commands = mind.commands(&world);
-        tick(&mut world, &commands);
+        let events = tick(&mut world, &commands);
+        chronicle.note(&world, &events);
     }
     let hash = StateHash::of(world.state());
-    let mut line = format!("{level} {seed} {player} {} {hash}", world.clock().tick());
+    let mut line = format!("{level} {seed} {player} {} {:016x} {hash}", world.clock().tick(), chronicle.digest());
     for (room, value) in hash.rooms() {
         write!(line, " {room}={value:016x}").expect("a string takes everything");
     }

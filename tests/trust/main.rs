@@ -8,6 +8,7 @@
 mod common;
 
 mod catalogue;
+mod chronicle;
 mod command_line;
 mod games;
 #[cfg(feature = "window")]

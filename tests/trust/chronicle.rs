@@ -1,0 +1,53 @@
+//! The chronicle of a game: a digest of every event and of where everybody was and how they fared after every tick, whatever form the
+//! state has in memory. It stays the same when only the representation of the state changes.
+
+use osada::sim::{Event, World};
+use xxhash_rust::xxh3::Xxh3;
+
+/// Takes in a game tick by tick.
+#[derive(Default)]
+pub struct Chronicle(Xxh3);
+
+impl Chronicle {
+    /// Takes in what a tick brought.
+    pub fn note(&mut self, world: &World, events: &[Event]) {
+        events.iter().for_each(|event| self.0.update(told(event).as_bytes()));
+        for (id, unit) in world.units() {
+            let place = unit.place();
+            self.0.update(&(id.index() as u64).to_le_bytes());
+            self.0.update(unit.name().as_bytes());
+            [place.x, place.y, unit.hp()].iter().for_each(|it| self.0.update(&it.to_bits().to_le_bytes()));
+        }
+        let stock = world.stock();
+        [stock.wood, stock.stone, stock.food].iter().for_each(|it| self.0.update(&it.to_le_bytes()));
+    }
+
+    /// The digest of everything so far.
+    pub fn digest(&self) -> u64 {
+        self.0.digest()
+    }
+}
+
+/// An event as a line of text.
+fn told(event: &Event) -> String {
+    match event {
+        Event::Refused { command, reason } => format!("refused {command} {reason}"),
+        Event::WaveAnnounced { wave, besiegers, in_ticks } => format!("announced {wave} {besiegers} {in_ticks}"),
+        Event::WaveArrived { wave, besiegers, cell } => format!("arrived {wave} {besiegers} {cell}"),
+        Event::WaveOver { wave } => format!("over {wave}"),
+        Event::Struck { by, from, at, damage, missile } => {
+            let by = by.map_or_else(String::new, |by| by.to_string());
+            format!("struck {by} {} {} {} {} {damage} {missile}", from.x, from.y, at.x, at.y)
+        }
+        Event::TrapSprung { cell } => format!("sprung {cell}"),
+        Event::Died { unit, name, cell, .. } => format!("died {unit} {name} {cell}"),
+        Event::Left { unit, cell } => format!("left {unit} {cell}"),
+        Event::Joined { unit, name, cell } => format!("joined {unit} {name} {cell}"),
+        Event::Collapsed { unit } => format!("collapsed {unit}"),
+        Event::JobDone { kind, by, cell } => format!("done {} {by} {cell}", kind.name()),
+        Event::Built { structure, cell, .. } => format!("built {structure} {cell}"),
+        Event::Destroyed { cell, .. } => format!("destroyed {cell}"),
+        Event::FoodGone => "food gone".to_owned(),
+        Event::Ended { outcome } => format!("ended {outcome:?}"),
+    }
+}
