@@ -1,7 +1,7 @@
 //! What can be wrong with a save or a recorded game.
 
 use crate::level::Report;
-use crate::sim::Unsound;
+use crate::sim::InvalidState;
 
 /// Why bytes are no save or recorded game that can be used.
 #[derive(Debug, thiserror::Error)]
@@ -54,7 +54,7 @@ pub enum Error {
     Build(#[from] crate::level::BuildError),
     /// The state contradicts itself or its rules.
     #[error("damaged: {0}")]
-    State(#[from] Unsound),
+    State(#[from] InvalidState),
     /// The recorded commands or hashes contradict themselves.
     #[error("damaged: {0}")]
     Log(&'static str),

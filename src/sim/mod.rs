@@ -1,39 +1,33 @@
 //! The simulation: the world, its commands, its events and the tick. `check` asks whether a command would be
 //! carried out, `tick` is the only thing that changes a world.
+//!
+//! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
+//! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
 
-mod barrier;
-mod beasts;
-mod besiegers;
-mod building;
-mod colonists;
+mod colony;
 mod combat;
 mod command;
-mod drafted;
-mod event;
-mod forecast;
-mod haul;
-mod jobs;
-mod meals;
-mod movement;
-mod needs;
-mod orders;
-mod planning;
-mod predators;
-mod recruits;
+mod explain;
+mod founding;
+mod ground;
+mod kinds;
 pub mod rules;
+mod siege;
+mod state;
 mod tick;
-mod undo;
-mod waves;
-mod why;
-mod work;
-mod world;
+mod wild;
 
-pub use barrier::{Barrier, barrier, culprit, rejection_words};
-pub use command::{Area, Command, Order, Refusal, check, check_site, lacks};
-pub use event::{Event, Events};
-pub use forecast::{Forecast, forecast, forecasts, raid_ground};
-pub use jobs::{Auction, Bid, Rejection, auction, job_cell};
+pub use colony::{Auction, Bid, Rejection, auction};
+pub use command::{Command, check, check_site, lacks};
+pub use explain::{
+    Barrier, Forecast, barrier, culprit, flockmates, forecast, forecasts, raid_ground, reasons, rejection_words,
+    seconds, senses, steering, what_if,
+};
+pub use founding::{HerdSetup, Settler, Setup, WorldError};
+pub use ground::{World, job_cell};
+pub use kinds::{
+    Area, Event, Events, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Skill, StructureId, StructureTag, UnitId,
+    UnitTag, WorkRow,
+};
+pub use state::*;
 pub use tick::tick;
-pub use why::{flockmates, reasons, senses, steering, what_if};
-pub use work::seconds;
-pub use world::*;

@@ -74,7 +74,7 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
             });
         }
         let lacks =
-            |kind: &&JobKind| kind.usual_priority().is_none() && !priorities.iter().any(|(given, _)| given == *kind);
+            |kind: &&JobKind| kind.row().priority.is_none() && !priorities.iter().any(|(given, _)| given == *kind);
         let missing: Vec<String> = JobKind::ALL.iter().filter(lacks).map(|kind| format!("{kind:?}")).collect();
         if !missing.is_empty() {
             checker.fault(format!("every kind of work needs a priority; missing: {}", missing.join(", ")));

@@ -1,37 +1,8 @@
-//! How hard a game is to be, chosen when it begins, and what that changes.
+//! What the challenge that is chosen when a game begins changes.
 
-use super::Stock;
+use crate::sim::kinds::{Challenge, Stock};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// How hard a game is to be, whatever the level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Challenge {
-    /// For those who want to build in peace.
-    Gentle,
-    /// As the levels are meant.
-    #[default]
-    Normal,
-    /// For those to whom the levels have become easy.
-    Hard,
-}
-
-impl Challenge {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 3] = [Self::Gentle, Self::Normal, Self::Hard];
-    /// Their names, in the same order.
-    pub const NAMES: [&str; 3] = ["gentle", "normal", "hard"];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    /// The one of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|challenge| challenge.name() == name)
-    }
-}
 
 /// What each challenge changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -128,11 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_challenge_is_known_by_its_name_and_says_what_it_changes() {
-        for challenge in Challenge::ALL {
-            assert_eq!(Challenge::named(challenge.name()), Some(challenge));
-        }
-        assert_eq!(Challenge::named("Hard"), None);
+    fn every_challenge_says_what_it_changes() {
         let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5 };
         let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1)";
         assert_eq!(hard.to_string(), told);

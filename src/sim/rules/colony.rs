@@ -1,7 +1,7 @@
 //! Rates and thresholds that belong to no single table row.
 
 use crate::flock::Weights;
-use crate::sim::JobKind;
+use crate::sim::kinds::JobKind;
 use serde::{Deserialize, Serialize};
 
 /// Length of days and nights.

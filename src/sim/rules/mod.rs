@@ -3,63 +3,22 @@
 
 mod challenge;
 mod colony;
-mod stock;
 mod structure;
 mod terrain;
 mod unit;
 
-pub use challenge::{Challenge, Challenges, Handicap};
+pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
-pub use stock::{Good, Stock};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
-pub use unit::{Attack, Hunting, Role, Sprint, UnitRules};
+pub use unit::{Attack, Hunting, Sprint, UnitRules};
+// The words that tables are made of, for whoever works with tables.
+pub use super::kinds::{
+    Challenge, Good, MindId, Role, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind, ticks,
+};
 
 use crate::brain::Mind;
 use serde::{Deserialize, Serialize};
-
-/// Ticks in a second of game time.
-pub const TICKS_PER_SECOND: u32 = 60;
-
-/// Seconds in a tick.
-pub const TICK_SECONDS: f64 = 1.0 / TICKS_PER_SECOND as f64;
-
-/// Seconds of game time as a whole number of ticks, to the nearest.
-pub fn ticks(seconds: f64) -> u64 {
-    (seconds * f64::from(TICKS_PER_SECOND)).round() as u64
-}
-
-macro_rules! table_index {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        pub struct $name(pub u16);
-
-        impl $name {
-            /// Position in the table.
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    };
-}
-
-table_index!(
-    /// Which row of [`Rules::terrains`].
-    TerrainId
-);
-table_index!(
-    /// Which row of [`Rules::structures`].
-    StructureKind
-);
-table_index!(
-    /// Which row of [`Rules::units`].
-    UnitKind
-);
-table_index!(
-    /// Which row of [`Rules::minds`].
-    MindId
-);
 
 /// All tables and rates of the game (`design/game.md`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! What stands on tiles.
 
-use super::{Stock, TerrainRules};
+use super::terrain::TerrainRules;
+use crate::sim::kinds::Stock;
 use serde::{Deserialize, Serialize};
 
 /// A row of the structure table.

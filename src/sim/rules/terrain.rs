@@ -1,7 +1,6 @@
 //! What tiles are made of.
 
-use super::Stock;
-use crate::sim::JobKind;
+use crate::sim::kinds::{JobKind, Stock};
 use serde::{Deserialize, Serialize};
 
 /// A row of the terrain table.

@@ -1,6 +1,6 @@
 //! What walks on tiles.
 
-use crate::brain;
+use crate::sim::kinds::Role;
 use serde::{Deserialize, Serialize};
 
 /// A row of the unit table.
@@ -40,37 +40,6 @@ pub struct UnitRules {
     pub meat: u32,
     /// The generated texture that shows it.
     pub texture: String,
-}
-
-/// Whose side a unit is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Role {
-    /// Lives in the settlement.
-    Colonist,
-    /// Comes to destroy it.
-    Besieger,
-    /// Grazes in a herd and flees.
-    Prey,
-    /// Roams in a pack and hunts prey and lone colonists.
-    Predator,
-}
-
-impl Role {
-    /// Whether it is a beast, wild and no party to the siege.
-    pub fn is_beast(self) -> bool {
-        matches!(self, Self::Prey | Self::Predator)
-    }
-}
-
-impl Role {
-    /// What minds of its units are made for; beasts have none.
-    pub fn mind_role(self) -> Option<brain::Role> {
-        match self {
-            Self::Colonist => Some(brain::Role::Settler),
-            Self::Besieger => Some(brain::Role::Besieger),
-            Self::Prey | Self::Predator => None,
-        }
-    }
 }
 
 /// A way to strike.

@@ -1,0 +1,49 @@
+//! Meals: going to the table, sitting there for a while, and eating from the stock; then the lazy stay for a talk.
+
+use crate::sim::colony::answer::Answer;
+use crate::sim::colony::hunger::eat;
+use crate::sim::colony::stores::way_in;
+use crate::sim::ground::{Arrival, World};
+use crate::sim::kinds::{Events, StructureId, UnitId, ticks};
+use crate::sim::state::{Activity, Obstacle};
+
+pub(in crate::sim::colony) fn go_on(
+    world: &mut World,
+    id: UnitId,
+    (at, until): (StructureId, Option<u64>),
+    events: &mut Events,
+) -> Answer {
+    let now = world.clock().tick();
+    let Some(place) = way_in(world, at) else { return Answer::GiveUp(Obstacle::NoPath) };
+    match world.walk_to(id, place) {
+        Arrival::There => {}
+        Arrival::OnTheWay => return Answer::GoOn,
+        Arrival::NoWay => return Answer::GiveUp(Obstacle::NoPath),
+    }
+    match until {
+        None => {
+            let until = Some(now + ticks(world.rules.colony.meal_seconds));
+            if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+                colonist.activity = Activity::Eat { at, until };
+            }
+            Answer::GoOn
+        }
+        Some(until) if until <= now => {
+            eat(world, id, events);
+            stay(world, id)
+        }
+        Some(_) => Answer::GoOn,
+    }
+}
+
+/// After a meal the lazy stay for a talk, the longer the lazier they are.
+fn stay(world: &World, id: UnitId) -> Answer {
+    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return Answer::Done };
+    let seconds = world.rules.traits.talk(colonist.laziness);
+    // A moment is not worth the walk to the hearth.
+    if seconds >= 1.0 {
+        Answer::Then(Activity::Talk { until: world.clock().tick() + ticks(seconds) })
+    } else {
+        Answer::Done
+    }
+}

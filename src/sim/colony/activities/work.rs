@@ -1,0 +1,21 @@
+//! Doing a job, or being on the way to it.
+
+use crate::sim::colony::answer::Answer;
+use crate::sim::colony::work;
+use crate::sim::ground::{Arrival, World};
+use crate::sim::kinds::{Events, JobId, UnitId};
+use crate::sim::state::Obstacle;
+
+pub(in crate::sim::colony) fn go_on(world: &mut World, id: UnitId, job_id: JobId, events: &mut Events) -> Answer {
+    let Some(job) = world.jobs().get(job_id).cloned() else { return Answer::Done };
+    let Some(place) = world.destination(job.site()) else {
+        world.close_job(job_id);
+        return Answer::Done;
+    };
+    let work = work::of(job.kind());
+    match work.approach(world, id, job.site(), place) {
+        Arrival::There => work.labour(world, id, (job_id, &job), events),
+        Arrival::OnTheWay => Answer::GoOn,
+        Arrival::NoWay => Answer::GiveUp(Obstacle::NoPath),
+    }
+}

@@ -1,0 +1,58 @@
+//! Beds: who sleeps or rests where, and how fast they heal there.
+
+use crate::sim::ground::World;
+use crate::sim::kinds::{Role, StructureId, UnitId};
+use crate::sim::rules::Function;
+use crate::sim::state::{Activity, Destination, Progress, Unit};
+
+/// The nearest bed that nobody has taken and that can be reached.
+pub(super) fn free_bed(world: &World, id: UnitId) -> Option<StructureId> {
+    nearest_free(world, id, |function| *function == Function::Bed)
+}
+
+/// The same for the infirmary, where the wounded rest.
+pub(super) fn free_infirmary(world: &World, id: UnitId) -> Option<StructureId> {
+    nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. }))
+}
+
+fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {
+    let unit = world.unit(id)?;
+    let taken = |bed: StructureId| world.of_role(Role::Colonist).any(|(_, other)| bed_of(other) == Some(bed));
+    world
+        .with_function(wanted)
+        .filter(|&(bed, structure)| {
+            !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
+        })
+        .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
+        .map(|(bed, _)| bed)
+}
+
+/// The bed that a colonist has taken.
+fn bed_of(unit: &Unit) -> Option<StructureId> {
+    match unit.colonist()?.activity {
+        Activity::Sleep { bed, .. } | Activity::Rest { bed } => bed,
+        _ => None,
+    }
+}
+
+/// How fast a colonist who lies in the bed it has taken heals there, hit points a second.
+pub(super) fn healing_in_bed(world: &World, unit: &Unit) -> Option<f64> {
+    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
+    let lies = bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing;
+    lies.then(|| match world.rules.structure(bed.kind()).function {
+        Function::Infirmary { healing } => healing,
+        _ => world.rules.healing.bed,
+    })
+}
+
+/// Goes to bed; without one, to the hearth; where no way leads, lies down on the spot.
+pub(super) fn lie_down(world: &mut World, id: UnitId, bed: Option<StructureId>) {
+    let place = match bed.and_then(|bed| world.map().structure(bed)) {
+        Some(bed) => Some(Destination::Tile(bed.cell())),
+        None => world.beside_hearth(),
+    };
+    let there = |world: &World, place: Destination| world.unit(id).is_some_and(|unit| place.accepts(unit.cell()));
+    if let Some(place) = place.filter(|&place| !there(world, place)) {
+        world.walk_to(id, place);
+    }
+}

@@ -1,0 +1,163 @@
+//! The one place that decides what a colonist does next: under orders while drafted, else what their mind says, each decision
+//! held until its activity ends.
+
+use super::activities::{carry, eat, fight, flee, idle, rest, shelter, sleep, talk, work};
+use super::answer::Answer;
+use super::auction::best;
+use super::beds::{free_bed, free_infirmary};
+use super::heaps::put_down;
+use super::hunger::table_for;
+use super::obedience::obey;
+use super::reflexes::sudden;
+use super::senses::senses;
+use super::warmth::waiting_place;
+use crate::brain::{Action, Sense};
+use crate::sim::ground::World;
+use crate::sim::kinds::{Events, JobId, UnitId, ticks};
+use crate::sim::state::{Activity, Obstacle};
+
+/// Ticks between two thoughts of somebody who has nothing to do.
+const IDLE_TICKS: u64 = 30;
+
+/// Every colonist goes on with what they do, or decides anew. Work has a phase of its own, after everybody has walked.
+pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
+        match colonist.draft {
+            Some(order) => obey(world, id, order),
+            None => live(world, id, events),
+        }
+    }
+}
+
+/// Everybody who works goes on with it.
+pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        let answer = match activity_of(world, id) {
+            Some(Activity::Work { job }) => work::go_on(world, id, job, events),
+            Some(Activity::Carry { to }) => carry::go_on(world, id, to, events),
+            _ => continue,
+        };
+        heed(world, id, answer);
+    }
+}
+
+fn live(world: &mut World, id: UnitId, events: &mut Events) {
+    if let Some(activity) = sudden(world, id) {
+        drop_activity(world, id);
+        return begin(world, id, activity);
+    }
+    let Some(activity) = activity_of(world, id) else { return };
+    let answer = match activity {
+        Activity::Work { .. } | Activity::Carry { .. } => return,
+        Activity::Idle => idle::go_on(world, id),
+        Activity::Sleep { bed, collapsed } => sleep::go_on(world, id, bed, collapsed),
+        Activity::Rest { bed } => rest::go_on(world, id, bed),
+        Activity::Fight { target } => fight::go_on(world, id, target),
+        Activity::Flee => flee::go_on(world, id),
+        Activity::Shelter => shelter::go_on(world, id),
+        Activity::Eat { at, until } => eat::go_on(world, id, (at, until), events),
+        Activity::Talk { until } => talk::go_on(world, until),
+    };
+    heed(world, id, answer);
+}
+
+fn activity_of(world: &World, id: UnitId) -> Option<Activity> {
+    world.unit(id)?.colonist().map(|colonist| colonist.activity)
+}
+
+/// Acts on what an activity answers.
+fn heed(world: &mut World, id: UnitId, answer: Answer) {
+    match answer {
+        Answer::GoOn => {}
+        Answer::Done => choose(world, id),
+        Answer::Then(activity) => begin(world, id, activity),
+        Answer::GiveUp(obstacle) => {
+            if let Some(Activity::Work { job }) = activity_of(world, id) {
+                put_off(world, job, obstacle);
+            }
+            choose(world, id);
+        }
+    }
+}
+
+/// A job that could not be done rests for a while.
+fn put_off(world: &mut World, job: JobId, obstacle: Obstacle) {
+    let retry_at = world.state.clock.tick + ticks(world.rules.jobs.retry_seconds);
+    if let Some(job) = world.state.jobs.slots.get_mut(job) {
+        job.worker = None;
+        job.obstacle = Some(obstacle);
+        job.retry_at = retry_at;
+    }
+}
+
+/// Decides by the mind of the unit and begins what it says.
+fn choose(world: &mut World, id: UnitId) {
+    let luck = world.state.streams.colonists.unit();
+    let Some(unit) = world.unit(id) else { return };
+    let (Some(colonist), Some(mind)) = (unit.colonist(), world.mind_of(unit)) else { return };
+    let decided = if colonist.fatigue >= 10.0 {
+        Action::Sleep
+    } else {
+        world.rules.mind(mind).decide(&senses(world, unit, colonist).with(Sense::Luck, luck))
+    };
+    release(world, id);
+    let activity = match decided {
+        Action::Sleep => Activity::Sleep { bed: free_bed(world, id), collapsed: false },
+        _ if let Some(table) = table_for(world, id) => Activity::Eat { at: table, until: None },
+        Action::Rest => Activity::Rest { bed: free_infirmary(world, id).or_else(|| free_bed(world, id)) },
+        Action::Stand => Activity::Idle,
+        _ => best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
+    };
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.decided = decided;
+    }
+    begin(world, id, activity);
+}
+
+/// Takes up an activity; nothing else may be held any more.
+fn begin(world: &mut World, id: UnitId, activity: Activity) {
+    let now = world.clock().tick();
+    if let Activity::Work { job } = activity
+        && let Some(job) = world.state.jobs.slots.get_mut(job)
+    {
+        job.worker = Some(id);
+    }
+    let place = waiting_place(world, id);
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let Some(colonist) = unit.colonist_mut() else { return };
+    if !colonist.activity.is_like(&activity) {
+        colonist.spent.changes += 1;
+    }
+    colonist.activity = activity;
+    if !matches!(activity, Activity::Carry { .. }) {
+        colonist.think_at = now + IDLE_TICKS;
+    }
+    match activity {
+        Activity::Idle | Activity::Talk { .. } => {
+            if let Some(place) = place {
+                unit.walk.go(place);
+            }
+        }
+        Activity::Work { .. } => {}
+        _ => unit.walk.stop(),
+    }
+}
+
+/// Gives back what is held: a job that somebody else may do now, and goods that are laid down.
+fn release(world: &mut World, id: UnitId) {
+    put_down(world, id);
+    if let Some(Activity::Work { job }) = activity_of(world, id)
+        && let Some(job) = world.state.jobs.slots.get_mut(job).filter(|job| job.worker == Some(id))
+    {
+        job.worker = None;
+    }
+}
+
+/// Stops whatever a colonist does, and gives back what they hold.
+pub(in crate::sim) fn drop_activity(world: &mut World, id: UnitId) {
+    release(world, id);
+    world.stop(id);
+}

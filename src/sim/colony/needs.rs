@@ -1,0 +1,100 @@
+//! What time does to people: fatigue, healing, hunger, and the count of how they spend it.
+
+use super::beds::healing_in_bed;
+use super::driver::drop_activity;
+use super::hunger;
+use super::warmth::is_warm;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Event, Events, TICK_SECONDS, UnitId, ticks};
+use crate::sim::state::{Activity, Colonist};
+
+/// A tick passes for everybody.
+pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        if world.unit(id).is_some_and(|unit| unit.colonist().is_some()) {
+            live(world, id, events);
+        }
+    }
+}
+
+fn live(world: &mut World, id: UnitId, events: &mut Events) {
+    let rules = world.rules.clone();
+    let Some(unit) = world.unit(id) else { return };
+    let (bed, warm) = (healing_in_bed(world, unit), is_warm(world, unit));
+    let hurt = world.clock().tick() <= unit.hurt_at + ticks(1.0) && unit.hurt_at > 0;
+    let lying = unit.walk().is_still();
+    let full = rules.unit(unit.kind()).hp;
+    let work_waits = !world.jobs().is_empty();
+    hunger::miss(world, id);
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let mut hp = unit.hp;
+    let Some(colonist) = unit.colonist_mut() else { return };
+    hp += TICK_SECONDS
+        * if hurt {
+            0.0
+        } else if let Some(healing) = bed {
+            healing
+        } else if warm {
+            rules.healing.hearth
+        } else {
+            0.0
+        };
+    hp = hp.min(full);
+    if colonist.hungry {
+        hp -= rules.colony.hungry_hp_loss * TICK_SECONDS;
+    }
+    let asleep = lying && matches!(colonist.activity, Activity::Sleep { .. });
+    let rate = match colonist.activity {
+        _ if asleep => {
+            if bed.is_some() {
+                -rules.fatigue.bed
+            } else {
+                -rules.fatigue.ground
+            }
+        }
+        Activity::Fight { .. } | Activity::Flee => rules.fatigue.fight,
+        _ if colonist.draft.is_some() && hurt => rules.fatigue.fight,
+        Activity::Work { .. } | Activity::Carry { .. } => rules.fatigue.work,
+        Activity::Rest { .. } if lying => 0.0,
+        _ => rules.fatigue.awake,
+    };
+    let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.laziness) } else { rate };
+    let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
+    colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
+    count(colonist, asleep, work_waits);
+    let drops = colonist.fatigue >= 10.0 && !matches!(colonist.activity, Activity::Sleep { .. });
+    unit.hp = hp;
+    if drops {
+        collapse(world, id, events);
+    }
+}
+
+fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
+    let spent = &mut colonist.spent;
+    let counter = match colonist.activity {
+        _ if colonist.draft.is_some() => &mut spent.drafted,
+        Activity::Shelter => &mut spent.drafted,
+        Activity::Sleep { .. } if asleep => &mut spent.sleep,
+        Activity::Work { .. } | Activity::Carry { .. } => &mut spent.work,
+        Activity::Fight { .. } | Activity::Flee => &mut spent.fight,
+        _ if !work_waits => &mut spent.free,
+        Activity::Sleep { .. } | Activity::Rest { .. } => &mut spent.rest,
+        Activity::Eat { .. } => &mut spent.eat,
+        Activity::Idle | Activity::Talk { .. } => &mut spent.idle,
+    };
+    *counter += 1;
+}
+
+/// Drops where it stands and sleeps, drafted or not.
+fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
+    let now = world.clock().tick();
+    drop_activity(world, id);
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.draft = None;
+        colonist.activity = Activity::Sleep { bed: None, collapsed: true };
+        colonist.think_at = now;
+        colonist.spent.changes += 1;
+    }
+    events.push(Event::Collapsed { unit: id });
+}

@@ -1,0 +1,38 @@
+//! What drafted colonists do: as they are told.
+
+use super::activities::fight::close_in;
+use crate::sim::ground::{Arrival, World};
+use crate::sim::kinds::{Order, UnitId};
+use crate::sim::state::{Destination, Site};
+
+/// A drafted colonist does as told; an order that is carried out, or cannot be, turns into holding the place.
+pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
+    match order {
+        Order::Hold => {}
+        Order::Move(cell) => {
+            if world.walk_to(id, Destination::Tile(cell)) != Arrival::OnTheWay {
+                hold(world, id);
+            }
+        }
+        Order::Attack(target) => {
+            if world.unit(target).is_some() {
+                close_in(world, id, target);
+            } else {
+                hold(world, id);
+            }
+        }
+        Order::Raze(structure) => {
+            let place = world.destination(Site::Structure(structure));
+            if place.is_none_or(|place| world.walk_to(id, place) == Arrival::NoWay) {
+                hold(world, id);
+            }
+        }
+    }
+}
+
+fn hold(world: &mut World, id: UnitId) {
+    world.stop(id);
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.draft = Some(Order::Hold);
+    }
+}

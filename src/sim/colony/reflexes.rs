@@ -1,0 +1,39 @@
+//! What interrupts a colonist, whatever they do: a blow, and the bell.
+
+use super::banner::takes_heart;
+use super::senses::holds_up;
+use crate::sim::ground::World;
+use crate::sim::kinds::UnitId;
+use crate::sim::state::Activity;
+
+/// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
+pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
+    react(world, id).or_else(|| heed(world, id))
+}
+
+/// Whoever has just been hurt fights back or runs.
+fn react(world: &World, id: UnitId) -> Option<Activity> {
+    let (unit, now) = (world.unit(id)?, world.clock().tick());
+    let colonist = unit.colonist()?;
+    let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
+    let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee);
+    if unit.hurt_at + 1 != now || now == 0 || collapsed {
+        return None;
+    }
+    let holds_up = holds_up(world, unit, colonist) || takes_heart(world, unit);
+    if busy && (holds_up || colonist.activity == Activity::Flee) {
+        return None;
+    }
+    let attacker = unit.hurt_by.filter(|&attacker| world.unit(attacker).is_some())?;
+    Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
+}
+
+/// The bell ends whatever goes on but a fight or a flight, and wakes sleepers, except those who collapsed.
+fn heed(world: &World, id: UnitId) -> Option<Activity> {
+    let activity = world.unit(id)?.colonist()?.activity;
+    let deaf = matches!(
+        activity,
+        Activity::Fight { .. } | Activity::Flee | Activity::Shelter | Activity::Sleep { collapsed: true, .. }
+    );
+    (world.state.alarm && !deaf).then_some(Activity::Shelter)
+}

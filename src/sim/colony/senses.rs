@@ -1,0 +1,42 @@
+//! What a colonist's mind is told.
+
+use crate::brain::{Action, Sense, Senses};
+use crate::sim::ground::World;
+use crate::sim::kinds::Role;
+use crate::sim::state::{Activity, Colonist, Unit};
+
+/// How far a colonist sees, in tiles.
+const SIGHT: f64 = 8.0;
+
+/// What a colonist's mind is told at this moment.
+pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
+    let row = world.rules.unit(unit.kind());
+    let doing = match colonist.activity {
+        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Eat { .. } | Activity::Talk { .. } => {
+            Action::Stand
+        }
+        Activity::Sleep { .. } => Action::Sleep,
+        Activity::Rest { .. } => Action::Rest,
+        Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
+        Activity::Fight { .. } => Action::Attack,
+    };
+    let senses = Senses::colonist(unit.hp(), row.hp, colonist.laziness, colonist.fatigue).doing(doing);
+    let night = world.clock().is_night(&world.rules.time);
+    let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
+    let flag = |yes: bool| f64::from(u8::from(yes));
+    senses
+        .with(Sense::Daylight, flag(!night))
+        .with(Sense::EnemySeen, flag(enemies(SIGHT)))
+        .with(Sense::EnemiesNear, world.count_near(unit.place(), SIGHT, Role::Besieger) as f64)
+        .with(Sense::FriendsNear, (world.count_near(unit.place(), SIGHT, Role::Colonist) as f64 - 1.0).max(0.0))
+        .with(Sense::EnemyInReach, flag(enemies(row.reach())))
+        .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
+}
+
+/// Whether the hit point sets of the colonist's mind say Average or better.
+pub(super) fn holds_up(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
+    let senses = senses(world, unit, colonist);
+    let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
+    // A mind without such sets is asked for the share at which the thesis's sets cross.
+    rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)
+}

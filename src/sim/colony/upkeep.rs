@@ -1,0 +1,45 @@
+//! Upkeep: what has been struck down is cleared away, and what needs somebody's hands asks for them.
+
+use super::work::{self, UPKEEP};
+use crate::sim::ground::World;
+use crate::sim::kinds::{Event, Events, StructureId};
+use crate::sim::rules::Function;
+use crate::sim::state::{Job, Site};
+
+/// Looks at every structure.
+pub(in crate::sim) fn inspect(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.map.structures.places() {
+        let Some(id) = world.state.map.structures.at(index) else { continue };
+        if !clear_away(world, id, events) {
+            call_for_work(world, id);
+        }
+    }
+}
+
+/// Clears away a structure that has been struck down, and says whether it has been.
+fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
+    let Some(structure) = world.map().structure(id) else { return false };
+    let (kind, cell) = (structure.kind(), structure.cell());
+    let row = world.rules.structure(kind);
+    if row.hp.is_none() || structure.hp() > 0.0 {
+        return false;
+    }
+    if row.function != Function::Camp {
+        world.state.tally.destroyed += 1;
+    }
+    world.raze(id);
+    events.push(Event::Destroyed { kind, cell });
+    true
+}
+
+/// Opens the job that a structure asks for, unless one is open there.
+fn call_for_work(world: &mut World, id: StructureId) {
+    let Some(structure) = world.map().structure(id) else { return };
+    let taken = world.jobs().at(structure.cell()).is_some();
+    if taken || world.rules.structure(structure.kind()).function == Function::Camp {
+        return;
+    }
+    if let Some(kind) = UPKEEP.into_iter().find(|&kind| work::of(kind).is_called_for(world, structure)) {
+        world.open_job(Job::new(kind, Site::Structure(id)));
+    }
+}

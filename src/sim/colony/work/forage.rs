@@ -1,0 +1,28 @@
+//! Gathering what grows.
+
+use super::harvest;
+use super::task::{Finish, Work};
+use crate::grid::Cell;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Events, JobId, JobKind};
+use crate::sim::state::{Job, Site};
+
+pub(super) struct Forage;
+
+impl Work for Forage {
+    fn kind(&self) -> JobKind {
+        JobKind::Forage
+    }
+
+    fn site_at(&self, world: &World, cell: Cell) -> Option<Site> {
+        harvest::site_at(world, self.kind(), cell)
+    }
+
+    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
+        harvest::seconds(world, job.site())
+    }
+
+    fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
+        harvest::finish(world, site)
+    }
+}

@@ -1,0 +1,55 @@
+//! Hunting: following a beast until it is in reach; the striking itself is combat, and the meat is laid down when it dies.
+
+use super::task::{Finish, Work};
+use crate::sim::combat::in_reach;
+use crate::sim::ground::{Arrival, World};
+use crate::sim::kinds::{Area, Events, JobId, JobKind, Role, UnitId};
+use crate::sim::state::{Destination, Job, Site, Unit};
+
+pub(super) struct Hunt;
+
+/// Whether a beast is in an area and not hunted yet.
+fn is_free(world: &World, area: Area, id: UnitId, unit: &Unit) -> bool {
+    unit.role().is_beast() && area.contains(unit.cell()) && world.jobs().hunting(id).is_none()
+}
+
+impl Work for Hunt {
+    fn kind(&self) -> JobKind {
+        JobKind::Hunt
+    }
+
+    fn can_mark(&self, world: &World, area: Area) -> bool {
+        world.units().any(|(id, unit)| is_free(world, area, id, unit))
+    }
+
+    fn mark(&self, world: &mut World, area: Area) -> Vec<Site> {
+        let free = world.units().filter(|&(id, unit)| is_free(world, area, id, unit));
+        let sites: Vec<Site> = free.map(|(id, _)| Site::Beast(id)).collect();
+        for &site in &sites {
+            world.open_job(Job::new(JobKind::Hunt, site));
+        }
+        sites
+    }
+
+    fn seconds(&self, _world: &World, _job: &Job) -> Option<f64> {
+        None
+    }
+
+    fn approach(&self, world: &mut World, id: UnitId, site: Site, place: Destination) -> Arrival {
+        let Site::Beast(beast) = site else { return Arrival::NoWay };
+        let (Some(unit), Some(prey)) = (world.unit(id), world.unit(beast)) else { return Arrival::OnTheWay };
+        if in_reach(world, unit, prey) {
+            world.stop(id);
+            return Arrival::OnTheWay;
+        }
+        if unit.walk().failed(place) || !world.reachable(Role::Colonist, unit.cell(), place) {
+            return Arrival::NoWay;
+        }
+        world.follow(id, beast);
+        Arrival::OnTheWay
+    }
+
+    fn finish(&self, _world: &mut World, _job_id: JobId, _site: Site, _events: &mut Events) -> Finish {
+        Finish::Done(None)
+    }
+}

@@ -1,0 +1,46 @@
+//! Setting traps again and filling the magazines of towers.
+
+use super::task::{Finish, Work, structure_of};
+use crate::sim::ground::World;
+use crate::sim::kinds::{Events, JobId, JobKind, Stock};
+use crate::sim::rules::Function;
+use crate::sim::state::{Job, Site, Structure, full_charges};
+
+pub(super) struct Rearm;
+
+impl Work for Rearm {
+    fn kind(&self) -> JobKind {
+        JobKind::Rearm
+    }
+
+    fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
+        match world.rules.structure(structure.kind()).function {
+            Function::Trap { .. } => structure.charges == 0,
+            Function::Tower { magazine, .. } => structure.charges * 2 <= magazine,
+            _ => false,
+        }
+    }
+
+    fn cost(&self, world: &World, site: Site) -> Stock {
+        match structure_of(world, site).map(|(_, it)| world.rules.structure(it.kind()).function) {
+            Some(Function::Trap { rearm_cost, .. } | Function::Tower { rearm_cost, .. }) => rearm_cost,
+            _ => Stock::default(),
+        }
+    }
+
+    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
+        match world.rules.structure(structure_of(world, job.site())?.1.kind()).function {
+            Function::Trap { rearm_seconds, .. } | Function::Tower { rearm_seconds, .. } => Some(rearm_seconds),
+            _ => None,
+        }
+    }
+
+    fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
+        let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
+        let (cell, full) = (structure.cell(), full_charges(&world.rules.structure(structure.kind()).function));
+        if let Some(structure) = world.state.map.structures.get_mut(id) {
+            structure.charges = full;
+        }
+        Finish::Done(Some(cell))
+    }
+}

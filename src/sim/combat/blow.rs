@@ -1,0 +1,43 @@
+//! What fighting yields, as data: whoever is concerned reacts in their own phase.
+
+use crate::sim::kinds::{Role, UnitId, UnitKind};
+use crate::sim::state::{Target, Unit};
+
+/// Where a blow comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sim) enum Source {
+    Unit(UnitId),
+    Trap,
+    Tower,
+}
+
+/// A blow that has landed; what it took is taken already.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::sim) struct Blow {
+    pub by: Source,
+    pub on: Target,
+    pub damage: f64,
+    /// Whether it struck down the structure that it landed on.
+    pub felled: bool,
+}
+
+/// Somebody who has died and been taken off the map.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct Death {
+    pub id: UnitId,
+    pub unit: Unit,
+    /// Who struck last, if they were still there.
+    pub killer: Option<Killer>,
+}
+
+/// Who killed somebody.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sim) struct Killer {
+    pub id: UnitId,
+    pub kind: UnitKind,
+    pub role: Role,
+    /// The wave it came with, of a besieger.
+    pub wave: Option<u32>,
+    /// The herd or pack it belongs to, of a beast.
+    pub herd: Option<usize>,
+}

@@ -1,0 +1,15 @@
+//! Blows, missiles, towers, traps and deaths: what happened to whom, as data. Colonists, besiegers and beasts react in their
+//! own phases.
+
+mod aim;
+mod blow;
+mod deaths;
+mod fight;
+mod machines;
+mod reach;
+mod strikes;
+
+pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
+pub(in crate::sim) use deaths::bury;
+pub(in crate::sim) use fight::fight;
+pub(in crate::sim) use reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};

@@ -1,0 +1,52 @@
+//! Who could strike whom from where they are.
+
+use crate::grid::{Cell, Point, line_of_sight};
+use crate::sim::ground::World;
+use crate::sim::kinds::{Role, StructureId};
+use crate::sim::rules::{Attack, Function};
+use crate::sim::state::{Structure, Unit};
+
+/// Distance in tiles at which structures can be struck: beside them, also across a corner.
+const ARM: f64 = 1.5;
+
+/// Whether one could strike the other from where they are.
+pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
+    attack_on(world, unit, other.place()).is_some()
+}
+
+/// The strongest attack that reaches a point; missiles need a line of sight.
+pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<&'a Attack> {
+    let distance = unit.place().distance(at);
+    let attack = world.rules().unit(unit.kind()).attack_at(distance)?;
+    (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
+}
+
+/// Whether nothing that hides lies between two tiles. Structures are low enough to shoot over.
+pub(in crate::sim) fn sees(world: &World, from: Cell, to: Cell) -> bool {
+    line_of_sight(from, to, |cell| {
+        cell == from
+            || cell == to
+            || world.map().terrain(cell).is_some_and(|terrain| !world.rules().terrain(terrain).blocks_sight)
+    })
+}
+
+/// Whether a unit stands near enough to strike a structure.
+pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) -> bool {
+    world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
+}
+
+/// Whether a structure can be struck and belongs to the other side.
+pub(in crate::sim) fn is_enemy_structure(world: &World, role: Role, structure: &Structure) -> bool {
+    let row = world.rules().structure(structure.kind());
+    row.hp.is_some() && (row.function == Function::Camp) == (role == Role::Colonist)
+}
+
+/// Whether a unit is one that somebody of this side strikes at without being told.
+pub(in crate::sim) fn is_enemy(role: Role, other: &Unit) -> bool {
+    match other.role() {
+        Role::Besieger => role == Role::Colonist,
+        Role::Colonist => role == Role::Besieger,
+        // Wild beasts are left alone, until they are on the hunt.
+        Role::Prey | Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
+    }
+}

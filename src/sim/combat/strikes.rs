@@ -1,0 +1,78 @@
+//! Blows between units, and on structures.
+
+use super::aim::aim;
+use super::blow::{Blow, Source};
+use super::reach::attack_on;
+use crate::grid::{Cell, Point};
+use crate::sim::ground::World;
+use crate::sim::kinds::{Event, Events, StructureId, UnitId, ticks};
+use crate::sim::state::{Nature, Target, Unit, covered};
+
+/// Everybody who can strikes.
+pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
+    let now = world.clock().tick();
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        let ready = world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > 0.0);
+        if ready && let Some(target) = aim(world, id) {
+            blows.extend(strike(world, id, target, events));
+        }
+    }
+}
+
+fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) -> Option<Blow> {
+    let (unit, now) = (world.unit(id)?, world.clock().tick());
+    let row = world.rules.unit(unit.kind());
+    let from = unit.place();
+    let skill = match &unit.nature {
+        Nature::Colonist(colonist) => colonist.skills.fight,
+        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Beast(_) => 1.0,
+    };
+    let (at, damage, interval, missile) = match target {
+        Target::Unit(other) => {
+            let at = world.unit(other).map(Unit::place)?;
+            let attack = attack_on(world, unit, at)?;
+            (at, attack.blow() * skill, attack.interval, attack.is_ranged())
+        }
+        Target::Structure(structure) => {
+            let at = nearest_tile(world, from, structure)?;
+            let interval = row.attacks.first().map_or(1.0, |attack| attack.interval);
+            (at, row.structure_damage() * interval * skill, interval, false)
+        }
+    };
+    if let Some(unit) = world.state.units.get_mut(id) {
+        unit.strike_at = now + ticks(interval);
+    }
+    events.push(Event::Struck { by: Some(id), from, at, damage, missile });
+    let felled = match target {
+        Target::Unit(other) => {
+            hurt(world, other, damage, Some(id));
+            false
+        }
+        Target::Structure(structure) => batter(world, structure, damage),
+    };
+    Some(Blow { by: Source::Unit(id), on: target, damage, felled })
+}
+
+fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
+    let structure = world.map().structure(id)?;
+    let size = world.rules().structure(structure.kind()).size;
+    covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
+}
+
+/// Takes hit points from a unit.
+pub(super) fn hurt(world: &mut World, id: UnitId, damage: f64, by: Option<UnitId>) {
+    let now = world.clock().tick();
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    unit.hp -= damage;
+    unit.hurt_at = now;
+    unit.hurt_by = by.or(unit.hurt_by);
+}
+
+/// Takes hit points from a structure, and tells whether it has none left.
+fn batter(world: &mut World, id: StructureId, damage: f64) -> bool {
+    let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
+    structure.hp -= damage;
+    structure.hp <= 0.0
+}

@@ -1,0 +1,18 @@
+//! Marking what is to be worked on.
+
+use crate::sim::colony::work;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Area, JobKind, Refusal};
+use crate::sim::state::Act;
+
+pub(super) fn check(world: &World, job: JobKind, area: Area) -> Result<(), Refusal> {
+    if !job.is_designated() {
+        return Err(Refusal::NotDesignated(job));
+    }
+    if work::of(job).can_mark(world, area) { Ok(()) } else { Err(Refusal::NothingToDo(job)) }
+}
+
+pub(super) fn apply(world: &mut World, job: JobKind, area: Area) {
+    let opened = work::of(job).mark(world, area).into_iter().map(|site| (job, site)).collect();
+    world.state.history.note(Act { opened, closed: Vec::new() });
+}

@@ -1,0 +1,124 @@
+//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
+//! own, where it is checked and carried out.
+
+use super::{assign, build, cancel, designate, draft, forbid, order, ring, undo};
+use crate::grid::Cell;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Area, Event, Events, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// What is asked of the world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Command {
+    /// Everything in the area that can be worked on in this way is to be: chop, mine, forage, hunt, repair, dismantle.
+    Designate {
+        /// The kind of work.
+        job: JobKind,
+        /// Where.
+        area: Area,
+    },
+    /// Designations and plans in the area are taken back; what was paid for comes back.
+    Cancel {
+        /// Where.
+        area: Area,
+    },
+    /// A structure is to be built with its upper left corner on each of the tiles.
+    Build {
+        /// What.
+        structure: StructureKind,
+        /// Where; tiles on which it cannot stand are passed over as long as one can.
+        cells: Vec<Cell>,
+    },
+    /// The colony's priority of a kind of work.
+    SetPriority {
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first).
+        priority: u8,
+    },
+    /// Colonists come under direct orders, or are released.
+    Draft {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Whether to draft or to release.
+        drafted: bool,
+    },
+    /// What drafted colonists are to do.
+    Order {
+        /// Who.
+        units: Vec<UnitId>,
+        /// What.
+        order: Order,
+    },
+    /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
+    Undo,
+    /// What was undone last is done again.
+    Redo,
+    /// How soon one colonist does a kind of work.
+    Assign {
+        /// Who.
+        unit: UnitId,
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first); `None` for the colony's priority.
+        priority: Option<u8>,
+    },
+    /// Colonists are not to pass doors, or may again.
+    Forbid {
+        /// Which; those for which it is impossible are passed over as long as it is possible for one.
+        doors: Vec<StructureId>,
+        /// Whether to forbid or to allow.
+        forbidden: bool,
+    },
+    /// The alarm: everybody who is not drafted runs to the hearth, whatever they do, until it is rung off.
+    Ring {
+        /// Whether to ring or to ring off.
+        on: bool,
+    },
+}
+
+/// Whether the world would carry the command out now, or why not.
+pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
+    if world.outcome() != Outcome::Running {
+        return Err(Refusal::Over);
+    }
+    match command {
+        Command::Designate { job, area } => designate::check(world, *job, *area),
+        Command::Cancel { area } => cancel::check(world, *area),
+        Command::Build { structure, cells } => build::check(world, *structure, cells),
+        Command::SetPriority { priority, .. } => assign::check_priority(*priority),
+        Command::Assign { unit, priority, .. } => assign::check(world, *unit, *priority),
+        Command::Forbid { doors, forbidden } => forbid::check(world, doors, *forbidden),
+        Command::Ring { on } => ring::check(world, *on),
+        Command::Draft { units, .. } => draft::check(world, units),
+        Command::Order { units, order } => order::check(world, units, *order),
+        Command::Undo => undo::check_undo(world),
+        Command::Redo => undo::check_redo(world),
+    }
+}
+
+/// Carries out each command in order, unless the world refuses it by then.
+pub(in crate::sim) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
+    for (number, command) in commands.iter().enumerate() {
+        match check(world, command) {
+            Ok(()) => carry_out(world, command),
+            Err(reason) => events.push(Event::Refused { command: number, reason }),
+        }
+    }
+}
+
+fn carry_out(world: &mut World, command: &Command) {
+    match command {
+        Command::Designate { job, area } => designate::apply(world, *job, *area),
+        Command::Cancel { area } => cancel::apply(world, *area),
+        Command::Build { structure, cells } => build::apply(world, *structure, cells),
+        Command::SetPriority { job, priority } => assign::set_priority(world, *job, *priority),
+        Command::Assign { unit, job, priority } => assign::apply(world, *unit, *job, *priority),
+        Command::Forbid { doors, forbidden } => forbid::apply(world, doors, *forbidden),
+        Command::Ring { on } => ring::apply(world, *on),
+        Command::Draft { units, drafted } => draft::apply(world, units, *drafted),
+        Command::Order { units, order } => order::apply(world, units, *order),
+        Command::Undo => undo::undo(world),
+        Command::Redo => undo::redo(world),
+    }
+}

@@ -1,0 +1,18 @@
+//! Commands: checking whether the world would carry one out, and carrying it out, one file for each.
+
+mod assign;
+mod build;
+mod cancel;
+mod designate;
+mod dispatch;
+mod draft;
+mod forbid;
+mod order;
+mod people;
+mod refund;
+mod ring;
+mod undo;
+
+pub use build::{check_site, lacks};
+pub(in crate::sim) use dispatch::apply;
+pub use dispatch::{Command, check};

@@ -1,0 +1,11 @@
+//! Whom commands are about.
+
+use crate::sim::ground::World;
+use crate::sim::kinds::{Refusal, Role, UnitId};
+use crate::sim::state::Unit;
+
+/// A colonist who is alive.
+pub(super) fn colonist(world: &World, id: UnitId) -> Result<&Unit, Refusal> {
+    let unit = world.unit(id).ok_or(Refusal::NoUnit)?;
+    if unit.role() == Role::Colonist { Ok(unit) } else { Err(Refusal::NotColonist) }
+}

@@ -1,0 +1,40 @@
+//! Why is it doing that? The reasons behind what units do, asked from outside and without changing anything.
+
+use crate::brain::{Reasons, Sense, Senses};
+use crate::flock::Steering;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Role, UnitId};
+use crate::sim::state::Unit;
+use crate::sim::{colony, siege, wild};
+
+/// What a unit's mind is told at this moment; `None` for beasts, which have none.
+pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
+    match unit.role() {
+        Role::Colonist => unit.colonist().map(|colonist| colony::senses(world, unit, colonist)),
+        Role::Besieger => unit.besieger().map(|besieger| siege::senses(world, unit, besieger)),
+        Role::Prey | Role::Predator => None,
+    }
+}
+
+/// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts.
+pub fn reasons(world: &World, unit: &Unit) -> Option<Reasons> {
+    what_if(world, unit, &[])
+}
+
+/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts.
+/// It is asked about a copy of the senses: nothing changes in the world.
+pub fn what_if(world: &World, unit: &Unit, changes: &[(Sense, f64)]) -> Option<Reasons> {
+    let mind = world.mind_of(unit)?;
+    let changed = changes.iter().fold(senses(world, unit)?, |senses, &(sense, value)| senses.with(sense, value));
+    Some(world.rules().mind(mind).explain(&changed))
+}
+
+/// The beasts that the herd's rules of this beast look at: those within its sight. Empty for anybody else.
+pub fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+    wild::flockmates(world, id)
+}
+
+/// What a beast wants, rule by rule, with the mean of its herd's random drift; `None` for anybody else.
+pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
+    wild::steering(world, id)
+}

@@ -1,0 +1,215 @@
+//! Founding a world: what a level has to say, turned into the state of its first tick.
+
+use super::colony::draw_colonist;
+use super::ground::{World, free_near};
+use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, TerrainId, UnitKind, ticks};
+use super::rules::{Function, Handicap, Rules};
+use super::siege::site_camps;
+use super::state::{
+    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Map, Nature, Siege, Slots, Squad, State, Streams, Tally,
+    Unit,
+};
+use crate::flock::Wander;
+use crate::grid::{Cell, Grid, Point, Stream};
+use std::sync::Arc;
+
+/// What a level has to say. Names are resolved and values checked by the level room.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the level is called.
+    pub level: String,
+    /// What all random numbers follow from.
+    pub seed: u64,
+    /// Terrain of every tile.
+    pub terrain: Grid<TerrainId>,
+    /// Structures that stand at the start, by their upper left tiles.
+    pub structures: Vec<(StructureKind, Cell)>,
+    /// What the colony owns at the start.
+    pub stock: Stock,
+    /// Who lives there at the start.
+    pub settlers: Vec<Settler>,
+    /// Beasts.
+    pub herds: Vec<HerdSetup>,
+    /// The waves, the first one first.
+    pub waves: Vec<Band>,
+    /// Whether the waves go on after the last one, ever larger.
+    pub endless: bool,
+    /// The minds of kinds of units; other kinds keep those of the rules.
+    pub minds: Vec<(UnitKind, MindId)>,
+    /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
+    pub camps: Vec<Cell>,
+    /// How hard it is to be.
+    pub challenge: Challenge,
+}
+
+/// A colonist of the start.
+#[derive(Clone, Debug)]
+pub struct Settler {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// Where.
+    pub cell: Cell,
+    /// Without one, it is drawn.
+    pub name: Option<String>,
+    /// Without it, it is drawn.
+    pub laziness: Option<f64>,
+}
+
+/// Beasts of the start.
+#[derive(Clone, Copy, Debug)]
+pub struct HerdSetup {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// Around which tile.
+    pub cell: Cell,
+    /// How many.
+    pub count: u32,
+}
+
+/// Why no world can be founded on a setup.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WorldError {
+    /// A structure does not fit where it is to stand.
+    #[error("{title} does not fit at {cell}: off the map, on ground that carries nothing, or on something else")]
+    StructureDoesNotFit {
+        /// What the player reads.
+        title: String,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// Somebody is to stand where nobody can, and there is no free tile near.
+    #[error("no {title} can stand at or near {cell}")]
+    NoRoom {
+        /// What the player reads.
+        title: String,
+        /// The tile asked for.
+        cell: Cell,
+    },
+    /// There is no hearth, or more than one.
+    #[error("a level needs exactly one hearth, this one has {0}")]
+    Hearths(usize),
+}
+
+impl World {
+    /// The world of a setup, at the first tick.
+    pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, Vec<WorldError>> {
+        let mut errors = Vec::new();
+        let map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
+        let is_hearth = |id: &StructureId| {
+            map.structure(*id).is_some_and(|it| rules.structure(it.kind).function == Function::Hearth)
+        };
+        let hearths: Vec<StructureId> = map.structures().map(|(id, _)| id).filter(is_hearth).collect();
+        if hearths.len() != 1 {
+            errors.push(WorldError::Hearths(hearths.len()));
+        }
+        let handicap = rules.challenges.of(setup.challenge);
+        let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
+        let stream = |number| Stream::new(setup.seed, number);
+        let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
+        let mut state = State {
+            level: setup.level,
+            seed: setup.seed,
+            challenge: setup.challenge,
+            minds: setup.minds,
+            clock: Clock::default(),
+            outcome: Outcome::Running,
+            units: Slots::default(),
+            jobs,
+            stock: handicap.stock(setup.stock),
+            hearth: hearths.first().copied(),
+            siege: Siege::new(waves, setup.camps, setup.endless),
+            herds: Vec::new(),
+            streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
+            tally: Tally::default(),
+            history: History::default(),
+            alarm: false,
+            map,
+        };
+        settle(&rules, &mut state, &setup.settlers, &mut errors);
+        populate(&rules, &mut state, &setup.herds, &mut errors);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut world = Self::resume(rules, state);
+        site_camps(&mut world);
+        Ok(world)
+    }
+}
+
+/// As many of everybody as the challenge makes of what the level says.
+fn scaled(band: &Band, handicap: &Handicap) -> Band {
+    band.iter().map(|squad| Squad { count: handicap.besiegers(squad.count), ..*squad }).collect()
+}
+
+fn lay_out(
+    rules: &Rules,
+    terrain: Grid<TerrainId>,
+    structures: &[(StructureKind, Cell)],
+    errors: &mut Vec<WorldError>,
+) -> Map {
+    let mut map = Map::new(terrain);
+    for &(kind, cell) in structures {
+        if map.fits(rules, cell, kind) {
+            map.raise(rules, kind, cell);
+        } else {
+            let title = rules.structure(kind).title.clone();
+            errors.push(WorldError::StructureDoesNotFit { title, cell });
+        }
+    }
+    map
+}
+
+fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
+    let mut names = rules.traits.names.clone();
+    state.streams.colonists.shuffle(&mut names);
+    names.retain(|name| settlers.iter().all(|settler| settler.name.as_ref() != Some(name)));
+    for (number, settler) in settlers.iter().enumerate() {
+        let drawn = draw_colonist(rules, &mut state.streams.colonists);
+        let name = settler.name.clone().or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
+        let Some(cell) = free_near(rules, &state.map, settler.cell, Role::Colonist) else {
+            let title = rules.unit(settler.kind).title.clone();
+            errors.push(WorldError::NoRoom { title, cell: settler.cell });
+            continue;
+        };
+        let laziness = settler.laziness.unwrap_or(drawn.laziness);
+        let nature = Nature::Colonist(Colonist { laziness, ..drawn });
+        let mut unit =
+            Unit { mind: state.mind_for(settler.kind), ..Unit::new(rules, settler.kind, name, cell, nature) };
+        // Thinking is spread over the ticks of a second.
+        if let Some(colonist) = unit.colonist_mut() {
+            colonist.think_at = number as u64 * 7 % 60;
+        }
+        state.units.insert(unit);
+    }
+}
+
+fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
+    for (number, herd) in herds.iter().enumerate() {
+        let wander = Wander::new(&mut state.streams.beasts);
+        state.herds.push(Herd { kind: herd.kind, wander });
+        let title = &rules.unit(herd.kind).title;
+        for animal in 0..herd.count {
+            let stream = &mut state.streams.beasts;
+            let near = Cell::new(herd.cell.x + stream.between(-3, 3), herd.cell.y + stream.between(-3, 3));
+            let Some(cell) = free_near(rules, &state.map, near, Role::Prey) else {
+                errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
+                break;
+            };
+            let breath = rules.unit(herd.kind).sprint.map_or(0.0, |sprint| sprint.seconds);
+            let beast = Beast {
+                herd: number as u16,
+                heading: Point::ZERO,
+                step_at: u64::from(animal) * 11,
+                flee_until: 0,
+                breath,
+                // The pack has eaten: nobody is bitten in the first minutes.
+                hunter: rules.unit(herd.kind).hunting.map(|hunting| Hunter {
+                    prey: None,
+                    hungry_at: ticks(hunting.hungry_seconds),
+                    chase_until: 0,
+                }),
+            };
+            state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What follows from rules and state and is kept only to be quick: who is near, which tiles hang together,
+//! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
+
+use super::chases::Chases;
+use super::flocks::Flock;
+use super::searches::Searches;
+use super::sides::{SIDES, belongs_to_zone, side};
+use crate::flock::NeighbourGrid;
+use crate::grid::{Cell, Grid};
+use crate::path::{Flight, Heap, Scratch, Usage, Zones};
+use crate::sim::kinds::UnitId;
+use crate::sim::rules::Rules;
+use crate::sim::state::{Map, State};
+
+/// Derived data and memory that is used again.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct Cache {
+    /// Movement factor of every tile, for each side; 0 where it cannot walk.
+    pub factors: [Grid<f64>; 3],
+    /// Zones of each side; besiegers' zones see no structures, since they breach.
+    pub zones: [Zones; 3],
+    /// All units by place, as of the beginning of the tick.
+    pub near: NeighbourGrid,
+    /// The ids behind the indices of `near`.
+    pub near_ids: Vec<UnitId>,
+    pub search: Scratch<Heap>,
+    pub path: Vec<Cell>,
+    /// How many ways of besiegers lead over each tile, while paths are planned.
+    pub usage: Usage,
+    pub chases: Chases,
+    pub flight: Flight,
+    /// The way of the flight planned last, by nodes.
+    pub nodes: Vec<u32>,
+    /// Prey and predators, each with those who frighten them.
+    pub flocks: [Flock; 2],
+    pub searches: Searches,
+}
+
+impl Cache {
+    pub fn of(rules: &Rules, state: &State) -> Self {
+        let factors = SIDES.map(|role| {
+            Grid::from_fn(state.map.width(), state.map.height(), |cell| {
+                state.map.factor(rules, cell, role).unwrap_or(0.0)
+            })
+        });
+        let zones = SIDES.map(|role| {
+            let open = Grid::from_fn(state.map.width(), state.map.height(), |cell| {
+                belongs_to_zone(rules, &state.map, cell, role)
+            });
+            Zones::new(&open, crate::path::Rules::default())
+        });
+        Self {
+            factors,
+            zones,
+            near: NeighbourGrid::new(4.0),
+            near_ids: Vec::new(),
+            search: Scratch::new(),
+            path: Vec::new(),
+            usage: Usage::default(),
+            chases: Chases::default(),
+            flight: Flight::default(),
+            nodes: Vec::new(),
+            flocks: [Flock::default(), Flock::default()],
+            searches: Searches::default(),
+        }
+    }
+
+    /// Takes in that a tile has changed.
+    pub fn refresh(&mut self, rules: &Rules, map: &Map, cell: Cell) {
+        for role in SIDES {
+            self.factors[side(role)][cell] = map.factor(rules, cell, role).unwrap_or(0.0);
+            self.zones[side(role)].set(cell, belongs_to_zone(rules, map, cell, role));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What is derived from rules and state and may be lost: factors, zones, who is near, searches; and what changes the ground
+//! and keeps all that up: walking, building, opening and closing jobs.
+
+mod building;
+mod cache;
+mod chases;
+mod flocks;
+mod job_board;
+mod neighbours;
+mod path_requests;
+mod places;
+mod reachability;
+mod searches;
+mod sides;
+mod walk_to;
+mod walker_ground;
+mod walking;
+mod world;
+
+pub(in crate::sim) use cache::Cache;
+pub(in crate::sim) use flocks::{Flock, flock};
+pub(in crate::sim) use neighbours::locate;
+pub(in crate::sim) use path_requests::plan;
+pub(in crate::sim) use places::free_near;
+pub use places::job_cell;
+pub(in crate::sim) use sides::side;
+pub(in crate::sim) use walk_to::Arrival;
+pub(in crate::sim) use walker_ground::WalkerGround;
+pub(in crate::sim) use walking::walk;
+pub use world::World;

@@ -1,0 +1,40 @@
+//! Who is near: an index of everybody by place, made anew at the beginning of each tick.
+
+use super::cache::Cache;
+use super::world::World;
+use crate::grid::Point;
+use crate::sim::kinds::{Role, UnitId};
+use crate::sim::state::Unit;
+
+/// Notes where everybody is, for all questions of "who is near?" in this tick.
+pub(in crate::sim) fn locate(world: &mut World) {
+    let Cache { near, near_ids, .. } = &mut world.cache;
+    near_ids.clear();
+    near_ids.extend(world.state.units.iter().map(|(id, _)| id));
+    near.rebuild(world.state.units.iter().map(|(_, unit)| unit.place()));
+}
+
+impl World {
+    /// The nearest unit at most `radius` tiles from a point for which `fits` holds, as of the beginning of the tick.
+    pub(in crate::sim) fn nearest(
+        &self,
+        at: Point,
+        radius: f64,
+        fits: impl Fn(UnitId, &Unit) -> bool,
+    ) -> Option<UnitId> {
+        let suits = |index: usize| {
+            let id = self.cache.near_ids[index];
+            self.unit(id).is_some_and(|unit| fits(id, unit))
+        };
+        self.cache.near.nearest(at, radius, suits).map(|(index, _)| self.cache.near_ids[index])
+    }
+
+    /// How many units of a side are at most `radius` tiles from a point, as of the beginning of the tick.
+    pub(in crate::sim) fn count_near(&self, at: Point, radius: f64, role: Role) -> usize {
+        let mut count = 0;
+        self.cache.near.within(at, radius, |index, _, _| {
+            count += usize::from(self.unit(self.cache.near_ids[index]).is_some_and(|unit| unit.role() == role));
+        });
+        count
+    }
+}

@@ -1,0 +1,123 @@
+//! Answering requests for paths: A* for most, Lazy Moving-Target Adaptive A* for those who chase a beast, ways of
+//! their own for each of a band of besiegers; then the string is pulled tight. Path work per tick is bounded by
+//! expanded nodes, never by time; the zones answer "reachable?" before any search.
+
+use super::cache::Cache;
+use super::reachability::connected;
+use super::sides::side;
+use super::walker_ground::WalkerGround;
+use super::world::World;
+use crate::path::smooth::pull_string;
+use crate::path::{Alternative, Ground, Observer, Options, PathError, Route, Usage, astar};
+use crate::sim::kinds::{Role, UnitId};
+use crate::sim::rules::Rules;
+use crate::sim::state::{Destination, Map, Progress, State};
+
+/// No search is begun in a tick after this many expansions.
+const EXPANSIONS_PER_TICK: u32 = 4000;
+
+/// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
+pub(in crate::sim) fn plan(world: &mut World) {
+    let places = world.state.units.places();
+    let first = (world.state.clock.tick as usize).checked_rem(places).unwrap_or(0);
+    let (mut spent, mut counted) = (0, false);
+    for index in (first..places).chain(0..first) {
+        if spent > EXPANSIONS_PER_TICK {
+            return;
+        }
+        let Some(id) = world.state.units.at(index) else { continue };
+        let Some(unit) = world.state.units.get(id) else { continue };
+        let Progress::Waiting(to) = unit.walk.progress else { continue };
+        if unit.role() == Role::Besieger && !std::mem::replace(&mut counted, true) {
+            count_ways(&world.state, &mut world.cache.usage);
+        }
+        spent += answer(world, id, to);
+    }
+}
+
+/// Notes which tiles the ways of besiegers lead over.
+fn count_ways(state: &State, usage: &mut Usage) {
+    usage.begin(state.map.width() * state.map.height());
+    for (_, unit) in state.units.iter() {
+        if unit.role() == Role::Besieger && matches!(unit.walk.progress, Progress::Walking(_)) {
+            count_way(&state.map, &unit.walk.route, usage);
+        }
+    }
+}
+
+fn count_way(map: &Map, route: &Route, usage: &mut Usage) {
+    let width = map.width();
+    route.each_tile(|cell| usage.add([cell.y as usize * width + cell.x as usize]));
+}
+
+/// Finds the path that a unit waits for and gives the number of expansions.
+fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
+    let World { rules, state, cache } = world;
+    let Some(unit) = state.units.get(id) else { return 0 };
+    let (role, start) = (unit.role(), unit.cell());
+    let zones = &cache.zones[side(role)];
+    let found = if zones.zone(start).is_some() && !connected(zones, start, to) {
+        Err(PathError::NoPath { start })
+    } else if cache.searches.recorded {
+        let mut trace = cache.searches.take(id);
+        let found = search(rules, state, cache, id, to, &mut trace);
+        cache.searches.put(id, trace);
+        found
+    } else {
+        search(rules, state, cache, id, to, &mut ())
+    };
+    let Some(unit) = state.units.get_mut(id) else { return 0 };
+    match found {
+        Ok((cost, expanded)) => {
+            unit.walk.route.follow(&cache.path);
+            unit.walk.cost = cost;
+            unit.walk.progress = Progress::Walking(to);
+            if role == Role::Besieger {
+                count_way(&state.map, &unit.walk.route, &mut cache.usage);
+            }
+            expanded
+        }
+        Err(_) => {
+            unit.walk.route.stop();
+            unit.walk.progress = Progress::Failed(to);
+            1
+        }
+    }
+}
+
+/// Leaves the path in the cache and gives its cost and the number of expansions. The first step stays as it was
+/// found, since the walker may stand anywhere in its tile; from there on the string is pulled tight.
+fn search(
+    rules: &Rules,
+    state: &mut State,
+    cache: &mut Cache,
+    id: UnitId,
+    to: Destination,
+    observer: &mut impl Observer,
+) -> Result<(f64, u32), PathError> {
+    let State { units, map, .. } = state;
+    let Some(unit) = units.get_mut(id) else { return Ok((0.0, 0)) };
+    let (start, role, options) = (unit.cell(), unit.role(), Options::default());
+    let Cache { factors, search, path, usage, chases, .. } = cache;
+    let ground = WalkerGround::new(rules, map, factors, unit.kind());
+    let standable = |cell| ground.contains(cell) && ground.footing(ground.index(cell)).is_some();
+    if let Some(chase) = unit.walk.chase.as_mut().filter(|_| standable(to.cell())) {
+        let found = chases.search(&ground, id, chase, (start, to.cell()), observer, path)?;
+        // The prey stands on the last tile; beside it is near enough.
+        path.truncate(path.len().max(2) - 1);
+        pull_string(&ground, path, 1);
+        return Ok(found);
+    }
+    let cost = if role == Role::Besieger {
+        let (penalty, most) = rules.siege.spread;
+        let apart = Alternative { ground: &ground, usage, penalty, most };
+        let cost = astar::find(&apart, start, to.goal(), &options, search, observer, path)?;
+        pull_string(&apart, path, 1);
+        cost
+    } else {
+        let cost = astar::find(&ground, start, to.goal(), &options, search, observer, path)?;
+        pull_string(&ground, path, 1);
+        cost
+    };
+    Ok((cost, search.stats().expanded))
+}

@@ -1,0 +1,35 @@
+//! The last search of every unit, kept for the view if it asks for that.
+
+use crate::path::Trace;
+use crate::sim::kinds::UnitId;
+
+/// The last search of every unit, recorded for the view if it asks for that.
+#[derive(Clone, Debug, Default)]
+pub(in crate::sim) struct Searches {
+    pub recorded: bool,
+    /// By the unit's place in the array.
+    all: Vec<Option<(UnitId, Trace)>>,
+}
+
+impl Searches {
+    /// The last search of a unit.
+    pub fn of(&self, unit: UnitId) -> Option<&Trace> {
+        self.all.get(unit.index())?.as_ref().filter(|(id, _)| *id == unit).map(|(_, trace)| trace)
+    }
+
+    /// An empty trace, whose memory was that of the search before.
+    pub fn take(&mut self, unit: UnitId) -> Trace {
+        let last = self.all.get_mut(unit.index()).and_then(Option::take);
+        let mut trace = last.map_or_else(Trace::default, |(_, trace)| trace);
+        trace.steps.clear();
+        trace
+    }
+
+    /// Keeps the search that a unit has just made.
+    pub fn put(&mut self, unit: UnitId, trace: Trace) {
+        if self.all.len() <= unit.index() {
+            self.all.resize(unit.index() + 1, None);
+        }
+        self.all[unit.index()] = Some((unit, trace));
+    }
+}

@@ -1,0 +1,56 @@
+//! The map as one kind of unit meets it when it searches.
+
+use super::sides::side;
+use crate::grid::Grid;
+use crate::path::{Footing, Ground};
+use crate::sim::kinds::{Role, UnitKind};
+use crate::sim::rules::{Function, Rules};
+use crate::sim::state::Map;
+
+/// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
+/// damage a second × the speed.
+pub(in crate::sim) struct WalkerGround<'a> {
+    rules: &'a Rules,
+    map: &'a Map,
+    factors: &'a Grid<f64>,
+    /// Tiles walked in the time that a hit point of a structure takes; 0 for those who do not breach.
+    tiles_per_hp: f64,
+}
+
+impl<'a> WalkerGround<'a> {
+    pub fn new(rules: &'a Rules, map: &'a Map, factors: &'a [Grid<f64>; 3], kind: UnitKind) -> Self {
+        let row = rules.unit(kind);
+        let breaches = row.role == Role::Besieger && row.structure_damage() > 0.0;
+        let tiles_per_hp = if breaches { row.speed / row.structure_damage() } else { 0.0 };
+        Self { rules, map, factors: &factors[side(row.role)], tiles_per_hp }
+    }
+}
+
+impl Ground for WalkerGround<'_> {
+    fn width(&self) -> usize {
+        self.map.width()
+    }
+
+    fn height(&self) -> usize {
+        self.map.height()
+    }
+
+    fn footing(&self, index: usize) -> Option<Footing> {
+        let factor = self.factors.values()[index];
+        if factor > 0.0 {
+            return Some(Footing::free(factor));
+        }
+        if self.tiles_per_hp == 0.0 {
+            return None;
+        }
+        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
+        let row = self.rules.structure(structure.kind());
+        // Nobody breaks through their own camp.
+        row.hp.filter(|_| row.function != Function::Camp)?;
+        Some(Footing::breach(1.0, structure.hp().max(1.0) * self.tiles_per_hp))
+    }
+
+    fn least_factor(&self) -> f64 {
+        self.rules.smallest_factor()
+    }
+}

@@ -1,0 +1,48 @@
+//! Moving everybody along their ways.
+
+use super::sides::side;
+use super::world::World;
+use crate::grid::Cell;
+use crate::sim::kinds::{Role, TICK_SECONDS};
+use crate::sim::rules::Rules;
+use crate::sim::state::{Nature, Progress, Unit};
+
+/// Moves everybody who has somewhere to go.
+pub(in crate::sim) fn walk(world: &mut World) {
+    let World { rules, state, cache } = world;
+    let now = state.clock.tick;
+    for (_, unit) in state.units.iter_mut() {
+        let Progress::Walking(_) = unit.walk.progress else { continue };
+        let factors = &cache.factors[side(unit.role())];
+        let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
+        if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {
+            // A besieger stands before a wall that its path leads through; whoever else plans again.
+            if unit.role() != Role::Besieger {
+                unit.walk.replan();
+            }
+            continue;
+        }
+        let speed = speed(rules, unit, now);
+        let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
+        unit.walk.route.advance(speed, TICK_SECONDS, factor);
+        if unit.walk.route.is_done() {
+            unit.walk.progress = Progress::Standing;
+        }
+    }
+}
+
+/// Tiles a second that a unit makes now on ground of factor 1.
+fn speed(rules: &Rules, unit: &Unit, now: u64) -> f64 {
+    let row = rules.unit(unit.kind());
+    match (&unit.nature, row.sprint) {
+        (Nature::Beast(beast), Some(sprint)) if beast.is_running(now) => {
+            if beast.breath > 0.0 {
+                sprint.speed
+            } else {
+                sprint.tired_speed
+            }
+        }
+        (Nature::Beast(_), _) => row.speed * rules.herds.graze_speed,
+        _ => row.speed,
+    }
+}

@@ -1,0 +1,171 @@
+//! A level being played: its rules, its state, and what can be derived from the two. Everybody may read it; only the
+//! simulation changes it.
+
+use super::cache::Cache;
+use crate::path::Trace;
+use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Stock, StructureId, UnitId};
+use crate::sim::rules::{Function, Handicap, Rules};
+use crate::sim::state::{Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
+use std::sync::Arc;
+
+/// A level being played: its rules, its state, and what can be derived from the two.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub(in crate::sim) rules: Arc<Rules>,
+    pub(in crate::sim) state: State,
+    pub(in crate::sim) cache: Cache,
+}
+
+impl World {
+    /// A world that goes on from a saved state.
+    pub fn resume(rules: Arc<Rules>, state: State) -> Self {
+        let cache = Cache::of(&rules, &state);
+        Self { rules, state, cache }
+    }
+
+    /// The rules it runs by.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Everything that is saved and hashed.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The name of the level.
+    pub fn level(&self) -> &str {
+        &self.state.level
+    }
+
+    /// The seed it was built with.
+    pub fn seed(&self) -> u64 {
+        self.state.seed
+    }
+
+    /// How hard the game is to be.
+    pub fn challenge(&self) -> Challenge {
+        self.state.challenge
+    }
+
+    /// What that changes.
+    pub fn handicap(&self) -> &Handicap {
+        self.rules.challenges.of(self.state.challenge)
+    }
+
+    /// The mind that a unit decides by; beasts have none.
+    pub fn mind_of(&self, unit: &Unit) -> Option<MindId> {
+        unit.mind.or_else(|| self.rules.mind_of(unit.kind))
+    }
+
+    /// The time.
+    pub fn clock(&self) -> Clock {
+        self.state.clock
+    }
+
+    /// How the level stands.
+    pub fn outcome(&self) -> Outcome {
+        self.state.outcome
+    }
+
+    /// Terrain and structures.
+    pub fn map(&self) -> &Map {
+        &self.state.map
+    }
+
+    /// Every unit alive, in the order of ids.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.state.units.iter()
+    }
+
+    /// A unit that is alive.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.state.units.get(id)
+    }
+
+    /// The unit alive at a place of the unit array, as `--explain` and messages number them.
+    pub fn unit_at(&self, index: usize) -> Option<UnitId> {
+        self.state.units.at(index)
+    }
+
+    /// Units of one side.
+    pub fn of_role(&self, role: Role) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units().filter(move |(_, unit)| unit.role() == role)
+    }
+
+    /// Open jobs.
+    pub fn jobs(&self) -> &Jobs {
+        &self.state.jobs
+    }
+
+    /// How soon a colonist does a kind of work, from 0 (never) to 4 (first): its own priority, or else the colony's.
+    pub fn priority_of(&self, colonist: &Colonist, kind: JobKind) -> u8 {
+        colonist.own_priority(kind).unwrap_or(self.jobs().priority(kind))
+    }
+
+    /// What the colony has stored: only this can be built with and eaten.
+    pub fn stock(&self) -> Stock {
+        self.state.stock
+    }
+
+    /// Everything that is the colony's: what is stored, what lies about, and what is being carried.
+    pub fn possessions(&self) -> Stock {
+        let mut all = self.state.stock;
+        all.put(&self.map().goods().total());
+        let carried = self.units().filter_map(|(_, unit)| unit.colonist()).map(Colonist::carried);
+        carried.for_each(|load| all.put(&load));
+        all
+    }
+
+    /// The hearth, while it stands.
+    pub fn hearth(&self) -> Option<(StructureId, &Structure)> {
+        let id = self.state.hearth?;
+        self.state.map.structure(id).map(|hearth| (id, hearth))
+    }
+
+    /// The waves and what became of them.
+    pub fn siege(&self) -> &Siege {
+        &self.state.siege
+    }
+
+    /// The camps that stand.
+    pub fn camps(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        let standing = |camp: &Camp| camp.structure.and_then(|id| Some((id, self.state.map.structure(id)?)));
+        self.siege().camps().iter().filter_map(standing)
+    }
+
+    /// Whether the besiegers had a camp and have none any more.
+    pub fn camps_are_lost(&self) -> bool {
+        self.siege().camps().iter().any(|camp| camp.structure.is_some()) && self.camps().next().is_none()
+    }
+
+    /// What can be undone and done again.
+    pub fn history(&self) -> &History {
+        &self.state.history
+    }
+
+    /// Whether the bell calls everybody to the hearth.
+    pub fn alarm(&self) -> bool {
+        self.state.alarm
+    }
+
+    /// What has been counted.
+    pub fn tally(&self) -> Tally {
+        self.state.tally
+    }
+
+    /// Structures with a function for which `wanted` holds.
+    pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.map().structures().filter(move |(_, structure)| wanted(&self.rules.structure(structure.kind()).function))
+    }
+
+    /// From now on the last search of every unit is recorded. That changes nothing in the world.
+    pub fn record_searches(&mut self) {
+        self.cache.searches.recorded = true;
+    }
+
+    /// The last search of a unit, step by step; `None` before the first that was recorded.
+    pub fn last_search(&self, unit: UnitId) -> Option<&Trace> {
+        self.cache.searches.of(unit)
+    }
+}

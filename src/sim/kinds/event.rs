@@ -1,0 +1,133 @@
+//! Facts about what happened in a tick, for the view, the sound, the log and the statistics. The simulation
+//! never reads them back, and movement is not among them: whoever draws compares two ticks.
+
+use super::id::{StructureId, UnitId};
+use super::outcome::Outcome;
+use super::refusal::Refusal;
+use super::role::Role;
+use super::table::{StructureKind, UnitKind};
+use super::work::JobKind;
+use crate::grid::{Cell, Point};
+use serde::{Deserialize, Serialize};
+
+/// What happened in one tick, in order.
+pub type Events = Vec<Event>;
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// A command was not carried out; `command` counts from 0 within the tick.
+    Refused {
+        /// Which of the tick's commands.
+        command: usize,
+        /// Why.
+        reason: Refusal,
+    },
+    /// A raid will arrive at dusk.
+    WaveAnnounced {
+        /// Counted from 1.
+        wave: u32,
+        /// How many will come.
+        besiegers: u32,
+        /// Ticks until they arrive.
+        in_ticks: u64,
+    },
+    /// A raid has arrived.
+    WaveArrived {
+        /// Counted from 1.
+        wave: u32,
+        /// How many came.
+        besiegers: u32,
+        /// Where.
+        cell: Cell,
+    },
+    /// The raid is over: nobody of it is left on the map.
+    WaveOver {
+        /// Counted from 1.
+        wave: u32,
+    },
+    /// A blow landed.
+    Struck {
+        /// Who struck; `None` for traps and towers.
+        by: Option<UnitId>,
+        /// Where the blow or missile came from.
+        from: Point,
+        /// Where it landed.
+        at: Point,
+        /// Hit points taken.
+        damage: f64,
+        /// Whether it flew.
+        missile: bool,
+    },
+    /// A trap went off.
+    TrapSprung {
+        /// Where.
+        cell: Cell,
+    },
+    /// Somebody died.
+    Died {
+        /// Who; the id finds nothing any more.
+        unit: UnitId,
+        /// Its kind.
+        kind: UnitKind,
+        /// Its side.
+        role: Role,
+        /// Its name.
+        name: String,
+        /// Where.
+        cell: Cell,
+    },
+    /// A besieger left the map.
+    Left {
+        /// Who; the id finds nothing any more.
+        unit: UnitId,
+        /// Where.
+        cell: Cell,
+    },
+    /// Somebody joined the settlement.
+    Joined {
+        /// Who.
+        unit: UnitId,
+        /// Its name.
+        name: String,
+        /// Where.
+        cell: Cell,
+    },
+    /// A colonist dropped from exhaustion.
+    Collapsed {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A job was finished.
+    JobDone {
+        /// What kind.
+        kind: JobKind,
+        /// Who did it.
+        by: UnitId,
+        /// Where.
+        cell: Cell,
+    },
+    /// A structure stands.
+    Built {
+        /// Which.
+        structure: StructureId,
+        /// Its kind.
+        kind: StructureKind,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// A structure was destroyed.
+    Destroyed {
+        /// Its kind.
+        kind: StructureKind,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// There is nothing left to eat.
+    FoodGone,
+    /// The level is decided.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}

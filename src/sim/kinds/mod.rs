@@ -1,0 +1,28 @@
+//! The words that every other part of the simulation uses: ids, sides, kinds of work, goods, orders, quantities, and what can
+//! happen or be refused. Plain data without behaviour; nothing here knows rules or state.
+
+mod area;
+mod challenge;
+mod event;
+mod goods;
+mod id;
+mod order;
+mod outcome;
+mod refusal;
+mod role;
+mod table;
+mod time;
+mod work;
+
+pub use area::Area;
+pub use challenge::Challenge;
+pub use event::{Event, Events};
+pub use goods::{Good, Stock};
+pub use id::{Id, JobId, JobTag, StructureId, StructureTag, UnitId, UnitTag};
+pub use order::Order;
+pub use outcome::Outcome;
+pub use refusal::Refusal;
+pub use role::Role;
+pub use table::{MindId, StructureKind, TerrainId, UnitKind};
+pub use time::{TICK_SECONDS, TICKS_PER_SECOND, ticks};
+pub use work::{JobKind, Skill, WorkRow};

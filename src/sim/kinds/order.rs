@@ -1,0 +1,18 @@
+//! Direct orders.
+
+use super::id::{StructureId, UnitId};
+use crate::grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// What a drafted colonist is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// Stand where you are; strike who comes in reach.
+    Hold,
+    /// Walk to a tile, then hold.
+    Move(Cell),
+    /// Strike a unit until it is dead or gone.
+    Attack(UnitId),
+    /// Strike a structure until it is down.
+    Raze(StructureId),
+}

@@ -1,0 +1,14 @@
+//! How a level stands.
+
+use serde::{Deserialize, Serialize};
+
+/// How the level stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Undecided.
+    Running,
+    /// The hearth stood at dawn after the last wave, or the last camp was destroyed.
+    Victory,
+    /// The hearth is gone or no colonist is left.
+    Defeat,
+}

@@ -1,0 +1,76 @@
+//! Why a command is not carried out.
+
+use super::work::JobKind;
+use crate::grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// Why a command cannot be carried out. What it says is what the player reads beside the cursor.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum Refusal {
+    /// The level is decided.
+    #[error("the level is over")]
+    Over,
+    /// A tile lies outside the map.
+    #[error("{0} lies off the map")]
+    OffMap(Cell),
+    /// Nothing in the area can be worked on in this way.
+    #[error("nothing to {} here", .0.name())]
+    NothingToDo(JobKind),
+    /// This kind of work follows from others and is not designated.
+    #[error("{} jobs come by themselves", .0.name())]
+    NotDesignated(JobKind),
+    /// Nothing in the area is planned.
+    #[error("nothing planned here")]
+    NothingPlanned,
+    /// Nothing that was designated, planned or cancelled is left to take back.
+    #[error("nothing to undo")]
+    NothingToUndo,
+    /// Nothing was undone, or something else was done since.
+    #[error("nothing to redo")]
+    NothingToRedo,
+    /// The player cannot build this.
+    #[error("this cannot be built")]
+    NotBuildable,
+    /// The ground does not carry it.
+    #[error("cannot build on {0}")]
+    Ground(String),
+    /// Something stands there.
+    #[error("{0} stands here")]
+    Taken(String),
+    /// Something is planned there.
+    #[error("already planned here")]
+    AlreadyPlanned,
+    /// No tiles were given.
+    #[error("no tiles chosen")]
+    NoTiles,
+    /// Priorities go from 0 to 4.
+    #[error("priority {0} is not between 0 and 4")]
+    Priority(u8),
+    /// No such unit, or it is gone.
+    #[error("there is no such unit any more")]
+    NoUnit,
+    /// Only colonists take orders.
+    #[error("only colonists can be drafted")]
+    NotColonist,
+    /// Orders are for the drafted.
+    #[error("{0} is not drafted")]
+    NotDrafted(String),
+    /// Nobody can stand there.
+    #[error("nobody can stand there")]
+    NotStandable,
+    /// No such structure, or it is gone.
+    #[error("there is no such structure any more")]
+    NoStructure,
+    /// It cannot be struck.
+    #[error("this cannot be struck")]
+    NotStrikable,
+    /// Only doors can be forbidden.
+    #[error("only doors and gates can be forbidden")]
+    NotDoor,
+    /// Somebody would be shut into the door.
+    #[error("somebody stands in the door")]
+    InTheDoor,
+    /// Nothing would change.
+    #[error("this is so already")]
+    AsItIs,
+}

@@ -1,0 +1,33 @@
+//! Sides.
+
+use crate::brain;
+use serde::{Deserialize, Serialize};
+
+/// Whose side a unit is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Role {
+    /// Lives in the settlement.
+    Colonist,
+    /// Comes to destroy it.
+    Besieger,
+    /// Grazes in a herd and flees.
+    Prey,
+    /// Roams in a pack and hunts prey and lone colonists.
+    Predator,
+}
+
+impl Role {
+    /// Whether it is a beast, wild and no party to the siege.
+    pub fn is_beast(self) -> bool {
+        matches!(self, Self::Prey | Self::Predator)
+    }
+
+    /// What minds of its units are made for; beasts have none.
+    pub fn mind_role(self) -> Option<brain::Role> {
+        match self {
+            Self::Colonist => Some(brain::Role::Settler),
+            Self::Besieger => Some(brain::Role::Besieger),
+            Self::Prey | Self::Predator => None,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Kinds of work: one row for each. What is done and what comes of it is in `colony/work`, one file for each.
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum JobKind {
+    /// Fell a tree.
+    Chop,
+    /// Break rock.
+    Mine,
+    /// Gather what grows.
+    Forage,
+    /// Kill a beast for food.
+    Hunt,
+    /// Build what is planned.
+    Build,
+    /// Mend what is damaged.
+    Repair,
+    /// Set a trap again, fill a tower's magazine.
+    Rearm,
+    /// Take a structure down.
+    Dismantle,
+    /// Sow and harvest fields.
+    Farm,
+    /// Carry goods to a store.
+    Haul,
+}
+
+/// What a colonist can be good at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// Building, repairing, dismantling, re-arming.
+    Build,
+    /// Chopping, mining, foraging, farming.
+    Gather,
+    /// Striking.
+    Fight,
+}
+
+/// What is known of a kind of work wherever it is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkRow {
+    /// Which kind.
+    pub kind: JobKind,
+    /// The word for it in a sentence.
+    pub name: &'static str,
+    /// Who is quick at it; without one, all are alike.
+    pub skill: Option<Skill>,
+    /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
+    pub marked: bool,
+    /// Whether such jobs open by themselves when a structure needs it.
+    pub by_itself: bool,
+    /// The priority where the rules leave it out, as those of earlier versions do; `None` if they must give one.
+    pub priority: Option<u8>,
+}
+
+const fn row(kind: JobKind, name: &'static str, skill: Option<Skill>) -> WorkRow {
+    WorkRow { kind, name, skill, marked: false, by_itself: false, priority: None }
+}
+
+/// The rows in the order of the enum.
+const ROWS: [WorkRow; JobKind::ALL.len()] = [
+    WorkRow { marked: true, ..row(JobKind::Chop, "chop", Some(Skill::Gather)) },
+    WorkRow { marked: true, ..row(JobKind::Mine, "mine", Some(Skill::Gather)) },
+    WorkRow { marked: true, ..row(JobKind::Forage, "forage", Some(Skill::Gather)) },
+    WorkRow { marked: true, ..row(JobKind::Hunt, "hunt", Some(Skill::Fight)) },
+    row(JobKind::Build, "build", Some(Skill::Build)),
+    WorkRow { marked: true, by_itself: true, ..row(JobKind::Repair, "repair", Some(Skill::Build)) },
+    WorkRow { by_itself: true, ..row(JobKind::Rearm, "re-arm", Some(Skill::Build)) },
+    WorkRow { marked: true, ..row(JobKind::Dismantle, "dismantle", Some(Skill::Build)) },
+    WorkRow { by_itself: true, priority: Some(2), ..row(JobKind::Farm, "farm", Some(Skill::Gather)) },
+    WorkRow { priority: Some(3), ..row(JobKind::Haul, "haul", None) },
+];
+
+impl JobKind {
+    /// All kinds, in the order they are shown.
+    pub const ALL: [Self; 10] = [
+        Self::Build,
+        Self::Repair,
+        Self::Rearm,
+        Self::Haul,
+        Self::Farm,
+        Self::Chop,
+        Self::Mine,
+        Self::Forage,
+        Self::Hunt,
+        Self::Dismantle,
+    ];
+
+    /// What is known of it.
+    pub fn row(self) -> &'static WorkRow {
+        &ROWS[self as usize]
+    }
+
+    /// The word for it in a sentence.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
+    pub fn is_designated(self) -> bool {
+        self.row().marked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_work_has_its_own_row_and_is_shown_once() {
+        for kind in JobKind::ALL {
+            assert_eq!(kind.row().kind, kind);
+            assert_eq!(JobKind::ALL.iter().filter(|&&other| other == kind).count(), 1);
+        }
+    }
+}

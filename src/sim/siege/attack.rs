@@ -1,0 +1,35 @@
+//! Going for a target.
+
+use super::intents::{decide_now, resolve};
+use super::targets::{destination, draw_target};
+use crate::sim::combat::{in_reach, structure_in_reach};
+use crate::sim::ground::World;
+use crate::sim::kinds::UnitId;
+use crate::sim::state::{Intent, Progress, Target};
+
+/// Comes nearer, and stands where the target can be struck.
+pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
+    let (Some(unit), Some(to)) = (world.unit(id), destination(world, target)) else { return decide_now(world, id) };
+    let reached = match target {
+        Target::Unit(other) => world.unit(other).is_some_and(|other| in_reach(world, unit, other)),
+        Target::Structure(structure) => structure_in_reach(world, unit, structure),
+    };
+    let stale = match unit.walk().progress() {
+        Progress::Walking(there) => there.cell().chebyshev(to.cell()) >= 2,
+        Progress::Waiting(_) => false,
+        Progress::Failed(_) => return retarget(world, id),
+        Progress::Standing => true,
+    };
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    if reached {
+        unit.walk.stop();
+    } else if stale {
+        unit.walk.go(to);
+    }
+}
+
+/// No path leads to the target: another one, or off the map.
+fn retarget(world: &mut World, id: UnitId) {
+    let intent = draw_target(world, id).map_or(Intent::Flee, Intent::Attack);
+    resolve(world, id, intent);
+}

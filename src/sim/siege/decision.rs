@@ -1,0 +1,35 @@
+//! Deciding, by the mind of the unit.
+
+use super::intents::{resolve, schedule};
+use super::senses::senses;
+use super::targets::{hearth_in_reach, target};
+use crate::brain::{Action, Sense};
+use crate::sim::ground::World;
+use crate::sim::kinds::UnitId;
+use crate::sim::state::{Besieger, Intent};
+
+/// Asks the mind what to do, and does it.
+pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
+    let luck = world.state.streams.besiegers.unit();
+    let Some(unit) = world.unit(id) else { return };
+    let Some(mind) = world.mind_of(unit) else { return };
+    let decided = world.rules.mind(mind).decide(&senses(world, unit, besieger).with(Sense::Luck, luck));
+    let intent = match decided {
+        Action::Flee => Some(Intent::Flee),
+        Action::Rest => Some(Intent::Rest),
+        Action::Stand => Some(Intent::Muster),
+        // Walking about means walking towards what there is to see.
+        Action::Patrol => hearth_in_reach(world, id).map(Intent::Attack),
+        _ => target(world, id, besieger).map(Intent::Attack),
+    };
+    if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
+        besieger.decided = decided;
+    }
+    // With nobody left whom any way leads to there is nothing to stay for.
+    let intent = intent.unwrap_or(Intent::Flee);
+    if intent == besieger.intent {
+        schedule(world, id, intent);
+    } else {
+        resolve(world, id, intent);
+    }
+}

@@ -1,0 +1,40 @@
+//! What besiegers do: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
+
+use super::attack::attack;
+use super::breach::breach;
+use super::decision::decide;
+use super::flee::flee;
+use super::intents::{note_progress, resolve};
+use super::patience::watch;
+use super::rest::rest;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Events, UnitId};
+use crate::sim::state::{Besieger, Intent};
+
+/// Every besieger goes on with what it is about, or decides anew.
+pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.units.places() {
+        let Some(id) = world.state.units.at(index) else { continue };
+        let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()).cloned() else { continue };
+        step(world, id, &besieger, events);
+    }
+}
+
+fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events) {
+    let leaving = world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
+    if leaving && besieger.intent != Intent::Flee {
+        return resolve(world, id, Intent::Flee);
+    }
+    if besieger.decide_at <= world.clock().tick() && besieger.intent != Intent::Flee {
+        decide(world, id, besieger);
+    }
+    match world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.intent) {
+        Some(Intent::Attack(target)) => attack(world, id, target),
+        Some(Intent::Rest) => rest(world, id),
+        Some(Intent::Muster) => note_progress(world, id),
+        Some(Intent::Flee) => flee(world, id, events),
+        None => {}
+    }
+    breach(world, id);
+    watch(world, id, events);
+}

@@ -1,0 +1,93 @@
+//! How besiegers take what has happened: blows and deaths change their morale, make them think again, and tell their raid that
+//! it has made contact.
+
+use super::intents::{decide_now, note_progress};
+use crate::sim::combat::{Blow, Death, Killer, Source};
+use crate::sim::ground::World;
+use crate::sim::kinds::UnitId;
+use crate::sim::state::{Nature, Target, Unit};
+
+/// Takes in the blows of a tick, in order.
+pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
+    for blow in blows {
+        let by = if let Source::Unit(by) = blow.by { Some(by) } else { None };
+        let on = if let Target::Unit(on) = blow.on { Some(on) } else { None };
+        if let Some(by) = by {
+            note_progress(world, by);
+        }
+        if let Some(on) = on {
+            hearten(world, on, world.rules.siege.per_hp_lost * blow.damage);
+            decide_now(world, on);
+        }
+        if blow.by == Source::Trap
+            && let Some(on) = on
+        {
+            hearten(world, on, world.rules.siege.trap);
+        }
+        if blow.felled
+            && let Some(by) = by
+        {
+            hearten(world, by, world.rules.siege.breach);
+        }
+        // A blow between the sides is contact for the raid it belongs to.
+        let wave_of = |id: UnitId| Some(world.unit(id)?.besieger()?.wave);
+        if let Some(wave) = by.and_then(wave_of).or(on.and_then(wave_of)) {
+            touch(world, wave);
+        }
+    }
+}
+
+/// Takes in the deaths of a tick, in order.
+pub(in crate::sim) fn take_deaths(world: &mut World, deaths: &[Death]) {
+    for death in deaths {
+        match &death.unit.nature {
+            Nature::Colonist(_) => credit(world, death.killer),
+            Nature::Besieger(besieger) => {
+                if let Some(raid) = world.state.siege.raid_mut(besieger.wave) {
+                    raid.dead += 1;
+                }
+                dishearten(world, &death.unit);
+            }
+            Nature::Beast(_) => {}
+        }
+    }
+}
+
+fn hearten(world: &mut World, id: UnitId, change: f64) {
+    if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
+        besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);
+    }
+}
+
+fn touch(world: &mut World, wave: u32) {
+    let now = world.clock().tick();
+    if let Some(raid) = world.state.siege.raid_mut(wave) {
+        raid.contact_at = raid.contact_at.or(Some(now));
+        raid.blow_at = now;
+    }
+}
+
+/// Whoever killed a colonist takes heart.
+fn credit(world: &mut World, killer: Option<Killer>) {
+    let Some((killer, wave)) = killer.and_then(|killer| Some((killer.id, killer.wave?))) else { return };
+    hearten(world, killer, world.rules.siege.kill);
+    if let Some(raid) = world.state.siege.raid_mut(wave) {
+        raid.kills += 1;
+    }
+}
+
+/// Besiegers who see one of theirs die lose heart and think again; some deaths shake all of them.
+fn dishearten(world: &mut World, dead: &Unit) {
+    let rules = world.rules.clone();
+    let (now, shock) = (world.clock().tick(), rules.unit(dead.kind()).death_morale);
+    for (_, unit) in world.state.units.iter_mut() {
+        let seen = unit.place().distance(dead.place()) <= rules.siege.ally_radius;
+        if let Some(besieger) = unit.besieger_mut() {
+            let change = shock + if seen { rules.siege.ally_death } else { 0.0 };
+            besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);
+            if seen {
+                besieger.decide_at = besieger.decide_at.min(now);
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What a besieger's mind is told.
+
+use crate::brain::{Action, Sense, Senses};
+use crate::sim::ground::World;
+use crate::sim::kinds::Role;
+use crate::sim::state::{Besieger, Intent, Unit};
+
+/// How far a besieger sees, in tiles.
+const SIGHT: f64 = 8.0;
+
+/// What a besieger's mind is told at this moment.
+pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses {
+    let row = world.rules.unit(unit.kind());
+    let doing = match besieger.intent {
+        Intent::Muster => Action::Stand,
+        // All three mean going for somebody, but a state machine tells them apart.
+        Intent::Attack(_) if matches!(besieger.decided, Action::Pursue | Action::Patrol) => besieger.decided,
+        Intent::Attack(_) => Action::Attack,
+        Intent::Rest => Action::Rest,
+        Intent::Flee => Action::Flee,
+    };
+    let senses = Senses::besieger(unit.hp(), row.hp, besieger.morale).doing(doing);
+    let near = |radius, role| world.nearest(unit.place(), radius, |_, other| other.role() == role).is_some();
+    let count = |role| world.count_near(unit.place(), SIGHT, role) as f64;
+    let flag = |yes: bool| f64::from(u8::from(yes));
+    senses
+        .with(Sense::Daylight, flag(!world.clock().is_night(&world.rules.time)))
+        .with(Sense::EnemySeen, flag(near(SIGHT, Role::Colonist)))
+        .with(Sense::EnemiesNear, count(Role::Colonist))
+        .with(Sense::FriendsNear, (count(Role::Besieger) - 1.0).max(0.0))
+        .with(Sense::EnemyInReach, flag(near(row.reach(), Role::Colonist)))
+}

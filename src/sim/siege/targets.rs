@@ -1,0 +1,55 @@
+//! Whom besiegers go for.
+
+use crate::sim::ground::World;
+use crate::sim::kinds::{Role, UnitId};
+use crate::sim::state::{Besieger, Destination, Intent, Site, Target};
+
+/// A besieger that is struck from this near turns on who struck.
+const TURN_RADIUS: f64 = 2.5;
+
+/// Whom to attack: who has just struck from near; else the present target while it is there; else one of
+/// the colonists or the hearth, all alike.
+pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
+    let unit = world.unit(id)?;
+    let near = |other: &UnitId| {
+        world
+            .unit(*other)
+            .is_some_and(|other| other.role() == Role::Colonist && other.place().distance(unit.place()) <= TURN_RADIUS)
+    };
+    let recent = world.clock().tick() <= unit.hurt_at + 30;
+    if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {
+        return Some(Target::Unit(attacker));
+    }
+    if let Intent::Attack(present) = besieger.intent
+        && destination(world, present).is_some()
+    {
+        return Some(present);
+    }
+    draw_target(world, id)
+}
+
+/// The hearth, if any way leads there.
+pub(super) fn hearth_in_reach(world: &World, id: UnitId) -> Option<Target> {
+    let (from, hearth) = (world.unit(id)?.cell(), Target::Structure(world.hearth()?.0));
+    world.reachable(Role::Besieger, from, destination(world, hearth)?).then_some(hearth)
+}
+
+/// One of the colonists or the hearth, all alike, among those to whom a way leads.
+pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
+    let from = world.unit(id)?.cell();
+    let colonists = world.of_role(Role::Colonist).map(|(id, _)| Target::Unit(id));
+    let hearth = world.hearth().map(|(id, _)| Target::Structure(id));
+    let all: Vec<Target> = colonists
+        .chain(hearth)
+        .filter(|&target| destination(world, target).is_some_and(|to| world.reachable(Role::Besieger, from, to)))
+        .collect();
+    world.state.streams.besiegers.pick(&all).copied()
+}
+
+/// Where to stand for striking at a target, while it is there.
+pub(super) fn destination(world: &World, target: Target) -> Option<Destination> {
+    match target {
+        Target::Unit(id) => world.unit(id).map(|unit| Destination::beside(unit.cell())),
+        Target::Structure(id) => world.destination(Site::Structure(id)),
+    }
+}

@@ -1,0 +1,95 @@
+//! Waves: announced before dusk, arriving at dusk, gathering at the camps.
+
+use super::camps::{gathering, make_camps};
+use crate::brain::Action;
+use crate::grid::Cell;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Area, Event, Events, Role, ticks};
+use crate::sim::state::{Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
+
+/// Announces the next wave, and brings it at dusk.
+pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    let Some(band) = world.siege().next().cloned() else { return };
+    let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|squad| squad.count).sum());
+    let tick_of_day = world.clock().tick_of_day(&rules.time);
+    let (dusk, warning) = (dusk(&rules.time), ticks(rules.time.warning_seconds));
+    if world.state.siege.announced < wave && (dusk.saturating_sub(warning)..dusk).contains(&tick_of_day) {
+        world.state.siege.announced = wave;
+        events.push(Event::WaveAnnounced { wave, besiegers, in_ticks: dusk - tick_of_day });
+    }
+    if tick_of_day == dusk {
+        make_camps(world);
+        spawn(world, wave, &band, events);
+    }
+}
+
+fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
+    let rules = world.rules.clone();
+    let now = world.clock().tick();
+    let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
+    let morale = (morale + world.handicap().morale).clamp(-10.0, 10.0);
+    let attack_at = now + ticks(rules.siege.muster_seconds);
+    let sites: Vec<Option<Cell>> = band.iter().map(|squad| gathering(world, squad.camp)).collect();
+    // The free places around each camp, the nearest last.
+    let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for &site in sites.iter().flatten() {
+        if grounds.iter().all(|(other, _)| *other != site) {
+            let mut places = muster_ground(world, site);
+            places.reverse();
+            grounds.push((site, places));
+        }
+    }
+    let mut came = 0;
+    for (&Squad { kind, count, mind, .. }, &site) in band.iter().zip(&sites) {
+        let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
+        let Some((_, places)) = ground else { continue };
+        let mind = mind.or_else(|| world.state.mind_for(kind));
+        for _ in 0..count {
+            let Some(cell) = places.pop() else { break };
+            let besieger = Besieger {
+                wave,
+                morale,
+                start_morale: morale,
+                intent: Intent::Muster,
+                decided: Action::Stand,
+                decide_at: attack_at,
+                breach: None,
+                progress_at: now,
+                nearest: f64::MAX,
+                patience: Patience::Calm,
+            };
+            let title = rules.unit(kind).title.clone();
+            let unit = Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger));
+            world.state.units.insert(Unit { mind, ..unit });
+            came += 1;
+        }
+    }
+    world.state.siege.arrived = wave;
+    world.state.siege.grow();
+    world.state.siege.raids.push(Raid {
+        wave,
+        came,
+        dead: 0,
+        kills: 0,
+        arrived_at: now,
+        attack_at,
+        contact_at: None,
+        blow_at: now,
+        over_at: None,
+        leaving: false,
+    });
+    let cell = sites.into_iter().flatten().next().unwrap_or_default();
+    events.push(Event::WaveArrived { wave, besiegers: came, cell });
+}
+
+/// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.
+fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
+    let Some(hearth) = world.beside_hearth() else { return Vec::new() };
+    let area = Area::around(camp, 12);
+    let fits =
+        |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0 && world.reachable(Role::Besieger, *cell, hearth);
+    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(fits).collect();
+    cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
+    cells
+}

@@ -1,0 +1,71 @@
+//! What a colonist is doing.
+
+use crate::sim::kinds::{JobId, StructureId, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// What a colonist is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Activity {
+    /// Nothing.
+    Idle,
+    /// Sleeping, or on the way to bed.
+    Sleep {
+        /// The bed it has taken.
+        bed: Option<StructureId>,
+        /// Dropped from exhaustion, where it stood.
+        collapsed: bool,
+    },
+    /// Resting, or on the way there.
+    Rest {
+        /// The bed it has taken.
+        bed: Option<StructureId>,
+    },
+    /// Doing a job, or on the way to it.
+    Work {
+        /// Which.
+        job: JobId,
+    },
+    /// Fighting back.
+    Fight {
+        /// Whom.
+        target: UnitId,
+    },
+    /// Running to the hearth.
+    Flee,
+    /// Carrying goods to a store.
+    Carry {
+        /// Which.
+        to: StructureId,
+    },
+    /// At the hearth, or running there, because the bell rings.
+    Shelter,
+    /// At a meal, or on the way to one.
+    Eat {
+        /// The kitchen or the store where it eats.
+        at: StructureId,
+        /// The tick at which the meal is over, once it has begun.
+        until: Option<u64>,
+    },
+    /// Staying by the hearth for a talk after a meal.
+    Talk {
+        /// Until this tick.
+        until: u64,
+    },
+}
+
+impl Activity {
+    /// Whether two activities are of the same kind, whatever they are about: carrying is work, fleeing is part of a
+    /// fight, and a talk is idle.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let kind = |activity: &Self| match activity {
+            Self::Idle | Self::Talk { .. } => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } | Self::Carry { .. } => 3,
+            Self::Fight { .. } | Self::Flee => 4,
+            Self::Shelter => 5,
+            Self::Eat { .. } => 6,
+        };
+        kind(self) == kind(other)
+    }
+}

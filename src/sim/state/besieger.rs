@@ -1,0 +1,99 @@
+//! What only besiegers have.
+
+use crate::brain::Action;
+use crate::sim::kinds::{StructureId, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// What a besieger goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Target {
+    /// A colonist.
+    Unit(UnitId),
+    /// The hearth.
+    Structure(StructureId),
+}
+
+/// What a besieger is about.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Intent {
+    /// Waiting at the camp for the wave to gather.
+    Muster,
+    /// Going for a target.
+    Attack(Target),
+    /// Back to the camp, to recover.
+    Rest,
+    /// Off the map.
+    Flee,
+}
+
+/// How far an impatient besieger has gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Patience {
+    /// Things go on.
+    #[default]
+    Calm,
+    /// It has planned its way again.
+    Replanned,
+    /// It strikes at whatever stands nearest in its way.
+    Breaching,
+}
+
+/// Somebody who comes to destroy the settlement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Besieger {
+    pub(in crate::sim) wave: u32,
+    pub(in crate::sim) morale: f64,
+    pub(in crate::sim) start_morale: f64,
+    pub(in crate::sim) intent: Intent,
+    pub(in crate::sim) decided: Action,
+    pub(in crate::sim) decide_at: u64,
+    pub(in crate::sim) breach: Option<StructureId>,
+    pub(in crate::sim) progress_at: u64,
+    pub(in crate::sim) nearest: f64,
+    pub(in crate::sim) patience: Patience,
+}
+
+impl Besieger {
+    /// The wave it came with, counted from 1.
+    pub fn wave(&self) -> u32 {
+        self.wave
+    }
+
+    /// −10 … 10.
+    pub fn morale(&self) -> f64 {
+        self.morale
+    }
+
+    /// What it is about.
+    pub fn intent(&self) -> Intent {
+        self.intent
+    }
+
+    /// The last decision of its mind.
+    pub fn decided(&self) -> Action {
+        self.decided
+    }
+
+    /// The structure it is breaking through.
+    pub fn breach(&self) -> Option<StructureId> {
+        self.breach
+    }
+
+    /// The tick of its last progress.
+    pub fn progress_at(&self) -> u64 {
+        self.progress_at
+    }
+
+    /// How far its impatience has gone.
+    pub fn patience(&self) -> Patience {
+        self.patience
+    }
+
+    /// The structure that it would strike now.
+    pub(in crate::sim) fn struck_structure(&self) -> Option<StructureId> {
+        self.breach.or(match self.intent {
+            Intent::Attack(Target::Structure(target)) => Some(target),
+            _ => None,
+        })
+    }
+}

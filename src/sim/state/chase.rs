@@ -1,0 +1,32 @@
+//! A chase as it is saved.
+
+use crate::grid::Cell;
+use crate::sim::kinds::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// Searches after which a chase begins anew, so that a state never holds long lists.
+pub(in crate::sim) const MOST_SEARCHES: usize = 32;
+
+/// A chase as it is saved: whom it is after, and every search since it began or the ground last changed. What the
+/// searches have learnt follows from that, so that a game that was loaded goes on to the bit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chase {
+    pub(in crate::sim) prey: UnitId,
+    pub(in crate::sim) searches: Vec<(Cell, Cell)>,
+}
+
+impl Chase {
+    pub(in crate::sim) fn of(prey: UnitId) -> Self {
+        Self { prey, searches: Vec::new() }
+    }
+
+    /// Whom it is after.
+    pub fn prey(&self) -> UnitId {
+        self.prey
+    }
+
+    /// The searches since it began or the ground last changed, from where and to where, at most 32.
+    pub fn searches(&self) -> &[(Cell, Cell)] {
+        &self.searches
+    }
+}

@@ -1,0 +1,127 @@
+//! What only colonists have.
+
+use super::activity::Activity;
+use crate::brain::Action;
+use crate::sim::kinds::{JobKind, Order, Skill, Stock};
+use serde::{Deserialize, Serialize};
+
+/// How good a colonist is at things; 1 is average.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Skills {
+    /// Building, repairing, dismantling, re-arming.
+    pub build: f64,
+    /// Chopping, mining, foraging, farming.
+    pub gather: f64,
+    /// Striking.
+    pub fight: f64,
+}
+
+impl Skills {
+    /// The one that a kind of work asks for, or 1 where it asks for none.
+    pub fn at(&self, work: JobKind) -> f64 {
+        match work.row().skill {
+            Some(Skill::Gather) => self.gather,
+            Some(Skill::Fight) => self.fight,
+            Some(Skill::Build) => self.build,
+            None => 1.0,
+        }
+    }
+}
+
+/// Somebody who lives in the settlement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Colonist {
+    pub(in crate::sim) laziness: f64,
+    pub(in crate::sim) skills: Skills,
+    pub(in crate::sim) fatigue: f64,
+    pub(in crate::sim) meal_at: u64,
+    pub(in crate::sim) hungry: bool,
+    pub(in crate::sim) think_at: u64,
+    pub(in crate::sim) decided: Action,
+    pub(in crate::sim) activity: Activity,
+    pub(in crate::sim) draft: Option<Order>,
+    pub(in crate::sim) spent: Spent,
+    pub(in crate::sim) carried: Stock,
+    pub(in crate::sim) priorities: [Option<u8>; JobKind::ALL.len()],
+}
+
+/// Ticks spent since the beginning, by kind of activity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    /// Asleep.
+    pub sleep: u64,
+    /// At rest, or on the way to bed.
+    pub rest: u64,
+    /// At work, the way to it included.
+    pub work: u64,
+    /// Fighting or fleeing.
+    pub fight: u64,
+    /// Eating, or on the way to a meal.
+    pub eat: u64,
+    /// Drafted, or called to the hearth by the bell.
+    pub drafted: u64,
+    /// Idle or at a talk although there is work that could be done.
+    pub idle: u64,
+    /// At rest, at a meal or idle while there is no work at all.
+    pub free: u64,
+    /// Changes from one activity to another.
+    pub changes: u64,
+}
+
+impl Colonist {
+    /// 0 … 10; a *high* value is a hard worker.
+    pub fn laziness(&self) -> f64 {
+        self.laziness
+    }
+
+    /// How good it is at things.
+    pub fn skills(&self) -> Skills {
+        self.skills
+    }
+
+    /// 0 … 10; a high value is tired.
+    pub fn fatigue(&self) -> f64 {
+        self.fatigue
+    }
+
+    /// Whether its last meal was missed.
+    pub fn is_hungry(&self) -> bool {
+        self.hungry
+    }
+
+    /// The last decision of its mind.
+    pub fn decided(&self) -> Action {
+        self.decided
+    }
+
+    /// What it is doing.
+    pub fn activity(&self) -> Activity {
+        self.activity
+    }
+
+    /// The order it is under while drafted.
+    pub fn draft(&self) -> Option<Order> {
+        self.draft
+    }
+
+    /// Whether the player commands it directly.
+    pub fn is_drafted(&self) -> bool {
+        self.draft.is_some()
+    }
+
+    /// How soon it does a kind of work, from 0 (never) to 4 (first), if the player has said so for it alone; else the
+    /// colony's priority holds.
+    pub fn own_priority(&self, kind: JobKind) -> Option<u8> {
+        self.priorities[kind as usize]
+    }
+
+    /// What it carries.
+    pub fn carried(&self) -> Stock {
+        self.carried
+    }
+
+    /// How it has spent its time.
+    pub fn spent(&self) -> Spent {
+        self.spent
+    }
+}

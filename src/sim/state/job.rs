@@ -1,0 +1,141 @@
+//! Work to be done and who does it.
+
+use super::slots::Slots;
+use crate::grid::{Cell, Grid};
+use crate::sim::kinds::{Good, JobId, JobKind, JobTag, StructureId, StructureKind, UnitId};
+use serde::{Deserialize, Serialize};
+
+/// What a job is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Site {
+    /// The terrain of a tile.
+    Tile(Cell),
+    /// A structure that is to stand with its upper left corner on a tile.
+    Plan(StructureKind, Cell),
+    /// A structure that stands.
+    Structure(StructureId),
+    /// A beast.
+    Beast(UnitId),
+    /// What lies on a tile.
+    Goods(Cell),
+}
+
+/// Why nobody is doing a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// No way leads there.
+    NoPath,
+    /// The stock is short of something.
+    Lacks(Good),
+    /// Somebody stands where it is to be built.
+    Occupied,
+}
+
+/// A piece of work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    pub(in crate::sim) kind: JobKind,
+    pub(in crate::sim) site: Site,
+    pub(in crate::sim) worker: Option<UnitId>,
+    pub(in crate::sim) done: f64,
+    pub(in crate::sim) paid: bool,
+    pub(in crate::sim) retry_at: u64,
+    pub(in crate::sim) obstacle: Option<Obstacle>,
+}
+
+impl Job {
+    pub(in crate::sim) fn new(kind: JobKind, site: Site) -> Self {
+        Self { kind, site, worker: None, done: 0.0, paid: false, retry_at: 0, obstacle: None }
+    }
+
+    /// What kind of work it is.
+    pub fn kind(&self) -> JobKind {
+        self.kind
+    }
+
+    /// What it is about.
+    pub fn site(&self) -> Site {
+        self.site
+    }
+
+    /// Who has reserved it.
+    pub fn worker(&self) -> Option<UnitId> {
+        self.worker
+    }
+
+    /// Seconds of work put in.
+    pub fn done(&self) -> f64 {
+        self.done
+    }
+
+    /// Whether its cost has been taken from the stock.
+    pub fn is_paid(&self) -> bool {
+        self.paid
+    }
+
+    /// What kept the last who tried from doing it.
+    pub fn obstacle(&self) -> Option<Obstacle> {
+        self.obstacle
+    }
+}
+
+/// All open jobs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Jobs {
+    pub(in crate::sim) slots: Slots<JobTag, Job>,
+    pub(in crate::sim) at: Grid<Option<JobId>>,
+    pub(in crate::sim) priorities: [u8; JobKind::ALL.len()],
+}
+
+impl Jobs {
+    pub(in crate::sim) fn new(width: usize, height: usize, priorities: &[(JobKind, u8)]) -> Self {
+        let mut jobs = Self {
+            slots: Slots::default(),
+            at: Grid::filled(width, height, None),
+            priorities: [0; JobKind::ALL.len()],
+        };
+        for kind in JobKind::ALL {
+            jobs.priorities[kind as usize] = kind.row().priority.unwrap_or(0);
+        }
+        for &(kind, priority) in priorities {
+            jobs.priorities[kind as usize] = priority;
+        }
+        jobs
+    }
+
+    /// Every open job, in the order of ids.
+    pub fn iter(&self) -> impl Iterator<Item = (JobId, &Job)> {
+        self.slots.iter()
+    }
+
+    /// An open job.
+    pub fn get(&self, id: JobId) -> Option<&Job> {
+        self.slots.get(id)
+    }
+
+    /// The job about a tile, or about the structure that stands or is to stand there.
+    pub fn at(&self, cell: Cell) -> Option<(JobId, &Job)> {
+        let id = (*self.at.get(cell)?)?;
+        self.slots.get(id).map(|job| (id, job))
+    }
+
+    /// The job of hunting a beast.
+    pub fn hunting(&self, beast: UnitId) -> Option<(JobId, &Job)> {
+        self.slots.iter().find(|(_, job)| job.site == Site::Beast(beast))
+    }
+
+    /// The colony's priority of a kind of work, from 0 (never) to 4 (first).
+    pub fn priority(&self, kind: JobKind) -> u8 {
+        self.priorities[kind as usize]
+    }
+
+    /// Number of open jobs.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+}

@@ -1,0 +1,178 @@
+//! Terrain and what stands on it.
+
+use super::piles::Piles;
+use super::slots::Slots;
+use crate::grid::{Cell, Grid};
+use crate::sim::kinds::{Role, StructureId, StructureKind, StructureTag, TerrainId};
+use crate::sim::rules::{Extent, Function, Passage, Rules};
+use serde::{Deserialize, Serialize};
+
+/// Something built, standing on one or more tiles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Structure {
+    pub(in crate::sim) kind: StructureKind,
+    pub(in crate::sim) cell: Cell,
+    pub(in crate::sim) hp: f64,
+    pub(in crate::sim) charges: u32,
+    pub(in crate::sim) ready_at: u64,
+    pub(in crate::sim) forbidden: bool,
+}
+
+impl Structure {
+    /// Which row of the structure table it is.
+    pub fn kind(&self) -> StructureKind {
+        self.kind
+    }
+
+    /// Its upper left tile.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Hit points left; meaningless for what cannot be struck.
+    pub fn hp(&self) -> f64 {
+        self.hp
+    }
+
+    /// Bolts left in a tower; 1 for an armed trap and for a field that has been sown.
+    pub fn charges(&self) -> u32 {
+        self.charges
+    }
+
+    /// Whether the player has forbidden colonists to pass this door.
+    pub fn is_forbidden(&self) -> bool {
+        self.forbidden
+    }
+
+    /// The tick at which a tower can shoot again, or a field that has been sown is ripe.
+    pub fn ready_at(&self) -> u64 {
+        self.ready_at
+    }
+}
+
+/// How many charges a structure holds when armed.
+pub fn full_charges(function: &Function) -> u32 {
+    match function {
+        Function::Trap { .. } | Function::Farm { .. } => 1,
+        Function::Tower { magazine, .. } => *magazine,
+        _ => 0,
+    }
+}
+
+/// The tiles of a rectangle with its upper left corner at `cell`, row by row.
+pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
+    (0..i32::from(size.height))
+        .flat_map(move |dy| (0..i32::from(size.width)).map(move |dx| (dx, dy)))
+        .map(move |(dx, dy)| Cell::new(cell.x.saturating_add(dx), cell.y.saturating_add(dy)))
+}
+
+/// The tile map: terrain everywhere, at most one structure on a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Map {
+    pub(in crate::sim) terrain: Grid<TerrainId>,
+    pub(in crate::sim) structures: Slots<StructureTag, Structure>,
+    pub(in crate::sim) standing: Grid<Option<StructureId>>,
+    pub(in crate::sim) regrowth: Vec<(u64, Cell)>,
+    pub(in crate::sim) goods: Piles,
+}
+
+impl Map {
+    pub(in crate::sim) fn new(terrain: Grid<TerrainId>) -> Self {
+        let standing = Grid::filled(terrain.width(), terrain.height(), None);
+        Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new(), goods: Piles::default() }
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.terrain.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.terrain.height()
+    }
+
+    /// Whether the tile lies on the map.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.terrain.contains(cell)
+    }
+
+    /// What lies about.
+    pub fn goods(&self) -> &Piles {
+        &self.goods
+    }
+
+    /// Every tile of the map, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        self.terrain.cells()
+    }
+
+    /// The terrain of a tile on the map.
+    pub fn terrain(&self, cell: Cell) -> Option<TerrainId> {
+        self.terrain.get(cell).copied()
+    }
+
+    /// What stands on a tile.
+    pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
+        let id = (*self.standing.get(cell)?)?;
+        self.structures.get(id).map(|structure| (id, structure))
+    }
+
+    /// A structure that still stands.
+    pub fn structure(&self, id: StructureId) -> Option<&Structure> {
+        self.structures.get(id)
+    }
+
+    /// Everything that stands, in the order of ids.
+    pub fn structures(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.structures.iter()
+    }
+
+    /// Movement factor of a tile for somebody of this side, `None` where they cannot walk.
+    pub fn factor(&self, rules: &Rules, cell: Cell, role: Role) -> Option<f64> {
+        let ground = rules.terrain(self.terrain(cell)?).factor;
+        match self.structure_at(cell) {
+            None => ground,
+            Some((_, structure)) => match rules.structure(structure.kind).passage {
+                Passage::Blocked => None,
+                Passage::Door => {
+                    if role == Role::Colonist && !structure.forbidden {
+                        ground
+                    } else {
+                        None
+                    }
+                }
+                Passage::Open(factor) => Some(factor),
+            },
+        }
+    }
+
+    /// Whether ground that carries and is free lies under every tile of a structure.
+    pub(in crate::sim) fn fits(&self, rules: &Rules, cell: Cell, kind: StructureKind) -> bool {
+        let row = rules.structure(kind);
+        covered(cell, row.size).all(|tile| {
+            self.terrain(tile).is_some_and(|terrain| row.stands_on(rules.terrain(terrain)))
+                && self.structure_at(tile).is_none()
+        })
+    }
+
+    pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
+        let row = rules.structure(kind);
+        // Traps and towers are built armed; a field has to be sown first.
+        let charges = if matches!(row.function, Function::Farm { .. }) { 0 } else { full_charges(&row.function) };
+        let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0, forbidden: false };
+        let id = self.structures.insert(structure);
+        for tile in covered(cell, row.size) {
+            self.standing[tile] = Some(id);
+        }
+        id
+    }
+
+    pub(in crate::sim) fn raze(&mut self, rules: &Rules, id: StructureId) -> Option<Structure> {
+        let structure = self.structures.remove(id)?;
+        for tile in covered(structure.cell, rules.structure(structure.kind).size) {
+            self.standing[tile] = None;
+        }
+        Some(structure)
+    }
+}

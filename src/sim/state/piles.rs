@@ -1,0 +1,80 @@
+//! Goods that lie about: in heaps on tiles, until somebody carries them to a store.
+
+use crate::grid::Cell;
+use crate::sim::kinds::{JobId, Stock};
+use serde::{Deserialize, Serialize};
+
+/// What lies on a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pile {
+    pub(in crate::sim) cell: Cell,
+    pub(in crate::sim) goods: Stock,
+    pub(in crate::sim) since: u64,
+    pub(in crate::sim) job: JobId,
+}
+
+impl Pile {
+    /// Where it lies.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// What it is made of.
+    pub fn goods(&self) -> Stock {
+        self.goods
+    }
+
+    /// The tick at which something was laid down here last.
+    pub fn since(&self) -> u64 {
+        self.since
+    }
+
+    /// The job of carrying it away.
+    pub fn job(&self) -> JobId {
+        self.job
+    }
+}
+
+/// All piles in the order of their tiles, at most one on each.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Piles(pub(in crate::sim) Vec<Pile>);
+
+impl Piles {
+    /// Every pile.
+    pub fn iter(&self) -> impl Iterator<Item = &Pile> {
+        self.0.iter()
+    }
+
+    /// The pile on a tile.
+    pub fn at(&self, cell: Cell) -> Option<&Pile> {
+        self.place(cell).ok().map(|place| &self.0[place])
+    }
+
+    /// All that lies about.
+    pub fn total(&self) -> Stock {
+        let mut total = Stock::default();
+        self.0.iter().for_each(|pile| total.put(&pile.goods));
+        total
+    }
+
+    fn place(&self, cell: Cell) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&cell, |pile| pile.cell)
+    }
+
+    pub(in crate::sim) fn at_mut(&mut self, cell: Cell) -> Option<&mut Pile> {
+        self.place(cell).ok().map(|place| &mut self.0[place])
+    }
+
+    /// Puts a pile on a tile that has none.
+    pub(in crate::sim) fn insert(&mut self, pile: Pile) {
+        if let Err(place) = self.place(pile.cell) {
+            self.0.insert(place, pile);
+        }
+    }
+
+    pub(in crate::sim) fn remove(&mut self, cell: Cell) {
+        if let Ok(place) = self.place(cell) {
+            self.0.remove(place);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Everything that changes while a level runs, and nothing that could be derived.
+
+use super::clock::Clock;
+use super::history::History;
+use super::job::Jobs;
+use super::map::Map;
+use super::siege::Siege;
+use super::slots::Slots;
+use super::unit::Unit;
+use crate::flock::Wander;
+use crate::grid::Stream;
+use crate::sim::kinds::{Challenge, MindId, Outcome, Stock, StructureId, UnitKind, UnitTag};
+use serde::{Deserialize, Serialize};
+
+/// Beasts that came together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Herd {
+    pub(in crate::sim) kind: UnitKind,
+    pub(in crate::sim) wander: Wander,
+}
+
+/// The random streams, one for each part of the simulation, so that a change in one leaves the others alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Streams {
+    pub(in crate::sim) waves: Stream,
+    pub(in crate::sim) besiegers: Stream,
+    pub(in crate::sim) colonists: Stream,
+    pub(in crate::sim) beasts: Stream,
+}
+
+/// What has been counted since the beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Besiegers that died.
+    pub kills: u32,
+    /// Besiegers that left the map alive.
+    pub fled: u32,
+    /// Colonists that died.
+    pub losses: u32,
+    /// Beasts hunted.
+    pub hunted: u32,
+    /// Structures built.
+    pub built: u32,
+    /// The colony's structures destroyed.
+    pub destroyed: u32,
+    /// Jobs done.
+    pub jobs: u32,
+    /// Traps sprung.
+    pub traps: u32,
+    /// The longest time in ticks that any besieger was without progress.
+    pub longest_stuck: u64,
+}
+
+/// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(in crate::sim) level: String,
+    pub(in crate::sim) seed: u64,
+    /// How hard it is to be.
+    pub(in crate::sim) challenge: Challenge,
+    /// The minds that the level gives to kinds of units.
+    pub(in crate::sim) minds: Vec<(UnitKind, MindId)>,
+    pub(in crate::sim) clock: Clock,
+    pub(in crate::sim) outcome: Outcome,
+    pub(in crate::sim) map: Map,
+    pub(in crate::sim) units: Slots<UnitTag, Unit>,
+    pub(in crate::sim) jobs: Jobs,
+    pub(in crate::sim) stock: Stock,
+    pub(in crate::sim) hearth: Option<StructureId>,
+    pub(in crate::sim) siege: Siege,
+    pub(in crate::sim) herds: Vec<Herd>,
+    pub(in crate::sim) streams: Streams,
+    pub(in crate::sim) tally: Tally,
+    pub(in crate::sim) history: History,
+    /// Whether the bell is being rung.
+    pub(in crate::sim) alarm: bool,
+}
+
+/// Whoever wants to see a state part by part, such as a hash of each.
+pub trait Subsystems {
+    /// Takes one subsystem by its name.
+    fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T);
+}
+
+impl State {
+    /// The mind that the level gives to a kind of unit, if it does.
+    pub(in crate::sim) fn mind_for(&self, kind: UnitKind) -> Option<MindId> {
+        self.minds.iter().find(|(other, _)| *other == kind).map(|&(_, mind)| mind)
+    }
+
+    /// Shows every subsystem, always in the same order.
+    pub fn subsystems(&self, to: &mut impl Subsystems) {
+        // Taken apart so that a new field cannot be forgotten.
+        #[rustfmt::skip]
+        let Self { level, seed, challenge, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
+        to.subsystem("level", &(level, seed, challenge, minds));
+        to.subsystem("clock", &(clock, outcome));
+        to.subsystem("map", &(map, hearth));
+        to.subsystem("units", units);
+        to.subsystem("jobs", &(jobs, alarm));
+        to.subsystem("stock", stock);
+        to.subsystem("siege", siege);
+        to.subsystem("herds", herds);
+        to.subsystem("streams", streams);
+        to.subsystem("tally", tally);
+        to.subsystem("history", history);
+    }
+}

@@ -1,0 +1,183 @@
+//! The waves of a level and how far they have come.
+
+use crate::grid::Cell;
+use crate::sim::kinds::{MindId, StructureId, UnitKind};
+use serde::{Deserialize, Serialize};
+
+/// Who comes in a wave.
+pub type Band = Vec<Squad>;
+
+/// Besiegers of one kind in a wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Squad {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// How many.
+    pub count: u32,
+    /// Their mind, where the wave names one; else the level or the rules do.
+    pub mind: Option<MindId>,
+    /// At which of the camps they gather, from 0.
+    pub camp: u8,
+}
+
+impl Squad {
+    /// Besiegers with the usual mind of their kind, from the first camp.
+    pub fn new(kind: UnitKind, count: u32) -> Self {
+        Self { kind, count, mind: None, camp: 0 }
+    }
+}
+
+/// A place where besiegers gather and recover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Camp {
+    pub(in crate::sim) cell: Option<Cell>,
+    pub(in crate::sim) structure: Option<StructureId>,
+}
+
+impl Camp {
+    /// The upper left tile of where it stands or will stand; `None` if there is no place for it.
+    pub fn site(&self) -> Option<Cell> {
+        self.cell
+    }
+
+    /// What was raised there when the first wave came; it may have been razed since.
+    pub fn structure(&self) -> Option<StructureId> {
+        self.structure
+    }
+}
+
+/// The waves and what has become of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Siege {
+    pub(in crate::sim) waves: Vec<Band>,
+    /// At least one.
+    pub(in crate::sim) camps: Vec<Camp>,
+    pub(in crate::sim) arrived: u32,
+    pub(in crate::sim) announced: u32,
+    pub(in crate::sim) raids: Vec<Raid>,
+    /// In an endless siege, how many of the waves are the level's own.
+    pub(in crate::sim) own: Option<u32>,
+}
+
+/// The largest wave that an endless siege grows to.
+const LARGEST_WAVE: u32 = 400;
+
+/// One wave that has arrived.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Raid {
+    pub(in crate::sim) wave: u32,
+    pub(in crate::sim) came: u32,
+    pub(in crate::sim) dead: u32,
+    pub(in crate::sim) kills: u32,
+    pub(in crate::sim) arrived_at: u64,
+    pub(in crate::sim) attack_at: u64,
+    pub(in crate::sim) contact_at: Option<u64>,
+    pub(in crate::sim) blow_at: u64,
+    pub(in crate::sim) over_at: Option<u64>,
+    pub(in crate::sim) leaving: bool,
+}
+
+impl Raid {
+    /// Counted from 1.
+    pub fn wave(&self) -> u32 {
+        self.wave
+    }
+
+    /// How many came.
+    pub fn came(&self) -> u32 {
+        self.came
+    }
+
+    /// How many of them died.
+    pub fn dead(&self) -> u32 {
+        self.dead
+    }
+
+    /// How many colonists they killed.
+    pub fn kills(&self) -> u32 {
+        self.kills
+    }
+
+    /// The tick of arrival.
+    pub fn arrived_at(&self) -> u64 {
+        self.arrived_at
+    }
+
+    /// The tick of the first blow given or taken.
+    pub fn contact_at(&self) -> Option<u64> {
+        self.contact_at
+    }
+
+    /// The tick at which nobody of it was left.
+    pub fn over_at(&self) -> Option<u64> {
+        self.over_at
+    }
+}
+
+impl Siege {
+    /// A siege from camps at these places; without any, from one whose place is still to be drawn.
+    pub(in crate::sim) fn new(waves: Vec<Band>, cells: Vec<Cell>, endless: bool) -> Self {
+        let own = (endless && !waves.is_empty()).then_some(waves.len() as u32);
+        let mut camps: Vec<Camp> = cells.into_iter().map(|cell| Camp { cell: Some(cell), structure: None }).collect();
+        if camps.is_empty() {
+            camps.push(Camp::default());
+        }
+        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own }
+    }
+
+    /// Whether the waves never end.
+    pub fn is_endless(&self) -> bool {
+        self.own.is_some()
+    }
+
+    /// Puts another wave behind the last one of an endless siege, once that has arrived: the level's own waves over
+    /// and over, with as many again of everybody each time.
+    pub(in crate::sim) fn grow(&mut self) {
+        let Some(own) = self.own.filter(|&own| own > 0 && self.arrived as usize == self.waves.len()) else { return };
+        let Some(band) = self.waves.get((self.arrived % own) as usize) else { return };
+        let times = self.arrived / own + 1;
+        let mut room = LARGEST_WAVE;
+        let mut grown = Band::new();
+        for &squad in band {
+            let count = squad.count.saturating_mul(times).min(room);
+            room -= count;
+            grown.push(Squad { count, ..squad });
+        }
+        self.waves.push(grown);
+    }
+
+    /// All waves of the level, the first one first; those of an endless siege as far as they are known.
+    pub fn waves(&self) -> &[Band] {
+        &self.waves
+    }
+
+    /// How many waves have arrived.
+    pub fn arrived(&self) -> u32 {
+        self.arrived
+    }
+
+    /// The wave that comes next.
+    pub fn next(&self) -> Option<&Band> {
+        self.waves.get(self.arrived as usize)
+    }
+
+    /// The camps of the besiegers, at least one.
+    pub fn camps(&self) -> &[Camp] {
+        &self.camps
+    }
+
+    /// The camps at which the next wave gathers, or the last one if there is no next, in the order of the level.
+    pub fn next_camps(&self) -> Vec<usize> {
+        let squads = || self.next().or(self.waves.last()).into_iter().flatten();
+        (0..self.camps.len()).filter(|&camp| squads().any(|squad| usize::from(squad.camp) == camp)).collect()
+    }
+
+    /// The raids so far, in order.
+    pub fn raids(&self) -> &[Raid] {
+        &self.raids
+    }
+
+    pub(in crate::sim) fn raid_mut(&mut self, wave: u32) -> Option<&mut Raid> {
+        self.raids.iter_mut().find(|raid| raid.wave == wave)
+    }
+}

@@ -1,0 +1,129 @@
+//! People, and what they share with beasts.
+
+use super::beast::Beast;
+use super::besieger::Besieger;
+use super::colonist::Colonist;
+use super::walk::Walk;
+use crate::grid::{Cell, Point};
+use crate::sim::kinds::{MindId, Role, UnitId, UnitKind};
+use crate::sim::rules::Rules;
+use serde::{Deserialize, Serialize};
+
+/// A person or a beast.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unit {
+    pub(in crate::sim) kind: UnitKind,
+    pub(in crate::sim) name: String,
+    pub(in crate::sim) hp: f64,
+    pub(in crate::sim) walk: Walk,
+    pub(in crate::sim) strike_at: u64,
+    pub(in crate::sim) hurt_at: u64,
+    pub(in crate::sim) hurt_by: Option<UnitId>,
+    /// The mind that its level or its wave gave it; without one, that of its kind.
+    pub(in crate::sim) mind: Option<MindId>,
+    pub(in crate::sim) nature: Nature,
+}
+
+/// What only one side has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Nature {
+    /// Lives in the settlement.
+    Colonist(Colonist),
+    /// Comes to destroy it.
+    Besieger(Besieger),
+    /// Grazes and flees.
+    Beast(Beast),
+}
+
+impl Unit {
+    pub(in crate::sim) fn new(rules: &Rules, kind: UnitKind, name: String, cell: Cell, nature: Nature) -> Self {
+        Self {
+            kind,
+            name,
+            hp: rules.unit(kind).hp,
+            walk: Walk::standing(cell.centre()),
+            strike_at: 0,
+            hurt_at: 0,
+            hurt_by: None,
+            mind: None,
+            nature,
+        }
+    }
+
+    /// Which row of the unit table it is.
+    pub fn kind(&self) -> UnitKind {
+        self.kind
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whose side it is on.
+    pub fn role(&self) -> Role {
+        match self.nature {
+            Nature::Colonist(_) => Role::Colonist,
+            Nature::Besieger(_) => Role::Besieger,
+            Nature::Beast(Beast { hunter: None, .. }) => Role::Prey,
+            Nature::Beast(Beast { hunter: Some(_), .. }) => Role::Predator,
+        }
+    }
+
+    /// Where it is, exactly.
+    pub fn place(&self) -> Point {
+        self.walk.route.position()
+    }
+
+    /// The tile it is on.
+    pub fn cell(&self) -> Cell {
+        self.walk.route.cell()
+    }
+
+    /// Hit points left.
+    pub fn hp(&self) -> f64 {
+        self.hp
+    }
+
+    /// Where it is walking.
+    pub fn walk(&self) -> &Walk {
+        &self.walk
+    }
+
+    /// The tick at which it can strike again.
+    pub fn strike_at(&self) -> u64 {
+        self.strike_at
+    }
+
+    /// What only its side has.
+    pub fn nature(&self) -> &Nature {
+        &self.nature
+    }
+
+    /// Its colonist's part.
+    pub fn colonist(&self) -> Option<&Colonist> {
+        if let Nature::Colonist(colonist) = &self.nature { Some(colonist) } else { None }
+    }
+
+    /// Its besieger's part.
+    pub fn besieger(&self) -> Option<&Besieger> {
+        if let Nature::Besieger(besieger) = &self.nature { Some(besieger) } else { None }
+    }
+
+    /// Its beast's part.
+    pub fn beast(&self) -> Option<&Beast> {
+        if let Nature::Beast(beast) = &self.nature { Some(beast) } else { None }
+    }
+
+    pub(in crate::sim) fn colonist_mut(&mut self) -> Option<&mut Colonist> {
+        if let Nature::Colonist(colonist) = &mut self.nature { Some(colonist) } else { None }
+    }
+
+    pub(in crate::sim) fn besieger_mut(&mut self) -> Option<&mut Besieger> {
+        if let Nature::Besieger(besieger) = &mut self.nature { Some(besieger) } else { None }
+    }
+
+    pub(in crate::sim) fn beast_mut(&mut self) -> Option<&mut Beast> {
+        if let Nature::Beast(beast) = &mut self.nature { Some(beast) } else { None }
+    }
+}

@@ -1,0 +1,308 @@
+//! Validation of a state that came from outside: everything that the simulation takes for granted is looked at once, so
+//! that no later tick panics.
+
+use super::activity::Activity;
+use super::beast::{Beast, Hunter};
+use super::besieger::Besieger;
+use super::chase::MOST_SEARCHES;
+use super::colonist::{Colonist, Spent};
+use super::job::{Jobs, Site};
+use super::map::{Map, Structure, covered, full_charges};
+use super::root::{State, Tally};
+use super::siege::{Raid, Siege};
+use super::unit::{Nature, Unit};
+use super::walk::{Destination, Progress, Walk};
+use crate::grid::{Cell, Grid};
+use crate::sim::kinds::{MindId, Order, Role, Stock, StructureKind, UnitKind};
+use crate::sim::rules::Rules;
+
+/// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
+const LAST_TICK: u64 = 1 << 40;
+/// No count of a state is greater.
+const MOST: u32 = 1 << 30;
+/// No number of a state is farther from 0, except the distances that mean "never".
+const LARGEST: f64 = 1e12;
+/// The largest map, in tiles along one side.
+const MAX_SIDE: usize = 1024;
+/// A level has fewer.
+const MOST_CAMPS: usize = 64;
+const MOST_IN_WAVE: u64 = 1_000_000;
+
+/// Why a state cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the {part} of the state: {what}")]
+pub struct InvalidState {
+    /// The subsystem.
+    pub part: &'static str,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Looks at one subsystem.
+struct Examiner<'a> {
+    part: &'static str,
+    rules: &'a Rules,
+    map: &'a Map,
+}
+
+type Finding = Result<(), InvalidState>;
+
+impl State {
+    /// The tick it stands at.
+    pub fn tick(&self) -> u64 {
+        self.clock.tick
+    }
+
+    /// Whether every index, reference, place, time and number is one that the simulation can work with under these
+    /// rules. A state that comes out of a tick is always sound.
+    pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
+        let examiner = |part| Examiner { part, rules, map: &self.map };
+        let clock = examiner("clock");
+        clock.claim(self.clock.tick <= LAST_TICK, || format!("tick {} is too late", self.clock.tick))?;
+        examiner("map").map()?;
+        let minds = examiner("level");
+        for &(kind, mind) in &self.minds {
+            let row = rules.units.get(kind.index());
+            minds.claim(row.is_some(), || format!("there is no unit {}", kind.0))?;
+            row.map_or(Ok(()), |row| minds.mind(Some(mind), row.role))?;
+        }
+        let units = examiner("units");
+        for (id, unit) in self.units.iter() {
+            units.unit(unit).map_err(|it| InvalidState { what: format!("unit {id}: {}", it.what), ..it })?;
+        }
+        examiner("jobs").jobs(&self.jobs)?;
+        examiner("siege").siege(&self.siege)?;
+        let history = examiner("history");
+        self.history.sites().try_for_each(|site| history.site(site))?;
+        let herds = examiner("herds");
+        self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
+        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
+        let tally = examiner("tally");
+        [kills, fled, losses, hunted, built, destroyed, jobs, traps].into_iter().try_for_each(|it| tally.count(it))?;
+        tally.time(longest_stuck)
+    }
+}
+
+impl Examiner<'_> {
+    fn claim(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
+        if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
+    }
+
+    fn time(&self, tick: u64) -> Finding {
+        self.claim(tick <= 2 * LAST_TICK, || format!("the time {tick} is impossible"))
+    }
+
+    fn count(&self, count: u32) -> Finding {
+        self.claim(count <= MOST, || format!("the count {count} is impossible"))
+    }
+
+    fn number(&self, value: f64) -> Finding {
+        self.claim(value.abs() <= LARGEST, || format!("the number {value} is impossible"))
+    }
+
+    fn within(&self, value: f64, low: f64, high: f64) -> Finding {
+        self.claim((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
+    }
+
+    fn cell(&self, cell: Cell) -> Finding {
+        self.claim(self.map.contains(cell), || format!("{cell} lies off the map"))
+    }
+
+    fn structure_kind(&self, kind: StructureKind) -> Finding {
+        self.claim(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
+    }
+
+    fn kind(&self, kind: UnitKind, role: Role) -> Finding {
+        let row = self.rules.units.get(kind.index());
+        self.claim(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
+    }
+
+    fn beast_kind(&self, kind: UnitKind) -> Finding {
+        self.kind(kind, Role::Prey).or_else(|_| self.kind(kind, Role::Predator))
+    }
+
+    fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
+        let Some(id) = mind else { return Ok(()) };
+        let found = self.rules.minds.get(id.index()).map(|(_, mind)| mind.role);
+        self.claim(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
+    }
+
+    fn size<T>(&self, grid: &Grid<T>) -> Finding {
+        let (width, height) = (self.map.width(), self.map.height());
+        self.claim((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
+    }
+
+    /// Whether a structure of this kind with its upper left corner here lies on the map.
+    fn covers(&self, kind: StructureKind, cell: Cell) -> Finding {
+        self.structure_kind(kind)?;
+        self.cell(cell)?;
+        covered(cell, self.rules.structure(kind).size).try_for_each(|tile| self.cell(tile))
+    }
+
+    fn map(&self) -> Finding {
+        let Map { terrain, structures, standing, regrowth, goods } = self.map;
+        let sides = [terrain.width(), terrain.height()];
+        let possible = sides.into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
+        self.claim(possible, || format!("a size of {} × {} is impossible", sides[0], sides[1]))?;
+        self.size(standing)?;
+        let known = self.rules.terrains.len();
+        self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
+        let mut tiles = 0;
+        for (id, structure) in structures.iter() {
+            let Structure { kind, cell, hp, charges, ready_at, forbidden: _ } = *structure;
+            self.covers(kind, cell)?;
+            self.number(hp)?;
+            self.time(ready_at)?;
+            let row = self.rules.structure(kind);
+            let full = full_charges(&row.function);
+            self.claim(charges <= full, || format!("{} holds {charges} charges, not {full}", row.name))?;
+            for tile in covered(cell, row.size) {
+                self.claim(standing[tile] == Some(id), || format!("what stands on {tile} is in doubt"))?;
+                tiles += 1;
+            }
+        }
+        let marked = standing.values().iter().filter(|id| id.is_some()).count();
+        self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
+        regrowth.iter().try_for_each(|&(due, cell)| self.time(due).and(self.cell(cell)))?;
+        let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
+        self.claim(ordered, || "what lies about is out of order".to_owned())?;
+        goods.iter().try_for_each(|pile| {
+            self.cell(pile.cell)?;
+            self.goods(pile.goods)?;
+            self.time(pile.since)
+        })
+    }
+
+    fn goods(&self, goods: Stock) -> Finding {
+        [goods.wood, goods.stone, goods.food].into_iter().try_for_each(|count| self.count(count))
+    }
+
+    fn unit(&self, unit: &Unit) -> Finding {
+        let Unit { kind, name: _, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
+        self.kind(*kind, unit.role())?;
+        self.mind(*mind, unit.role())?;
+        self.number(*hp)?;
+        self.time(*strike_at)?;
+        self.time(*hurt_at)?;
+        self.walk(walk)?;
+        match nature {
+            Nature::Colonist(colonist) => self.colonist(colonist),
+            Nature::Besieger(besieger) => self.besieger(besieger),
+            Nature::Beast(beast) => self.beast(beast),
+        }
+    }
+
+    fn walk(&self, walk: &Walk) -> Finding {
+        let Walk { route, progress, cost, chase } = walk;
+        let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
+        self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
+        searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
+        self.number(*cost)?;
+        let sound = route.is_sound(|cell| self.map.contains(cell));
+        self.claim(sound, || "its place or its way lies off the map".to_owned())?;
+        match *progress {
+            Progress::Standing => Ok(()),
+            Progress::Waiting(to) | Progress::Walking(to) | Progress::Failed(to) => self.destination(to),
+        }
+    }
+
+    fn destination(&self, to: Destination) -> Finding {
+        self.cell(to.cell())?;
+        match to {
+            Destination::Tile(_) => Ok(()),
+            Destination::Beside { size: (width, height), .. } => {
+                self.claim(width > 0 && height > 0, || "it goes beside nothing".to_owned())
+            }
+        }
+    }
+
+    fn colonist(&self, colonist: &Colonist) -> Finding {
+        let Colonist { laziness, skills, fatigue, meal_at, hungry: _, think_at, .. } = *colonist;
+        self.within(laziness, 0.0, 10.0)?;
+        self.within(fatigue, 0.0, 10.0)?;
+        [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        self.time(meal_at)?;
+        self.time(think_at)?;
+        self.goods(colonist.carried)?;
+        let possible = colonist.priorities.iter().flatten().all(|&priority| priority <= 4);
+        self.claim(possible, || "a priority above 4".to_owned())?;
+        if let Some(Order::Move(cell)) = colonist.draft {
+            self.cell(cell)?;
+        }
+        match colonist.activity {
+            Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
+            _ => {}
+        }
+        let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
+        [sleep, rest, work, fight, eat, drafted, idle, free, changes].into_iter().try_for_each(|it| self.time(it))
+    }
+
+    fn besieger(&self, besieger: &Besieger) -> Finding {
+        let Besieger { morale, start_morale, decide_at, progress_at, nearest, .. } = *besieger;
+        self.within(morale, -10.0, 10.0)?;
+        self.within(start_morale, -10.0, 10.0)?;
+        self.time(if decide_at == u64::MAX { 0 } else { decide_at })?;
+        self.time(progress_at)?;
+        self.claim(nearest >= 0.0, || format!("{nearest} is no distance"))
+    }
+
+    fn beast(&self, beast: &Beast) -> Finding {
+        let Beast { herd: _, heading, step_at, flee_until, breath, hunter } = *beast;
+        self.within(heading.x, -1.001, 1.001)?;
+        self.within(heading.y, -1.001, 1.001)?;
+        self.number(breath)?;
+        self.time(step_at)?;
+        self.time(flee_until)?;
+        let Some(Hunter { prey: _, hungry_at, chase_until }) = hunter else { return Ok(()) };
+        self.time(hungry_at)?;
+        self.time(chase_until)
+    }
+
+    fn jobs(&self, jobs: &Jobs) -> Finding {
+        self.size(&jobs.at)?;
+        self.claim(jobs.priorities.iter().all(|&priority| priority <= 4), || "a priority above 4".to_owned())?;
+        for (_, job) in jobs.iter() {
+            self.within(job.done, 0.0, LARGEST)?;
+            self.time(job.retry_at)?;
+            self.site(job.site)?;
+        }
+        Ok(())
+    }
+
+    fn site(&self, site: Site) -> Finding {
+        match site {
+            Site::Tile(cell) | Site::Goods(cell) => self.cell(cell),
+            Site::Plan(kind, cell) => self.covers(kind, cell),
+            Site::Structure(_) | Site::Beast(_) => Ok(()),
+        }
+    }
+
+    fn siege(&self, siege: &Siege) -> Finding {
+        let Siege { waves, camps, arrived, announced, raids, own } = siege;
+        self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
+        camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
+        for band in waves {
+            for squad in band {
+                self.kind(squad.kind, Role::Besieger)?;
+                self.mind(squad.mind, Role::Besieger)?;
+                let known = usize::from(squad.camp) < camps.len();
+                self.claim(known, || format!("there is no camp {}", squad.camp))?;
+            }
+            let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
+            self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
+        }
+        let known = |wave: u32| wave as usize <= waves.len();
+        self.claim(own.is_none_or(|own| own > 0 && known(own)), || "it repeats waves that it has not".to_owned())?;
+        self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
+        self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
+        for raid in raids {
+            let Raid { wave, came, dead, kills, arrived_at, attack_at, contact_at, blow_at, over_at, leaving: _ } =
+                *raid;
+            self.claim(known(wave), || format!("there is no wave {wave}"))?;
+            [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
+            let times = [arrived_at, attack_at, blow_at, contact_at.unwrap_or(0), over_at.unwrap_or(0)];
+            times.into_iter().try_for_each(|it| self.time(it))?;
+        }
+        Ok(())
+    }
+}

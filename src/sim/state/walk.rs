@@ -1,0 +1,141 @@
+//! Where somebody is, where they are going, and how that stands.
+
+use super::chase::Chase;
+use crate::grid::{Cell, Point};
+use crate::path::{Goal, Rect, Route};
+use crate::sim::kinds::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// Where somebody wants to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Destination {
+    /// Onto a tile.
+    Tile(Cell),
+    /// Onto any tile that touches a rectangle of tiles.
+    Beside {
+        /// Its upper left tile.
+        cell: Cell,
+        /// Its columns and rows.
+        size: (u8, u8),
+    },
+}
+
+impl Destination {
+    /// Onto any tile that touches this one.
+    pub fn beside(cell: Cell) -> Self {
+        Self::Beside { cell, size: (1, 1) }
+    }
+
+    /// What a search is asked for.
+    pub fn goal(&self) -> Goal {
+        match *self {
+            Self::Tile(cell) => Goal::Cell(cell),
+            Self::Beside { cell, size } => Goal::Beside(Rect::sized(cell, i32::from(size.0), i32::from(size.1))),
+        }
+    }
+
+    /// Whether a tile fulfils it.
+    pub fn accepts(&self, cell: Cell) -> bool {
+        self.goal().accepts(cell)
+    }
+
+    /// Its tile, or the upper left one of its rectangle.
+    pub fn cell(&self) -> Cell {
+        match *self {
+            Self::Tile(cell) | Self::Beside { cell, .. } => cell,
+        }
+    }
+}
+
+/// How a walk stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Progress {
+    /// Nowhere to go, or arrived.
+    #[default]
+    Standing,
+    /// Waiting for a path.
+    Waiting(Destination),
+    /// On the way.
+    Walking(Destination),
+    /// No path leads there.
+    Failed(Destination),
+}
+
+/// A unit's position and way.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Walk {
+    pub(in crate::sim) route: Route,
+    pub(in crate::sim) progress: Progress,
+    pub(in crate::sim) cost: f64,
+    pub(in crate::sim) chase: Option<Chase>,
+}
+
+impl Walk {
+    pub(in crate::sim) fn standing(place: Point) -> Self {
+        Self { route: Route::standing(place), progress: Progress::Standing, cost: 0.0, chase: None }
+    }
+
+    /// Waypoints that are left, in order.
+    pub fn waypoints(&self) -> &[Cell] {
+        self.route.waypoints()
+    }
+
+    /// Whether the rest of the way touches a tile.
+    pub fn passes(&self, cell: Cell) -> bool {
+        self.route.uses(cell)
+    }
+
+    /// How it stands.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Cost of the path being walked when it was found, in tiles.
+    pub fn cost(&self) -> f64 {
+        self.cost
+    }
+
+    /// Whether it is neither walking nor waiting for a path.
+    pub fn is_still(&self) -> bool {
+        matches!(self.progress, Progress::Standing | Progress::Failed(_))
+    }
+
+    /// The chase it is on, if it follows a beast.
+    pub fn chase(&self) -> Option<&Chase> {
+        self.chase.as_ref()
+    }
+
+    /// Asks for a path to where the prey is now; as long as it is the same prey, what was learnt is kept.
+    pub(in crate::sim) fn pursue(&mut self, prey: UnitId, at: Cell) {
+        let chase = self.chase.take().filter(|chase| chase.prey == prey).unwrap_or_else(|| Chase::of(prey));
+        self.go(Destination::beside(at));
+        self.chase = Some(chase);
+    }
+
+    /// Asks for a path, unless one to the same place is being walked or waited for.
+    pub(in crate::sim) fn go(&mut self, to: Destination) {
+        self.chase = None;
+        let same = matches!(self.progress, Progress::Waiting(there) | Progress::Walking(there) if there == to);
+        if !same {
+            self.progress = Progress::Waiting(to);
+        }
+    }
+
+    /// Asks for the path again, because the map has changed or the target has moved.
+    pub(in crate::sim) fn replan(&mut self) {
+        if let Progress::Walking(to) | Progress::Failed(to) = self.progress {
+            self.progress = Progress::Waiting(to);
+        }
+    }
+
+    /// Stays where it is.
+    pub(in crate::sim) fn stop(&mut self) {
+        self.route.stop();
+        self.progress = Progress::Standing;
+    }
+
+    /// Whether the last request failed and was for this place.
+    pub(in crate::sim) fn failed(&self, to: Destination) -> bool {
+        self.progress == Progress::Failed(to)
+    }
+}

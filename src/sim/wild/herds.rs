@@ -1,0 +1,228 @@
+//! Herds: every beast that is not walking between two tiles asks the boids rules where to go. One that is chased
+//! plans its flight by TrailMax.
+
+use super::predators;
+use crate::flock::{Boid, Steering, Surroundings, Threat, rank, steer};
+use crate::grid::{Cell, Point};
+use crate::path::{GridGraph, Ground, Options};
+use crate::sim::ground::{Cache, Flock, WalkerGround, World, flock, side};
+use crate::sim::kinds::{Role, TICK_SECONDS, UnitId, ticks};
+use crate::sim::rules::Rules;
+use crate::sim::state::{Destination, Progress, State, Unit};
+
+/// A beast runs from a pursuer this near, in tiles, by plan; from one farther off as the herd does.
+const FEAR: f64 = 12.0;
+/// Nodes that a plan of flight expands at most, for both sides.
+const FLIGHT_EXPANSIONS: u32 = 600;
+/// Tiles that are run before the flight is planned again.
+const FLIGHT_TILES: usize = 4;
+/// Ticks until somebody cornered looks for a way out again.
+const CORNERED_TICKS: u64 = 10;
+
+/// Every beast that stands takes a step or grazes; those that are frightened run, and predators hunt.
+pub(in crate::sim) fn think(world: &mut World) {
+    gather(world);
+    drift(world);
+    for kind in 0..world.cache.flocks.len() {
+        for index in 0..world.cache.flocks[kind].ids.len() {
+            let id = world.cache.flocks[kind].ids[index];
+            predators::prowl(world, id);
+            breathe(world, kind, id);
+            if world.unit(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.prey().is_none()) {
+                step(world, kind, index, id);
+            }
+        }
+    }
+}
+
+/// Notes where all beasts and all whom they fear are.
+fn gather(world: &mut World) {
+    let World { rules, state, cache } = world;
+    let radius = rules.herds.flee_radius;
+    for flock in &mut cache.flocks {
+        flock.boids.clear();
+        flock.ids.clear();
+        flock.threats.clear();
+    }
+    for (id, unit) in state.units.iter() {
+        if let Some(beast) = unit.beast() {
+            let flock = &mut cache.flocks[flock(unit.role())];
+            flock.boids.push(Boid { at: unit.place(), heading: beast.heading });
+            flock.ids.push(id);
+        }
+        let threat = Threat { at: unit.place(), radius };
+        match unit.role() {
+            Role::Prey => {}
+            Role::Predator => cache.flocks[flock(Role::Prey)].threats.push(threat),
+            Role::Colonist | Role::Besieger => cache.flocks.iter_mut().for_each(|flock| flock.threats.push(threat)),
+        }
+    }
+    for flock in &mut cache.flocks {
+        flock.near.rebuild(flock.boids.iter().map(|boid| boid.at));
+    }
+}
+
+/// Herds turn now and then, and sooner where their way is barred.
+fn drift(world: &mut World) {
+    let World { rules, state, cache } = world;
+    let period = ticks(rules.herds.update_seconds).max(1);
+    if !state.clock.tick.is_multiple_of(period) {
+        return;
+    }
+    let State { herds, units, streams, .. } = state;
+    for (number, herd) in herds.iter_mut().enumerate() {
+        let (mut pushed, mut members) = (Point::ZERO, 0.0);
+        for (kind, flock) in cache.flocks.iter().enumerate() {
+            for (index, &id) in flock.ids.iter().enumerate() {
+                if units.get(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.herd() == number) {
+                    pushed += wish(rules, cache, kind, index, Point::ZERO).obstacles;
+                    members += 1.0;
+                }
+            }
+        }
+        if members > 0.0 {
+            herd.wander.update(pushed * (1.0 / members), &mut streams.beasts);
+        }
+    }
+}
+
+fn wish(rules: &Rules, cache: &Cache, kind: usize, index: usize, drift: Point) -> Steering {
+    let Flock { boids, near, threats, .. } = &cache.flocks[kind];
+    let around = Surroundings { herd: boids, near, threats };
+    steer(index, &around, drift, |cell| standable(cache, cell), &rules.herds.weights)
+}
+
+fn standable(cache: &Cache, cell: Cell) -> bool {
+    cache.factors[side(Role::Prey)].get(cell).is_some_and(|&factor| factor > 0.0)
+}
+
+/// Running takes breath, calm gives it back.
+fn breathe(world: &mut World, kind: usize, id: UnitId) {
+    let World { rules, state, cache } = world;
+    let now = state.clock.tick;
+    let Some(unit) = state.units.get_mut(id) else { return };
+    let (place, hurt_at, row) = (unit.place(), unit.hurt_at, rules.unit(unit.kind));
+    let radius = rules.herds.flee_radius;
+    let threats = &cache.flocks[kind].threats;
+    let frightened =
+        threats.iter().any(|threat| threat.at.distance(place) < radius) || (hurt_at > 0 && now <= hurt_at + 1);
+    let Some(beast) = unit.beast_mut() else { return };
+    if frightened && beast.prey().is_none() {
+        beast.flee_until = now + ticks(rules.herds.flee_seconds);
+        beast.step_at = now;
+    }
+    if let Some(sprint) = row.sprint {
+        let change = if beast.is_running(now) { -1.0 } else { sprint.seconds / sprint.rest_seconds };
+        beast.breath = (beast.breath + change * TICK_SECONDS).clamp(0.0, sprint.seconds);
+    }
+}
+
+fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
+    let now = world.state.clock.tick;
+    let Some(unit) = world.unit(id) else { return };
+    let Some(beast) = unit.beast() else { return };
+    if unit.walk.progress != Progress::Standing || beast.step_at > now {
+        return;
+    }
+    let fleeing = beast.flee_until > now;
+    if fleeing && let Some(pursuer) = pursuer(world, id) {
+        return evade(world, id, pursuer);
+    }
+    let World { rules, state, cache } = world;
+    let State { units, herds, streams, .. } = state;
+    let Some(unit) = units.get_mut(id) else { return };
+    let cell = unit.cell();
+    let Some(beast) = unit.beast_mut() else { return };
+    let drift = herds.get(beast.herd()).map_or(Point::ZERO, |herd| herd.wander.draw(&mut streams.beasts));
+    let wanted = wish(rules, cache, kind, index, drift).wanted;
+    let calm = if fleeing { 0.0 } else { rules.herds.weights.calm };
+    let chosen = rank(cell, wanted, calm, |cell| standable(cache, cell)).best();
+    if let Some(direction) = chosen {
+        let next = cell.step(direction);
+        beast.heading = (next.centre() - cell.centre()).unit();
+        unit.walk.route.follow(&[cell, next]);
+        unit.walk.progress = Progress::Walking(Destination::Tile(next));
+        unit.walk.cost = direction.length();
+    }
+    let pause = rules.herds.graze_pause;
+    let wait = if fleeing { 0 } else { ticks(streams.beasts.range(pause.0, pause.1)) };
+    if let Some(beast) = unit.beast_mut() {
+        beast.step_at = now + wait;
+    }
+}
+
+/// Who is after a beast: the colonist whose job it is, or a predator, whoever is nearer.
+fn pursuer(world: &World, id: UnitId) -> Option<UnitId> {
+    let place = world.unit(id)?.place();
+    let hunter = world.jobs().hunting(id).and_then(|(_, job)| job.worker());
+    let predators = world.cache.flocks[flock(Role::Predator)].ids.iter().copied();
+    let after = |other: &UnitId| {
+        let beast = world.unit(*other).and_then(|other| other.beast());
+        beast.is_some_and(|beast| beast.prey() == Some(id))
+    };
+    let distance = |id: UnitId| Some((world.unit(id)?.place().distance(place), id));
+    let nearest = predators.filter(after).chain(hunter).filter_map(distance).min_by(|a, b| a.0.total_cmp(&b.0))?;
+    (nearest.0 <= FEAR).then_some(nearest.1)
+}
+
+/// Runs by TrailMax: to where the pursuer comes last, a few tiles at a time.
+fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
+    let World { rules, state, cache } = world;
+    let (Some(unit), Some(other)) = (state.units.get(id), state.units.get(pursuer)) else { return };
+    let from = unit.cell();
+    let speed = |unit: &Unit| rules.unit(unit.kind).sprint.map_or(rules.unit(unit.kind).speed, |it| it.speed);
+    let lead = speed(unit) / speed(other);
+    let ground = WalkerGround::new(rules, &state.map, &cache.factors, unit.kind);
+    let node = |cell| ground.index(cell) as u32;
+    let (hunter, prey) = (node(other.cell()), node(from));
+    let mut nodes = std::mem::take(&mut cache.nodes);
+    let graph = GridGraph::new(&ground, Options::default().rules);
+    cache.flight.trail_max(&graph, hunter, prey, lead, FLIGHT_EXPANSIONS, &mut nodes);
+    cache.path.clear();
+    cache.path.extend(nodes.iter().take(FLIGHT_TILES + 1).map(|&node| ground.cell(node as usize)));
+    cache.nodes = nodes;
+    let now = state.clock.tick;
+    let Some(unit) = state.units.get_mut(id) else { return };
+    if let [.., before, last] = cache.path[..] {
+        let heading = (last.centre() - before.centre()).unit();
+        unit.walk.route.follow(&cache.path);
+        unit.walk.progress = Progress::Walking(Destination::Tile(last));
+        unit.walk.cost = unit.walk.route.remaining();
+        if let Some(beast) = unit.beast_mut() {
+            beast.heading = heading;
+            beast.step_at = now;
+        }
+    } else if let Some(beast) = unit.beast_mut() {
+        // Cornered: looks for a way out again in a moment.
+        beast.step_at = now + CORNERED_TICKS;
+    }
+}
+
+/// What one beast wants at this moment, rule by rule, with its herd's mean drift; `None` for anybody else.
+pub(in crate::sim) fn steering(world: &World, id: UnitId) -> Option<Steering> {
+    let (kind, index) = place_in_flock(world, id)?;
+    let herd = world.unit(id)?.beast()?.herd();
+    let drift = world.state.herds.get(herd).map_or(Point::ZERO, |herd| herd.wander.mean());
+    Some(wish(&world.rules, &world.cache, kind, index, drift))
+}
+
+/// The beasts of its kind within sight of a beast, in the order of the ids.
+pub(in crate::sim) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+    let Some((kind, index)) = place_in_flock(world, id) else { return Vec::new() };
+    let flock = &world.cache.flocks[kind];
+    let mut mates = Vec::new();
+    flock.near.within(flock.boids[index].at, world.rules.herds.weights.sight, |other, _, _| {
+        if other != index {
+            mates.push(flock.ids[other]);
+        }
+    });
+    mates.sort_unstable();
+    mates
+}
+
+/// Which flock a beast is of, and which of its animals it is.
+fn place_in_flock(world: &World, id: UnitId) -> Option<(usize, usize)> {
+    let kind = flock(world.unit(id)?.role());
+    let index = world.cache.flocks[kind].ids.iter().position(|&boid| boid == id)?;
+    Some((kind, index))
+}
