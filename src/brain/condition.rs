@@ -1,7 +1,8 @@
 //! Conditions on senses, as rule lists, state machines and behaviour trees ask them.
 
+use super::name::Name;
 use super::place::Place;
-use super::{Name, Sense, Senses};
+use super::sense::{Sense, Senses};
 use serde::Deserialize;
 
 /// A yes-or-no question about the senses.

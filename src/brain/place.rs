@@ -1,6 +1,6 @@
 //! Checking a mind file: where one is in it, and what was found wrong so far.
 
-use super::Name;
+use super::name::Name;
 use crate::fault::{Fault, MOST_FAULTS, Step, deeper};
 use std::cell::RefCell;
 

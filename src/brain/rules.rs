@@ -1,8 +1,11 @@
 //! Rule lists: the first condition that holds acts.
 
+use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::name::Name;
 use super::place::Place;
-use super::{Action, Evidence, Name, Reasons, Senses};
+use super::reasons::{Evidence, Reasons, RuleReasons};
+use super::sense::Senses;
 use serde::Deserialize;
 
 /// A list of rules, asked from the top.
@@ -32,19 +35,6 @@ pub struct RuleSource {
     pub when: ConditionSource,
     /// Name of its action.
     pub act: Name,
-}
-
-/// One rule at the moment of a decision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RuleReasons {
-    /// Its name.
-    pub name: String,
-    /// Its condition in words, with the present values of the senses.
-    pub condition: String,
-    /// Whether it holds; the rules behind the one that acts are not asked (`None`).
-    pub holds: Option<bool>,
-    /// Its action.
-    pub action: Action,
 }
 
 impl RuleList {

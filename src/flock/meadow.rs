@@ -1,6 +1,9 @@
 //! A herd in a small world of its own, of one step per update: for experiments and for the tests of this room.
 
-use super::{Boid, NeighbourGrid, Surroundings, Threat, Wander, Weights, rank, steer};
+use super::neighbours::NeighbourGrid;
+use super::rules::{Boid, Surroundings, Threat, Weights, steer};
+use super::step::rank;
+use super::wander::Wander;
 use crate::grid::{Cell, Point, Stream};
 
 /// A herd, and what is around it.

@@ -1,8 +1,9 @@
 //! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
 //! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
 
+use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::flock::{
     Boid, Meadow, Wander, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation, stepped,
 };

@@ -1,8 +1,9 @@
 //! Experiment 1 (AGH thesis): A* Euclidean, A* Manhattan and Dijkstra on random terrain, long paths from
 //! corner to corner and short ones between random tiles.
 
+use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::terrain;
 use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Raster, Rules, Scratch, astar};

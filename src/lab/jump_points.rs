@@ -1,8 +1,9 @@
 //! Experiment 3 (Silesian thesis): three estimates on four kinds of navigation maps, with and without path
 //! modifiers, and then Jump Point Search on the same maps.
 
+use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{labyrinth, outdoor, serpentine_of};
 use crate::path::smooth::pull_string;

@@ -1,8 +1,9 @@
 //! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
 //! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps.
 
+use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use crate::path::bidirectional::{self, Pair};

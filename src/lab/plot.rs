@@ -1,6 +1,6 @@
 //! Bar charts as SVG.
 
-use super::Picture;
+use super::experiment::Picture;
 use plotters::prelude::*;
 
 /// A group of bars: its name, and one value a series.

@@ -1,6 +1,7 @@
 //! Benchmark scenarios run by any algorithm, checked against their optima and timed.
 
-use super::{Clock, movingai::Scenario};
+use super::experiment::Clock;
+use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{

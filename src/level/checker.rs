@@ -1,7 +1,6 @@
 //! Checks of meaning on plain structs: where we are, and everything found wrong so far.
 
-use super::{Fault, Step};
-use crate::fault::MOST_FAULTS;
+use crate::fault::{Fault, MOST_FAULTS, Step, shortened};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -120,7 +119,7 @@ impl Checker {
     pub fn unique<K: Ord + std::fmt::Display>(&mut self, field: &'static str, values: impl Iterator<Item = K>) {
         let mut first_rows = BTreeMap::new();
         for (row, value) in values.enumerate() {
-            let shown = super::shortened(&value.to_string());
+            let shown = shortened(&value.to_string());
             if let Some(first) = first_rows.insert(value, row) {
                 let message = format!("the {field} `{shown}` is taken: row {} has it already", first + 1);
                 self.at(Step::Index(row), |this| this.field(field, |this| this.fault(message)));

@@ -1,19 +1,14 @@
 //! Maps drawn by hand: characters to terrain and structures, and whether everything fits where it is put.
 
-use super::load::{Grazing, MAX_SIDE, MIN_SIDE, Newcomer, with_function};
+use super::checker::Checker;
+use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
+use super::lookup::structure_with;
 use super::schema::{Legend, LegendEntry, StructureSource};
-use super::{Checker, Step};
+use crate::fault::Step;
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
-use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId};
+use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
 use std::collections::BTreeMap;
-
-/// A map laid out: terrain everywhere, structures by their upper left tiles.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Layout {
-    pub terrain: Grid<TerrainId>,
-    pub structures: Vec<(StructureKind, Cell)>,
-}
 
 /// A drawn map while it is checked.
 pub(super) struct Drawn<'r> {
@@ -32,7 +27,7 @@ pub(super) struct Drawn<'r> {
 struct Meaning {
     terrain: TerrainId,
     structure: Option<StructureKind>,
-    unit: Option<crate::sim::rules::UnitKind>,
+    unit: Option<UnitKind>,
 }
 
 impl<'r> Drawn<'r> {
@@ -254,7 +249,7 @@ impl<'r> Drawn<'r> {
 
     /// Checks where the besiegers make camp.
     pub fn camps(&self, checker: &mut Checker, is_one: bool, camps: &[Cell]) {
-        let Some(kind) = with_function(self.rules, Function::Camp).filter(|_| !self.is_blank()) else { return };
+        let Some(kind) = structure_with(self.rules, Function::Camp).filter(|_| !self.is_blank()) else { return };
         for (index, &cell) in camps.iter().enumerate() {
             let Some(reason) = self.misfit(kind, cell) else { continue };
             let message = format!("the camp does not fit here: {reason}");
@@ -273,7 +268,7 @@ impl<'r> Drawn<'r> {
         }
         let terrain: Vec<TerrainId> = self.terrain.values().iter().copied().collect::<Option<_>>()?;
         if self.hearths == 0 {
-            let kind = with_function(self.rules, Function::Hearth);
+            let kind = structure_with(self.rules, Function::Hearth);
             let hearth = kind.map_or("hearth", |kind| &self.rules.structure(kind).name);
             let message = format!("there is no `{hearth}`; a level has exactly one, in `legend` or in `structures`");
             checker.field("ground", |checker| checker.fault(message));

@@ -1,63 +1,18 @@
 //! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done. And the names
 //! of keys in what beginners read.
 
+use super::checker::Checker;
+use super::lesson_source::{Goal, LessonSource};
+use super::read::read;
+use super::report::Report;
 use super::schema::{Ground, LevelSource};
-use super::{Checker, Fault, Report, Step};
+use crate::fault::{Fault, Step};
 use crate::grid::Cell;
-use crate::sim::rules::{Good, Rules, StructureKind};
-use crate::sim::{Area, JobKind, Outcome, Site, World};
-use serde::Deserialize;
+use crate::sim::rules::{Rules, StructureKind};
+use crate::sim::{Area, JobKind, Outcome, Raid, Site, World};
 
 const MOST_LESSONS: usize = 100;
 const MOST_OF_A_THING: u32 = 1000;
-
-/// What has to come about for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
-/// has been looked up.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Goal<S = StructureKind> {
-    /// The view has been moved.
-    Look,
-    /// Time runs.
-    Run,
-    /// A colonist is selected and the inspector open.
-    Inspect,
-    /// So many places are marked for a kind of work.
-    Mark(JobKind, u32),
-    /// So much of a good is in stock.
-    Store(Good, u32),
-    /// So many of a structure are planned or stand.
-    Plan(S, u32),
-    /// So many of a structure stand.
-    Build(S, u32),
-    /// The raid of this number, from 1, has come.
-    Raid(u32),
-    /// So many colonists are drafted.
-    Draft(u32),
-    /// So many drafted colonists stand in the lesson's area.
-    Gather(u32),
-    /// The raid of this number, from 1, is over, or the level is won in spite of it.
-    Repel(u32),
-    /// The level is won.
-    Win,
-}
-
-/// A lesson as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LessonSource {
-    /// A few words.
-    pub title: String,
-    /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
-    pub text: String,
-    /// When it is done.
-    pub done: Goal<String>,
-    /// Columns and rows of two corners of the part of the map that it is about.
-    #[serde(default)]
-    pub at: Option<((i32, i32), (i32, i32))>,
-    /// Whether time stands still when it begins.
-    #[serde(default)]
-    pub pause: bool,
-}
 
 /// A checked lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,7 +68,7 @@ impl Lesson {
             Goal::Draft(wanted) => of(drafted(&|_| true), wanted),
             Goal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
             Goal::Repel(number) => {
-                let over = |raid: &crate::sim::Raid| raid.wave() == number && raid.over_at().is_some();
+                let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
                 once(world.siege().raids().iter().any(over) || world.outcome() == Outcome::Victory)
             }
             Goal::Win => once(world.outcome() == Outcome::Victory),
@@ -192,7 +147,7 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
 
 /// Checks the names of keys in everything that a beginner reads. The names are those of whoever shows the texts.
 pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
-    let source: LevelSource = super::read(file, text)?;
+    let source: LevelSource = read(file, text)?;
     let mut faults = Vec::new();
     let mut check = |list: &'static str, index: usize, text: &str| {
         for part in parts(text) {

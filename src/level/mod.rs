@@ -5,12 +5,14 @@
 
 mod build;
 mod checker;
+mod definition;
 mod drawn;
-
+mod file_kind;
 pub mod generate;
-mod kind;
+mod lesson_source;
 mod lessons;
 mod load;
+mod lookup;
 mod muster;
 mod place;
 mod read;
@@ -22,10 +24,11 @@ pub mod shipped;
 
 pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
 pub use build::{BuildError, build, build_for, setup, way_in};
-use checker::Checker;
-pub use kind::{Kind, kind_of};
-pub use lessons::{Attention, Course, Goal, Lesson, LessonSource, Part, check_keys, parts};
-pub use load::{Level, MAX_SIDE, MIN_SIDE, load};
+pub use definition::{Level, MAX_SIDE, MIN_SIDE};
+pub use file_kind::{FileKind, kind_of};
+pub use lesson_source::{Goal, LessonSource};
+pub use lessons::{Attention, Course, Lesson, Part, check_keys, parts};
+pub use load::load;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
@@ -34,4 +37,4 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     MapKind, SquadSource, StructureSource,
 };
-pub use script::{Script, load_script};
+pub use script::{Script, ScriptCommand, load_script};

@@ -1,9 +1,10 @@
 //! Who comes in the waves of a level, and which minds it gives to whom.
 
-use super::load::of_role;
+use super::checker::Checker;
+use super::lookup::names_of_role;
 use super::schema::{LevelSource, SquadSource};
-use super::{Checker, Step};
 use crate::brain;
+use crate::fault::Step;
 use crate::sim::rules::{MindId, Role, Rules, UnitKind};
 use crate::sim::{Band, Squad};
 
@@ -12,7 +13,7 @@ const MOST_IN_WAVE: u32 = 2000;
 
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
-    let known = of_role(rules, Role::Besieger);
+    let known = names_of_role(rules, Role::Besieger);
     let camps = source.camps.len().max(1) as u32;
     let mut waves = Vec::new();
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {

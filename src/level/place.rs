@@ -4,7 +4,7 @@
 //! The text has been read by `ron` before, so this walk need not judge it, only follow it; on text that is no RON it
 //! still ends, with places that mean nothing.
 
-use super::Step;
+use crate::fault::Step;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

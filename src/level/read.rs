@@ -1,6 +1,7 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
-use super::{Report, nearest, shortened};
+use super::report::Report;
+use crate::fault::{nearest, shortened};
 use ron::error::{Position, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;

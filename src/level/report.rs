@@ -1,6 +1,7 @@
 //! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
 
-use super::{Fault, Step, locate};
+use super::place::locate;
+use crate::fault::{Fault, Step};
 use codespan_reporting::diagnostic::{Diagnostic, Label};
 use codespan_reporting::files::SimpleFile;
 use codespan_reporting::term::{Config, emit_into_string};

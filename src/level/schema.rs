@@ -1,6 +1,6 @@
 //! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
 
-use super::lessons::LessonSource;
+use super::lesson_source::LessonSource;
 use crate::sim::rules::Stock;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};

@@ -2,9 +2,15 @@
 //! estimates of the nodes that the one before has expanded, so that the next expands fewer
 //! (Koenig, Likhachev and Sun, "Speeding up moving-target search", 2007; the Italian thesis).
 
-use super::astar::{check_ends, estimate};
-use super::scratch::NO_PARENT;
-use super::{Graph, GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Stats, Step, StepKind};
+use super::astar::{Options, check_ends, estimate};
+use super::error::PathError;
+use super::graph::Graph;
+use super::ground::Ground;
+use super::heuristic::Rect;
+use super::open::{Heap, OpenList};
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Stats};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
 /// What the chase knows of a node, from the last search that touched it.
@@ -242,7 +248,11 @@ impl<O: OpenList> Adaptive<O> {
 mod tests {
     use super::*;
     use crate::grid::{Direction, Grid, Stream};
-    use crate::path::{Connectivity, Goal, GridGraph, Heuristic, Rules, Scratch, astar};
+    use crate::path::astar;
+    use crate::path::astar::Goal;
+    use crate::path::ground::{Connectivity, GridGraph, Rules};
+    use crate::path::heuristic::Heuristic;
+    use crate::path::scratch::Scratch;
 
     #[test]
     fn the_worked_chase_comes_out_and_explores_fewer_nodes_than_astar() {

@@ -1,9 +1,14 @@
 //! A* over a map, with every option of the sources.
 
-use super::{
-    Connectivity, Demand, Found, GridGraph, GridMap, Ground, Heuristic, Observer, OpenList, PathError, Rect, Rules,
-    Scratch, Termination, best_first, quantised,
-};
+use super::best_first;
+use super::best_first::{Demand, Found, Termination};
+use super::error::PathError;
+use super::ground::{Connectivity, GridGraph, Ground, Rules, quantised};
+use super::heuristic::{Heuristic, Rect};
+use super::open::OpenList;
+use super::raster::GridMap;
+use super::scratch::Scratch;
+use super::trace::Observer;
 use crate::grid::Cell;
 
 /// Where a search is to end.
@@ -201,7 +206,9 @@ pub(super) fn check_ends<G: Ground>(ground: &G, start: Cell, goal: Rect) -> Resu
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{Buckets, Charge, Corner, Footing, GroundFn, Heap, Trace};
+    use crate::path::ground::{Charge, Corner, Footing, GroundFn};
+    use crate::path::open::{Buckets, Heap};
+    use crate::path::trace::Trace;
 
     /// The 4×4 board of the AGH thesis: `#` impassable, factors 1 (g), 2 (y) and 0.5 (x).
     fn board() -> GroundFn<impl Fn(usize) -> Option<Footing>> {

@@ -1,9 +1,14 @@
 //! Bidirectional A*: one search from each end; the one with the smaller open list goes on (Pohl's
 //! cardinality criterion) until no path through either open list can be shorter than the best meeting.
 
-use super::astar::{check_ends, estimate};
-use super::scratch::{NO_PARENT, Node};
-use super::{GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Scratch, Stats, Step, StepKind};
+use super::astar::{Options, check_ends, estimate};
+use super::error::PathError;
+use super::ground::Ground;
+use super::heuristic::Rect;
+use super::open::{Heap, OpenList};
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Node, Scratch, Stats};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
 /// The memory of both searches, to be reused.
@@ -131,7 +136,9 @@ fn split<O>(sides: &mut [Scratch<O>; 2], side: usize) -> (&mut Scratch<O>, &Scra
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{Goal, GridGraph, astar};
+    use crate::path::astar;
+    use crate::path::astar::Goal;
+    use crate::path::ground::GridGraph;
 
     #[test]
     fn both_ends_meet_at_the_cost_of_astar() {

@@ -1,7 +1,11 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
 
-use super::scratch::{NO_PARENT, Node};
-use super::{Demand, Found, Graph, Observer, OpenList, Scratch, Termination, best_first};
+use super::best_first;
+use super::best_first::{Demand, Found, Termination};
+use super::graph::Graph;
+use super::open::OpenList;
+use super::scratch::{NO_PARENT, Node, Scratch};
+use super::trace::Observer;
 
 /// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
 /// `path` and gives its cost, or `None` if there is no path. Both nodes must exist.
@@ -75,7 +79,9 @@ pub fn distances<G: Graph, O: OpenList>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::path::{EdgeList, Footing, GridGraph, GroundFn, Heap, Rules};
+    use crate::path::graph::EdgeList;
+    use crate::path::ground::{Footing, GridGraph, GroundFn, Rules};
+    use crate::path::open::Heap;
 
     const A: u32 = 0;
     const B: u32 = 1;

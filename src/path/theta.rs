@@ -1,9 +1,14 @@
 //! Theta* (any-angle): a node may take its parent's parent when that one sees it. With nodes opened again
 //! when they get cheaper, its paths are never longer than those of A* along the grid.
 
-use super::astar::check_ends;
-use super::scratch::{NO_PARENT, Node};
-use super::{GridMap, Ground, Observer, OpenList, Options, PathError, Rect, Scratch, Step, StepKind, quantised};
+use super::astar::{Options, check_ends};
+use super::error::PathError;
+use super::ground::{Ground, quantised};
+use super::heuristic::Rect;
+use super::open::OpenList;
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Node, Scratch};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::{Cell, supercover};
 
 /// Whether the straight segment between two centres runs over free tiles of one factor only, corners
@@ -107,7 +112,10 @@ pub fn find<M: GridMap, O: OpenList>(
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
-    use crate::path::{Goal, GridGraph, Heap, Rules, astar};
+    use crate::path::astar;
+    use crate::path::astar::Goal;
+    use crate::path::ground::{GridGraph, Rules};
+    use crate::path::open::Heap;
 
     #[test]
     fn theta_is_never_longer_than_astar_and_every_segment_is_in_sight() {

@@ -1,8 +1,12 @@
 //! Perceptrons as they are written in RON, and what can be wrong with them.
 
-use super::{Layer, Network, Perceptron, Reading, Scaled};
+use super::decider::{Perceptron, Scaled};
+use super::network::{Layer, Network};
+use super::reading::Reading;
+use crate::brain::action::Action;
+use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::{Action, Name, Sense};
+use crate::brain::sense::Sense;
 use serde::Deserialize;
 
 /// A perceptron as it is written in RON.

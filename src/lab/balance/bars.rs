@@ -1,7 +1,7 @@
-//! The bars of the design (`design/game.md`), held or missed.
+//! The bars that a level is to clear (`docs/balance.md`), held or missed.
 
 use super::run::{Run, TEMPERS};
-use super::{bloody, share, untouched};
+use super::statistics::{bloody, share, untouched};
 use crate::lab::Check;
 use crate::lab::table::mean_and_deviation;
 use crate::level::{Difficulty, Level};

@@ -1,6 +1,6 @@
 //! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
 
-use super::{Board, Change, Marker};
+use super::board::{Board, Marker};
 use crate::grid::Cell;
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
@@ -8,6 +8,15 @@ use crate::path::{
     Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Replay,
     Rules, Scratch, Termination, Trace, astar, jps, theta,
 };
+
+/// What has changed since a search was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Start or goal have moved: a chase goes on.
+    Ends,
+    /// The map is another: a chase begins anew.
+    Map,
+}
 
 /// An algorithm with its options. The default is the game's A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

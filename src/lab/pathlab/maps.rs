@@ -1,6 +1,6 @@
 //! The maps that the lab begins with: two drawn by hand, and those of the experiments from a seed.
 
-use super::Board;
+use super::board::Board;
 use crate::grid::{Cell, Grid};
 use crate::level::generate::{
     DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,

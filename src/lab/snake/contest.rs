@@ -1,6 +1,7 @@
 //! Many games, and what came of them.
 
-use super::{Arena, Pilot};
+use super::arena::Arena;
+use super::pilot::Pilot;
 use crate::brain::Senses;
 use rayon::prelude::*;
 use std::fmt;

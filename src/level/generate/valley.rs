@@ -1,18 +1,18 @@
 //! A valley: meadows, woods and rock from noise, and a river with fords. Around the middle, where the hearth will be,
 //! it is kept open.
 
-use super::furnish::middle;
 use super::noise::Noise;
-use super::scene::Palette;
+use super::palette::Palette;
+use super::scene::hearth_place;
 use crate::grid::{Cell, Grid, Stream};
-use crate::level::Generated;
+use crate::level::schema::Generated;
 use crate::sim::rules::TerrainId;
 
 /// The ground of a valley of the wanted size and shares, not yet furnished.
 pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Grid<TerrainId> {
     let (width, height) = (wanted.width as usize, wanted.height as usize);
     let mut valley =
-        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: middle(width, height) };
+        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: hearth_place(width, height) };
     valley.cover(palette.rock, wanted.rock, 20, stream);
     valley.cover(palette.tree, wanted.forest, 14, stream);
     valley.cover(palette.scrub, 0.06, 8, stream);

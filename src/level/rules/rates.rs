@@ -1,8 +1,9 @@
 //! Checks of the rates and thresholds that belong to no table. The structs are taken apart so that a new field cannot
 //! be forgotten here.
 
+use crate::fault::Step;
 use crate::flock::Weights;
-use crate::level::{Checker, Step};
+use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
     Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,

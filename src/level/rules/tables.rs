@@ -1,6 +1,7 @@
 //! Checks of the tables: terrains, structures, units.
 
-use crate::level::{Checker, Step};
+use crate::fault::Step;
+use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{Attack, Function, Harvest, Hunting, Passage, Role, Rules, Stock, StructureRules, UnitRules};
 

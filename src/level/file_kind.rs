@@ -4,7 +4,7 @@ use super::place::outermost_fields;
 
 /// What a file can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// A level.
     Level,
     /// The rules of the game.
@@ -16,21 +16,21 @@ pub enum Kind {
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(Kind, &[&str]); 4] = [
+const TELLING: [(FileKind, &[&str]); 4] = [
     (
-        Kind::Level,
+        FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
     ),
-    (Kind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
-    (Kind::Mind, &["role", "decider", "role"]),
-    (Kind::Script, &["steps"]),
+    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
+    (FileKind::Mind, &["role", "decider", "role"]),
+    (FileKind::Script, &["steps"]),
 ];
 
 /// What a text most likely is, by its fields, also where it is faulty; a level if nothing speaks for anything.
-pub fn kind_of(text: &str) -> Kind {
+pub fn kind_of(text: &str) -> FileKind {
     let fields = outermost_fields(text);
     let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();
-    let mut best = (Kind::Level, score(TELLING[0].1));
+    let mut best = (FileKind::Level, score(TELLING[0].1));
     for (kind, telling) in &TELLING[1..] {
         if score(telling) > best.1 {
             best = (*kind, score(telling));
@@ -46,11 +46,11 @@ mod tests {
 
     #[test]
     fn shipped_files_are_known_by_their_fields() {
-        assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == Kind::Level));
-        assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == Kind::Mind));
-        assert_eq!(kind_of(shipped::RULES.1), Kind::Rules);
-        assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), Kind::Rules);
-        assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), Kind::Script);
-        assert_eq!(kind_of(""), Kind::Level);
+        assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == FileKind::Level));
+        assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
+        assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
+        assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
+        assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
+        assert_eq!(kind_of(""), FileKind::Level);
     }
 }

@@ -1,6 +1,9 @@
-use super::*;
-use crate::grid::Stream;
-use crate::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
+//! Promises of the path laboratory: two searches of one map, shown step by step.
+
+use osada::grid::{Cell, Stream};
+use osada::lab::pathlab::{MapKind, Marker, PathLab, Setup, Trouble};
+use osada::lab::scenarios::Algorithm;
+use osada::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
 
 /// A lab with the same map on both sides.
 fn lab(kind: MapKind, seed: u64, setups: [Setup; 2]) -> PathLab {
