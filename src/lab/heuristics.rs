@@ -6,7 +6,7 @@ use super::plot;
 use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::terrain;
-use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Raster, Rules, Scratch, astar};
+use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
 use rayon::prelude::*;
 
 const SIDE: usize = 25;
@@ -125,7 +125,13 @@ fn measure(map: &Raster, from: Cell, to: Cell, settings: &Settings<'_>) -> Optio
         sample.time_ms = f64::INFINITY;
         for _ in 0..=REPETITIONS {
             let begin = (settings.clock)();
-            let found = astar::search(map, from, Goal::Cell(to), &options, &mut scratch, &mut (), &mut path);
+            let found = astar::search(
+                map,
+                &Query { start: from, goal: Goal::Cell(to), options: &options },
+                &mut scratch,
+                &mut (),
+                &mut path,
+            );
             let elapsed = ((settings.clock)() - begin).as_secs_f64() * 1e3;
             sample.time_ms = sample.time_ms.min(elapsed);
             sample.cost = found.ok()?;

@@ -9,7 +9,7 @@ use crate::level::generate::{labyrinth, outdoor, serpentine_of};
 use crate::path::smooth::pull_string;
 use crate::path::{
     Alternative, BitMap, Footing, Goal, Ground, GroundFn, Heap, Heuristic, JumpScratch, JumpTable, Jumps, Options,
-    Raster, Rules, Scratch, Usage, astar, jps,
+    Query, Raster, Rules, Scratch, Usage, astar, jps,
 };
 use rayon::prelude::*;
 
@@ -168,7 +168,8 @@ fn plain_agents(
     for &start in starts {
         let mut cost = f64::INFINITY;
         let time = fastest(settings, || {
-            let found = astar::search(map, start, Goal::Cell(goal), options, &mut scratch, &mut (), &mut path);
+            let found =
+                astar::search(map, &Query { start, goal: Goal::Cell(goal), options }, &mut scratch, &mut (), &mut path);
             cost = found.unwrap_or(f64::INFINITY);
         });
         costs.push(cost);

@@ -7,7 +7,7 @@ use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use crate::path::bidirectional::{self, Pair};
-use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Raster, Rules, Scratch, astar};
+use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
 use rayon::prelude::*;
 
 const SIDE: usize = 128;
@@ -147,11 +147,13 @@ fn search(
     let found = match algorithm {
         0 => {
             let options = Options { heuristic: Heuristic::Null, ..options };
-            astar::search(map, from, Goal::Cell(to), &options, scratch, &mut (), path)
+            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
         }
-        ASTAR => astar::search(map, from, Goal::Cell(to), &options, scratch, &mut (), path),
-        2 => bidirectional::find(map, from, to, &options, pair, &mut (), path),
-        _ => chase.find(map, from, to, &options, &mut (), path),
+        ASTAR => {
+            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
+        }
+        2 => bidirectional::find(map, &Query { start: from, goal: to, options: &options }, pair, &mut (), path),
+        _ => chase.search(map, &Query { start: from, goal: to, options: &options }, &mut (), path),
     };
     count.time_ms += ((settings.clock)() - begin).as_secs_f64() * 1e3;
     let stats = match algorithm {

@@ -5,8 +5,8 @@ use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Raster,
-    Rules, Scratch, astar, jps, theta,
+    Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Query,
+    Raster, Rules, Scratch, astar, jps, theta,
 };
 use std::time::Duration;
 
@@ -117,15 +117,33 @@ impl Solver {
         match *algorithm {
             Algorithm::Dijkstra => {
                 let options = Options { heuristic: Heuristic::Null, ..options };
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.buckets, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.buckets,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar if consistent => {
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.buckets, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.buckets,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar => {
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.heap, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.heap,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Jps => {
@@ -133,16 +151,23 @@ impl Solver {
                 Answer { cost, expanded: memory.jumps.stats().expanded }
             }
             Algorithm::Theta => {
-                let cost = theta::find(raster, start, goal, &options, &mut memory.heap, &mut (), path);
+                let cost =
+                    theta::find(raster, &Query { start, goal, options: &options }, &mut memory.heap, &mut (), path);
                 Answer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Bidirectional => {
-                let cost = bidirectional::find(raster, start, goal, &options, &mut memory.pair, &mut (), path);
+                let cost = bidirectional::find(
+                    raster,
+                    &Query { start, goal, options: &options },
+                    &mut memory.pair,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.pair.stats().expanded }
             }
             Algorithm::Adaptive => {
                 memory.chase.reset();
-                let cost = memory.chase.find(raster, start, goal, &options, &mut (), path);
+                let cost = memory.chase.search(raster, &Query { start, goal, options: &options }, &mut (), path);
                 Answer { cost, expanded: memory.chase.stats().expanded }
             }
         }

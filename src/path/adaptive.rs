@@ -2,12 +2,12 @@
 //! estimates of the nodes that the one before has expanded, so that the next expands fewer
 //! (Koenig, Likhachev and Sun, "Speeding up moving-target search", 2007; the Italian thesis).
 
-use super::astar::{Options, check_ends, estimate};
 use super::error::PathError;
 use super::graph::Graph;
 use super::ground::Ground;
 use super::heuristic::Rect;
 use super::open::{Heap, OpenList};
+use super::query::{Options, Query, estimate};
 use super::raster::GridMap;
 use super::scratch::{NO_PARENT, Stats};
 use super::trace::{Observer, Step, StepKind};
@@ -21,6 +21,15 @@ struct State {
     parent: u32,
     /// Twice the number of the search, plus one once the node is closed in it; below 2 never touched.
     search: u32,
+}
+
+/// One search of a chase.
+struct Chase<'a> {
+    source: u32,
+    target: u32,
+    /// Its number.
+    search: u32,
+    options: &'a Options<'a>,
 }
 
 /// The memory of one chase. Between searches start and goal may both move; tiles may become dearer or
@@ -136,22 +145,30 @@ impl<O: OpenList> Adaptive<O> {
         observer: &mut impl Observer,
         path: &mut Vec<Cell>,
     ) -> Result<f64, PathError> {
-        path.clear();
-        self.stats = Stats::default();
-        let ground = map.ground();
-        check_ends(ground, start, Rect::cell(goal))?;
-        let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
+        self.search(map, &Query { start, goal, options }, observer, path)
+    }
+
+    /// The same, asked as the other algorithms are.
+    pub fn search<M: GridMap>(
+        &mut self,
+        map: &M,
+        query: &Query<'_, Cell>,
+        observer: &mut impl Observer,
+        path: &mut Vec<Cell>,
+    ) -> Result<f64, PathError> {
+        let (ground, &Query { start, goal, options }) = (map.ground(), query);
+        let source = query.open(ground, [&mut self.stats], path)?;
+        let target = ground.index(goal) as u32;
         let old_estimate = |node: u32, old: u32| {
             let bounds = Rect::cell(ground.cell(old as usize));
             estimate(map, bounds, options)(node)
         };
-        let search = self.open_search(map.nodes(), target, old_estimate);
-        let estimate = estimate(map, Rect::cell(goal), options);
-        let found = self.run(map, source, target, search, estimate, options, observer);
+        let chase = Chase { source, target, search: self.open_search(map.nodes(), target, old_estimate), options };
+        let found = self.run(map, &chase, estimate(map, Rect::cell(goal), options), observer);
         match found {
             Some(true) => {
                 let cost = self.states[target as usize].g;
-                self.path_costs[(search - self.base) as usize] = cost;
+                self.path_costs[(chase.search - self.base) as usize] = cost;
                 self.collect(target, |node| ground.cell(node as usize), path);
                 Ok(cost)
             }
@@ -168,17 +185,14 @@ impl<O: OpenList> Adaptive<O> {
     }
 
     /// The search itself: whether the target was reached, or `None` at the limit.
-    #[allow(clippy::too_many_arguments, reason = "the parts of one search")]
     fn run<G: Graph>(
         &mut self,
         map: &G,
-        source: u32,
-        target: u32,
-        search: u32,
+        chase: &Chase<'_>,
         estimate: impl Fn(u32) -> f64,
-        options: &Options<'_>,
         observer: &mut impl Observer,
     ) -> Option<bool> {
+        let &Chase { source, target, search, options } = chase;
         for &node in options.forbidden {
             self.states[node as usize] =
                 State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
@@ -249,9 +263,9 @@ mod tests {
     use super::*;
     use crate::grid::{Direction, Grid, Stream};
     use crate::path::astar;
-    use crate::path::astar::Goal;
     use crate::path::ground::{Connectivity, GridGraph, Rules};
     use crate::path::heuristic::Heuristic;
+    use crate::path::query::Goal;
     use crate::path::scratch::Scratch;
 
     #[test]
@@ -265,7 +279,9 @@ mod tests {
         let moves = [((0, 1), (7, 2)), ((1, 2), (8, 3)), ((2, 2), (7, 3))];
         for (agent, target) in moves.map(|(a, b): ((i32, i32), (i32, i32))| (Cell::new(a.0, a.1), Cell::new(b.0, b.1)))
         {
-            chase.find(&map, agent, target, &options, &mut (), &mut path).expect("there is a gap");
+            chase
+                .search(&map, &Query { start: agent, goal: target, options: &options }, &mut (), &mut path)
+                .expect("there is a gap");
             astar::find(&open, agent, Goal::Cell(target), &options, &mut scratch, &mut (), &mut path).expect("so too");
         }
         assert_eq!([1, 2, 3].map(|search| chase.path_cost(search)), [Some(14.0), Some(12.0), Some(10.0)]);
@@ -286,7 +302,8 @@ mod tests {
             for _ in 0..60 {
                 let options = Options::default();
                 let map = GridGraph::new(&open, options.rules);
-                let adaptive = chase.find(&map, hunter, prey, &options, &mut (), &mut one);
+                let adaptive =
+                    chase.search(&map, &Query { start: hunter, goal: prey, options: &options }, &mut (), &mut one);
                 let plain = astar::find(&open, hunter, Goal::Cell(prey), &options, &mut scratch, &mut (), &mut two);
                 assert_eq!(adaptive, plain, "seed {seed}");
                 if let Some(&next) = one.get(1) {

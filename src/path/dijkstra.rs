@@ -1,24 +1,33 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
 
-use super::best_first;
-use super::best_first::{Demand, Found, Termination};
+use super::best_first::{Demand, Found, Termination, best_first};
 use super::graph::Graph;
 use super::open::OpenList;
 use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::Observer;
 
+/// A question about two nodes of any graph. Both must exist.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeQuery {
+    /// Where the search begins.
+    pub start: u32,
+    /// Where it is to end.
+    pub goal: u32,
+    /// When it may stop.
+    pub termination: Termination,
+}
+
 /// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
-/// `path` and gives its cost, or `None` if there is no path. Both nodes must exist.
+/// `path` and gives its cost, or `None` if there is no path.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
-    start: u32,
-    goal: u32,
-    termination: Termination,
+    query: &NodeQuery,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<u32>,
 ) -> Option<f64> {
     path.clear();
+    let &NodeQuery { start, goal, termination } = query;
     let is_goal = |node: u32| node == goal;
     let estimate = |_| 0.0;
     let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
@@ -98,13 +107,34 @@ mod tests {
     fn the_worked_graph_comes_out_and_stopping_at_first_sight_is_dearer() {
         let mut scratch: Scratch<Heap> = Scratch::new();
         let mut path = Vec::new();
-        let cost = find(&example(), A, C, Termination::Popped, &mut scratch, &mut (), &mut path);
+        let cost = find(
+            &example(),
+            &NodeQuery { start: A, goal: C, termination: Termination::Popped },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        );
         assert!((cost.expect("C can be reached") - 3.41).abs() < 1e-9);
         assert_eq!(path, [A, B, E, C]);
-        let early = find(&example(), A, C, Termination::FirstSight, &mut scratch, &mut (), &mut path);
+        let early = find(
+            &example(),
+            &NodeQuery { start: A, goal: C, termination: Termination::FirstSight },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        );
         assert!((early.expect("C can be reached") - 4.0).abs() < 1e-9);
         assert_eq!(path, [A, B, C]);
-        assert_eq!(find(&example(), C, A, Termination::Popped, &mut scratch, &mut (), &mut path), None);
+        assert_eq!(
+            find(
+                &example(),
+                &NodeQuery { start: C, goal: A, termination: Termination::Popped },
+                &mut scratch,
+                &mut (),
+                &mut path
+            ),
+            None
+        );
     }
 
     #[test]

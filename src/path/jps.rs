@@ -299,10 +299,10 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
     use crate::path::astar;
-    use crate::path::astar::{Goal, Options};
     use crate::path::bits::BitMap;
     use crate::path::jump_table::JumpTable;
     use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
     use crate::path::scratch::Scratch;
 
     /// Whether the path runs along free tiles in the eight directions without cutting corners; its length.

@@ -93,8 +93,8 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Grid, Stream};
     use crate::path::astar;
-    use crate::path::astar::{Goal, Options};
     use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
     use crate::path::scratch::Scratch;
 
     #[test]

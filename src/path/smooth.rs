@@ -121,8 +121,8 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
     use crate::path::astar;
-    use crate::path::astar::{Goal, Options};
     use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
     use crate::path::scratch::Scratch;
 
     fn search<G: Ground>(ground: &G, a: Cell, b: Cell) -> Option<Vec<Cell>> {

@@ -5,8 +5,8 @@ use crate::grid::Cell;
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Replay,
-    Rules, Scratch, Termination, Trace, astar, jps, theta,
+    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Query,
+    Replay, Rules, Scratch, Termination, Trace, astar, jps, theta,
 };
 
 /// What has changed since a search was made.
@@ -160,14 +160,22 @@ impl Contender {
         let (trace, path) = (&mut self.trace, &mut self.path);
         let mut scratch = Scratch::<Heap>::new();
         let found = match self.setup.algorithm {
-            Algorithm::AStar | Algorithm::Dijkstra => {
-                astar::search(&map, start, Goal::Cell(goal), &options, &mut scratch, trace, path)
-            }
-            Algorithm::Theta => theta::find(&map, start, goal, &options, &mut scratch, trace, path),
-            Algorithm::Bidirectional => {
-                bidirectional::find(&map, start, goal, &options, &mut Pair::<Heap>::default(), trace, path)
-            }
-            Algorithm::Adaptive => self.chase.find(&map, start, goal, &options, trace, path),
+            Algorithm::AStar | Algorithm::Dijkstra => astar::search(
+                &map,
+                &Query { start, goal: Goal::Cell(goal), options: &options },
+                &mut scratch,
+                trace,
+                path,
+            ),
+            Algorithm::Theta => theta::find(&map, &Query { start, goal, options: &options }, &mut scratch, trace, path),
+            Algorithm::Bidirectional => bidirectional::find(
+                &map,
+                &Query { start, goal, options: &options },
+                &mut Pair::<Heap>::default(),
+                trace,
+                path,
+            ),
+            Algorithm::Adaptive => self.chase.search(&map, &Query { start, goal, options: &options }, trace, path),
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });

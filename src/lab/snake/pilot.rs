@@ -3,7 +3,7 @@
 use super::field::{Field, turned};
 use crate::brain::{Action, Mind, Reasons, Senses};
 use crate::grid::{Cell, Direction, Grid};
-use crate::path::{Connectivity, Heuristic, Options, Rules, Scratch, astar};
+use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Rules, Scratch, astar};
 
 /// Who steers a snake: a mind from its senses, a search of the whole field, or a hand.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ fn search(field: &Field, head: Cell) -> Vec<Cell> {
     let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
     let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
     let mut way = Vec::new();
-    let goal = astar::Goal::Cell(field.food);
-    let found = astar::find(&ground, head, goal, &options, &mut Scratch::<crate::path::Heap>::new(), &mut (), &mut way);
+    let goal = Goal::Cell(field.food);
+    let found = astar::find(&ground, head, goal, &options, &mut Scratch::<Heap>::new(), &mut (), &mut way);
     if found.is_err() {
         return Vec::new();
     }
