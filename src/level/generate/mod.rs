@@ -7,7 +7,6 @@ mod furnish;
 mod generator;
 mod indoor;
 mod labyrinth;
-mod noise;
 mod outdoor;
 mod palette;
 mod scene;
@@ -15,6 +14,7 @@ mod serpentine;
 mod stream;
 mod terrain;
 mod valley;
+mod value_noise;
 mod write;
 
 pub use dungeon::{DUNGEON_COVERAGE, dungeon};
