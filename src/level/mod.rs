@@ -13,6 +13,7 @@ mod lesson_source;
 mod lessons;
 mod load;
 mod lookup;
+mod map_kind;
 mod muster;
 mod place;
 mod read;
@@ -29,12 +30,13 @@ pub use file_kind::{FileKind, kind_of};
 pub use lesson_source::{Goal, LessonSource};
 pub use lessons::{Attention, Course, Lesson, Part, check_keys, parts};
 pub use load::load;
+pub use map_kind::MapKind;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
-    MapKind, SquadSource, StructureSource,
+    SquadSource, StructureSource,
 };
 pub use script::{Script, ScriptCommand, load_script};

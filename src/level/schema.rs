@@ -1,6 +1,7 @@
 //! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
 
 use super::lesson_source::LessonSource;
+use super::map_kind::MapKind;
 use crate::sim::rules::Stock;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -155,31 +156,6 @@ fn eighth() -> f64 {
 
 fn yes() -> bool {
     true
-}
-
-/// Kinds of generated maps that a level can ask for. All have a clearing for the hearth in the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MapKind {
-    /// Meadows, woods and rock from noise, with a river and fords.
-    Valley,
-    /// Open ground with blocks of rock.
-    Outdoor,
-    /// Rooms and corridors behind one another.
-    Indoor,
-    /// Rooms in the rock, joined by tunnels.
-    Dungeon,
-    /// One long winding corridor.
-    Serpentine,
-    /// A labyrinth of narrow ways.
-    Labyrinth,
-    /// Every tile on its own: grass, sand, road or rock.
-    Terrain,
-}
-
-impl MapKind {
-    /// All kinds.
-    pub const ALL: [Self; 7] =
-        [Self::Valley, Self::Outdoor, Self::Indoor, Self::Dungeon, Self::Serpentine, Self::Labyrinth, Self::Terrain];
 }
 
 /// A tile of the drawn map that is more than its terrain.

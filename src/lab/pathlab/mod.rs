@@ -8,5 +8,5 @@ mod path_lab;
 
 pub use board::{Board, Marker};
 pub use contender::{Contender, Setup, Trouble};
-pub use maps::MapKind;
+pub use maps::BoardKind;
 pub use path_lab::PathLab;

@@ -11,7 +11,8 @@ use super::serpentine::serpentine;
 use super::terrain::terrain;
 use super::valley::valley;
 use crate::grid::{Grid, Stream};
-use crate::level::schema::{Generated, MapKind};
+use crate::level::map_kind::MapKind;
+use crate::level::schema::Generated;
 use crate::sim::rules::Rules;
 
 /// The least number of columns and of rows of a map that a colony can live on.
@@ -22,21 +23,26 @@ pub const SMALLEST: u32 = 32;
 pub fn generate(wanted: &Generated, rules: &Rules, stream: &mut Stream) -> Result<Scene, &'static str> {
     let palette = Palette::new(rules)?;
     let (width, height, seed) = (wanted.width as usize, wanted.height as usize, stream.bits());
-    let maze =
-        |open: Grid<bool>| Grid::from_fn(width, height, |cell| if open[cell] { palette.grass } else { palette.rock });
-    let ground = match wanted.kind {
-        MapKind::Valley => valley(wanted, &palette, stream),
-        MapKind::Outdoor => maze(outdoor(seed, width, height, OUTDOOR_COVERAGE)),
-        MapKind::Indoor => maze(indoor(seed, width, height)),
-        MapKind::Dungeon => maze(dungeon(seed, width, height, DUNGEON_COVERAGE)),
-        MapKind::Serpentine => maze(serpentine(seed, width, height)),
-        MapKind::Labyrinth => maze(labyrinth(seed, width, height)),
-        MapKind::Terrain => {
-            let factors = terrain(seed, width, height);
-            Grid::from_fn(width, height, |cell| palette.nearest(factors[cell]))
-        }
+    let ground = match factors(wanted.kind, seed, width, height) {
+        Some(factors) => Grid::from_fn(width, height, |cell| palette.nearest(factors[cell])),
+        None => valley(wanted, &palette, stream),
     };
     Ok(furnish(ground, &palette, stream))
+}
+
+/// The movement factors of a map of the experiments, `None` for what is closed: the ground of such a map before a
+/// colony is made room for. There are none for a valley, which is made of terrain.
+pub fn factors(kind: MapKind, seed: u64, width: usize, height: usize) -> Option<Grid<Option<f64>>> {
+    let open = match kind {
+        MapKind::Valley => return None,
+        MapKind::Terrain => return Some(terrain(seed, width, height)),
+        MapKind::Outdoor => outdoor(seed, width, height, OUTDOOR_COVERAGE),
+        MapKind::Indoor => indoor(seed, width, height),
+        MapKind::Dungeon => dungeon(seed, width, height, DUNGEON_COVERAGE),
+        MapKind::Serpentine => serpentine(seed, width, height),
+        MapKind::Labyrinth => labyrinth(seed, width, height),
+    };
+    Some(Grid::from_fn(width, height, |cell| open[cell].then_some(1.0)))
 }
 
 #[cfg(test)]
@@ -44,7 +50,8 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Stream};
     use crate::level::generate::scene::flood;
-    use crate::level::schema::{Generated, MapKind};
+    use crate::level::map_kind::MapKind;
+    use crate::level::schema::Generated;
     use crate::level::shipped;
     use crate::sim::rules::{Rules, TerrainId};
 

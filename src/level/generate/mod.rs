@@ -18,7 +18,7 @@ mod value_noise;
 mod write;
 
 pub use dungeon::{DUNGEON_COVERAGE, dungeon};
-pub use generator::{SMALLEST, generate};
+pub use generator::{SMALLEST, factors, generate};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};

@@ -12,7 +12,7 @@ pub struct ValueNoise {
 }
 
 impl ValueNoise {
-    /// ValueNoise for a map of this size. `coarseness` is the distance in tiles between the lattice points of the first
+    /// Noise for a map of this size. `coarseness` is the distance in tiles between the lattice points of the first
     /// of `layers` layers.
     pub fn new(width: usize, height: usize, coarseness: usize, layers: u32, stream: &mut Stream) -> Self {
         let layer = |number: u32| {
