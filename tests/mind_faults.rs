@@ -1,7 +1,7 @@
 //! Everything that can be wrong with a mind of any kind is found at once, each mistake with its place.
 
 use osada::brain::{Mind, MindError};
-use osada::fault::{Fault, Step};
+use osada::fault::{Fault, Segment};
 use osada::level::{Problem, Report};
 
 fn faults(text: &str) -> Vec<Fault> {
@@ -129,14 +129,14 @@ fn every_mistake_of_a_perceptron_is_found_with_its_place() {
 }
 
 /// The path in the notation `decider.matrices[0].cells`.
-fn written(path: &[Step]) -> String {
-    let step = |step: &Step| match step {
-        Step::Field(name) => format!(".{name}"),
-        Step::Index(index) => format!("[{index}]"),
-        Step::Key(key) => format!("{{{key}}}"),
-        Step::Innermost => "()".to_owned(),
-        Step::KeyAt(index) => format!("{{{index}}}"),
-        Step::Char(at) => format!("@{at}"),
+fn written(path: &[Segment]) -> String {
+    let step = |step: &Segment| match step {
+        Segment::Field(name) => format!(".{name}"),
+        Segment::Index(index) => format!("[{index}]"),
+        Segment::Key(key) => format!("{{{key}}}"),
+        Segment::Innermost => "()".to_owned(),
+        Segment::KeyAt(index) => format!("{{{index}}}"),
+        Segment::Char(at) => format!("@{at}"),
     };
     path.iter().map(step).collect()
 }

@@ -10,7 +10,7 @@ use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
 use super::sense::Senses;
 use super::tree::{Tree, TreeSource};
-use crate::fault::{Fault, Step};
+use crate::fault::{Fault, Segment};
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -89,7 +89,7 @@ impl MindSource {
     }
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
-    pub fn check(&self, path: &[Step]) -> Result<Mind, Vec<Fault>> {
+    pub fn check(&self, path: &[Segment]) -> Result<Mind, Vec<Fault>> {
         let faults = RefCell::new(Vec::new());
         let at = Place::new(path, &faults);
         let roles = [Role::Settler, Role::Besieger, Role::Snake];

@@ -4,7 +4,7 @@ use super::table::Row;
 use std::time::Duration;
 
 /// Time since any fixed moment. The library has no clock of its own: whoever wants times measured brings one.
-pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+pub type Stopwatch<'a> = &'a (dyn Fn() -> Duration + Sync);
 
 /// What an experiment needs to know.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ pub struct Settings<'a> {
     /// Whether to run a small version, for tests.
     pub quick: bool,
     /// Measures the searches.
-    pub clock: Clock<'a>,
+    pub clock: Stopwatch<'a>,
     /// Told how many parts of how many are done.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
@@ -41,7 +41,7 @@ pub struct Check {
 
 /// A picture of some of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Figure {
     /// File name without folder and extension.
     pub name: String,
     /// The picture as SVG.
@@ -50,7 +50,7 @@ pub struct Picture {
 
 /// What an experiment has found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct Findings {
     /// File name of the table without folder and extension.
     pub name: &'static str,
     /// All figures.
@@ -58,7 +58,7 @@ pub struct Outcome {
     /// What was expected.
     pub checks: Vec<Check>,
     /// Plots.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<Figure>,
 }
 
 /// Tells the progress of parts that finish in any order.

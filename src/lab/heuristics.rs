@@ -1,7 +1,7 @@
 //! Experiment 1 (AGH thesis): A* Euclidean, A* Manhattan and Dijkstra on random terrain, long paths from
 //! corner to corner and short ones between random tiles.
 
-use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
 use super::plot;
 use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
@@ -43,7 +43,7 @@ type Metric = (&'static str, fn(&Sample) -> f64);
 type Case = [Sample; 5];
 
 /// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+pub fn run(settings: &Settings<'_>) -> Findings {
     let long = settings.map_count(200, 20);
     let short = settings.map_count(20, 4).min(20);
     let counter = Counter::new(settings, long + short);
@@ -68,7 +68,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
     rows.extend(shares(long_map, &long));
     rows.extend(shares(short_map, &short));
     let checks = checks(&long, &short);
-    Outcome { name: "heuristics", pictures: pictures(&long, &short), rows, checks }
+    Findings { name: "heuristics", pictures: pictures(&long, &short), rows, checks }
 }
 
 fn time(sample: &Sample) -> f64 {
@@ -243,7 +243,7 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
     ]
 }
 
-fn pictures(long: &[Case], short: &[Case]) -> Vec<Picture> {
+fn pictures(long: &[Case], short: &[Case]) -> Vec<Figure> {
     let names = ALGORITHMS.map(|(_, name, ..)| name);
     let mean = |cases: &[Case], read: fn(&Sample) -> f64| {
         (0..ALGORITHMS.len())
@@ -270,7 +270,7 @@ mod tests {
         let (one, two) = (run(&settings), run(&settings));
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         // Without a clock time ratios are not numbers, and so not equal to themselves.
-        let figures = |outcome: &Outcome| -> Vec<f64> {
+        let figures = |outcome: &Findings| -> Vec<f64> {
             outcome.rows.iter().filter(|row| !row.metric.contains("time")).map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));

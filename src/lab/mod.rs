@@ -1,6 +1,6 @@
 //! Experiments, benchmark maps, tables and plots.
 //!
-//! An experiment is a function of its [`Settings`] to an [`Outcome`]: rows beside the published figures,
+//! An experiment is a function of its [`Settings`] to [`Findings`]: rows beside the published figures,
 //! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
 
 pub mod balance;
@@ -20,4 +20,4 @@ pub mod snake;
 pub mod table;
 pub mod training;
 
-pub use experiment::{Check, Clock, Outcome, Picture, Settings};
+pub use experiment::{Check, Figure, Findings, Settings, Stopwatch};

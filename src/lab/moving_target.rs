@@ -1,7 +1,7 @@
 //! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
 //! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps.
 
-use super::experiment::{Check, Counter, Outcome, Picture, Settings};
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
 use super::plot;
 use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
@@ -31,7 +31,7 @@ struct Pursuit {
 }
 
 /// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(80, 2);
     let pairs = if settings.quick { 5 } else { PAIRS };
     let counter = Counter::new(settings, 3 * maps);
@@ -50,7 +50,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
     };
     let kinds: Vec<Vec<[Pursuit; 4]>> = (0..3).map(of_kind).collect();
     let rows = kinds.iter().zip(KINDS).flat_map(|(pursuits, name)| rows(name, pursuits)).collect();
-    Outcome { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
+    Findings { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
 }
 
 fn generate(kind: usize, seed: u64) -> Grid<bool> {
@@ -238,7 +238,7 @@ fn checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
     checks
 }
 
-fn pictures(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Picture> {
+fn pictures(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Figure> {
     let chart = |name: &str, title: &str, unit: &str, read: fn(&Pursuit) -> f64| {
         let groups: Vec<plot::Group> = kinds
             .iter()

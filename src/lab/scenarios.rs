@@ -1,6 +1,6 @@
 //! Benchmark scenarios run by any algorithm, checked against their optima and timed.
 
-use super::experiment::Clock;
+use super::experiment::Stopwatch;
 use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
@@ -181,7 +181,7 @@ impl Solver {
 
 /// What running a scenario file has shown.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct ScenarioRun {
     /// Number of queries.
     pub queries: usize,
     /// How many found a path.
@@ -194,7 +194,7 @@ pub struct Report {
     pub expanded: u64,
 }
 
-impl Report {
+impl ScenarioRun {
     /// Mean time of a query in microseconds.
     pub fn mean_microseconds(&self) -> f64 {
         self.time.as_secs_f64() * 1e6 / self.queries.max(1) as f64
@@ -207,8 +207,8 @@ const TOLERANCE: f64 = 1e-3;
 /// Runs all scenarios once to check them, if asked, and to warm up, and then for the time: up to five
 /// times while that takes less than a second in all. The fastest pass counts, for whatever else the
 /// machine does can only slow a pass down.
-pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Clock<'_>) -> Report {
-    let mut report = Report { queries: scenarios.len(), ..Report::default() };
+pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Stopwatch<'_>) -> ScenarioRun {
+    let mut report = ScenarioRun { queries: scenarios.len(), ..ScenarioRun::default() };
     for scenario in scenarios {
         let answer = solver.solve(scenario.start, scenario.goal);
         report.solved += usize::from(answer.cost.is_ok());

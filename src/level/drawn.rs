@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
 use super::lookup::structure_with;
 use super::schema::{Legend, LegendEntry, StructureSource};
-use crate::fault::Step;
+use crate::fault::Segment;
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
 use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
@@ -256,7 +256,7 @@ impl<'r> Drawn<'r> {
             if is_one {
                 checker.field("camp", |checker| checker.fault(message));
             } else {
-                checker.field("camps", |checker| checker.at(Step::Index(index), |checker| checker.fault(message)));
+                checker.field("camps", |checker| checker.at(Segment::Index(index), |checker| checker.fault(message)));
             }
         }
     }
@@ -279,7 +279,7 @@ impl<'r> Drawn<'r> {
 
 /// Checks at a character of the rows.
 fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) {
-    checker.at(Step::Index(cell.y as usize), |checker| checker.at(Step::Char(cell.x as usize), check));
+    checker.at(Segment::Index(cell.y as usize), |checker| checker.at(Segment::Char(cell.x as usize), check));
 }
 
 /// Columns and rows, if they are of an allowed size; most of the rows say how many columns there are.
@@ -294,7 +294,7 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
         let tiles = row.chars().count();
         if tiles != width {
             let message = format!("this row has {tiles} tiles, most have {width}; all rows must be as long");
-            checker.at(Step::Index(y), |checker| checker.fault(message));
+            checker.at(Segment::Index(y), |checker| checker.fault(message));
         }
     }
     if !sides.contains(&rows.len()) {
@@ -303,7 +303,7 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     }
     if !sides.contains(&width) {
         let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
-        checker.at(Step::Index(0), |checker| checker.fault(message));
+        checker.at(Segment::Index(0), |checker| checker.fault(message));
         return None;
     }
     Some((width, rows.len()))
@@ -315,7 +315,7 @@ fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<c
     let mut meanings: BTreeMap<char, Option<Meaning>> =
         rules.terrains.iter().enumerate().map(|(index, row)| (row.glyph, plain(index))).collect();
     for (index, (glyph, entry)) in legend.0.iter().enumerate() {
-        checker.at(Step::Index(index), |checker| {
+        checker.at(Segment::Index(index), |checker| {
             if let Some(row) = rules.terrains.iter().find(|row| row.glyph == *glyph) {
                 checker.fault(format!("the character `{glyph}` means {} already; choose another", row.name));
             } else if meanings.contains_key(glyph) {

@@ -7,7 +7,8 @@ use serde::Deserialize;
 /// What has to come about for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
 /// has been looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Goal<S = StructureKind> {
+#[serde(rename = "Goal")]
+pub enum LessonGoal<S = StructureKind> {
     /// The view has been moved.
     Look,
     /// Time runs.
@@ -43,7 +44,7 @@ pub struct LessonSource {
     /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
     /// When it is done.
-    pub done: Goal<String>,
+    pub done: LessonGoal<String>,
     /// Columns and rows of two corners of the part of the map that it is about.
     #[serde(default)]
     pub at: Option<((i32, i32), (i32, i32))>,

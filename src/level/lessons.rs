@@ -2,11 +2,11 @@
 //! of keys in what beginners read.
 
 use super::checker::Checker;
-use super::lesson_source::{Goal, LessonSource};
+use super::lesson_source::{LessonGoal, LessonSource};
 use super::read::read;
 use super::report::Report;
-use super::schema::{Ground, LevelSource};
-use crate::fault::{Fault, Step};
+use super::schema::{GroundSource, LevelSource};
+use crate::fault::{Fault, Segment};
 use crate::grid::Cell;
 use crate::sim::rules::{Rules, StructureKind};
 use crate::sim::{Area, JobKind, Outcome, Raid, Site, World};
@@ -22,7 +22,7 @@ pub struct Lesson {
     /// What to do and how; see [`parts`].
     pub text: String,
     /// When it is done.
-    pub done: Goal,
+    pub done: LessonGoal,
     /// The part of the map that it is about.
     pub at: Option<Area>,
     /// Whether time stands still when it begins.
@@ -54,24 +54,24 @@ impl Lesson {
             colonists.filter(|(_, unit)| fits(unit.cell())).count()
         };
         match self.done {
-            Goal::Look => once(attention.looked),
-            Goal::Run => once(attention.running),
-            Goal::Inspect => once(attention.inspecting),
-            Goal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
-            Goal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
-            Goal::Plan(kind, wanted) => {
+            LessonGoal::Look => once(attention.looked),
+            LessonGoal::Run => once(attention.running),
+            LessonGoal::Inspect => once(attention.inspecting),
+            LessonGoal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
+            LessonGoal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
+            LessonGoal::Plan(kind, wanted) => {
                 let planned = jobs(&|site, _| matches!(site, Site::Plan(planned, _) if planned == kind));
                 of(planned + standing(kind), wanted)
             }
-            Goal::Build(kind, wanted) => of(standing(kind), wanted),
-            Goal::Raid(number) => once(world.siege().arrived() >= number),
-            Goal::Draft(wanted) => of(drafted(&|_| true), wanted),
-            Goal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
-            Goal::Repel(number) => {
+            LessonGoal::Build(kind, wanted) => of(standing(kind), wanted),
+            LessonGoal::Raid(number) => once(world.siege().arrived() >= number),
+            LessonGoal::Draft(wanted) => of(drafted(&|_| true), wanted),
+            LessonGoal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
+            LessonGoal::Repel(number) => {
                 let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
                 once(world.siege().raids().iter().any(over) || world.outcome() == Outcome::Victory)
             }
-            Goal::Win => once(world.outcome() == Outcome::Victory),
+            LessonGoal::Win => once(world.outcome() == Outcome::Victory),
         }
     }
 }
@@ -154,7 +154,7 @@ pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> 
             if let Part::Key(name) = part
                 && !known.contains(&name)
             {
-                let path = [Step::Field(list), Step::Index(index), Step::Field("text")];
+                let path = [Segment::Field(list), Segment::Index(index), Segment::Field("text")];
                 faults.push(Fault::unknown(&path, "key", name, known));
             }
         }
@@ -183,7 +183,7 @@ fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, ru
         checker.field("at", |checker| check_area(checker, corners, &level.ground));
     }
     let done = checker.field("done", |checker| goal(checker, &lesson.done, level, rules));
-    if matches!(lesson.done, Goal::Gather(_)) && lesson.at.is_none() {
+    if matches!(lesson.done, LessonGoal::Gather(_)) && lesson.at.is_none() {
         checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
     }
     let area =
@@ -191,8 +191,8 @@ fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, ru
     Some(Lesson { title: lesson.title.clone(), text: lesson.text.clone(), done: done?, at: area, pause: lesson.pause })
 }
 
-fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &Ground) {
-    let Ground::Drawn { rows, .. } = ground else {
+fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &GroundSource) {
+    let GroundSource::Drawn { rows, .. } = ground else {
         return checker.fault("a generated map has no fixed places; leave this out");
     };
     let (width, height) = (rows.first().map_or(0, |row| row.chars().count()), rows.len());
@@ -200,46 +200,46 @@ fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: 
         let inside = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
         if !inside(x, width) || !inside(y, height) {
             let message = format!("({x}, {y}) is not on the map of {width} × {height} tiles");
-            checker.at(Step::Index(index), |checker| checker.fault(message));
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }
 }
 
 /// The goal with its structure looked up.
-fn goal(checker: &mut Checker, goal: &Goal<String>, level: &LevelSource, rules: &Rules) -> Option<Goal> {
+fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, rules: &Rules) -> Option<LessonGoal> {
     let mut amount = |step: usize, count: u32, most: u32| {
         if !(1..=most).contains(&count) {
             let message = format!("this must be a whole number from 1 to {most}, not {count}");
-            checker.at(Step::Index(step), |checker| checker.fault(message));
+            checker.at(Segment::Index(step), |checker| checker.fault(message));
         }
         count
     };
     let raids = if level.endless { MOST_OF_A_THING } else { u32::try_from(level.waves.len()).unwrap_or(u32::MAX) };
     Some(match goal {
-        Goal::Look => Goal::Look,
-        Goal::Run => Goal::Run,
-        Goal::Inspect => Goal::Inspect,
-        Goal::Win => Goal::Win,
-        Goal::Raid(number) => Goal::Raid(amount(0, *number, raids)),
-        Goal::Repel(number) => Goal::Repel(amount(0, *number, raids)),
-        Goal::Draft(count) => Goal::Draft(amount(0, *count, MOST_OF_A_THING)),
-        Goal::Gather(count) => Goal::Gather(amount(0, *count, MOST_OF_A_THING)),
-        Goal::Store(good, count) => Goal::Store(*good, amount(1, *count, 1_000_000)),
-        Goal::Mark(job, count) => {
+        LessonGoal::Look => LessonGoal::Look,
+        LessonGoal::Run => LessonGoal::Run,
+        LessonGoal::Inspect => LessonGoal::Inspect,
+        LessonGoal::Win => LessonGoal::Win,
+        LessonGoal::Raid(number) => LessonGoal::Raid(amount(0, *number, raids)),
+        LessonGoal::Repel(number) => LessonGoal::Repel(amount(0, *number, raids)),
+        LessonGoal::Draft(count) => LessonGoal::Draft(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Gather(count) => LessonGoal::Gather(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Store(good, count) => LessonGoal::Store(*good, amount(1, *count, 1_000_000)),
+        LessonGoal::Mark(job, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
             if !job.is_designated() {
                 let message = format!("nobody can mark places for the work `{}`", job.name());
-                checker.at(Step::Index(0), |checker| checker.fault(message));
+                checker.at(Segment::Index(0), |checker| checker.fault(message));
             }
-            Goal::Mark(*job, count)
+            LessonGoal::Mark(*job, count)
         }
-        Goal::Plan(name, count) => {
+        LessonGoal::Plan(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            Goal::Plan(structure(checker, name, rules)?, count)
+            LessonGoal::Plan(structure(checker, name, rules)?, count)
         }
-        Goal::Build(name, count) => {
+        LessonGoal::Build(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            Goal::Build(structure(checker, name, rules)?, count)
+            LessonGoal::Build(structure(checker, name, rules)?, count)
         }
     })
 }
@@ -248,7 +248,7 @@ fn goal(checker: &mut Checker, goal: &Goal<String>, level: &LevelSource, rules: 
 fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
     let buildable = rules.structures.iter().filter(|row| row.build_seconds.is_some());
     let known: Vec<&str> = buildable.map(|row| row.name.as_str()).collect();
-    checker.at(Step::Index(0), |checker| checker.known("structure", name, &known))?;
+    checker.at(Segment::Index(0), |checker| checker.known("structure", name, &known))?;
     rules.structure_named(name)
 }
 

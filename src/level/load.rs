@@ -8,9 +8,9 @@ use super::lookup::names_of_role;
 use super::muster::{minds, waves};
 use super::report::Report;
 use super::rules::stem;
-use super::schema::{ColonistSource, Colonists, Generated, Ground, HerdSource, Hint, LevelSource};
+use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
 use super::{generate, read::read};
-use crate::fault::{Step, shortened};
+use crate::fault::{Segment, shortened};
 use crate::grid::Cell;
 use crate::sim::rules::{Role, Rules, Stock, UnitKind};
 
@@ -36,8 +36,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     checker.text("title", &source.title, 80);
     checker.text("about", &source.about, 400);
     let drawn = match &source.ground {
-        Ground::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
-        Ground::Generated(generated) => {
+        GroundSource::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
+        GroundSource::Generated(generated) => {
             checker.field("ground", |checker| check_generated(checker, generated, rules));
             unplaced(checker, source);
             None
@@ -52,7 +52,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let map = match (&source.ground, drawn) {
-        (Ground::Generated(generated), _) => LevelMap::Generated(*generated),
+        (GroundSource::Generated(generated), _) => LevelMap::Generated(*generated),
         (_, Some(mut drawn)) => {
             drawn.stand(checker, &source.structures);
             drawn.settle(checker, &mut settlers);
@@ -203,7 +203,7 @@ fn same_names<'n>(checker: &mut Checker, names: impl Iterator<Item = Option<&'n 
             && !seen.insert(name)
         {
             let message = format!("there is a colonist called `{}` already", shortened(name));
-            checker.at(Step::Index(index), |checker| checker.field("name", |checker| checker.fault(message)));
+            checker.at(Segment::Index(index), |checker| checker.field("name", |checker| checker.fault(message)));
         }
     }
 }

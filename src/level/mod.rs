@@ -23,11 +23,11 @@ mod schema;
 mod script;
 pub mod shipped;
 
-pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
+pub use crate::fault::{Fault, Segment, deeper, nearest, shortened};
 pub use build::{BuildError, build, build_for, setup, way_in};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
-pub use lesson_source::{Goal, LessonSource};
+pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson, Part, check_keys, parts};
 pub use load::load;
 pub use map_kind::MapKind;
@@ -36,7 +36,7 @@ pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
-    ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     SquadSource, StructureSource,
 };
 pub use script::{Script, ScriptCommand, load_script};

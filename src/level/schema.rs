@@ -20,7 +20,7 @@ pub struct LevelSource {
     #[serde(default)]
     pub difficulty: Difficulty,
     /// The map.
-    pub ground: Ground,
+    pub ground: GroundSource,
     /// What the colony owns at the start.
     #[serde(default)]
     pub stock: Stock,
@@ -104,8 +104,8 @@ pub enum Difficulty {
 
 /// Where the map comes from.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Ground {
+#[serde(deny_unknown_fields, rename = "Ground")]
+pub enum GroundSource {
     /// Drawn by hand.
     Drawn {
         /// One string a row, all of the same length, one character a tile: a glyph of the terrain table or of `legend`.

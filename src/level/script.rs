@@ -4,7 +4,7 @@
 use super::checker::Checker;
 use super::read;
 use super::report::Report;
-use crate::fault::Step;
+use crate::fault::Segment;
 use crate::sim::JobKind;
 use crate::sim::rules::Rules;
 use serde::Deserialize;
@@ -116,7 +116,7 @@ fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
     for (index, value) in [x, y].into_iter().enumerate() {
         if !(0..=FARTHEST).contains(&value) {
             let message = format!("columns and rows go from 0 to {FARTHEST}, not {value}");
-            checker.at(Step::Index(index), |checker| checker.fault(message));
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }
 }

@@ -24,7 +24,7 @@ struct State {
 }
 
 /// One search of a chase.
-struct Chase<'a> {
+struct ChaseSearch<'a> {
     source: u32,
     target: u32,
     /// Its number.
@@ -163,7 +163,8 @@ impl<O: OpenList> Adaptive<O> {
             let bounds = Rect::cell(ground.cell(old as usize));
             estimate(map, bounds, options)(node)
         };
-        let chase = Chase { source, target, search: self.open_search(map.nodes(), target, old_estimate), options };
+        let chase =
+            ChaseSearch { source, target, search: self.open_search(map.nodes(), target, old_estimate), options };
         let found = self.run(map, &chase, estimate(map, Rect::cell(goal), options), observer);
         match found {
             Some(true) => {
@@ -188,11 +189,11 @@ impl<O: OpenList> Adaptive<O> {
     fn run<G: Graph>(
         &mut self,
         map: &G,
-        chase: &Chase<'_>,
+        chase: &ChaseSearch<'_>,
         estimate: impl Fn(u32) -> f64,
         observer: &mut impl Observer,
     ) -> Option<bool> {
-        let &Chase { source, target, search, options } = chase;
+        let &ChaseSearch { source, target, search, options } = chase;
         for &node in options.forbidden {
             self.states[node as usize] =
                 State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };

@@ -38,7 +38,7 @@ pub fn find<G: Graph, O: OpenList>(
 
 /// Which way a distance map counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sense {
+pub enum Orientation {
     /// Cost from the nearest source to each node.
     FromSources,
     /// Cost from each node to the nearest source.
@@ -50,7 +50,7 @@ pub enum Sense {
 pub fn distances<G: Graph, O: OpenList>(
     graph: &G,
     sources: &[u32],
-    sense: Sense,
+    sense: Orientation,
     reach: f64,
     scratch: &mut Scratch<O>,
 ) {
@@ -79,8 +79,8 @@ pub fn distances<G: Graph, O: OpenList>(
             }
         };
         match sense {
-            Sense::FromSources => graph.edges(node, &mut relax),
-            Sense::ToSources => graph.edges_back(node, &mut relax),
+            Orientation::FromSources => graph.edges(node, &mut relax),
+            Orientation::ToSources => graph.edges_back(node, &mut relax),
         }
     }
 }
@@ -140,12 +140,12 @@ mod tests {
     #[test]
     fn distance_maps_count_from_and_to_the_sources() {
         let mut scratch: Scratch<Heap> = Scratch::new();
-        distances(&example(), &[A], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&example(), &[A], Orientation::FromSources, f64::INFINITY, &mut scratch);
         assert!((scratch.cost(C).expect("reached") - 3.41).abs() < 1e-9);
-        distances(&example(), &[C], Sense::ToSources, f64::INFINITY, &mut scratch);
+        distances(&example(), &[C], Orientation::ToSources, f64::INFINITY, &mut scratch);
         assert!((scratch.cost(A).expect("reached") - 3.41).abs() < 1e-9);
         assert_eq!(scratch.chain(A), [C, E, B, A]);
-        distances(&example(), &[C], Sense::ToSources, 2.0, &mut scratch);
+        distances(&example(), &[C], Orientation::ToSources, 2.0, &mut scratch);
         assert_eq!((scratch.cost(B), scratch.cost(E).map(|cost| cost < 2.0)), (None, Some(true)));
     }
 
@@ -155,9 +155,9 @@ mod tests {
             GroundFn { width: 3, height: 1, least_factor: 1.0, footing: |at| Some(Footing::free(1.0 + at as f64)) };
         let graph = GridGraph::new(&ground, Rules::default());
         let mut scratch: Scratch<Heap> = Scratch::new();
-        distances(&graph, &[0], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[0], Orientation::FromSources, f64::INFINITY, &mut scratch);
         assert_eq!(scratch.cost(2), Some(5.0));
-        distances(&graph, &[0], Sense::ToSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[0], Orientation::ToSources, f64::INFINITY, &mut scratch);
         assert_eq!(scratch.cost(2), Some(3.0));
     }
 }

@@ -38,7 +38,7 @@ pub use heuristic::{Heuristic, Rect};
 pub use jps::JumpScratch;
 pub use jump_table::{JumpTable, Jumps};
 pub use open::{Buckets, Heap, OpenList};
-pub use query::{Goal, Options, Query, Target};
+pub use query::{Bounded, Goal, Options, Query};
 pub use raster::{GridMap, Raster};
 pub use replay::Replay;
 pub use route::Route;

@@ -74,18 +74,18 @@ impl Default for Options<'_> {
 }
 
 /// What a search has to reach: a [`Cell`], or a [`Goal`] of several.
-pub trait Target: Copy {
+pub trait Bounded: Copy {
     /// The smallest rectangle that holds every goal cell.
     fn bounds(self) -> Rect;
 }
 
-impl Target for Cell {
+impl Bounded for Cell {
     fn bounds(self) -> Rect {
         Rect::cell(self)
     }
 }
 
-impl Target for Goal {
+impl Bounded for Goal {
     fn bounds(self) -> Rect {
         Self::bounds(self)
     }
@@ -102,7 +102,7 @@ pub struct Query<'a, G = Goal> {
     pub options: &'a Options<'a>,
 }
 
-impl<G: Target> Query<'_, G> {
+impl<G: Bounded> Query<'_, G> {
     /// Opens a search: forgets the answer and the counts of the one before, and gives the node of the start. Refuses a
     /// start off the map, a goal off the map, and a single goal cell that nobody can stand on.
     pub(super) fn open<'s>(

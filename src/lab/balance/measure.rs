@@ -4,7 +4,7 @@ use super::bars::{Series, across, tempers};
 use super::run::{Run, TEMPERS, run};
 use super::statistics::{bloody, deaths, most_waves, untouched};
 use crate::lab::brains::wilson;
-use crate::lab::experiment::{Counter, Outcome, Picture, Settings};
+use crate::lab::experiment::{Counter, Figure, Findings, Settings};
 use crate::lab::plot;
 use crate::lab::table::{Row, mean_and_deviation};
 use crate::level::{BuildError, Difficulty, Level};
@@ -26,7 +26,7 @@ pub fn measure(
     levels: &[Level],
     challenges: &[Challenge],
     rules: &Arc<Rules>,
-) -> Result<Outcome, BuildError> {
+) -> Result<Findings, BuildError> {
     let runs = settings.map_count(RUNS, QUICK_RUNS) as u64;
     let plays = |player: &str, challenge: Challenge| player == "planner" || challenge == Challenge::Normal;
     let sides: Vec<(&'static str, Challenge)> = NAMES
@@ -36,7 +36,7 @@ pub fn measure(
         .collect();
     let counter = Counter::new(settings, levels.len() * sides.len() * runs as usize);
     let first = levels.iter().find(|level| level.difficulty != Difficulty::Tutorial).map(|level| &level.name);
-    let mut outcome = Outcome { name: "balance", rows: Vec::new(), checks: Vec::new(), pictures: Vec::new() };
+    let mut outcome = Findings { name: "balance", rows: Vec::new(), checks: Vec::new(), pictures: Vec::new() };
     let mut series: Vec<Series> = Vec::new();
     for level in levels {
         for &(player, challenge) in &sides {
@@ -58,7 +58,7 @@ pub fn measure(
 }
 
 /// Victories of every player at every challenge, level by level.
-fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]) -> Option<Picture> {
+fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]) -> Option<Figure> {
     let of = |level: &Level| -> Vec<f64> {
         series.iter().filter(|it| it.level.name == level.name).map(|it| 100.0 * it.wins()).collect()
     };
@@ -70,7 +70,7 @@ fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]
 }
 
 /// Deaths on both sides, wave by wave, in the mean over the runs.
-fn by_wave(level: &str, runs: &[Run]) -> Option<Picture> {
+fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
     let groups: Vec<plot::Group> = (0..most_waves(runs))
         .map(|wave| {
             let (lost, killed) = deaths(runs, wave);

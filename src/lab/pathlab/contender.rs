@@ -20,7 +20,7 @@ pub(super) enum Change {
 
 /// An algorithm with its options. The default is the game's A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct SearchSetup {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// Estimate of the remaining distance.
@@ -37,13 +37,13 @@ pub struct Setup {
     pub reopen: bool,
 }
 
-impl Default for Setup {
+impl Default for SearchSetup {
     fn default() -> Self {
         Self::of(Algorithm::AStar)
     }
 }
 
-impl Setup {
+impl SearchSetup {
     /// An algorithm with the options of the game.
     pub fn of(algorithm: Algorithm) -> Self {
         let Options { heuristic, scaled, rules, termination, reopen, .. } = Options::default();
@@ -107,7 +107,7 @@ pub enum Trouble {
 
 /// A search that has been made and is shown step by step.
 pub struct Contender {
-    setup: Setup,
+    setup: SearchSetup,
     trace: Trace,
     replay: Replay,
     path: Vec<Cell>,
@@ -119,7 +119,7 @@ pub struct Contender {
 
 impl Contender {
     /// Makes a search.
-    pub(super) fn new(setup: Setup, board: &Board) -> Self {
+    pub(super) fn new(setup: SearchSetup, board: &Board) -> Self {
         let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
         let mut contender = Self {
             setup,
@@ -192,7 +192,7 @@ impl Contender {
     }
 
     /// The algorithm and its options.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &SearchSetup {
         &self.setup
     }
 

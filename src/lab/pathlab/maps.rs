@@ -4,7 +4,7 @@ use super::board::Board;
 use crate::grid::{Cell, Grid};
 use crate::level::MapKind;
 use crate::level::generate::factors;
-use crate::path::dijkstra::{Sense, distances};
+use crate::path::dijkstra::{Orientation, distances};
 use crate::path::{Footing, GridGraph, Heap, Rules, Scratch};
 
 /// A kind of board to search on. Other than the [`MapKind`]s of levels they hold three that are drawn for searches, and no
@@ -125,7 +125,7 @@ fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
     let mut scratch = Scratch::<Heap>::new();
     let node = |cell: Cell| cell.y as u32 * tiles.width() as u32 + cell.x as u32;
     for &start in &free {
-        distances(&graph, &[node(start)], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[node(start)], Orientation::FromSources, f64::INFINITY, &mut scratch);
         let reached = |&&cell: &&Cell| scratch.cost(node(cell)).is_some();
         if free.iter().filter(reached).count() * 2 >= free.len() {
             return (start, free.iter().rev().find(reached).copied().unwrap_or(start));

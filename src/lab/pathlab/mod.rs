@@ -7,6 +7,6 @@ mod maps;
 mod path_lab;
 
 pub use board::{Board, Marker};
-pub use contender::{Contender, Setup, Trouble};
+pub use contender::{Contender, SearchSetup, Trouble};
 pub use maps::BoardKind;
 pub use path_lab::PathLab;

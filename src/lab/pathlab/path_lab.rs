@@ -1,7 +1,7 @@
 //! Two searches of one map that is drawn on, and the steps that both are shown at.
 
 use super::board::{Board, Marker};
-use super::contender::{Change, Contender, Setup};
+use super::contender::{Change, Contender, SearchSetup};
 use crate::grid::Cell;
 use crate::lab::scenarios::Algorithm;
 
@@ -21,7 +21,7 @@ pub struct PathLab {
 
 impl PathLab {
     /// Makes both searches and stands before their first step.
-    pub fn new(board: Board, setups: [Setup; 2]) -> Self {
+    pub fn new(board: Board, setups: [SearchSetup; 2]) -> Self {
         let contenders = setups.map(|setup| Contender::new(setup, &board));
         Self { board, contenders, at: 0, hunting: true, past: Vec::new(), future: Vec::new() }
     }
@@ -53,7 +53,7 @@ impl PathLab {
     }
 
     /// Gives one of the two another algorithm or other options.
-    pub fn set_up(&mut self, side: usize, setup: Setup) {
+    pub fn set_up(&mut self, side: usize, setup: SearchSetup) {
         if *self.contenders[side].setup() != setup {
             let whole = self.is_whole();
             self.contenders[side] = Contender::new(setup, &self.board);

@@ -15,7 +15,7 @@ use super::stepper::Go;
 use boards::Area;
 use hand::{Brush, Drag};
 use osada::grid::Cell;
-use osada::lab::pathlab::{BoardKind, PathLab, Setup};
+use osada::lab::pathlab::{BoardKind, PathLab, SearchSetup};
 use osada::lab::scenarios::Algorithm;
 use osada::sim::rules::Rules;
 use osada::texture::palette::{self, Rgb};
@@ -60,7 +60,7 @@ impl LabScreen {
     pub fn new(rules: &Rules, skin: Rc<Skin>) -> Self {
         let (kind, size, seed) = (BoardKind::Indoor, 2, 3);
         let (_, width, height) = SIZES[size];
-        let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(Setup::of);
+        let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(SearchSetup::of);
         Self {
             lab: PathLab::new(kind.board(seed, width, height), setups),
             kind,

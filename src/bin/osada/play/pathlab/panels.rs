@@ -13,7 +13,7 @@ use egui_macroquad::egui::{
 };
 use macroquad::math::vec2 as pixels;
 use osada::grid::Cell;
-use osada::lab::pathlab::{BoardKind, Contender, Marker, Setup};
+use osada::lab::pathlab::{BoardKind, Contender, Marker, SearchSetup};
 use osada::lab::scenarios::Algorithm;
 use osada::path::{Step, StepKind};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
@@ -181,7 +181,7 @@ fn column(ui: &mut Ui, screen: &mut LabScreen, side: usize, half: Rect) {
     under_cursor(&mut foot, screen, contender);
 }
 
-fn choices(ui: &mut Ui, side: usize, setup: &mut Setup) {
+fn choices(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
