@@ -22,9 +22,9 @@ pub enum Condition {
     Longer(Sense, Sense),
     /// The condition does not hold.
     Not(Box<Self>),
-    /// Every one holds.
+    /// Every condition of the list holds.
     All(Vec<Self>),
-    /// At least one holds.
+    /// At least one condition of the list holds.
     Any(Vec<Self>),
 }
 
@@ -44,7 +44,7 @@ pub enum ConditionSource {
 }
 
 impl Condition {
-    /// Whether it holds.
+    /// Whether it holds for these senses.
     pub fn holds(&self, senses: &Senses) -> bool {
         match self {
             Self::Always => true,

@@ -36,7 +36,7 @@ struct Transition {
 pub struct MachineSource {
     /// Name of the state to begin in.
     pub start: Name,
-    /// The states.
+    /// The states with their transitions.
     pub states: Vec<StateSource>,
 }
 

@@ -8,7 +8,7 @@ use crate::fuzzy::Variable;
 /// A decision with everything that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
-    /// The decision.
+    /// What the unit will do.
     pub action: Action,
     /// What led to it.
     pub evidence: Evidence,
@@ -28,7 +28,7 @@ pub enum Evidence {
     },
     /// A state machine.
     Machine {
-        /// All its states.
+        /// All states of the machine.
         states: Vec<Action>,
         /// The state before the decision.
         from: Action,
@@ -71,7 +71,7 @@ pub struct MatrixReasons {
 pub struct OutputReasons {
     /// The axis, one set for each action.
     pub variable: Variable,
-    /// The crisp output.
+    /// The crisp output on that axis.
     pub crisp: f64,
     /// The strength at which each set is clipped.
     pub strengths: Vec<f64>,
@@ -99,7 +99,7 @@ pub struct RuleReasons {
     pub condition: String,
     /// Whether it holds; the rules behind the one that acts are not asked (`None`).
     pub holds: Option<bool>,
-    /// Its action.
+    /// The action it stands for.
     pub action: Action,
 }
 

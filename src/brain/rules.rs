@@ -31,7 +31,7 @@ pub struct RuleListSource {
 pub struct RuleSource {
     /// Its name for people.
     pub name: String,
-    /// When it holds.
+    /// The condition under which it acts.
     pub when: ConditionSource,
     /// Name of its action.
     pub act: Name,

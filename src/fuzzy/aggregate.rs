@@ -89,7 +89,7 @@ impl Piece {
 /// Where the union is highest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Maxima {
-    /// The greatest height.
+    /// The greatest height of the outline.
     pub height: f64,
     /// The smallest point of that height.
     pub smallest: f64,

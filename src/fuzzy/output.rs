@@ -19,7 +19,7 @@ pub enum Representative {
 }
 
 impl Representative {
-    /// All four.
+    /// All representatives.
     pub const ALL: [Self; 4] = [Self::SmallestOfMaxima, Self::LargestOfMaxima, Self::MeanOfMaxima, Self::Bisector];
 
     /// Its name in data files.
@@ -86,7 +86,7 @@ impl Output {
         Some(Self { variable, defuzzifier, representatives })
     }
 
-    /// The crisp axis.
+    /// The crisp axis with one set for each term.
     pub fn variable(&self) -> &Variable {
         &self.variable
     }

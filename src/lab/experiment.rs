@@ -15,7 +15,7 @@ pub struct Settings<'a> {
     pub maps: Option<usize>,
     /// Whether to run a small version, for tests.
     pub quick: bool,
-    /// Measures the searches.
+    /// What times are measured with.
     pub clock: Stopwatch<'a>,
     /// Told how many parts of how many are done.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
@@ -53,11 +53,11 @@ pub struct Figure {
 pub struct Findings {
     /// File name of the table without folder and extension.
     pub name: &'static str,
-    /// All figures.
+    /// Every figure that was measured.
     pub rows: Vec<Row>,
-    /// What was expected.
+    /// Which expectations were met.
     pub checks: Vec<Check>,
-    /// Plots.
+    /// Plots of some of the figures.
     pub pictures: Vec<Figure>,
 }
 

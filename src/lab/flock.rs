@@ -63,7 +63,7 @@ const SMALL_PLAIN: usize = 0;
 const LARGE_PLAIN: usize = 1;
 const PEN: usize = 2;
 
-/// Runs the experiment.
+/// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
     let runs = settings.map_count(50, 3);
     let samples = if settings.quick { 20 } else { 100 };

@@ -8,7 +8,7 @@ use crate::fuzzy::{
 };
 use std::fmt;
 
-/// Tolerance of degrees.
+/// How far a degree may be from its reference.
 const DEGREE: f64 = 1e-12;
 /// Tolerance of crisp outputs, as a share of the range.
 const CRISP: f64 = 1e-9;
@@ -38,12 +38,12 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Rows that agree.
+    /// Number of rows that agree.
     pub fn passed(&self) -> usize {
         self.tables.iter().map(|table| table.1).sum()
     }
 
-    /// Rows that do not agree.
+    /// Number of rows that do not agree.
     pub fn failed(&self) -> usize {
         self.tables.iter().map(|table| table.2).sum()
     }

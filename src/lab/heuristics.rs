@@ -42,7 +42,7 @@ type Metric = (&'static str, fn(&Sample) -> f64);
 /// One case: the same query answered by all algorithms.
 type Case = [Sample; 5];
 
-/// Runs the experiment.
+/// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
     let long = settings.map_count(200, 20);
     let short = settings.map_count(20, 4).min(20);

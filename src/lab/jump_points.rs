@@ -45,7 +45,7 @@ struct MapResult {
     agrees: bool,
 }
 
-/// Runs the experiment.
+/// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(10, 1);
     let sides = if settings.quick { &SIDES[..1] } else { &SIDES[..] };

@@ -30,7 +30,7 @@ struct Pursuit {
     time_ms: f64,
 }
 
-/// Runs the experiment.
+/// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(80, 2);
     let pairs = if settings.quick { 5 } else { PAIRS };

@@ -33,13 +33,13 @@ pub enum FileProblem {
     /// Not a whole number in the range allowed.
     #[error("{field} must be a whole number from {least} to {most}, found `{found}`")]
     Number {
-        /// Which number.
+        /// What the number is about.
         field: &'static str,
         /// The smallest one allowed.
         least: usize,
         /// The largest one allowed.
         most: usize,
-        /// What stands there.
+        /// What stands there instead.
         found: String,
     },
     /// The optimal length is not a number of at least 0.
@@ -48,7 +48,7 @@ pub enum FileProblem {
     /// A row of the map has another number of tiles than the head says.
     #[error("row {row} has {found} tiles, the map is {width} wide")]
     Row {
-        /// Row from 0.
+        /// The row, counted from 0.
         row: usize,
         /// Its number of tiles.
         found: usize,

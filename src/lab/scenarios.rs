@@ -13,7 +13,7 @@ use std::time::Duration;
 /// A search algorithm of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Dijkstra.
+    /// Dijkstra: best-first without an estimate.
     Dijkstra,
     /// A*.
     AStar,
@@ -65,7 +65,7 @@ pub enum Unfit {
 pub struct Answer {
     /// Cost in tiles, or why there is no path.
     pub cost: Result<f64, PathError>,
-    /// Nodes expanded.
+    /// How many nodes were expanded.
     pub expanded: u32,
 }
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 /// What a perceptron is to read and to answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// Its inputs.
+    /// The senses it reads, each with its range.
     pub inputs: Vec<Scaled>,
     /// The meaning of its outputs.
     pub reading: Reading,
@@ -159,9 +159,9 @@ fn share(part: usize, whole: usize) -> f64 {
 pub struct TopologySearch {
     /// Topologies in a generation.
     pub population: usize,
-    /// Generations.
+    /// Number of generations.
     pub generations: usize,
-    /// Training of each.
+    /// How each topology is trained.
     pub schedule: Schedule,
 }
 

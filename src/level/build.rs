@@ -17,7 +17,7 @@ pub enum BuildError {
     /// The rules have changed since the level was checked.
     #[error("the level `{level}` does not go with these rules: {missing} is missing")]
     Rules {
-        /// The level.
+        /// Name of the level.
         level: String,
         /// What the rules lack.
         missing: String,
@@ -25,7 +25,7 @@ pub enum BuildError {
     /// The world cannot be founded.
     #[error("the level `{level}` cannot be built: {}", .errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     World {
-        /// The level.
+        /// Name of the level.
         level: String,
         /// Everything that is in the way.
         errors: Vec<WorldError>,

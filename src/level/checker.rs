@@ -12,7 +12,7 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Everything found wrong.
+    /// Everything that was found wrong on the way.
     pub fn into_faults(self) -> Vec<Fault> {
         self.faults
     }
@@ -25,7 +25,7 @@ impl Checker {
         result
     }
 
-    /// Checks a field.
+    /// Runs a check on a field of this value.
     pub fn field<R>(&mut self, name: &'static str, check: impl FnOnce(&mut Self) -> R) -> R {
         self.at(Segment::Field(name), check)
     }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 pub enum LessonGoal<S = StructureKind> {
     /// The view has been moved.
     Look,
-    /// Time runs.
+    /// The game is not paused.
     Run,
     /// A colonist is selected and the inspector open.
     Inspect,
@@ -39,7 +39,7 @@ pub enum LessonGoal<S = StructureKind> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonSource {
-    /// A few words.
+    /// What it is about, in a few words: the heading that the player reads.
     pub title: String,
     /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,

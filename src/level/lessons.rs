@@ -17,7 +17,7 @@ const MOST_OF_A_THING: u32 = 1000;
 /// A checked lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// A few words.
+    /// What it is about, in a few words: the heading that the player reads.
     pub title: String,
     /// What to do and how; see [`parts`].
     pub text: String,
@@ -34,7 +34,7 @@ pub struct Lesson {
 pub struct Attention {
     /// The view has been moved since the lesson began.
     pub looked: bool,
-    /// Time runs.
+    /// The game is not paused.
     pub running: bool,
     /// A colonist is selected and the inspector open.
     pub inspecting: bool,

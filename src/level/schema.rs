@@ -19,7 +19,7 @@ pub struct LevelSource {
     /// How hard it is.
     #[serde(default)]
     pub difficulty: Difficulty,
-    /// The map.
+    /// Where the map comes from.
     pub ground: GroundSource,
     /// What the colony owns at the start.
     #[serde(default)]
@@ -29,7 +29,7 @@ pub struct LevelSource {
     /// Structures of the start beside those of the drawn map.
     #[serde(default)]
     pub structures: Vec<StructureSource>,
-    /// Beasts.
+    /// The herds and packs that roam the map at the start.
     #[serde(default)]
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
@@ -60,7 +60,7 @@ pub struct LevelSource {
 pub struct SquadSource {
     /// Row of the unit table.
     pub unit: String,
-    /// How many.
+    /// How many of them come.
     pub count: u32,
     /// Name of their mind; without it, that of the level or the rules.
     pub mind: Option<String>,
@@ -93,9 +93,9 @@ impl<'de> Deserialize<'de> for SquadSource {
 pub enum Difficulty {
     /// To learn the game.
     Tutorial,
-    /// Forgiving.
+    /// Forgives mistakes.
     Easy,
-    /// As meant.
+    /// The game as it is meant to be played.
     #[default]
     Normal,
     /// For those who know what they do.
@@ -124,9 +124,9 @@ pub enum GroundSource {
 pub struct Generated {
     /// What kind of map.
     pub kind: MapKind,
-    /// Columns.
+    /// Number of columns.
     pub width: u32,
-    /// Rows.
+    /// Number of rows.
     pub height: u32,
     /// Share of a valley that is forest, 0 to 0.6.
     #[serde(default = "quarter")]
@@ -245,7 +245,7 @@ pub struct StructureSource {
 pub struct HerdSource {
     /// Row of the unit table.
     pub unit: String,
-    /// How many.
+    /// How many animals it has.
     pub count: u32,
     /// Column and row around which they graze; without it, the seed decides.
     #[serde(default)]

@@ -27,7 +27,7 @@ struct State {
 struct ChaseSearch<'a> {
     source: u32,
     target: u32,
-    /// Its number.
+    /// Number of this search, counted over all chases of this memory.
     search: u32,
     options: &'a Options<'a>,
 }

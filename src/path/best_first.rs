@@ -20,7 +20,7 @@ pub enum Termination {
 /// What a best-first search is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Demand<'a, I, H> {
-    /// Where it begins.
+    /// The node it begins at.
     pub start: u32,
     /// Whether a node is a goal.
     pub is_goal: I,

@@ -11,7 +11,7 @@ use crate::grid::Cell;
 /// Where a search is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// On this cell.
+    /// On this cell alone.
     Cell(Cell),
     /// On any cell of a rectangle.
     In(Rect),

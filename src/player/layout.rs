@@ -8,9 +8,9 @@ use crate::sim::{World, check_site, covered, forecasts};
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What.
+    /// What is to be built.
     pub structure: StructureKind,
-    /// Upper left tile.
+    /// Its upper left tile.
     pub cell: Cell,
 }
 

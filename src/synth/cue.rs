@@ -19,7 +19,7 @@ pub enum Cue {
     Shot,
     /// A trap goes off.
     Trap,
-    /// News.
+    /// News has arrived.
     Letter,
     /// The horn of a raid.
     Horn,
@@ -27,12 +27,12 @@ pub enum Cue {
     Victory,
     /// The level is lost.
     Defeat,
-    /// A button.
+    /// A button is pressed.
     Click,
 }
 
 impl Cue {
-    /// All of them.
+    /// All cues.
     pub const ALL: [Self; 12] = [
         Self::Chop,
         Self::Mine,

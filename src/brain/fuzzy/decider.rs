@@ -29,7 +29,7 @@ pub(super) struct Rule {
 /// Where the crisp value of a variable comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Input {
-    /// The sense asked.
+    /// The sense that gives the value.
     pub sense: Sense,
     /// The sense whose value stands for the upper end of the variable's range, if the sets rescale with one.
     pub full: Option<Sense>,

@@ -33,7 +33,7 @@ pub struct MatrixSource {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutputSource {
-    /// Its word.
+    /// The word for the axis that explanations use.
     pub name: Name,
     /// Least and greatest crisp value.
     pub range: (f64, f64),

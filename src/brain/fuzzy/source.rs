@@ -12,7 +12,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FuzzySource {
-    /// The linguistic variables.
+    /// The linguistic variables that the matrices name.
     pub variables: Vec<VariableSource>,
     /// The matrices, in the order in which they are asked.
     pub matrices: Vec<MatrixSource>,

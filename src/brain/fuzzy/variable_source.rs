@@ -11,7 +11,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VariableSource {
-    /// Its word.
+    /// The word that matrices use for it.
     pub name: Name,
     /// Name of the [`Sense`] that gives its crisp value.
     pub sense: Name,
@@ -27,7 +27,7 @@ pub struct VariableSource {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetSource {
-    /// Its word.
+    /// The word that matrices use for it.
     pub name: Name,
     /// Its membership function.
     pub shape: Shape,

@@ -21,7 +21,7 @@ pub struct Perceptron {
 /// A sense as an input: `low` becomes −1, `high` becomes 1, values beyond are clamped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaled {
-    /// The sense.
+    /// The sense that is read.
     pub sense: Sense,
     /// The value that becomes −1.
     pub low: f64,
@@ -44,7 +44,7 @@ impl Perceptron {
         fits.then_some(Self { inputs, network, reading })
     }
 
-    /// The network.
+    /// The network between the senses and the outputs.
     pub fn network(&self) -> &Network {
         &self.network
     }

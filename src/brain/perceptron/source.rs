@@ -13,7 +13,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerceptronSource {
-    /// The senses read.
+    /// The senses it reads, each with its range.
     pub inputs: Vec<InputSource>,
     /// What the outputs mean.
     pub outputs: ReadingSource,

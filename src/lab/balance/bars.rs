@@ -9,13 +9,13 @@ use crate::sim::rules::Challenge;
 
 /// All runs of one player on one level at one challenge.
 pub struct Series<'l> {
-    /// The level.
+    /// The level that was played.
     pub level: &'l Level,
-    /// The player.
+    /// Name of the scripted player.
     pub player: &'static str,
-    /// The challenge.
+    /// The challenge it was played at.
     pub challenge: Challenge,
-    /// Its runs.
+    /// One run for each seed.
     pub runs: Vec<Run>,
 }
 

@@ -21,7 +21,7 @@ pub(super) enum Change {
 /// An algorithm with its options. The default is the game's A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchSetup {
-    /// The algorithm.
+    /// Which algorithm searches.
     pub algorithm: Algorithm,
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
@@ -97,7 +97,7 @@ pub enum Trouble {
     Uneven {
         /// A tile of another cost.
         cell: Cell,
-        /// Its factor.
+        /// Its movement factor.
         factor: f64,
     },
     /// The search has found none.
@@ -118,7 +118,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// Makes a search.
+    /// Makes the search on this board.
     pub(super) fn new(setup: SearchSetup, board: &Board) -> Self {
         let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
         let mut contender = Self {

@@ -45,7 +45,7 @@ impl BoardKind {
         (MapKind::Terrain.name(), Self::Terrain),
     ];
 
-    /// The name.
+    /// Its name in lists.
     pub fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
     }

@@ -26,7 +26,7 @@ impl PathLab {
         Self { board, contenders, at: 0, hunting: true, past: Vec::new(), future: Vec::new() }
     }
 
-    /// The map.
+    /// The map that both search on.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -111,7 +111,7 @@ impl PathLab {
         self.hunting = hunting;
     }
 
-    /// Takes another map.
+    /// Replaces the map; the one before can be had back by undoing.
     pub fn load(&mut self, board: Board) {
         self.begin_stroke();
         self.become_board(board);

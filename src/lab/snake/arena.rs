@@ -60,9 +60,9 @@ impl Snake {
 /// What happened in one step, by the index of the snake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// Who ate the food.
+    /// The snake that ate the food.
     pub ate: Option<usize>,
-    /// Who died.
+    /// The snakes that ran into something.
     pub died: Vec<usize>,
 }
 

@@ -6,5 +6,5 @@ mod field;
 mod pilot;
 
 pub use arena::{Arena, Moved, Snake};
-pub use contest::{Score, compete, header, lessons};
+pub use contest::{Standing, compete, header, lessons};
 pub use pilot::Pilot;

@@ -6,7 +6,7 @@ use crate::sim::rules::TerrainId;
 /// A generated map: terrain everywhere and a place for the hearth's upper left tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// The ground.
+    /// The terrain of every tile.
     pub terrain: Grid<TerrainId>,
     /// Where the hearth fits, with open ground around it.
     pub hearth: Cell,
