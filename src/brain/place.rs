@@ -1,4 +1,4 @@
-//! Checking a mind file: where one is in it, and what was found wrong so far.
+//! Checking a mind file: where the check stands, and what it has found wrong so far.
 
 use super::name::Name;
 use crate::fault::{Fault, MOST_FAULTS, Segment, deeper};

@@ -1,4 +1,4 @@
-//! Maps drawn by hand: characters to terrain and structures, and whether everything fits where it is put.
+//! Reading maps drawn by hand: what each character stands for, and whether everything fits where it is put.
 
 use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};

@@ -1,4 +1,4 @@
-//! What a RON file is, told by the fields it has.
+//! Telling what kind of file a RON text is by the fields it has.
 
 use super::place::outermost_fields;
 
@@ -26,7 +26,7 @@ const TELLING: [(FileKind, &[&str]); 4] = [
     (FileKind::Script, &["steps"]),
 ];
 
-/// What a text most likely is, by its fields, also where it is faulty; a level if nothing speaks for anything.
+/// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
 pub fn kind_of(text: &str) -> FileKind {
     let fields = outermost_fields(text);
     let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();

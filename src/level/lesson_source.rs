@@ -4,7 +4,7 @@ use crate::sim::JobKind;
 use crate::sim::rules::{Good, StructureKind};
 use serde::Deserialize;
 
-/// What has to come about for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
+/// What must happen for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
 /// has been looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Goal")]

@@ -98,7 +98,7 @@ impl Course {
         lessons.get(self.at)
     }
 
-    /// Goes on to the next lesson if this one is done; whether it was. What is done stays done, whatever becomes of it.
+    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done.
     pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
         let done = self.current(lessons).is_some_and(|lesson| {
             let (done, of) = lesson.progress(world, attention);
@@ -145,7 +145,8 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// Checks the names of keys in everything that a beginner reads. The names are those of whoever shows the texts.
+/// Checks the names of keys in everything that a beginner reads. `known` are the names that whatever shows the texts
+/// understands.
 pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
     let source: LevelSource = read(file, text)?;
     let mut faults = Vec::new();

@@ -23,7 +23,7 @@ mod schema;
 mod script;
 pub mod shipped;
 
-pub use crate::fault::{Fault, Segment, deeper, nearest, shortened};
+pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_for, setup, way_in};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};

@@ -1,5 +1,5 @@
-//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. The room of
-//! the players has them played.
+//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. The
+//! `player` room plays them.
 
 use super::checker::Checker;
 use super::read;

@@ -91,7 +91,7 @@ impl Bounded for Goal {
     }
 }
 
-/// A question to a search over a map. Algorithms that know one goal cell only take a `Query<Cell>`.
+/// What a search over a map is asked. Algorithms that can only search for a single cell take a `Query<Cell>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a, G = Goal> {
     /// Where it begins. The start need not be standable.

@@ -1,4 +1,4 @@
-//! Playing a checked script: what it says in names and numbers, as commands about the world as it is.
+//! Playing a checked script: its names and numbers become commands for the world as it is.
 
 use super::contract::Player;
 use crate::grid::Cell;
@@ -11,7 +11,7 @@ impl Player for Script {
     }
 }
 
-/// What is written, about this world; `None` where it names somebody or something that is gone.
+/// The command that is meant in this world; `None` where it names somebody or something that is gone.
 fn command(world: &World, written: &ScriptCommand) -> Option<Command> {
     let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
     let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });

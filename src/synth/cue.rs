@@ -1,4 +1,4 @@
-//! What there is to hear, each made of a few tones and noises.
+//! The sounds of the game, each made of a few tones and noises.
 
 use super::tape::{Sound, Tape, bell, brass, round};
 

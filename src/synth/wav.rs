@@ -1,4 +1,4 @@
-//! Samples as a file that every player of sounds can read.
+//! Samples as a file in the WAV format.
 
 use super::tape::RATE;
 

@@ -1,4 +1,4 @@
-//! The bars that a level is to clear (`docs/balance.md`), held or missed.
+//! The bars that levels have to clear (`docs/balance.md`), and whether a series of runs clears them.
 
 use super::run::{Run, TEMPERS};
 use super::statistics::{bloody, share, untouched};

@@ -1,4 +1,5 @@
-//! Playing every level with every scripted player, and the table, the checks and the pictures of what came of it.
+//! Playing every level with every scripted player, and turning the results into a
+//! table, checks and plots.
 
 use super::bars::{Series, across, tempers};
 use super::run::{Run, TEMPERS, run};

@@ -1,4 +1,4 @@
-//! What runs come to together, wave by wave and in all.
+//! Statistics over many runs, wave by wave and in total.
 
 use super::run::Run;
 

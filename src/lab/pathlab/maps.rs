@@ -1,4 +1,4 @@
-//! The maps that the lab begins with: two drawn by hand, and those of the experiments from a seed.
+//! The maps that the lab begins with: three drawn by hand, and those of the experiments from a seed.
 
 use super::board::Board;
 use crate::grid::{Cell, Grid};
@@ -7,7 +7,7 @@ use crate::level::generate::factors;
 use crate::path::dijkstra::{Orientation, distances};
 use crate::path::{Footing, GridGraph, Heap, Rules, Scratch};
 
-/// A kind of board to search on. Other than the [`MapKind`]s of levels they hold three that are drawn for searches, and no
+/// A kind of board to search on. Unlike the [`MapKind`]s of levels these include three drawn by hand for searches, and no
 /// valley: its ground is terrain of the rules, of which the lab knows nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardKind {

@@ -1,4 +1,4 @@
-//! Many games, and what came of them.
+//! Playing many games and adding up what came of them.
 
 use super::arena::Arena;
 use super::pilot::Pilot;

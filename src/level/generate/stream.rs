@@ -5,8 +5,7 @@ use crate::grid::Stream;
 /// Number of the first of these streams ("maps" in ASCII).
 const FIRST: u64 = 0x6d61_7073;
 
-/// What a map, or a part of making one, has a stream of its own for. The order is that of the streams: another order
-/// draws other maps.
+/// What a stream is drawn for. The order of the variants numbers the streams: another order draws other maps.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
     Outdoor,

@@ -11,7 +11,7 @@ use crate::sim::rules::Rules;
 ///
 /// Names are unique, references resolve, numbers are finite and within what the simulation can take, exactly one
 /// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
-/// Each file that is wrong has its report with all that is wrong in it.
+/// Every faulty file gets one report with all its mistakes.
 pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Vec<Report>> {
     let mut reports = Vec::new();
     let mut known = Vec::new();
