@@ -15,7 +15,7 @@ use crate::grid::Cell;
 
 /// What the chase knows of a node, from the last search that touched it.
 #[derive(Clone, Copy, Debug, Default)]
-struct State {
+struct NodeState {
     g: f64,
     h: f64,
     parent: u32,
@@ -36,7 +36,7 @@ struct ChaseSearch<'a> {
 /// blocked, but if any becomes cheaper or opens, call [`Adaptive::reset`].
 #[derive(Clone, Debug, Default)]
 pub struct Adaptive<O = Heap> {
-    states: Vec<State>,
+    states: Vec<NodeState>,
     /// Number of the last search before this chase: states that are no newer are void.
     base: u32,
     /// Cost of the path found by each search of the chase, from 1; 0 is no search.
@@ -80,7 +80,7 @@ impl<O: OpenList> Adaptive<O> {
     /// Brings the estimate of a node that an earlier search has touched up to date, before its first use
     /// in search number `search`.
     #[inline]
-    fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut State {
+    fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut NodeState {
         let state = &mut self.states[node as usize];
         let before = state.search / 2;
         if before == search {
@@ -108,7 +108,7 @@ impl<O: OpenList> Adaptive<O> {
             self.reset();
             self.base = 0;
             self.states.clear();
-            self.states.resize(nodes, State::default());
+            self.states.resize(nodes, NodeState::default());
         }
         if self.path_costs.is_empty() {
             self.path_costs.push(0.0);
@@ -196,7 +196,7 @@ impl<O: OpenList> Adaptive<O> {
         let &ChaseSearch { source, target, search, options } = chase;
         for &node in options.forbidden {
             self.states[node as usize] =
-                State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
+                NodeState { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
         }
         let first = self.freshen(source, search, || estimate(source));
         (first.g, first.parent) = (0.0, NO_PARENT);
@@ -210,7 +210,7 @@ impl<O: OpenList> Adaptive<O> {
             if floor >= bound {
                 break;
             }
-            let State { g, h, parent, search: state } = self.states[node as usize];
+            let NodeState { g, h, parent, search: state } = self.states[node as usize];
             if state == search * 2 + 1 || g + h >= bound {
                 continue;
             }
@@ -236,7 +236,7 @@ impl<O: OpenList> Adaptive<O> {
                     return;
                 }
                 let again = next.search == search * 2 + 1;
-                *next = State { g: cost, h: next.h, parent: node, search: search * 2 };
+                *next = NodeState { g: cost, h: next.h, parent: node, search: search * 2 };
                 let h = next.h;
                 self.stats.reopened += u32::from(again);
                 self.stats.generated += 1;
