@@ -1,30 +1,27 @@
 //! How fast the simulation runs: the first siege as it is played, and a thousand units at once.
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{rules, unit, world_of};
 use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
-use osada::level::{self, shipped};
-use osada::player::{Player, named};
+use osada::player::named;
 use osada::sim::rules::{Challenge, Rules, Stock};
 use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
 
-fn rules() -> Arc<Rules> {
-    Arc::new(shipped::rules().expect("the shipped rules are right"))
-}
-
 /// The first siege on the fifth day, with the planner's defence half built.
-fn fifth_day(rules: &Arc<Rules>) -> (World, Box<dyn Player>) {
-    let (file, text) = shipped::level("first_siege").expect("it ships");
-    let level = level::load(file, text, rules).expect("it is right");
-    let mut world = level::build(&level, rules, 1).expect("it can be built");
+fn fifth_day() -> World {
+    let mut world = world_of("first_siege", 1);
     let mut player = named("planner").expect("there is a planner");
     for _ in 0..36_000 {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
     }
-    (world, player)
+    world
 }
 
 /// 400 colonists at work, 300 deer and 300 besiegers on 192×128 tiles.
@@ -32,7 +29,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
     let mut stream = Stream::new(1, 77);
     let named = |name: &str| rules.terrain_named(name).expect("the rules have it");
     let (grass, tree) = (named("grass"), named("tree"));
-    let unit = |name: &str| rules.unit_named(name).expect("the rules have it");
+    let unit = |name: &str| unit(rules, name);
     let terrain = Grid::from_fn(192, 128, |cell| {
         let wild = cell.chebyshev(Cell::new(96, 64)) > 8 && stream.chance(0.12);
         if wild { tree } else { grass }
@@ -71,7 +68,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
 
 fn ticks(criterion: &mut Criterion) {
     let rules = rules();
-    let (siege, _) = fifth_day(&rules);
+    let siege = fifth_day();
     let crowd = thousand(&rules);
     println!("first siege, fifth day: {} units; crowd: {} units", siege.units().count(), crowd.units().count());
     let mut group = criterion.benchmark_group("600 ticks");

@@ -1,11 +1,11 @@
 //! Mistakes of meaning in a RON file, each with the way to the value at fault. Whoever holds the text turns
 //! that way into a line and a column.
 
-/// One step from a RON value to a value inside it. The name of an enum variant is no step: `Fuzzy(variables: [..])`
-/// is entered like a struct, `Inverter(child)` leads to `child` at once, `Circle(4, 5)` like a list by [`Step::Index`].
+/// One segment of the way from a RON value to a value inside it. The name of an enum variant is no step: `Fuzzy(variables: [..])`
+/// is entered like a struct, `Inverter(child)` leads to `child` at once, `Circle(4, 5)` like a list by [`Segment::Index`].
 /// Neither is `Some(..)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Segment {
     /// Into a field of a struct.
     Field(&'static str),
     /// To an element of a list or a tuple, counted from 0.
@@ -24,7 +24,7 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The way from the file's outermost value to the one at fault.
-    pub path: Vec<Step>,
+    pub path: Vec<Segment>,
     /// What is wrong, and what would be right.
     pub message: String,
     /// A suggestion, such as the nearest known name.
@@ -33,12 +33,12 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without a suggestion.
-    pub fn new(path: &[Step], message: impl Into<String>) -> Self {
+    pub fn new(path: &[Segment], message: impl Into<String>) -> Self {
         Self { path: path.to_vec(), message: message.into(), help: None }
     }
 
     /// A name that is none of the known ones: lists those, and suggests the nearest if it is near at all.
-    pub fn unknown(path: &[Step], what: &str, name: &str, known: &[&str]) -> Self {
+    pub fn unknown(path: &[Segment], what: &str, name: &str, known: &[&str]) -> Self {
         Self {
             path: path.to_vec(),
             message: format!("unknown {what} `{}`; known are: {}", shortened(name), known.join(", ")),
@@ -77,7 +77,7 @@ const LONGEST_NAME: usize = 64;
 pub const MOST_FAULTS: usize = 5000;
 
 /// The path longer by one step.
-pub fn deeper(path: &[Step], step: Step) -> Vec<Step> {
+pub fn deeper(path: &[Segment], step: Segment) -> Vec<Segment> {
     let mut longer = path.to_vec();
     longer.push(step);
     longer
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_answered_with_the_nearest_and_all_known_ones() {
-        let fault = Fault::unknown(&[Step::Field("cells")], "action", "slep", &["Work", "Sleep", "Rest"]);
+        let fault = Fault::unknown(&[Segment::Field("cells")], "action", "slep", &["Work", "Sleep", "Rest"]);
         assert_eq!(fault.help.as_deref(), Some("did you mean `Sleep`?"));
         assert_eq!(fault.message, "unknown action `slep`; known are: Work, Sleep, Rest");
         assert_eq!(Fault::unknown(&[], "action", "Dance", &["Work", "Sleep"]).help, None);

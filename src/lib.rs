@@ -12,8 +12,8 @@
 //! * [`texture`] – seed to pixels
 //! * [`synth`] – seed to samples of what is heard
 //! * [`sim`] – the world, its commands, its events and the tick
-//! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
+//! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`record`] – state hashes, saves and replays
 //! * [`lab`] – experiments, benchmark maps, tables and plots
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::rules;
 use osada::grid::Cell;
-use osada::level::{self, Attention, Course, Goal, Lesson, Level, shipped};
+use osada::level::{self, Attention, Course, Lesson, LessonGoal, Level, shipped};
 use osada::sim::rules::Role;
 use osada::sim::{Area, Command, JobKind, Order, Outcome, World, check, tick};
 use std::sync::Arc;
@@ -28,19 +28,19 @@ fn obeyed(world: &World, lesson: &Lesson) -> Vec<Command> {
         Cell::new((from.x + to.x) / 2, (from.y + to.y) / 2)
     };
     match lesson.done {
-        Goal::Mark(job, _) => vec![Command::Designate { job, area: lit() }],
-        Goal::Plan(structure, 1) => vec![Command::Build { structure, cells: vec![lit().from] }],
-        Goal::Plan(structure, count) => {
+        LessonGoal::Mark(job, _) => vec![Command::Designate { job, area: lit() }],
+        LessonGoal::Plan(structure, 1) => vec![Command::Build { structure, cells: vec![lit().from] }],
+        LessonGoal::Plan(structure, count) => {
             let top = middle().y - count as i32 / 2;
             let cells = (0..count as i32).map(|row| Cell::new(middle().x, top + row)).collect();
             vec![Command::Build { structure, cells }]
         }
-        Goal::Draft(_) => vec![Command::Draft { units: colonists(), drafted: true }],
-        Goal::Gather(_) => {
+        LessonGoal::Draft(_) => vec![Command::Draft { units: colonists(), drafted: true }],
+        LessonGoal::Gather(_) => {
             let go = |unit| Command::Order { units: vec![unit], order: Order::Move(middle()) };
             colonists().into_iter().map(go).collect()
         }
-        Goal::Win => vec![Command::Draft { units: colonists(), drafted: false }],
+        LessonGoal::Win => vec![Command::Draft { units: colonists(), drafted: false }],
         _ => Vec::new(),
     }
 }
@@ -87,7 +87,7 @@ fn no_lesson_is_done_before_anything_has_been_done() {
 fn a_lesson_counts_what_is_there_and_what_is_done_stays_done() {
     let (rules, level) = tutorial();
     let mut world = level::build(&level, &rules, 1).expect("it can be built");
-    let at = level.lessons.iter().position(|lesson| matches!(lesson.done, Goal::Mark(JobKind::Chop, _)));
+    let at = level.lessons.iter().position(|lesson| matches!(lesson.done, LessonGoal::Mark(JobKind::Chop, _)));
     let mut course = Course::behind(at.expect("trees are marked"));
     let lesson = course.current(&level.lessons).expect("it is one of them");
     let area = lesson.at.expect("it says where");

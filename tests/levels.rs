@@ -1,21 +1,9 @@
 //! Promises of the level room: what ships is right, and what is wrong is told with its place.
 
+mod common;
+
+use common::{rules, world_of};
 use osada::level::{self, shipped};
-use osada::sim::World;
-use osada::sim::rules::Rules;
-use std::sync::Arc;
-
-fn rules() -> Arc<Rules> {
-    let told = |reports: Vec<level::Report>| reports.iter().map(ToString::to_string).collect::<String>();
-    Arc::new(shipped::rules().map_err(told).unwrap_or_else(|text| panic!("{text}")))
-}
-
-fn shipped_world(name: &str, seed: u64) -> World {
-    let rules = rules();
-    let (path, text) = shipped::level(name).expect("the level ships");
-    let level = level::load(path, text, &rules).unwrap_or_else(|report| panic!("{report}"));
-    level::build(&level, &rules, seed).unwrap_or_else(|error| panic!("{error}"))
-}
 
 #[test]
 fn every_file_in_the_folders_of_assets_ships() {
@@ -34,7 +22,7 @@ fn every_file_in_the_folders_of_assets_ships() {
 fn every_shipped_level_can_be_built_for_any_seed_and_has_a_way_in() {
     for (path, _) in shipped::LEVELS {
         for seed in 0..5 {
-            let world = shipped_world(path, seed);
+            let world = world_of(path, seed);
             assert!(level::way_in(&world).is_some(), "{path} with seed {seed}");
         }
     }

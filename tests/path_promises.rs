@@ -6,8 +6,8 @@ use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::lab::scenarios::{Algorithm, Solver, run};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
-    Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, Heap, Heuristic, JumpScratch, JumpTable,
-    OpenList, Options, Raster, Rules, Scratch, Termination, astar, jps,
+    Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
+    JumpTable, OpenList, Options, Query, Raster, Rules, Scratch, Termination, astar, jps,
 };
 use proptest::prelude::*;
 
@@ -113,14 +113,14 @@ proptest! {
             }
             prop_assert!(close(ask::<Buckets>(&tiles, a, b, &options, &mut path), wanted));
             if let Some(raster) = &raster {
-                let found = astar::search(raster, a, Goal::Cell(b), &options, &mut Scratch::<Buckets>::new(), &mut (), &mut path);
+                let found = astar::search(raster, &Query { start: a, goal: Goal::Cell(b), options: &options }, &mut Scratch::<Buckets>::new(), &mut (), &mut path);
                 prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "raster {heuristic:?}: {found:?}, wanted {wanted}");
                 if found.is_ok() {
                     prop_assert!(close(price(&tiles, &path, rules), wanted));
                 }
             }
             let mut pair = Pair::<Heap>::default();
-            let found = bidirectional::find(&graph, a, b, &options, &mut pair, &mut (), &mut path);
+            let found = bidirectional::find(&graph, &Query { start: a, goal: b, options: &options }, &mut pair, &mut (), &mut path);
             prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "both ends: {found:?}, wanted {wanted}");
             if found.is_ok() {
                 prop_assert!(close(price(&tiles, &path, rules), wanted));
@@ -192,4 +192,28 @@ fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
             assert_eq!((report.solved, report.wrong), (some.len(), Vec::new()), "{name}");
         }
     }
+}
+
+#[test]
+fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optimum() {
+    let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+    let mut dearer = 0;
+    for seed in 0..40 {
+        let tiles = osada::level::generate::terrain(seed, 25, 25);
+        let footing = |index: usize| tiles.values()[index].map(Footing::free);
+        let ground = GroundFn { width: 25, height: 25, least_factor: 0.5, footing };
+        let sound = Options { heuristic: Heuristic::Euclidean, rules, ..Options::default() };
+        let hasty = Options { scaled: false, reopen: false, ..sound };
+        let (start, goal) = (Cell::new(0, 24), Goal::Cell(Cell::new(24, 0)));
+        let [best, found] = [sound, hasty].map(|options| {
+            let query = Query { start, goal, options: &options };
+            let map = GridGraph::new(&ground, rules);
+            astar::search(&map, &query, &mut Scratch::<Heap>::new(), &mut (), &mut Vec::new())
+        });
+        if let (Ok(best), Ok(found)) = (best, found) {
+            assert!(found >= best);
+            dearer += u32::from(found > best);
+        }
+    }
+    assert!(dearer > 5);
 }

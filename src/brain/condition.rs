@@ -1,7 +1,8 @@
 //! Conditions on senses, as rule lists, state machines and behaviour trees ask them.
 
+use super::name::Name;
 use super::place::Place;
-use super::{Name, Sense, Senses};
+use super::sense::{Sense, Senses};
 use serde::Deserialize;
 
 /// A yes-or-no question about the senses.
@@ -21,9 +22,9 @@ pub enum Condition {
     Longer(Sense, Sense),
     /// The condition does not hold.
     Not(Box<Self>),
-    /// Every one holds.
+    /// Every condition of the list holds.
     All(Vec<Self>),
-    /// At least one holds.
+    /// At least one condition of the list holds.
     Any(Vec<Self>),
 }
 
@@ -43,7 +44,7 @@ pub enum ConditionSource {
 }
 
 impl Condition {
-    /// Whether it holds.
+    /// Whether it holds for these senses.
     pub fn holds(&self, senses: &Senses) -> bool {
         match self {
             Self::Always => true,

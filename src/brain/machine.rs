@@ -1,8 +1,11 @@
 //! Finite state machines whose states are actions: the state is what the unit is doing at present.
 
+use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::name::Name;
 use super::place::Place;
-use super::{Action, Evidence, Name, Reasons, Sense, Senses};
+use super::reasons::{Evidence, Reasons, TransitionReasons};
+use super::sense::{Sense, Senses};
 use serde::Deserialize;
 
 /// A state machine. [`Senses::doing`] is its state, so it needs no memory of its own; a unit that does something that is
@@ -33,7 +36,7 @@ struct Transition {
 pub struct MachineSource {
     /// Name of the state to begin in.
     pub start: Name,
-    /// The states.
+    /// The states with their transitions.
     pub states: Vec<StateSource>,
 }
 
@@ -57,17 +60,6 @@ pub struct TransitionSource {
     pub to: Name,
     /// Probability that it is taken then; 1 if it is not given.
     pub chance: Option<f64>,
-}
-
-/// One transition at the moment of a decision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TransitionReasons {
-    /// Its condition in words, with the present values of the senses.
-    pub condition: String,
-    /// Whether it is taken; those behind the one taken are not asked (`None`).
-    pub taken: Option<bool>,
-    /// The state it leads to.
-    pub to: Action,
 }
 
 impl Machine {

@@ -1,11 +1,16 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
+use super::action::{Action, Role};
+use super::fuzzy::{FuzzyMind, FuzzySource};
+use super::machine::{Machine, MachineSource};
+use super::name::Name;
+use super::perceptron::{Perceptron, PerceptronSource};
 use super::place::Place;
-use super::{
-    Action, FuzzyMind, FuzzySource, Machine, MachineSource, Name, Perceptron, PerceptronSource, Reasons, Role,
-    RuleList, RuleListSource, Senses, Tree, TreeSource,
-};
-use crate::fault::{Fault, Step};
+use super::reasons::Reasons;
+use super::rules::{RuleList, RuleListSource};
+use super::sense::Senses;
+use super::tree::{Tree, TreeSource};
+use crate::fault::{Fault, Segment};
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -84,7 +89,7 @@ impl MindSource {
     }
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
-    pub fn check(&self, path: &[Step]) -> Result<Mind, Vec<Fault>> {
+    pub fn check(&self, path: &[Segment]) -> Result<Mind, Vec<Fault>> {
         let faults = RefCell::new(Vec::new());
         let at = Place::new(path, &faults);
         let roles = [Role::Settler, Role::Besieger, Role::Snake];
@@ -134,5 +139,25 @@ impl Mind {
             Decider::Tree(mind) => mind.explain(senses),
             Decider::Perceptron(mind) => mind.explain(senses),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brain::perceptron::{Network, Reading, Scaled};
+    use crate::brain::sense::Sense;
+    use crate::grid::Stream;
+
+    #[test]
+    fn a_saved_perceptron_reads_back_bit_by_bit() {
+        let reading = Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]);
+        let senses = [Sense::HpShare, Sense::Morale, Sense::Fatigue];
+        let inputs = senses.map(|sense| Scaled { sense, low: -10.0, high: 10.0 }).to_vec();
+        let network = Network::random(&[3, 5, 4, 3], 1.5, &mut Stream::new(3, 0)).expect("sizes fit");
+        let saved = Perceptron::new(inputs, network, reading).expect("outputs fit");
+        let mind = Mind::from_ron(&saved.to_ron(Role::Besieger, "Learnt.")).expect("its own file is right");
+        assert_eq!(mind.decider, Decider::Perceptron(saved));
+        assert_eq!(mind.about, "Learnt.");
     }
 }

@@ -6,8 +6,6 @@
 
 mod action;
 mod condition;
-#[cfg(test)]
-mod faults;
 mod fuzzy;
 mod machine;
 mod mind;
@@ -17,24 +15,23 @@ mod place;
 mod reasons;
 mod rules;
 mod sense;
-#[cfg(test)]
-mod shipped;
 mod strongest;
-#[cfg(test)]
-mod thesis;
 mod tree;
 
 pub use action::{Action, Role};
 pub use condition::{Condition, ConditionSource};
 pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
-pub use machine::{Machine, MachineSource, StateSource, TransitionReasons, TransitionSource};
+pub use machine::{Machine, MachineSource, StateSource, TransitionSource};
 pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
 pub use name::Name;
 pub use perceptron::{
-    InputSource, Layer, Network, Perceptron, PerceptronReasons, PerceptronSource, Reading, ReadingSource, Scaled,
-    Trainer, Training, sigmoid,
+    InputSource, Layer, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer, Training,
+    sigmoid,
 };
-pub use reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, VariableReasons};
-pub use rules::{RuleList, RuleListSource, RuleReasons, RuleSource};
+pub use reasons::{
+    Evidence, MatrixReasons, NodeReasons, OutputReasons, PerceptronReasons, Reasons, RuleReasons, TransitionReasons,
+    VariableReasons,
+};
+pub use rules::{RuleList, RuleListSource, RuleSource};
 pub use sense::{Sense, Senses};
-pub use tree::{NodeReasons, NodeSource, Tree, TreeSource};
+pub use tree::{NodeSource, Tree, TreeSource};

@@ -1,35 +1,35 @@
-//! Checking a mind file: where one is in it, and what was found wrong so far.
+//! Checking a mind file: where the check stands, and what it has found wrong so far.
 
-use super::Name;
-use crate::fault::{Fault, MOST_FAULTS, Step, deeper};
+use super::name::Name;
+use crate::fault::{Fault, MOST_FAULTS, Segment, deeper};
 use std::cell::RefCell;
 
 /// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
 /// be reported at once.
 pub(super) struct Place<'a> {
-    path: Vec<Step>,
+    path: Vec<Segment>,
     faults: &'a RefCell<Vec<Fault>>,
 }
 
 impl<'a> Place<'a> {
     /// The value that `path` leads to.
-    pub fn new(path: &[Step], faults: &'a RefCell<Vec<Fault>>) -> Self {
+    pub fn new(path: &[Segment], faults: &'a RefCell<Vec<Fault>>) -> Self {
         Self { path: path.to_vec(), faults }
     }
 
     /// A field of this value.
     pub fn field(&self, name: &'static str) -> Self {
-        Self { path: deeper(&self.path, Step::Field(name)), faults: self.faults }
+        Self { path: deeper(&self.path, Segment::Field(name)), faults: self.faults }
     }
 
     /// An element of this value.
     pub fn index(&self, index: usize) -> Self {
-        Self { path: deeper(&self.path, Step::Index(index)), faults: self.faults }
+        Self { path: deeper(&self.path, Segment::Index(index)), faults: self.faults }
     }
 
     /// The value inside the names and brackets of this one: `Fod` of `Condition(Yes(Fod))`.
     pub fn innermost(&self) -> Self {
-        Self { path: deeper(&self.path, Step::Innermost), faults: self.faults }
+        Self { path: deeper(&self.path, Segment::Innermost), faults: self.faults }
     }
 
     /// Notes that this value is wrong.
@@ -37,7 +37,7 @@ impl<'a> Place<'a> {
         self.keep(|path| Fault::new(path, message));
     }
 
-    fn keep(&self, fault: impl FnOnce(&[Step]) -> Fault) {
+    fn keep(&self, fault: impl FnOnce(&[Segment]) -> Fault) {
         let mut faults = self.faults.borrow_mut();
         if faults.len() < MOST_FAULTS {
             faults.push(fault(&self.path));

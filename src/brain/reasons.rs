@@ -1,12 +1,14 @@
 //! Why a mind decided as it did: everything a person may want to look at, and one sentence.
 
-use super::{Action, NodeReasons, PerceptronReasons, RuleReasons, Sense, Senses, TransitionReasons};
+use super::action::Action;
+use super::perceptron::Reading;
+use super::sense::{Sense, Senses};
 use crate::fuzzy::Variable;
 
 /// A decision with everything that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
-    /// The decision.
+    /// What the unit will do.
     pub action: Action,
     /// What led to it.
     pub evidence: Evidence,
@@ -26,7 +28,7 @@ pub enum Evidence {
     },
     /// A state machine.
     Machine {
-        /// All its states.
+        /// All states of the machine.
         states: Vec<Action>,
         /// The state before the decision.
         from: Action,
@@ -69,7 +71,7 @@ pub struct MatrixReasons {
 pub struct OutputReasons {
     /// The axis, one set for each action.
     pub variable: Variable,
-    /// The crisp output.
+    /// The crisp output on that axis.
     pub crisp: f64,
     /// The strength at which each set is clipped.
     pub strengths: Vec<f64>,
@@ -86,6 +88,52 @@ pub struct VariableReasons {
     pub crisp: f64,
     /// Degree of each set.
     pub degrees: Vec<f64>,
+}
+
+/// One rule at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleReasons {
+    /// Its name.
+    pub name: String,
+    /// Its condition in words, with the present values of the senses.
+    pub condition: String,
+    /// Whether it holds; the rules behind the one that acts are not asked (`None`).
+    pub holds: Option<bool>,
+    /// The action it stands for.
+    pub action: Action,
+}
+
+/// One transition at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TransitionReasons {
+    /// Its condition in words, with the present values of the senses.
+    pub condition: String,
+    /// Whether it is taken; those behind the one taken are not asked (`None`).
+    pub taken: Option<bool>,
+    /// The state it leads to.
+    pub to: Action,
+}
+
+/// A node at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeReasons {
+    /// How far down it is; the root is at 0.
+    pub depth: usize,
+    /// What it is: `Selector`, a condition with the present values of its senses, or an action.
+    pub label: String,
+    /// Whether it succeeded, or `None` if it was not asked.
+    pub success: Option<bool>,
+}
+
+/// A perceptron at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PerceptronReasons {
+    /// The senses read, in the order of the inputs.
+    pub inputs: Vec<Sense>,
+    /// Activations of every layer, the scaled inputs first and the outputs last.
+    pub activations: Vec<Vec<f64>>,
+    /// What the outputs mean.
+    pub reading: Reading,
 }
 
 impl Reasons {
@@ -178,5 +226,24 @@ impl VariableReasons {
         } else {
             format!("{name} {degree:.2}")
         }
+    }
+}
+
+impl PerceptronReasons {
+    /// The outputs with their actions, or as bits.
+    fn sentence(&self) -> String {
+        let outputs = self.activations.last().map_or(&[][..], Vec::as_slice);
+        let mut words: Vec<_> = match &self.reading {
+            Reading::Greatest(actions) => {
+                actions.iter().zip(outputs).map(|(action, output)| (action.name().to_owned(), *output)).collect()
+            }
+            Reading::Bits(_) => {
+                outputs.iter().enumerate().map(|(index, output)| (format!("output {}", index + 1), *output)).collect()
+            }
+        };
+        if let Reading::Greatest(_) = self.reading {
+            words.sort_by(|a, b| b.1.total_cmp(&a.1));
+        }
+        words.iter().map(|(name, output)| format!("{name} {output:.2}")).collect::<Vec<_>>().join(", ")
     }
 }

@@ -1,8 +1,11 @@
 //! Rule lists: the first condition that holds acts.
 
+use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::name::Name;
 use super::place::Place;
-use super::{Action, Evidence, Name, Reasons, Senses};
+use super::reasons::{Evidence, Reasons, RuleReasons};
+use super::sense::Senses;
 use serde::Deserialize;
 
 /// A list of rules, asked from the top.
@@ -28,23 +31,10 @@ pub struct RuleListSource {
 pub struct RuleSource {
     /// Its name for people.
     pub name: String,
-    /// When it holds.
+    /// The condition under which it acts.
     pub when: ConditionSource,
     /// Name of its action.
     pub act: Name,
-}
-
-/// One rule at the moment of a decision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RuleReasons {
-    /// Its name.
-    pub name: String,
-    /// Its condition in words, with the present values of the senses.
-    pub condition: String,
-    /// Whether it holds; the rules behind the one that acts are not asked (`None`).
-    pub holds: Option<bool>,
-    /// Its action.
-    pub action: Action,
 }
 
 impl RuleList {

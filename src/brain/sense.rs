@@ -1,6 +1,6 @@
 //! What a mind knows: one list of named numbers, the same for every kind of mind.
 
-use super::Action;
+use super::action::Action;
 
 /// Defines the senses with their documentation, order and names in one place.
 macro_rules! senses {

@@ -1,6 +1,7 @@
 //! Asking a mind how it sees one sense, apart from any decision.
 
-use super::{Decider, Mind, Sense, Senses};
+use super::mind::{Decider, Mind};
+use super::sense::{Sense, Senses};
 
 impl Mind {
     /// The set that a sense belongs to most and the number of sets of that variable, both in the order of the

@@ -1,8 +1,11 @@
 //! Behaviour trees: sequences, selectors, inverters, conditions and actions, asked anew at every decision.
 
+use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::name::Name;
 use super::place::Place;
-use super::{Action, Evidence, Name, Reasons, Senses};
+use super::reasons::{Evidence, NodeReasons, Reasons};
+use super::sense::Senses;
 use serde::Deserialize;
 
 /// A behaviour tree.
@@ -44,17 +47,6 @@ pub enum NodeSource {
     Condition(ConditionSource),
     /// Succeeds with the action of this name.
     Action(Name),
-}
-
-/// A node at the moment of a decision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NodeReasons {
-    /// How far down it is; the root is at 0.
-    pub depth: usize,
-    /// What it is: `Selector`, a condition with the present values of its senses, or an action.
-    pub label: String,
-    /// Whether it succeeded, or `None` if it was not asked.
-    pub success: Option<bool>,
 }
 
 /// A node succeeds, perhaps with an action, or fails.

@@ -1,13 +1,16 @@
 //! A herd in a small world of its own, of one step per update: for experiments and for the tests of this room.
 
-use super::{Boid, NeighbourGrid, Surroundings, Threat, Wander, Weights, rank, steer};
+use super::neighbours::NeighbourGrid;
+use super::rules::{Boid, Surroundings, Threat, Weights, steer};
+use super::step::rank;
+use super::wander::Wander;
 use crate::grid::{Cell, Point, Stream};
 
 /// A herd, and what is around it.
 pub struct Meadow<F: Fn(Cell) -> bool> {
-    /// The animals.
+    /// The animals with their positions and headings.
     pub herd: Vec<Boid>,
-    /// Whom they fear.
+    /// What the animals flee from.
     pub threats: Vec<Threat>,
     /// How strongly each rule pulls.
     pub weights: Weights,
@@ -58,7 +61,7 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
         blocked
     }
 
-    /// So many updates.
+    /// Updates the herd so many times.
     pub fn run(&mut self, updates: u32) {
         for _ in 0..updates {
             self.update();

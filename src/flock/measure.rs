@@ -1,6 +1,7 @@
 //! What herds are judged by. All lengths are in tiles; an empty herd measures 0.
 
-use super::{Boid, NeighbourGrid};
+use super::neighbours::NeighbourGrid;
+use super::rules::Boid;
 use crate::grid::Point;
 
 /// Length of the mean heading: 1 when all go the same way, near 0 in disorder.

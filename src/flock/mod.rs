@@ -9,8 +9,6 @@ mod measure;
 mod neighbours;
 mod rules;
 mod step;
-#[cfg(test)]
-mod tests;
 mod wander;
 
 pub use meadow::{Meadow, stepped};

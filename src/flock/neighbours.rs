@@ -1,5 +1,5 @@
-//! Who is near: points sorted into square buckets, so that a question costs what is near and not
-//! what there is.
+//! Who is near: points sorted into square buckets, so that the cost of a question depends on how
+//! many are near, not on how many there are.
 
 use crate::grid::Point;
 

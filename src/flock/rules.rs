@@ -1,6 +1,6 @@
 //! The rules themselves: what one animal wants, rule by rule and in sum.
 
-use super::NeighbourGrid;
+use super::neighbours::NeighbourGrid;
 use crate::grid::{Cell, Point};
 use serde::{Deserialize, Serialize};
 

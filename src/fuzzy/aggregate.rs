@@ -4,7 +4,7 @@
 //! right, and area, centre of gravity, bisector and maxima are exact sums over them. Nothing is sampled and
 //! nothing is allocated.
 
-use super::Shape;
+use super::shape::Shape;
 
 /// Heights that differ by less are the same height.
 const SAME: f64 = 1e-12;
@@ -89,7 +89,7 @@ impl Piece {
 /// Where the union is highest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Maxima {
-    /// The greatest height.
+    /// The greatest height of the outline.
     pub height: f64,
     /// The smallest point of that height.
     pub smallest: f64,

@@ -1,7 +1,8 @@
 //! Fuzzy associative matrices: a row variable, a column variable and an output term in every cell.
 
-use super::output::INLINE;
-use super::{Defuzzifier, Output, SNorm, TNorm, Variable};
+use super::norm::{SNorm, TNorm};
+use super::output::{Defuzzifier, INLINE, Output};
+use super::variable::Variable;
 
 /// A fuzzy associative matrix. Cell (i, j) fires with AND(row set i, column set j) for its output term; the cells
 /// of a term are joined by OR. Without an [`Output`], or with one that takes the highest membership, the strongest
@@ -240,8 +241,9 @@ impl Scores {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Set, Shape};
     use super::*;
+    use crate::fuzzy::shape::Shape;
+    use crate::fuzzy::variable::Set;
 
     fn variable() -> Variable {
         let set = |name: &str, shape| Set { name: name.to_owned(), shape };

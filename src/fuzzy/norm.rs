@@ -22,7 +22,7 @@ pub enum TNorm {
 }
 
 impl TNorm {
-    /// All six.
+    /// All t-norms.
     pub const ALL: [Self; 6] = [
         Self::Minimum,
         Self::AlgebraicProduct,
@@ -98,7 +98,7 @@ pub enum SNorm {
 }
 
 impl SNorm {
-    /// All six.
+    /// All s-norms.
     pub const ALL: [Self; 6] =
         [Self::Maximum, Self::AlgebraicSum, Self::HamacherSum, Self::EinsteinSum, Self::DrasticSum, Self::BoundedSum];
 

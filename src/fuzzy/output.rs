@@ -1,6 +1,8 @@
 //! Output variables: from the strengths of the terms to one crisp number (defuzzification).
 
-use super::{Aggregate, Clipped, Shape, Variable};
+use super::aggregate::{Aggregate, Clipped};
+use super::shape::Shape;
+use super::variable::Variable;
 
 /// Which point stands for a set that is highest over a whole interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +19,7 @@ pub enum Representative {
 }
 
 impl Representative {
-    /// All four.
+    /// All representatives.
     pub const ALL: [Self; 4] = [Self::SmallestOfMaxima, Self::LargestOfMaxima, Self::MeanOfMaxima, Self::Bisector];
 
     /// Its name in data files.
@@ -84,7 +86,7 @@ impl Output {
         Some(Self { variable, defuzzifier, representatives })
     }
 
-    /// The crisp axis.
+    /// The crisp axis with one set for each term.
     pub fn variable(&self) -> &Variable {
         &self.variable
     }
@@ -149,8 +151,8 @@ pub const INLINE: usize = 12;
 
 #[cfg(test)]
 mod tests {
-    use super::super::Set;
     use super::*;
+    use crate::fuzzy::variable::Set;
 
     fn variable(count: usize) -> Variable {
         let triangle = |index: usize| Shape::Triangle(index as f64, index as f64 + 1.0, index as f64 + 2.0);

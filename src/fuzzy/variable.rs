@@ -1,6 +1,6 @@
 //! Linguistic variables: a crisp range and the named fuzzy sets on it.
 
-use super::Shape;
+use super::shape::Shape;
 
 /// A named fuzzy set of a variable.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,9 +6,9 @@ use std::f64::consts::SQRT_2;
 /// A tile of the map by column and row, (0, 0) being the upper left. It may lie outside any map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cell {
-    /// Column.
+    /// Column, counted from the left.
     pub x: i32,
-    /// Row.
+    /// Row, counted from the top.
     pub y: i32,
 }
 
@@ -116,7 +116,7 @@ impl Direction {
         if self.is_diagonal() { SQRT_2 } else { 1.0 }
     }
 
-    /// The way back.
+    /// The direction that leads back.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
@@ -145,12 +145,12 @@ impl Point {
         Cell::new((self.x + 0.5).floor() as i32, (self.y + 0.5).floor() as i32)
     }
 
-    /// Squared Euclidean length.
+    /// Squared distance from the origin.
     pub fn length_squared(self) -> f64 {
         self.x * self.x + self.y * self.y
     }
 
-    /// Euclidean length.
+    /// Distance from the origin.
     pub fn length(self) -> f64 {
         self.length_squared().sqrt()
     }

@@ -1,6 +1,6 @@
 //! A rectangular grid of values.
 
-use super::Cell;
+use super::cell::Cell;
 use serde::{Deserialize, Serialize};
 
 /// `width` × `height` values in row-major order: the value of (x, y) is at index y·width + x.

@@ -1,6 +1,6 @@
 //! Line of sight by integer walks over cells.
 
-use super::Cell;
+use super::cell::Cell;
 
 /// Every cell that the straight segment between the two centres passes through, both ends included,
 /// in order. Where it passes exactly through a corner, both cells beside the corner are reported too,

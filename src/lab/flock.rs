@@ -1,8 +1,9 @@
 //! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
 //! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
 
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::flock::{
     Boid, Meadow, Wander, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation, stepped,
 };
@@ -62,8 +63,8 @@ const SMALL_PLAIN: usize = 0;
 const LARGE_PLAIN: usize = 1;
 const PEN: usize = 2;
 
-/// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+/// Runs the experiment and sets its figures beside the published ones.
+pub fn run(settings: &Settings<'_>) -> Findings {
     let runs = settings.map_count(50, 3);
     let samples = if settings.quick { 20 } else { 100 };
     let cases = PLACES.len() * RULES.len();
@@ -102,7 +103,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
             }
         }
     }
-    Outcome { name: "flock", rows, checks: checks(&mean), pictures: pictures(&mean) }
+    Findings { name: "flock", rows, checks: checks(&mean), pictures: pictures(&mean) }
 }
 
 fn checks(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Check> {
@@ -143,7 +144,7 @@ fn checks(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Check> {
     ]
 }
 
-fn pictures(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Picture> {
+fn pictures(mean: &dyn Fn(usize, Rules, usize) -> f64) -> Vec<Figure> {
     let names = PLACES.map(|(map, size)| format!("{map}, {size}"));
     let series: Vec<&str> = names.iter().map(String::as_str).collect();
     let chart = |metric: usize, name: &str, title: &str, unit: &str| {

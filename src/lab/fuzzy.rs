@@ -8,7 +8,7 @@ use crate::fuzzy::{
 };
 use std::fmt;
 
-/// Tolerance of degrees.
+/// How far a degree may be from its reference.
 const DEGREE: f64 = 1e-12;
 /// Tolerance of crisp outputs, as a share of the range.
 const CRISP: f64 = 1e-9;
@@ -30,20 +30,20 @@ pub struct Tables<'a> {
 
 /// What came out of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct Comparison {
     /// For each table its name, the rows that agree and those that do not.
     pub tables: Vec<(&'static str, usize, usize)>,
     /// For each row that does not agree: table, line, and what differs.
     pub failures: Vec<(&'static str, usize, String)>,
 }
 
-impl Report {
-    /// Rows that agree.
+impl Comparison {
+    /// Number of rows that agree.
     pub fn passed(&self) -> usize {
         self.tables.iter().map(|table| table.1).sum()
     }
 
-    /// Rows that do not agree.
+    /// Number of rows that do not agree.
     pub fn failed(&self) -> usize {
         self.tables.iter().map(|table| table.2).sum()
     }
@@ -66,7 +66,7 @@ impl Report {
 }
 
 /// A table by file, the rows that differ, and last the line `N passed, N failed`.
-impl fmt::Display for Report {
+impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (table, passed, failed) in &self.tables {
             writeln!(f, "{table:<16}{passed:>8} agree{failed:>8} differ")?;
@@ -79,8 +79,8 @@ impl fmt::Display for Report {
 }
 
 /// Compares the engine with every row of every table given.
-pub fn check(tables: &Tables) -> Report {
-    let mut report = Report::default();
+pub fn check(tables: &Tables) -> Comparison {
+    let mut report = Comparison::default();
     if let Some(text) = tables.norms {
         report.check("norms.csv", text, norm);
     }

@@ -1,11 +1,12 @@
 //! Experiment 1 (AGH thesis): A* Euclidean, A* Manhattan and Dijkstra on random terrain, long paths from
 //! corner to corner and short ones between random tiles.
 
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::terrain;
-use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Raster, Rules, Scratch, astar};
+use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
 use rayon::prelude::*;
 
 const SIDE: usize = 25;
@@ -41,8 +42,8 @@ type Metric = (&'static str, fn(&Sample) -> f64);
 /// One case: the same query answered by all algorithms.
 type Case = [Sample; 5];
 
-/// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+/// Runs the experiment and sets its figures beside the published ones.
+pub fn run(settings: &Settings<'_>) -> Findings {
     let long = settings.map_count(200, 20);
     let short = settings.map_count(20, 4).min(20);
     let counter = Counter::new(settings, long + short);
@@ -67,7 +68,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
     rows.extend(shares(long_map, &long));
     rows.extend(shares(short_map, &short));
     let checks = checks(&long, &short);
-    Outcome { name: "heuristics", pictures: pictures(&long, &short), rows, checks }
+    Findings { name: "heuristics", pictures: pictures(&long, &short), rows, checks }
 }
 
 fn time(sample: &Sample) -> f64 {
@@ -124,7 +125,13 @@ fn measure(map: &Raster, from: Cell, to: Cell, settings: &Settings<'_>) -> Optio
         sample.time_ms = f64::INFINITY;
         for _ in 0..=REPETITIONS {
             let begin = (settings.clock)();
-            let found = astar::search(map, from, Goal::Cell(to), &options, &mut scratch, &mut (), &mut path);
+            let found = astar::search(
+                map,
+                &Query { start: from, goal: Goal::Cell(to), options: &options },
+                &mut scratch,
+                &mut (),
+                &mut path,
+            );
             let elapsed = ((settings.clock)() - begin).as_secs_f64() * 1e3;
             sample.time_ms = sample.time_ms.min(elapsed);
             sample.cost = found.ok()?;
@@ -236,7 +243,7 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
     ]
 }
 
-fn pictures(long: &[Case], short: &[Case]) -> Vec<Picture> {
+fn pictures(long: &[Case], short: &[Case]) -> Vec<Figure> {
     let names = ALGORITHMS.map(|(_, name, ..)| name);
     let mean = |cases: &[Case], read: fn(&Sample) -> f64| {
         (0..ALGORITHMS.len())
@@ -263,7 +270,7 @@ mod tests {
         let (one, two) = (run(&settings), run(&settings));
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         // Without a clock time ratios are not numbers, and so not equal to themselves.
-        let figures = |outcome: &Outcome| -> Vec<f64> {
+        let figures = |outcome: &Findings| -> Vec<f64> {
             outcome.rows.iter().filter(|row| !row.metric.contains("time")).map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));

@@ -1,14 +1,15 @@
 //! Experiment 3 (Silesian thesis): three estimates on four kinds of navigation maps, with and without path
 //! modifiers, and then Jump Point Search on the same maps.
 
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{labyrinth, outdoor, serpentine_of};
 use crate::path::smooth::pull_string;
 use crate::path::{
     Alternative, BitMap, Footing, Goal, Ground, GroundFn, Heap, Heuristic, JumpScratch, JumpTable, Jumps, Options,
-    Raster, Rules, Scratch, Usage, astar, jps,
+    Query, Raster, Rules, Scratch, Usage, astar, jps,
 };
 use rayon::prelude::*;
 
@@ -44,8 +45,8 @@ struct MapResult {
     agrees: bool,
 }
 
-/// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+/// Runs the experiment and sets its figures beside the published ones.
+pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(10, 1);
     let sides = if settings.quick { &SIDES[..1] } else { &SIDES[..] };
     let parts = KINDS.len() * sides.len() * maps;
@@ -71,7 +72,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
     }
     rows.extend(jump_rows);
     let checks = checks(&results, &groups);
-    Outcome { name: "jump_points", rows, checks, pictures: pictures(&groups) }
+    Findings { name: "jump_points", rows, checks, pictures: pictures(&groups) }
 }
 
 fn plain_time(map: &MapResult) -> f64 {
@@ -167,7 +168,8 @@ fn plain_agents(
     for &start in starts {
         let mut cost = f64::INFINITY;
         let time = fastest(settings, || {
-            let found = astar::search(map, start, Goal::Cell(goal), options, &mut scratch, &mut (), &mut path);
+            let found =
+                astar::search(map, &Query { start, goal: Goal::Cell(goal), options }, &mut scratch, &mut (), &mut path);
             cost = found.unwrap_or(f64::INFINITY);
         });
         costs.push(cost);
@@ -291,7 +293,7 @@ fn checks(results: &[MapResult], groups: &[plot::Group]) -> Vec<Check> {
     checks
 }
 
-fn pictures(groups: &[plot::Group]) -> Vec<Picture> {
+fn pictures(groups: &[plot::Group]) -> Vec<Figure> {
     let title = "Time of a search: environment and size";
     plot::bars("jump_points_time", title, "milliseconds", &["A*", "JPS", "JPS with a jump table"], groups)
         .into_iter()
@@ -308,7 +310,7 @@ mod tests {
         let settings = Settings { seed: 5, maps: Some(2), quick: true, clock: &clock, progress: &|_, _| {} };
         let (one, two) = (run(&settings), run(&settings));
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
-        let figures = |outcome: &Outcome| -> Vec<f64> {
+        let figures = |outcome: &Findings| -> Vec<f64> {
             outcome.rows.iter().filter(|row| row.metric != "percent_faster_than_astar").map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));

@@ -1,11 +1,12 @@
 //! Experiments, benchmark maps, tables and plots.
 //!
-//! An experiment is a function of its [`Settings`] to an [`Outcome`]: rows beside the published figures,
+//! An experiment is a function of its [`Settings`] to [`Findings`]: rows beside the published figures,
 //! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
 
 pub mod balance;
 pub mod brains;
 pub mod curve;
+mod experiment;
 pub mod flock;
 pub mod fuzzy;
 pub mod heuristics;
@@ -19,81 +20,4 @@ pub mod snake;
 pub mod table;
 pub mod training;
 
-use std::time::Duration;
-
-/// Time since any fixed moment. The library has no clock of its own: whoever wants times measured brings one.
-pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
-
-/// What an experiment needs to know.
-#[derive(Clone, Copy)]
-pub struct Settings<'a> {
-    /// Seed of all maps and pairs.
-    pub seed: u64,
-    /// Number of maps of each kind, or `None` for that of the source.
-    pub maps: Option<usize>,
-    /// Whether to run a small version, for tests.
-    pub quick: bool,
-    /// Measures the searches.
-    pub clock: Clock<'a>,
-    /// Told how many parts of how many are done.
-    pub progress: &'a (dyn Fn(usize, usize) + Sync),
-}
-
-impl Settings<'_> {
-    /// Number of maps: what was asked for, else a small number when quick, else that of the source.
-    fn map_count(&self, source: usize, quick: usize) -> usize {
-        self.maps.unwrap_or(if self.quick { quick } else { source })
-    }
-}
-
-/// A finding that the experiment expects.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Check {
-    /// What should be so.
-    pub promise: String,
-    /// What was found.
-    pub found: String,
-    /// Whether it is so.
-    pub passed: bool,
-}
-
-/// A picture of some of the results.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// File name without folder and extension.
-    pub name: String,
-    /// The picture as SVG.
-    pub svg: String,
-}
-
-/// What an experiment has found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    /// File name of the table without folder and extension.
-    pub name: &'static str,
-    /// All figures.
-    pub rows: Vec<table::Row>,
-    /// What was expected.
-    pub checks: Vec<Check>,
-    /// Plots.
-    pub pictures: Vec<Picture>,
-}
-
-/// Tells the progress of parts that finish in any order.
-struct Counter<'a> {
-    done: std::sync::atomic::AtomicUsize,
-    total: usize,
-    progress: &'a (dyn Fn(usize, usize) + Sync),
-}
-
-impl<'a> Counter<'a> {
-    fn new(settings: &Settings<'a>, total: usize) -> Self {
-        (settings.progress)(0, total);
-        Self { done: Default::default(), total, progress: settings.progress }
-    }
-
-    fn tick(&self) {
-        let done = self.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
-        (self.progress)(done, self.total);
-    }
-}
+pub use experiment::{Check, Figure, Findings, Settings, Stopwatch};

@@ -1,12 +1,13 @@
 //! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
 //! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps.
 
+use super::experiment::{Check, Counter, Figure, Findings, Settings};
+use super::plot;
 use super::table::{Row, mean_and_deviation};
-use super::{Check, Counter, Outcome, Picture, Settings, plot};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use crate::path::bidirectional::{self, Pair};
-use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Raster, Rules, Scratch, astar};
+use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
 use rayon::prelude::*;
 
 const SIDE: usize = 128;
@@ -29,8 +30,8 @@ struct Pursuit {
     time_ms: f64,
 }
 
-/// Runs the experiment.
-pub fn run(settings: &Settings<'_>) -> Outcome {
+/// Runs the experiment and sets its figures beside the published ones.
+pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(80, 2);
     let pairs = if settings.quick { 5 } else { PAIRS };
     let counter = Counter::new(settings, 3 * maps);
@@ -49,7 +50,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
     };
     let kinds: Vec<Vec<[Pursuit; 4]>> = (0..3).map(of_kind).collect();
     let rows = kinds.iter().zip(KINDS).flat_map(|(pursuits, name)| rows(name, pursuits)).collect();
-    Outcome { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
+    Findings { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
 }
 
 fn generate(kind: usize, seed: u64) -> Grid<bool> {
@@ -146,11 +147,13 @@ fn search(
     let found = match algorithm {
         0 => {
             let options = Options { heuristic: Heuristic::Null, ..options };
-            astar::search(map, from, Goal::Cell(to), &options, scratch, &mut (), path)
+            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
         }
-        ASTAR => astar::search(map, from, Goal::Cell(to), &options, scratch, &mut (), path),
-        2 => bidirectional::find(map, from, to, &options, pair, &mut (), path),
-        _ => chase.find(map, from, to, &options, &mut (), path),
+        ASTAR => {
+            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
+        }
+        2 => bidirectional::find(map, &Query { start: from, goal: to, options: &options }, pair, &mut (), path),
+        _ => chase.search(map, &Query { start: from, goal: to, options: &options }, &mut (), path),
     };
     count.time_ms += ((settings.clock)() - begin).as_secs_f64() * 1e3;
     let stats = match algorithm {
@@ -235,7 +238,7 @@ fn checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
     checks
 }
 
-fn pictures(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Picture> {
+fn pictures(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Figure> {
     let chart = |name: &str, title: &str, unit: &str, read: fn(&Pursuit) -> f64| {
         let groups: Vec<plot::Group> = kinds
             .iter()

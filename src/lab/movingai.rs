@@ -16,12 +16,12 @@ pub struct FileError {
     /// Character of the line.
     pub column: usize,
     /// What is wrong there.
-    pub problem: Problem,
+    pub problem: FileProblem,
 }
 
 /// What can be wrong with a map or scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum FileProblem {
     /// A line of the head is missing or says something else.
     #[error("expected `{expected}`, found {found}")]
     Expected {
@@ -33,13 +33,13 @@ pub enum Problem {
     /// Not a whole number in the range allowed.
     #[error("{field} must be a whole number from {least} to {most}, found `{found}`")]
     Number {
-        /// Which number.
+        /// What the number is about.
         field: &'static str,
         /// The smallest one allowed.
         least: usize,
         /// The largest one allowed.
         most: usize,
-        /// What stands there.
+        /// What stands there instead.
         found: String,
     },
     /// The optimal length is not a number of at least 0.
@@ -48,7 +48,7 @@ pub enum Problem {
     /// A row of the map has another number of tiles than the head says.
     #[error("row {row} has {found} tiles, the map is {width} wide")]
     Row {
-        /// Row from 0.
+        /// The row, counted from 0.
         row: usize,
         /// Its number of tiles.
         found: usize,
@@ -119,19 +119,19 @@ impl TileMap {
         }
         let mut letters = Vec::with_capacity(width * height);
         for row in 0..height {
-            let Some(line) = lines.next() else { return Err(lines.error(1, Problem::Rows { found: row, height })) };
+            let Some(line) = lines.next() else { return Err(lines.error(1, FileProblem::Rows { found: row, height })) };
             let found = line.chars().count();
             if let Some(at) = line.chars().position(|letter| !".G@OTSW".contains(letter)) {
-                return Err(lines.error(at + 1, Problem::Tile(line.chars().nth(at).unwrap_or(' '))));
+                return Err(lines.error(at + 1, FileProblem::Tile(line.chars().nth(at).unwrap_or(' '))));
             }
             if found != width {
-                return Err(lines.error(found.min(width) + 1, Problem::Row { row, found, width }));
+                return Err(lines.error(found.min(width) + 1, FileProblem::Row { row, found, width }));
             }
             letters.extend_from_slice(line.as_bytes());
         }
         while let Some(line) = lines.next() {
             if !line.trim().is_empty() {
-                return Err(lines.error(1, Problem::Beyond(height)));
+                return Err(lines.error(1, FileProblem::Beyond(height)));
             }
         }
         // The rows were counted and are as wide as the head says.
@@ -201,29 +201,29 @@ fn parse_scenario(lines: &Lines, line: &str, map: &TileMap) -> Result<Scenario, 
         line.split_whitespace().map(|field| (offset(line, field), field)).collect()
     };
     if fields.len() != 9 {
-        return Err(lines.error(1, Problem::Columns(fields.len())));
+        return Err(lines.error(1, FileProblem::Columns(fields.len())));
     }
     let number = |at: usize, field: &'static str, least: usize, most: usize| {
         let (column, found) = fields[at];
         let value = found.parse().ok().filter(|value| (least..=most).contains(value));
-        value.ok_or_else(|| lines.error(column, Problem::Number { field, least, most, found: found.to_string() }))
+        value.ok_or_else(|| lines.error(column, FileProblem::Number { field, least, most, found: found.to_string() }))
     };
     number(0, "the bucket", 0, usize::MAX)?;
     let (width, height) = (number(2, "the width", 1, LARGEST)?, number(3, "the height", 1, LARGEST)?);
     let (map_width, map_height) = (map.tiles.width(), map.tiles.height());
     if (width, height) != (map_width, map_height) {
-        return Err(lines.error(fields[2].0, Problem::Size { width, height, map_width, map_height }));
+        return Err(lines.error(fields[2].0, FileProblem::Size { width, height, map_width, map_height }));
     }
     let start = Cell::new(number(4, "start x", 0, width - 1)? as i32, number(5, "start y", 0, height - 1)? as i32);
     let goal = Cell::new(number(6, "goal x", 0, width - 1)? as i32, number(7, "goal y", 0, height - 1)? as i32);
     let (column, found) = fields[8];
     let optimum = found.parse().ok().filter(|length: &f64| length.is_finite() && *length >= 0.0);
-    let optimum = optimum.ok_or_else(|| lines.error(column, Problem::Length(found.to_string())))?;
+    let optimum = optimum.ok_or_else(|| lines.error(column, FileProblem::Length(found.to_string())))?;
     Ok(Scenario { line: lines.number, start, goal, optimum })
 }
 
-fn expected(wanted: &'static str, found: &str) -> Problem {
-    Problem::Expected { expected: wanted, found: format!("`{}`", found.chars().take(40).collect::<String>()) }
+fn expected(wanted: &'static str, found: &str) -> FileProblem {
+    FileProblem::Expected { expected: wanted, found: format!("`{}`", found.chars().take(40).collect::<String>()) }
 }
 
 /// Character of the line at which a part of it begins, from 1.
@@ -248,12 +248,12 @@ impl<'a> Lines<'a> {
         self.rest.next()
     }
 
-    fn error(&self, column: usize, problem: Problem) -> FileError {
+    fn error(&self, column: usize, problem: FileProblem) -> FileError {
         FileError { line: self.number, column, problem }
     }
 
     fn expect(&mut self, wanted: &'static str) -> Result<&'a str, FileError> {
-        let end = Problem::Expected { expected: wanted, found: "the end of the file".to_string() };
+        let end = FileProblem::Expected { expected: wanted, found: "the end of the file".to_string() };
         self.next().ok_or_else(|| self.error(1, end))
     }
 
@@ -264,7 +264,7 @@ impl<'a> Lines<'a> {
         let value = rest.trim().parse().ok().filter(|value| (1..=LARGEST).contains(value));
         value.ok_or_else(|| {
             let found = rest.trim().to_string();
-            self.error(field.len() + 2, Problem::Number { field, least: 1, most: LARGEST, found })
+            self.error(field.len() + 2, FileProblem::Number { field, least: 1, most: LARGEST, found })
         })
     }
 }

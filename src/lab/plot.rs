@@ -1,6 +1,6 @@
 //! Bar charts as SVG.
 
-use super::Picture;
+use super::experiment::Figure;
 use plotters::prelude::*;
 
 /// A group of bars: its name, and one value a series.
@@ -16,14 +16,14 @@ const COLOURS: [RGBColor; 6] = [
 ];
 
 /// Draws groups of bars, one colour a series, upwards from 0; `None` if there is nothing to draw.
-pub fn bars(name: &str, title: &str, unit: &str, series: &[&str], groups: &[Group]) -> Option<Picture> {
+pub fn bars(name: &str, title: &str, unit: &str, series: &[&str], groups: &[Group]) -> Option<Figure> {
     let top = groups.iter().flat_map(|(_, values)| values).fold(0.0f64, |top, &value| top.max(value));
     if groups.is_empty() || top <= 0.0 {
         return None;
     }
     let mut svg = String::new();
     draw(&mut svg, title, unit, series, groups, top * 1.1).ok()?;
-    Some(Picture { name: name.to_string(), svg })
+    Some(Figure { name: name.to_string(), svg })
 }
 
 fn draw(

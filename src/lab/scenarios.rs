@@ -1,18 +1,19 @@
 //! Benchmark scenarios run by any algorithm, checked against their optima and timed.
 
-use super::{Clock, movingai::Scenario};
+use super::experiment::Stopwatch;
+use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Raster,
-    Rules, Scratch, astar, jps, theta,
+    Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Query,
+    Raster, Rules, Scratch, astar, jps, theta,
 };
 use std::time::Duration;
 
 /// A search algorithm of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Dijkstra.
+    /// Dijkstra: best-first without an estimate.
     Dijkstra,
     /// A*.
     AStar,
@@ -64,7 +65,7 @@ pub enum Unfit {
 pub struct Answer {
     /// Cost in tiles, or why there is no path.
     pub cost: Result<f64, PathError>,
-    /// Nodes expanded.
+    /// How many nodes were expanded.
     pub expanded: u32,
 }
 
@@ -116,15 +117,33 @@ impl Solver {
         match *algorithm {
             Algorithm::Dijkstra => {
                 let options = Options { heuristic: Heuristic::Null, ..options };
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.buckets, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.buckets,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar if consistent => {
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.buckets, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.buckets,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar => {
-                let cost = astar::search(raster, start, Goal::Cell(goal), &options, &mut memory.heap, &mut (), path);
+                let cost = astar::search(
+                    raster,
+                    &Query { start, goal: Goal::Cell(goal), options: &options },
+                    &mut memory.heap,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Jps => {
@@ -132,16 +151,23 @@ impl Solver {
                 Answer { cost, expanded: memory.jumps.stats().expanded }
             }
             Algorithm::Theta => {
-                let cost = theta::find(raster, start, goal, &options, &mut memory.heap, &mut (), path);
+                let cost =
+                    theta::find(raster, &Query { start, goal, options: &options }, &mut memory.heap, &mut (), path);
                 Answer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Bidirectional => {
-                let cost = bidirectional::find(raster, start, goal, &options, &mut memory.pair, &mut (), path);
+                let cost = bidirectional::find(
+                    raster,
+                    &Query { start, goal, options: &options },
+                    &mut memory.pair,
+                    &mut (),
+                    path,
+                );
                 Answer { cost, expanded: memory.pair.stats().expanded }
             }
             Algorithm::Adaptive => {
                 memory.chase.reset();
-                let cost = memory.chase.find(raster, start, goal, &options, &mut (), path);
+                let cost = memory.chase.search(raster, &Query { start, goal, options: &options }, &mut (), path);
                 Answer { cost, expanded: memory.chase.stats().expanded }
             }
         }
@@ -155,7 +181,7 @@ impl Solver {
 
 /// What running a scenario file has shown.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct ScenarioRun {
     /// Number of queries.
     pub queries: usize,
     /// How many found a path.
@@ -168,7 +194,7 @@ pub struct Report {
     pub expanded: u64,
 }
 
-impl Report {
+impl ScenarioRun {
     /// Mean time of a query in microseconds.
     pub fn mean_microseconds(&self) -> f64 {
         self.time.as_secs_f64() * 1e6 / self.queries.max(1) as f64
@@ -181,8 +207,8 @@ const TOLERANCE: f64 = 1e-3;
 /// Runs all scenarios once to check them, if asked, and to warm up, and then for the time: up to five
 /// times while that takes less than a second in all. The fastest pass counts, for whatever else the
 /// machine does can only slow a pass down.
-pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Clock<'_>) -> Report {
-    let mut report = Report { queries: scenarios.len(), ..Report::default() };
+pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Stopwatch<'_>) -> ScenarioRun {
+    let mut report = ScenarioRun { queries: scenarios.len(), ..ScenarioRun::default() };
     for scenario in scenarios {
         let answer = solver.solve(scenario.start, scenario.goal);
         report.solved += usize::from(answer.cost.is_ok());

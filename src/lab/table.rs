@@ -10,11 +10,11 @@ const PUBLISHED: &str = include_str!("../../assets/published_tables.csv");
 pub struct Row {
     /// Table of the source.
     pub table: String,
-    /// Kind of map.
+    /// Kind or name of the map.
     pub map: String,
     /// Size as width x height.
     pub size: String,
-    /// What was run.
+    /// The algorithm, or whoever played.
     pub algorithm: String,
     /// Estimate, or nothing.
     pub heuristic: String,
@@ -24,7 +24,7 @@ pub struct Row {
     pub metric: String,
     /// What a ratio is relative to, or nothing.
     pub relative_to: String,
-    /// The figure.
+    /// The number itself.
     pub value: f64,
     /// Its spread: population standard deviation, or standard error of a total.
     #[serde(rename = "stddev")]
@@ -41,7 +41,7 @@ impl Row {
     }
 }
 
-/// The published figures.
+/// The figures that the sources have published.
 pub fn published() -> Vec<Row> {
     csv::Reader::from_reader(PUBLISHED.as_bytes()).deserialize().filter_map(Result::ok).collect()
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 /// What a perceptron is to read and to answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// Its inputs.
+    /// The senses it reads, each with its range.
     pub inputs: Vec<Scaled>,
     /// The meaning of its outputs.
     pub reading: Reading,
@@ -18,12 +18,12 @@ pub struct Task {
 /// What a teacher says to senses, ready for a network: sorted by action, so that rare actions can be taught as often
 /// as common ones.
 #[derive(Clone, Debug, Default)]
-pub struct Lessons {
+pub struct TrainingSet {
     by_action: Vec<Vec<(Vec<f64>, Vec<f64>)>>,
     weights: Vec<f64>,
 }
 
-impl Lessons {
+impl TrainingSet {
     /// The teacher's answers to these senses. An action that stands behind a share s of them is taught with a
     /// probability in proportion to √s, between as often as it comes and as often as every other.
     pub fn new(task: &Task, teacher: &Mind, senses: &[Senses]) -> Self {
@@ -77,7 +77,7 @@ pub struct Schedule {
 pub fn train(
     task: &Task,
     hidden: &[usize],
-    lessons: &Lessons,
+    lessons: &TrainingSet,
     schedule: Schedule,
     seed: u64,
     mut progress: impl FnMut(usize, f64),
@@ -156,12 +156,12 @@ fn share(part: usize, whole: usize) -> f64 {
 
 /// How to search for a topology.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Search {
+pub struct TopologySearch {
     /// Topologies in a generation.
     pub population: usize,
-    /// Generations.
+    /// Number of generations.
     pub generations: usize,
-    /// Training of each.
+    /// How each topology is trained.
     pub schedule: Schedule,
 }
 
@@ -183,9 +183,9 @@ const MOST: (usize, usize) = (3, 24);
 pub fn search(
     task: &Task,
     teacher: &Mind,
-    lessons: &Lessons,
+    lessons: &TrainingSet,
     trial: &[Senses],
-    search: Search,
+    search: TopologySearch,
     seed: u64,
     mut progress: impl FnMut(usize, &[Candidate]),
 ) -> Option<Candidate> {
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_trained_perceptron_agrees_with_its_teacher_on_senses_that_it_never_saw() {
-        let lessons = Lessons::new(&task(), &teacher(), &senses(1, 4000));
+        let lessons = TrainingSet::new(&task(), &teacher(), &senses(1, 4000));
         let schedule = Schedule { examples: 200_000, rate: 0.1, momentum: 0.5, reports: 4 };
         let mut errors = Vec::new();
         let student = train(&task(), &[10], &lessons, schedule, 3, |_, error| errors.push(error)).expect("lessons");
@@ -271,9 +271,9 @@ mod tests {
 
     #[test]
     fn a_search_finds_the_same_topology_on_any_number_of_threads() {
-        let lessons = Lessons::new(&task(), &teacher(), &senses(1, 500));
+        let lessons = TrainingSet::new(&task(), &teacher(), &senses(1, 500));
         let schedule = Schedule { examples: 2000, rate: 0.1, momentum: 0.5, reports: 1 };
-        let setting = Search { population: 6, generations: 3, schedule };
+        let setting = TopologySearch { population: 6, generations: 3, schedule };
         let trial = senses(2, 300);
         let run = || {
             let mut best = Vec::new();

@@ -1,7 +1,8 @@
 //! From a checked level and a seed to a world.
 
-use super::generate::{Scene, generate};
-use super::load::{Level, Newcomer, Site, with_function};
+use super::definition::{Level, LevelMap, Newcomer};
+use super::generate::{Scene, flood, generate};
+use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
 use crate::sim::{HerdSetup, Settler, Setup, World, WorldError};
@@ -16,7 +17,7 @@ pub enum BuildError {
     /// The rules have changed since the level was checked.
     #[error("the level `{level}` does not go with these rules: {missing} is missing")]
     Rules {
-        /// The level.
+        /// Name of the level.
         level: String,
         /// What the rules lack.
         missing: String,
@@ -24,7 +25,7 @@ pub enum BuildError {
     /// The world cannot be founded.
     #[error("the level `{level}` cannot be built: {}", .errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     World {
-        /// The level.
+        /// Name of the level.
         level: String,
         /// Everything that is in the way.
         errors: Vec<WorldError>,
@@ -46,15 +47,15 @@ pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: 
 pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
-    let (terrain, structures, hearth) = match &level.site {
-        Site::Drawn(layout) => {
+    let (terrain, structures, hearth) = match &level.map {
+        LevelMap::Drawn(layout) => {
             let is_hearth = |kind| rules.structure(kind).function == Function::Hearth;
             let hearth = layout.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
             (layout.terrain.clone(), layout.structures.clone(), hearth.ok_or_else(|| missing("the hearth"))?)
         }
-        Site::Generated(generated) => {
+        LevelMap::Generated(generated) => {
             let Scene { terrain, hearth } = generate(generated, rules, &mut stream).map_err(missing)?;
-            let kind = with_function(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
+            let kind = structure_with(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
             (terrain, vec![(kind, hearth)], hearth)
         }
     };
@@ -104,7 +105,7 @@ fn settlers(newcomers: &[Newcomer], hearth: Cell) -> Vec<Settler> {
 /// Open land that beasts can reach from the hearth but that is not too near to it.
 fn pastures(rules: &Rules, terrain: &Grid<TerrainId>, hearth: Cell) -> Vec<Cell> {
     let meadow = |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|it| it <= 2.0));
-    let reached = super::generate::flood(terrain, hearth, |id| rules.terrain(id).factor.is_some());
+    let reached = flood(terrain, hearth, |id| rules.terrain(id).factor.is_some());
     let open: Vec<Cell> = terrain.cells().filter(|&cell| reached[cell] && meadow(cell)).collect();
     let far: Vec<Cell> = open.iter().copied().filter(|cell| cell.chebyshev(hearth) >= 12).collect();
     if far.is_empty() { open } else { far }
@@ -116,7 +117,7 @@ pub fn way_in(world: &World) -> Option<Cell> {
     let (rules, map) = (world.rules(), world.map());
     let (_, hearth) = world.hearth()?;
     let terrain = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
-    let reached = super::generate::flood(&terrain, hearth.cell(), |id| rules.terrain(id).factor.is_some());
+    let reached = flood(&terrain, hearth.cell(), |id| rules.terrain(id).factor.is_some());
     let (right, bottom) = (map.width() as i32 - 1, map.height() as i32 - 1);
     let at_edge = |cell: &Cell| cell.x == 0 || cell.y == 0 || cell.x == right || cell.y == bottom;
     let walkable = |cell: &Cell| map.factor(rules, *cell, Role::Besieger).is_some();

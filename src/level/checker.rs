@@ -1,41 +1,40 @@
 //! Checks of meaning on plain structs: where we are, and everything found wrong so far.
 
-use super::{Fault, Step};
-use crate::fault::MOST_FAULTS;
+use crate::fault::{Fault, MOST_FAULTS, Segment, shortened};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// Walks a value that was read, collecting every fault with the way to it.
 #[derive(Debug, Default)]
 pub struct Checker {
-    path: Vec<Step>,
+    path: Vec<Segment>,
     faults: Vec<Fault>,
 }
 
 impl Checker {
-    /// Everything found wrong.
+    /// Everything that was found wrong on the way.
     pub fn into_faults(self) -> Vec<Fault> {
         self.faults
     }
 
     /// Checks something one step deeper.
-    pub fn at<R>(&mut self, step: Step, check: impl FnOnce(&mut Self) -> R) -> R {
+    pub fn at<R>(&mut self, step: Segment, check: impl FnOnce(&mut Self) -> R) -> R {
         self.path.push(step);
         let result = check(self);
         self.path.pop();
         result
     }
 
-    /// Checks a field.
+    /// Runs a check on a field of this value.
     pub fn field<R>(&mut self, name: &'static str, check: impl FnOnce(&mut Self) -> R) -> R {
-        self.at(Step::Field(name), check)
+        self.at(Segment::Field(name), check)
     }
 
     /// Checks every element of a list that is a field.
     pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
         self.field(name, |this| {
             for (index, item) in items.iter().enumerate() {
-                this.at(Step::Index(index), |this| check(this, item));
+                this.at(Segment::Index(index), |this| check(this, item));
             }
         });
     }
@@ -45,7 +44,7 @@ impl Checker {
         self.keep(|path| Fault::new(path, message));
     }
 
-    fn keep(&mut self, fault: impl FnOnce(&[Step]) -> Fault) {
+    fn keep(&mut self, fault: impl FnOnce(&[Segment]) -> Fault) {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(fault(&self.path));
         }
@@ -80,7 +79,7 @@ impl Checker {
                 if !range.contains(&value) {
                     let (least, most) = (range.start(), range.end());
                     let message = format!("both ends of `{name}` must be numbers from {least} to {most}, not {value}");
-                    this.at(Step::Index(index), |this| this.fault(message));
+                    this.at(Segment::Index(index), |this| this.fault(message));
                 }
             }
             if low > high {
@@ -120,10 +119,10 @@ impl Checker {
     pub fn unique<K: Ord + std::fmt::Display>(&mut self, field: &'static str, values: impl Iterator<Item = K>) {
         let mut first_rows = BTreeMap::new();
         for (row, value) in values.enumerate() {
-            let shown = super::shortened(&value.to_string());
+            let shown = shortened(&value.to_string());
             if let Some(first) = first_rows.insert(value, row) {
                 let message = format!("the {field} `{shown}` is taken: row {} has it already", first + 1);
-                self.at(Step::Index(row), |this| this.field(field, |this| this.fault(message)));
+                self.at(Segment::Index(row), |this| this.field(field, |this| this.fault(message)));
             }
         }
     }

@@ -1,19 +1,14 @@
-//! Maps drawn by hand: characters to terrain and structures, and whether everything fits where it is put.
+//! Reading maps drawn by hand: what each character stands for, and whether everything fits where it is put.
 
-use super::load::{Grazing, MAX_SIDE, MIN_SIDE, Newcomer, with_function};
+use super::checker::Checker;
+use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
+use super::lookup::structure_with;
 use super::schema::{Legend, LegendEntry, StructureSource};
-use super::{Checker, Step};
+use crate::fault::Segment;
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
-use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId};
+use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
 use std::collections::BTreeMap;
-
-/// A map laid out: terrain everywhere, structures by their upper left tiles.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Layout {
-    pub terrain: Grid<TerrainId>,
-    pub structures: Vec<(StructureKind, Cell)>,
-}
 
 /// A drawn map while it is checked.
 pub(super) struct Drawn<'r> {
@@ -32,7 +27,7 @@ pub(super) struct Drawn<'r> {
 struct Meaning {
     terrain: TerrainId,
     structure: Option<StructureKind>,
-    unit: Option<crate::sim::rules::UnitKind>,
+    unit: Option<UnitKind>,
 }
 
 impl<'r> Drawn<'r> {
@@ -254,14 +249,14 @@ impl<'r> Drawn<'r> {
 
     /// Checks where the besiegers make camp.
     pub fn camps(&self, checker: &mut Checker, is_one: bool, camps: &[Cell]) {
-        let Some(kind) = with_function(self.rules, Function::Camp).filter(|_| !self.is_blank()) else { return };
+        let Some(kind) = structure_with(self.rules, Function::Camp).filter(|_| !self.is_blank()) else { return };
         for (index, &cell) in camps.iter().enumerate() {
             let Some(reason) = self.misfit(kind, cell) else { continue };
             let message = format!("the camp does not fit here: {reason}");
             if is_one {
                 checker.field("camp", |checker| checker.fault(message));
             } else {
-                checker.field("camps", |checker| checker.at(Step::Index(index), |checker| checker.fault(message)));
+                checker.field("camps", |checker| checker.at(Segment::Index(index), |checker| checker.fault(message)));
             }
         }
     }
@@ -273,7 +268,7 @@ impl<'r> Drawn<'r> {
         }
         let terrain: Vec<TerrainId> = self.terrain.values().iter().copied().collect::<Option<_>>()?;
         if self.hearths == 0 {
-            let kind = with_function(self.rules, Function::Hearth);
+            let kind = structure_with(self.rules, Function::Hearth);
             let hearth = kind.map_or("hearth", |kind| &self.rules.structure(kind).name);
             let message = format!("there is no `{hearth}`; a level has exactly one, in `legend` or in `structures`");
             checker.field("ground", |checker| checker.fault(message));
@@ -284,7 +279,7 @@ impl<'r> Drawn<'r> {
 
 /// Checks at a character of the rows.
 fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) {
-    checker.at(Step::Index(cell.y as usize), |checker| checker.at(Step::Char(cell.x as usize), check));
+    checker.at(Segment::Index(cell.y as usize), |checker| checker.at(Segment::Char(cell.x as usize), check));
 }
 
 /// Columns and rows, if they are of an allowed size; most of the rows say how many columns there are.
@@ -299,7 +294,7 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
         let tiles = row.chars().count();
         if tiles != width {
             let message = format!("this row has {tiles} tiles, most have {width}; all rows must be as long");
-            checker.at(Step::Index(y), |checker| checker.fault(message));
+            checker.at(Segment::Index(y), |checker| checker.fault(message));
         }
     }
     if !sides.contains(&rows.len()) {
@@ -308,7 +303,7 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     }
     if !sides.contains(&width) {
         let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
-        checker.at(Step::Index(0), |checker| checker.fault(message));
+        checker.at(Segment::Index(0), |checker| checker.fault(message));
         return None;
     }
     Some((width, rows.len()))
@@ -320,7 +315,7 @@ fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<c
     let mut meanings: BTreeMap<char, Option<Meaning>> =
         rules.terrains.iter().enumerate().map(|(index, row)| (row.glyph, plain(index))).collect();
     for (index, (glyph, entry)) in legend.0.iter().enumerate() {
-        checker.at(Step::Index(index), |checker| {
+        checker.at(Segment::Index(index), |checker| {
             if let Some(row) = rules.terrains.iter().find(|row| row.glyph == *glyph) {
                 checker.fault(format!("the character `{glyph}` means {} already; choose another", row.name));
             } else if meanings.contains_key(glyph) {

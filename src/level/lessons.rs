@@ -1,73 +1,25 @@
-//! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done. And the names
-//! of keys in what beginners read.
+//! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done.
 
-use super::schema::{Ground, LevelSource};
-use super::{Checker, Fault, Report, Step};
+use super::checker::Checker;
+use super::lesson_source::{LessonGoal, LessonSource};
+use super::schema::{GroundSource, LevelSource};
+use crate::fault::Segment;
 use crate::grid::Cell;
-use crate::sim::rules::{Good, Rules, StructureKind};
-use crate::sim::{Area, JobKind, Outcome, Site, World};
-use serde::Deserialize;
+use crate::sim::rules::{Rules, StructureKind};
+use crate::sim::{Area, JobKind, Outcome, Raid, Site, World};
 
 const MOST_LESSONS: usize = 100;
 const MOST_OF_A_THING: u32 = 1000;
 
-/// What has to come about for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
-/// has been looked up.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Goal<S = StructureKind> {
-    /// The view has been moved.
-    Look,
-    /// Time runs.
-    Run,
-    /// A colonist is selected and the inspector open.
-    Inspect,
-    /// So many places are marked for a kind of work.
-    Mark(JobKind, u32),
-    /// So much of a good is in stock.
-    Store(Good, u32),
-    /// So many of a structure are planned or stand.
-    Plan(S, u32),
-    /// So many of a structure stand.
-    Build(S, u32),
-    /// The raid of this number, from 1, has come.
-    Raid(u32),
-    /// So many colonists are drafted.
-    Draft(u32),
-    /// So many drafted colonists stand in the lesson's area.
-    Gather(u32),
-    /// The raid of this number, from 1, is over, or the level is won in spite of it.
-    Repel(u32),
-    /// The level is won.
-    Win,
-}
-
-/// A lesson as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LessonSource {
-    /// A few words.
-    pub title: String,
-    /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
-    pub text: String,
-    /// When it is done.
-    pub done: Goal<String>,
-    /// Columns and rows of two corners of the part of the map that it is about.
-    #[serde(default)]
-    pub at: Option<((i32, i32), (i32, i32))>,
-    /// Whether time stands still when it begins.
-    #[serde(default)]
-    pub pause: bool,
-}
-
 /// A checked lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// A few words.
+    /// What it is about, in a few words: the heading that the player reads.
     pub title: String,
-    /// What to do and how; see [`parts`].
+    /// What to do and how; see [`parts`](super::parts).
     pub text: String,
     /// When it is done.
-    pub done: Goal,
+    pub done: LessonGoal,
     /// The part of the map that it is about.
     pub at: Option<Area>,
     /// Whether time stands still when it begins.
@@ -79,7 +31,7 @@ pub struct Lesson {
 pub struct Attention {
     /// The view has been moved since the lesson began.
     pub looked: bool,
-    /// Time runs.
+    /// The game is not paused.
     pub running: bool,
     /// A colonist is selected and the inspector open.
     pub inspecting: bool,
@@ -99,24 +51,24 @@ impl Lesson {
             colonists.filter(|(_, unit)| fits(unit.cell())).count()
         };
         match self.done {
-            Goal::Look => once(attention.looked),
-            Goal::Run => once(attention.running),
-            Goal::Inspect => once(attention.inspecting),
-            Goal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
-            Goal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
-            Goal::Plan(kind, wanted) => {
+            LessonGoal::Look => once(attention.looked),
+            LessonGoal::Run => once(attention.running),
+            LessonGoal::Inspect => once(attention.inspecting),
+            LessonGoal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
+            LessonGoal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
+            LessonGoal::Plan(kind, wanted) => {
                 let planned = jobs(&|site, _| matches!(site, Site::Plan(planned, _) if planned == kind));
                 of(planned + standing(kind), wanted)
             }
-            Goal::Build(kind, wanted) => of(standing(kind), wanted),
-            Goal::Raid(number) => once(world.siege().arrived() >= number),
-            Goal::Draft(wanted) => of(drafted(&|_| true), wanted),
-            Goal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
-            Goal::Repel(number) => {
-                let over = |raid: &crate::sim::Raid| raid.wave() == number && raid.over_at().is_some();
+            LessonGoal::Build(kind, wanted) => of(standing(kind), wanted),
+            LessonGoal::Raid(number) => once(world.siege().arrived() >= number),
+            LessonGoal::Draft(wanted) => of(drafted(&|_| true), wanted),
+            LessonGoal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
+            LessonGoal::Repel(number) => {
+                let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
                 once(world.siege().raids().iter().any(over) || world.outcome() == Outcome::Victory)
             }
-            Goal::Win => once(world.outcome() == Outcome::Victory),
+            LessonGoal::Win => once(world.outcome() == Outcome::Victory),
         }
     }
 }
@@ -143,7 +95,7 @@ impl Course {
         lessons.get(self.at)
     }
 
-    /// Goes on to the next lesson if this one is done; whether it was. What is done stays done, whatever becomes of it.
+    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done.
     pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
         let done = self.current(lessons).is_some_and(|lesson| {
             let (done, of) = lesson.progress(world, attention);
@@ -166,49 +118,6 @@ impl Course {
     }
 }
 
-/// A part of what a beginner reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'t> {
-    /// To be read as it stands.
-    Plain(&'t str),
-    /// The name of something that a key does.
-    Key(&'t str),
-}
-
-/// A text in parts: what stands in braces names something that a key does, as in `Press {Chop}`. A brace that is not
-/// closed stands for itself.
-pub fn parts(text: &str) -> Vec<Part<'_>> {
-    let (mut parts, mut rest) = (Vec::new(), text);
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, inside)| Some((before, inside.split_once('}')?)))
-    {
-        parts.extend([Part::Plain(before), Part::Key(name)]);
-        rest = after;
-    }
-    parts.push(Part::Plain(rest));
-    parts.retain(|part| *part != Part::Plain(""));
-    parts
-}
-
-/// Checks the names of keys in everything that a beginner reads. The names are those of whoever shows the texts.
-pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
-    let source: LevelSource = super::read(file, text)?;
-    let mut faults = Vec::new();
-    let mut check = |list: &'static str, index: usize, text: &str| {
-        for part in parts(text) {
-            if let Part::Key(name) = part
-                && !known.contains(&name)
-            {
-                let path = [Step::Field(list), Step::Index(index), Step::Field("text")];
-                faults.push(Fault::unknown(&path, "key", name, known));
-            }
-        }
-    };
-    source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
-    source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
-    if faults.is_empty() { Ok(()) } else { Err(Report::of_faults(file, text, faults)) }
-}
-
 /// The lessons of a level, checked.
 pub(super) fn lessons(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Lesson> {
     if source.lessons.len() > MOST_LESSONS {
@@ -228,7 +137,7 @@ fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, ru
         checker.field("at", |checker| check_area(checker, corners, &level.ground));
     }
     let done = checker.field("done", |checker| goal(checker, &lesson.done, level, rules));
-    if matches!(lesson.done, Goal::Gather(_)) && lesson.at.is_none() {
+    if matches!(lesson.done, LessonGoal::Gather(_)) && lesson.at.is_none() {
         checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
     }
     let area =
@@ -236,8 +145,8 @@ fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, ru
     Some(Lesson { title: lesson.title.clone(), text: lesson.text.clone(), done: done?, at: area, pause: lesson.pause })
 }
 
-fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &Ground) {
-    let Ground::Drawn { rows, .. } = ground else {
+fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &GroundSource) {
+    let GroundSource::Drawn { rows, .. } = ground else {
         return checker.fault("a generated map has no fixed places; leave this out");
     };
     let (width, height) = (rows.first().map_or(0, |row| row.chars().count()), rows.len());
@@ -245,46 +154,46 @@ fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: 
         let inside = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
         if !inside(x, width) || !inside(y, height) {
             let message = format!("({x}, {y}) is not on the map of {width} × {height} tiles");
-            checker.at(Step::Index(index), |checker| checker.fault(message));
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }
 }
 
 /// The goal with its structure looked up.
-fn goal(checker: &mut Checker, goal: &Goal<String>, level: &LevelSource, rules: &Rules) -> Option<Goal> {
+fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, rules: &Rules) -> Option<LessonGoal> {
     let mut amount = |step: usize, count: u32, most: u32| {
         if !(1..=most).contains(&count) {
             let message = format!("this must be a whole number from 1 to {most}, not {count}");
-            checker.at(Step::Index(step), |checker| checker.fault(message));
+            checker.at(Segment::Index(step), |checker| checker.fault(message));
         }
         count
     };
     let raids = if level.endless { MOST_OF_A_THING } else { u32::try_from(level.waves.len()).unwrap_or(u32::MAX) };
     Some(match goal {
-        Goal::Look => Goal::Look,
-        Goal::Run => Goal::Run,
-        Goal::Inspect => Goal::Inspect,
-        Goal::Win => Goal::Win,
-        Goal::Raid(number) => Goal::Raid(amount(0, *number, raids)),
-        Goal::Repel(number) => Goal::Repel(amount(0, *number, raids)),
-        Goal::Draft(count) => Goal::Draft(amount(0, *count, MOST_OF_A_THING)),
-        Goal::Gather(count) => Goal::Gather(amount(0, *count, MOST_OF_A_THING)),
-        Goal::Store(good, count) => Goal::Store(*good, amount(1, *count, 1_000_000)),
-        Goal::Mark(job, count) => {
+        LessonGoal::Look => LessonGoal::Look,
+        LessonGoal::Run => LessonGoal::Run,
+        LessonGoal::Inspect => LessonGoal::Inspect,
+        LessonGoal::Win => LessonGoal::Win,
+        LessonGoal::Raid(number) => LessonGoal::Raid(amount(0, *number, raids)),
+        LessonGoal::Repel(number) => LessonGoal::Repel(amount(0, *number, raids)),
+        LessonGoal::Draft(count) => LessonGoal::Draft(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Gather(count) => LessonGoal::Gather(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Store(good, count) => LessonGoal::Store(*good, amount(1, *count, 1_000_000)),
+        LessonGoal::Mark(job, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
             if !job.is_designated() {
                 let message = format!("nobody can mark places for the work `{}`", job.name());
-                checker.at(Step::Index(0), |checker| checker.fault(message));
+                checker.at(Segment::Index(0), |checker| checker.fault(message));
             }
-            Goal::Mark(*job, count)
+            LessonGoal::Mark(*job, count)
         }
-        Goal::Plan(name, count) => {
+        LessonGoal::Plan(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            Goal::Plan(structure(checker, name, rules)?, count)
+            LessonGoal::Plan(structure(checker, name, rules)?, count)
         }
-        Goal::Build(name, count) => {
+        LessonGoal::Build(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            Goal::Build(structure(checker, name, rules)?, count)
+            LessonGoal::Build(structure(checker, name, rules)?, count)
         }
     })
 }
@@ -293,13 +202,12 @@ fn goal(checker: &mut Checker, goal: &Goal<String>, level: &LevelSource, rules: 
 fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
     let buildable = rules.structures.iter().filter(|row| row.build_seconds.is_some());
     let known: Vec<&str> = buildable.map(|row| row.name.as_str()).collect();
-    checker.at(Step::Index(0), |checker| checker.known("structure", name, &known))?;
+    checker.at(Segment::Index(0), |checker| checker.known("structure", name, &known))?;
     rules.structure_named(name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::level::{load, shipped};
 
     fn report(lessons: &str) -> String {
@@ -310,18 +218,6 @@ mod tests {
         let end = cut + rest.find("\n    ],\n").expect("they end") + "\n    ],\n".len();
         let text = format!("{}    lessons: [{lessons}],\n{}", &text[..cut], &text[end..]);
         load("tutorial.ron", &text, &rules).expect_err("this is wrong").to_string()
-    }
-
-    #[test]
-    fn keys_are_told_apart_from_the_rest_of_a_text() {
-        let (plain, key) = (Part::Plain, Part::Key);
-        assert_eq!(
-            parts("Press {Chop}, then {Run}."),
-            [plain("Press "), key("Chop"), plain(", then "), key("Run"), plain(".")]
-        );
-        assert_eq!(parts("{Chop}"), [key("Chop")]);
-        assert_eq!(parts("no { key"), [plain("no { key")]);
-        assert_eq!(parts(""), []);
     }
 
     #[test]
@@ -344,14 +240,5 @@ mod tests {
         }
         let both = report("(title: \"\", text: \"b\", done: Repel(2)), (title: \"A\", text: \"\", done: Look)");
         assert_eq!(both.matches("error: ").count(), 3, "{both}");
-    }
-
-    #[test]
-    fn an_unknown_key_is_told_with_its_line_and_the_nearest_known_one() {
-        let (_, text) = shipped::level("tutorial").expect("it ships");
-        let text = text.replace("{Chop}", "{Chpo}");
-        let report =
-            check_keys("tutorial.ron", &text, &["Chop", "Mine"]).expect_err("there is no such key").to_string();
-        assert!(report.contains("unknown key `Chpo`") && report.contains("did you mean `Chop`?"), "{report}");
     }
 }

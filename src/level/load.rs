@@ -1,100 +1,23 @@
 //! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
 
-use super::drawn::{Drawn, Layout};
-use super::lessons::{Lesson, lessons};
+use super::checker::Checker;
+use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
+use super::drawn::Drawn;
+use super::lessons::lessons;
+use super::lookup::names_of_role;
 use super::muster::{minds, waves};
-use super::schema::{ColonistSource, Colonists, Generated, Ground, HerdSource, LevelSource};
-use super::{Checker, Difficulty, Hint, Report, Step, generate, read, stem};
+use super::report::Report;
+use super::rules::stem;
+use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
+use super::{generate, read::read};
+use crate::fault::{Segment, shortened};
 use crate::grid::Cell;
-use crate::sim::Band;
-use crate::sim::rules::{Function, MindId, Role, Rules, Stock, UnitKind};
+use crate::sim::rules::{Role, Rules, Stock, UnitKind};
 
-/// The largest map, in tiles along one side. Checked before anything of that size is made.
-pub const MAX_SIDE: u32 = 1024;
-/// The smallest map: room for a hearth, a camp and a few steps between them.
-pub const MIN_SIDE: u32 = 8;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
 const MOST_CAMPS: usize = 8;
-
-/// A checked level: a world can be built from it for any seed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Level {
-    /// The name of its file without folder and ending.
-    pub name: String,
-    /// What the player reads on the title screen.
-    pub title: String,
-    /// One or two sentences on what awaits the player.
-    pub about: String,
-    /// How hard it is.
-    pub difficulty: Difficulty,
-    /// What a beginner is told, in the order of time.
-    pub hints: Vec<Hint>,
-    /// What a beginner is to do, one thing after another.
-    pub lessons: Vec<Lesson>,
-    /// What the colony owns at the start.
-    pub stock: Stock,
-    /// The waves, the first one first.
-    pub waves: Vec<Band>,
-    /// Whether they go on after the last one, ever larger.
-    pub endless: bool,
-    /// The minds of kinds of units; other kinds keep those of the rules.
-    pub minds: Vec<(UnitKind, MindId)>,
-    pub(super) site: Site,
-    pub(super) settlers: Vec<Newcomer>,
-    pub(super) herds: Vec<Grazing>,
-    pub(super) camps: Vec<Cell>,
-}
-
-/// The ground of a level: laid out already, or to be drawn by the seed.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Site {
-    Drawn(Layout),
-    Generated(Generated),
-}
-
-/// A colonist of the start.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Newcomer {
-    pub kind: UnitKind,
-    pub name: Option<String>,
-    pub laziness: Option<f64>,
-    pub at: Option<Cell>,
-}
-
-/// A herd of the start.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Grazing {
-    pub kind: UnitKind,
-    pub count: u32,
-    pub at: Option<Cell>,
-}
-
-impl Level {
-    /// Columns and rows of its map.
-    pub fn size(&self) -> (usize, usize) {
-        match &self.site {
-            Site::Drawn(layout) => (layout.terrain.width(), layout.terrain.height()),
-            Site::Generated(generated) => (generated.width as usize, generated.height as usize),
-        }
-    }
-
-    /// The same level with everybody whom this mind is made for led by it, whatever the level and its waves say.
-    pub fn led_by(&self, rules: &Rules, mind: MindId) -> Self {
-        let fits = |kind: UnitKind| rules.unit(kind).role.mind_role() == Some(rules.mind(mind).role);
-        let mut led = self.clone();
-        led.minds.retain(|&(kind, _)| !fits(kind));
-        led.minds.extend(rules.unit_kinds().map(|(kind, _)| (kind, mind)).filter(|&(kind, _)| fits(kind)));
-        led.waves.iter_mut().flatten().filter(|squad| fits(squad.kind)).for_each(|squad| squad.mind = None);
-        led
-    }
-
-    /// Whether the map changes with the seed.
-    pub fn is_generated(&self) -> bool {
-        matches!(self.site, Site::Generated(_))
-    }
-}
 
 /// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
 /// a level's form.
@@ -113,8 +36,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     checker.text("title", &source.title, 80);
     checker.text("about", &source.about, 400);
     let drawn = match &source.ground {
-        Ground::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
-        Ground::Generated(generated) => {
+        GroundSource::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
+        GroundSource::Generated(generated) => {
             checker.field("ground", |checker| check_generated(checker, generated, rules));
             unplaced(checker, source);
             None
@@ -128,14 +51,14 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let camps = camps(checker, source);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
-    let site = match (&source.ground, drawn) {
-        (Ground::Generated(generated), _) => Site::Generated(*generated),
+    let map = match (&source.ground, drawn) {
+        (GroundSource::Generated(generated), _) => LevelMap::Generated(*generated),
         (_, Some(mut drawn)) => {
             drawn.stand(checker, &source.structures);
             drawn.settle(checker, &mut settlers);
             drawn.graze(checker, &herds);
             drawn.camps(checker, source.camp.is_some(), &camps);
-            Site::Drawn(drawn.finish(checker)?)
+            LevelMap::Drawn(drawn.finish(checker)?)
         }
         (_, None) => return None,
     };
@@ -153,7 +76,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         waves,
         endless: source.endless,
         minds,
-        site,
+        map,
         settlers,
         herds: herds.into_iter().flatten().collect(),
         camps,
@@ -218,12 +141,8 @@ fn check_stock(checker: &mut Checker, stock: &Stock) {
     });
 }
 
-pub(super) fn of_role(rules: &Rules, role: Role) -> Vec<&str> {
-    rules.units.iter().filter(|row| row.role == role).map(|row| row.name.as_str()).collect()
-}
-
 fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Newcomer> {
-    let known = of_role(rules, Role::Colonist);
+    let known = names_of_role(rules, Role::Colonist);
     let first = rules.units.iter().position(|row| row.role == Role::Colonist).unwrap_or(0);
     let first = UnitKind(first as u16);
     match &source.colonists {
@@ -283,8 +202,8 @@ fn same_names<'n>(checker: &mut Checker, names: impl Iterator<Item = Option<&'n 
         if let Some(name) = name
             && !seen.insert(name)
         {
-            let message = format!("there is a colonist called `{}` already", super::shortened(name));
-            checker.at(Step::Index(index), |checker| checker.field("name", |checker| checker.fault(message)));
+            let message = format!("there is a colonist called `{}` already", shortened(name));
+            checker.at(Segment::Index(index), |checker| checker.field("name", |checker| checker.fault(message)));
         }
     }
 }
@@ -298,7 +217,8 @@ fn count_people(checker: &mut Checker, count: usize) {
 
 /// The herds; `None` stands for a faulty one, so that indices stay those of the file.
 fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Option<Grazing>> {
-    let known: Vec<&str> = [Role::Prey, Role::Predator].into_iter().flat_map(|role| of_role(rules, role)).collect();
+    let known: Vec<&str> =
+        [Role::Prey, Role::Predator].into_iter().flat_map(|role| names_of_role(rules, role)).collect();
     let mut herds = Vec::new();
     checker.each("herds", &source.herds, |checker, HerdSource { unit, count, at }| {
         checker.count("count", *count, 1..=MOST_BEASTS);
@@ -322,9 +242,4 @@ fn check_hints(checker: &mut Checker, hints: &[Hint]) {
         checker.number("at", hint.at, 0.0..=1e5);
         checker.text("text", &hint.text, 300);
     });
-}
-
-/// The structure with the function of the hearth or the camp; checked rules have exactly one of each.
-pub(super) fn with_function(rules: &Rules, wanted: Function) -> Option<crate::sim::rules::StructureKind> {
-    rules.structure_kinds().find(|(_, row)| row.function == wanted).map(|(kind, _)| kind)
 }

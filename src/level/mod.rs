@@ -5,12 +5,16 @@
 
 mod build;
 mod checker;
+mod definition;
 mod drawn;
-
+mod file_kind;
 pub mod generate;
-mod kind;
+mod key_names;
+mod lesson_source;
 mod lessons;
 mod load;
+mod lookup;
+mod map_kind;
 mod muster;
 mod place;
 mod read;
@@ -20,18 +24,21 @@ mod schema;
 mod script;
 pub mod shipped;
 
-pub use crate::fault::{Fault, Step, deeper, nearest, shortened};
+pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_for, setup, way_in};
-use checker::Checker;
-pub use kind::{Kind, kind_of};
-pub use lessons::{Attention, Course, Goal, Lesson, LessonSource, Part, check_keys, parts};
-pub use load::{Level, MAX_SIDE, MIN_SIDE, load};
+pub use definition::{Level, MAX_SIDE, MIN_SIDE};
+pub use file_kind::{FileKind, kind_of};
+pub use key_names::{Part, check_keys, parts};
+pub use lesson_source::{LessonGoal, LessonSource};
+pub use lessons::{Attention, Course, Lesson};
+pub use load::load;
+pub use map_kind::MapKind;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
-    ColonistSource, Colonists, Difficulty, Generated, Ground, HerdSource, Hint, Legend, LegendEntry, LevelSource,
-    MapKind, SquadSource, StructureSource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
+    SquadSource, StructureSource,
 };
-pub use script::{Script, load_script};
+pub use script::{Script, ScriptCommand, load_script};

@@ -1,9 +1,10 @@
 //! Who comes in the waves of a level, and which minds it gives to whom.
 
-use super::load::of_role;
+use super::checker::Checker;
+use super::lookup::names_of_role;
 use super::schema::{LevelSource, SquadSource};
-use super::{Checker, Step};
 use crate::brain;
+use crate::fault::Segment;
 use crate::sim::rules::{MindId, Role, Rules, UnitKind};
 use crate::sim::{Band, Squad};
 
@@ -12,7 +13,7 @@ const MOST_IN_WAVE: u32 = 2000;
 
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
-    let known = of_role(rules, Role::Besieger);
+    let known = names_of_role(rules, Role::Besieger);
     let camps = source.camps.len().max(1) as u32;
     let mut waves = Vec::new();
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {
@@ -30,18 +31,19 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
             checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
         }
         for (index, SquadSource { unit, count, mind, camp }) in wave.iter().enumerate() {
-            checker.at(Step::Index(index), |checker| {
-                let found = checker.at(Step::Index(0), |checker| checker.known("kind of besieger", unit, &known));
+            checker.at(Segment::Index(index), |checker| {
+                let found = checker.at(Segment::Index(0), |checker| checker.known("kind of besieger", unit, &known));
                 if *count == 0 {
-                    checker
-                        .at(Step::Index(1), |checker| checker.fault("none of a kind need not be listed; at least 1"));
+                    checker.at(Segment::Index(1), |checker| {
+                        checker.fault("none of a kind need not be listed; at least 1")
+                    });
                 }
                 let mind = mind.as_ref().and_then(|name| {
-                    checker.at(Step::Index(2), |checker| mind_named(checker, rules, name, brain::Role::Besieger))
+                    checker.at(Segment::Index(2), |checker| mind_named(checker, rules, name, brain::Role::Besieger))
                 });
                 if !(1..=camps).contains(camp) {
                     let message = format!("there is no camp {camp}; this level has {camps}");
-                    checker.at(Step::Index(3), |checker| checker.fault(message));
+                    checker.at(Segment::Index(3), |checker| checker.fault(message));
                 }
                 let camp = camp.saturating_sub(1) as u8;
                 if found.is_some() {
@@ -61,16 +63,18 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     let mut minds = Vec::new();
     checker.field("minds", |checker| {
         for (index, (unit, name)) in source.minds.iter().enumerate() {
-            let kind = checker.at(Step::KeyAt(index), |checker| {
+            let kind = checker.at(Segment::KeyAt(index), |checker| {
                 checker.known("kind of unit that decides", unit, &known)?;
                 if source.minds[..index].iter().any(|(other, _)| other == unit) {
                     checker.fault(format!("`{unit}` has a mind already"));
                 }
                 rules.unit_named(unit)
             });
-            checker.at(Step::Index(index), |checker| match kind.and_then(|kind| rules.unit(kind).role.mind_role()) {
-                Some(role) => minds.extend(kind.zip(mind_named(checker, rules, name, role))),
-                None => _ = known_mind(checker, rules, name),
+            checker.at(Segment::Index(index), |checker| {
+                match kind.and_then(|kind| rules.unit(kind).role.mind_role()) {
+                    Some(role) => minds.extend(kind.zip(mind_named(checker, rules, name, role))),
+                    None => _ = known_mind(checker, rules, name),
+                }
             });
         }
     });

@@ -4,13 +4,13 @@
 //! The text has been read by `ron` before, so this walk need not judge it, only follow it; on text that is no RON it
 //! still ends, with places that mean nothing.
 
-use super::Step;
+use crate::fault::Segment;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// For each path the bytes of the value it leads to. A path that leads nowhere ends at the last value on its way.
 /// One walk for all of them: O(text × depth + paths × log paths).
-pub fn locate(text: &str, paths: &[&[Step]]) -> Vec<Range<usize>> {
+pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
     let mut walk = Walk { text, at: 0, places: vec![0..0; paths.len()] };
     walk.skip_attributes();
     let wanted: Vec<Wanted> = paths.iter().copied().enumerate().collect();
@@ -44,7 +44,7 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
 }
 
 /// Which path, and what is left of it.
-type Wanted<'p> = (usize, &'p [Step]);
+type Wanted<'p> = (usize, &'p [Segment]);
 
 struct Walk<'t> {
     text: &'t str,
@@ -64,11 +64,11 @@ impl<'p> Branches<'p> {
         for &(path, steps) in wanted {
             let Some((first, rest)) = steps.split_first() else { continue };
             match first {
-                Step::Index(index) => branches.by_index.entry(*index).or_default().push((path, rest)),
-                Step::Field(name) => branches.by_name.entry(name).or_default().push((path, rest)),
-                Step::Key(name) => branches.by_name.entry(name).or_default().push((path, rest)),
+                Segment::Index(index) => branches.by_index.entry(*index).or_default().push((path, rest)),
+                Segment::Field(name) => branches.by_name.entry(name).or_default().push((path, rest)),
+                Segment::Key(name) => branches.by_name.entry(name).or_default().push((path, rest)),
                 // Whatever leads no deeper ends at the innermost value.
-                Step::Innermost | Step::KeyAt(_) | Step::Char(_) => {}
+                Segment::Innermost | Segment::KeyAt(_) | Segment::Char(_) => {}
             }
         }
         branches
@@ -253,7 +253,7 @@ impl<'t> Walk<'t> {
         let literal = &self.text[start..self.at];
         let quote = literal.find('"').map_or(literal.len(), |quote| quote + 1);
         for (path, steps) in wanted {
-            let [Step::Char(index)] = steps else { continue };
+            let [Segment::Char(index)] = steps else { continue };
             if let Some((offset, character)) = literal[quote..].char_indices().nth(*index) {
                 let from = start + quote + offset;
                 self.places[*path] = from..from + character.len_utf8();
@@ -303,7 +303,7 @@ impl<'t> Walk<'t> {
             let end = self.skip_value();
             let key = &self.text[before..end];
             if self.eat(':') {
-                let at_key = |steps: &[Step]| *steps == [Step::KeyAt(index)];
+                let at_key = |steps: &[Segment]| *steps == [Segment::KeyAt(index)];
                 for (path, _) in wanted.iter().filter(|(_, steps)| at_key(steps)) {
                     self.places[*path] = before..end;
                 }
@@ -337,32 +337,32 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn found<'t>(text: &'t str, path: &[Step]) -> &'t str {
+    fn found<'t>(text: &'t str, path: &[Segment]) -> &'t str {
         &text[locate(text, &[path])[0].clone()]
     }
 
-    const FIELD_A: Step = Step::Field("a");
+    const FIELD_A: Segment = Segment::Field("a");
 
     #[test]
     fn every_way_into_a_value_leads_to_its_place() {
-        let key = |key: &str| Step::Key(key.to_owned());
-        let cases: [(&str, &[Step], &str); 17] = [
-            ("(a: 1, b: 2)", &[Step::Field("b")], "2"),
+        let key = |key: &str| Segment::Key(key.to_owned());
+        let cases: [(&str, &[Segment], &str); 17] = [
+            ("(a: 1, b: 2)", &[Segment::Field("b")], "2"),
             ("#![enable(implicit_some)]\n// a: 3\nLevel(a /* a: 4 */ : /* ( */ \"x)\", b: 2)", &[FIELD_A], "\"x)\""),
-            ("(a: [10, 20, 30])", &[FIELD_A, Step::Index(2)], "30"),
-            ("(a: Some(Some((7, 8))))", &[FIELD_A, Step::Index(1)], "8"),
-            ("(a: Circle(4, 5))", &[FIELD_A, Step::Index(1)], "5"),
-            ("(a: Inverter(Sequence([1, 2])))", &[FIELD_A, Step::Index(1)], "2"),
-            ("(a: Fuzzy(b: r#\"\"(\"#, c: 'x'))", &[FIELD_A, Step::Field("c")], "'x'"),
+            ("(a: [10, 20, 30])", &[FIELD_A, Segment::Index(2)], "30"),
+            ("(a: Some(Some((7, 8))))", &[FIELD_A, Segment::Index(1)], "8"),
+            ("(a: Circle(4, 5))", &[FIELD_A, Segment::Index(1)], "5"),
+            ("(a: Inverter(Sequence([1, 2])))", &[FIELD_A, Segment::Index(1)], "2"),
+            ("(a: Fuzzy(b: r#\"\"(\"#, c: 'x'))", &[FIELD_A, Segment::Field("c")], "'x'"),
             ("{'(': 1, 'H': (a: 2)}", &[key("H"), FIELD_A], "2"),
             ("{\"wood\": 1, Stone: 3}", &[key("Stone")], "3"),
-            ("{'a': 1, 'a': 2}", &[Step::Index(1)], "2"),
-            ("(a: {\"x\": 1, \"y\" : 2})", &[FIELD_A, Step::KeyAt(1)], "\"y\""),
-            ("(a: ('\\'', ''', '\"', b'x', 5))", &[FIELD_A, Step::Index(4)], "5"),
-            ("(a: [\"ab\", \"żółw\"])", &[FIELD_A, Step::Index(1), Step::Char(2)], "ł"),
-            ("(b: 1, a: (1, -2.5e3, // c\n))", &[FIELD_A, Step::Index(1)], "-2.5e3"),
+            ("{'a': 1, 'a': 2}", &[Segment::Index(1)], "2"),
+            ("(a: {\"x\": 1, \"y\" : 2})", &[FIELD_A, Segment::KeyAt(1)], "\"y\""),
+            ("(a: ('\\'', ''', '\"', b'x', 5))", &[FIELD_A, Segment::Index(4)], "5"),
+            ("(a: [\"ab\", \"żółw\"])", &[FIELD_A, Segment::Index(1), Segment::Char(2)], "ł"),
+            ("(b: 1, a: (1, -2.5e3, // c\n))", &[FIELD_A, Segment::Index(1)], "-2.5e3"),
             ("(a: One)", &[FIELD_A], "One"),
-            ("(a: [Condition(Yes(Fod))])", &[FIELD_A, Step::Index(0), Step::Innermost], "Fod"),
+            ("(a: [Condition(Yes(Fod))])", &[FIELD_A, Segment::Index(0), Segment::Innermost], "Fod"),
             ("(a: Action(Fly))", &[FIELD_A], "Action(Fly)"),
         ];
         for (text, path, value) in cases {
@@ -372,14 +372,14 @@ mod tests {
 
     #[test]
     fn a_way_that_leads_nowhere_ends_at_the_last_value_on_it() {
-        assert_eq!(found("(a: (b: 1))", &[FIELD_A, Step::Field("missing")]), "(b: 1)");
+        assert_eq!(found("(a: (b: 1))", &[FIELD_A, Segment::Field("missing")]), "(b: 1)");
         assert_eq!(found("(a: Some((b: 1)))", &[]), "(a: Some((b: 1)))");
     }
 
     proptest! {
         #[test]
         fn any_text_at_all_is_walked_to_an_end(text in "[a-z(){}\\[\\],:'\"/*\\\\#!rb ł\n]{0,60}") {
-            let paths: [&[Step]; 3] = [&[FIELD_A, Step::Index(1)], &[Step::Index(0), FIELD_A], &[]];
+            let paths: [&[Segment]; 3] = [&[FIELD_A, Segment::Index(1)], &[Segment::Index(0), FIELD_A], &[]];
             for place in locate(&text, &paths) {
                 prop_assert!(text.get(place).is_some());
             }

@@ -1,6 +1,7 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
-use super::{Report, nearest, shortened};
+use super::report::Report;
+use crate::fault::{nearest, shortened};
 use ron::error::{Position, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -9,7 +10,7 @@ use std::ops::Range;
 /// No level, rules or mind file needs to be larger, in bytes. What is larger is refused before it is read.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// The text of a file, or why its bytes are none: too many, or not UTF-8. A byte order mark is left out.
+/// The text of a file, or why its bytes are not a text: too many, or not UTF-8. A byte order mark is left out.
 pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file is larger than the {MAX_BYTES} bytes that are allowed");

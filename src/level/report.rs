@@ -1,6 +1,7 @@
 //! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
 
-use super::{Fault, Step, locate};
+use super::place::locate;
+use crate::fault::{Fault, Segment};
 use codespan_reporting::diagnostic::{Diagnostic, Label};
 use codespan_reporting::files::SimpleFile;
 use codespan_reporting::term::{Config, emit_into_string};
@@ -42,7 +43,7 @@ impl Report {
 
     /// A report on faults, whose places are looked up in the text.
     pub fn of_faults(file: &str, text: &str, faults: Vec<Fault>) -> Self {
-        let paths: Vec<&[Step]> = faults.iter().map(|fault| &fault.path[..]).collect();
+        let paths: Vec<&[Segment]> = faults.iter().map(|fault| &fault.path[..]).collect();
         let places = locate(text, &paths);
         let problem = |(fault, span): (Fault, _)| Problem { span, message: fault.message, help: fault.help };
         Self::new(file, text, faults.into_iter().zip(places).map(problem).collect())
@@ -137,8 +138,8 @@ mod tests {
     fn problems_are_printed_in_the_order_of_places_each_with_its_line() {
         let text = "(\n    title: \"żółw\", waves: 3,\n)";
         let faults = vec![
-            Fault::new(&[Step::Field("waves")], "`waves` is wrong").help("leave it out"),
-            Fault::new(&[Step::Field("title")], "`title` is wrong"),
+            Fault::new(&[Segment::Field("waves")], "`waves` is wrong").help("leave it out"),
+            Fault::new(&[Segment::Field("title")], "`title` is wrong"),
         ];
         let report = Report::of_faults("levels/a.ron", text, faults);
         let expected = "\

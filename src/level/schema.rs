@@ -1,6 +1,7 @@
 //! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
 
-use super::lessons::LessonSource;
+use super::lesson_source::LessonSource;
+use super::map_kind::MapKind;
 use crate::sim::rules::Stock;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -18,8 +19,8 @@ pub struct LevelSource {
     /// How hard it is.
     #[serde(default)]
     pub difficulty: Difficulty,
-    /// The map.
-    pub ground: Ground,
+    /// Where the map comes from.
+    pub ground: GroundSource,
     /// What the colony owns at the start.
     #[serde(default)]
     pub stock: Stock,
@@ -28,7 +29,7 @@ pub struct LevelSource {
     /// Structures of the start beside those of the drawn map.
     #[serde(default)]
     pub structures: Vec<StructureSource>,
-    /// Beasts.
+    /// The herds and packs that roam the map at the start.
     #[serde(default)]
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
@@ -59,7 +60,7 @@ pub struct LevelSource {
 pub struct SquadSource {
     /// Row of the unit table.
     pub unit: String,
-    /// How many.
+    /// How many of them come.
     pub count: u32,
     /// Name of their mind; without it, that of the level or the rules.
     pub mind: Option<String>,
@@ -92,9 +93,9 @@ impl<'de> Deserialize<'de> for SquadSource {
 pub enum Difficulty {
     /// To learn the game.
     Tutorial,
-    /// Forgiving.
+    /// Forgives mistakes.
     Easy,
-    /// As meant.
+    /// The game as it is meant to be played.
     #[default]
     Normal,
     /// For those who know what they do.
@@ -103,8 +104,8 @@ pub enum Difficulty {
 
 /// Where the map comes from.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Ground {
+#[serde(deny_unknown_fields, rename = "Ground")]
+pub enum GroundSource {
     /// Drawn by hand.
     Drawn {
         /// One string a row, all of the same length, one character a tile: a glyph of the terrain table or of `legend`.
@@ -123,9 +124,9 @@ pub enum Ground {
 pub struct Generated {
     /// What kind of map.
     pub kind: MapKind,
-    /// Columns.
+    /// Number of columns.
     pub width: u32,
-    /// Rows.
+    /// Number of rows.
     pub height: u32,
     /// Share of a valley that is forest, 0 to 0.6.
     #[serde(default = "quarter")]
@@ -155,31 +156,6 @@ fn eighth() -> f64 {
 
 fn yes() -> bool {
     true
-}
-
-/// Kinds of generated maps that a level can ask for. All have a clearing for the hearth in the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MapKind {
-    /// Meadows, woods and rock from noise, with a river and fords.
-    Valley,
-    /// Open ground with blocks of rock.
-    Outdoor,
-    /// Rooms and corridors behind one another.
-    Indoor,
-    /// Rooms in the rock, joined by tunnels.
-    Dungeon,
-    /// One long winding corridor.
-    Serpentine,
-    /// A labyrinth of narrow ways.
-    Labyrinth,
-    /// Every tile on its own: grass, sand, road or rock.
-    Terrain,
-}
-
-impl MapKind {
-    /// All kinds.
-    pub const ALL: [Self; 7] =
-        [Self::Valley, Self::Outdoor, Self::Indoor, Self::Dungeon, Self::Serpentine, Self::Labyrinth, Self::Terrain];
 }
 
 /// A tile of the drawn map that is more than its terrain.
@@ -269,7 +245,7 @@ pub struct StructureSource {
 pub struct HerdSource {
     /// Row of the unit table.
     pub unit: String,
-    /// How many.
+    /// How many animals it has.
     pub count: u32,
     /// Column and row around which they graze; without it, the seed decides.
     #[serde(default)]

@@ -1,11 +1,12 @@
-//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. A script plays like any other
-//! player.
+//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. The
+//! `player` room plays them.
 
-use super::{Checker, Report, Step, read};
-use crate::grid::Cell;
-use crate::player::Player;
-use crate::sim::rules::{Rules, StructureKind};
-use crate::sim::{Area, Command, JobKind, Order, UnitId, World};
+use super::checker::Checker;
+use super::read;
+use super::report::Report;
+use crate::fault::Segment;
+use crate::sim::JobKind;
+use crate::sim::rules::Rules;
 use serde::Deserialize;
 
 /// No script may go on longer, in ticks.
@@ -24,14 +25,15 @@ struct ScriptSource {
 struct StepSource {
     /// Ticks since the beginning.
     at: u64,
-    commands: Vec<Intent>,
+    commands: Vec<ScriptCommand>,
 }
 
 /// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
-/// messages and `--explain` give them).
+/// messages and `--explain` give them), places by column and row.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Command")]
-enum Intent {
+#[allow(missing_docs, reason = "each stands for the command or the order of the same name, with its fields")]
+pub enum ScriptCommand {
     Designate { job: JobKind, from: (i32, i32), to: (i32, i32) },
     Cancel { from: (i32, i32), to: (i32, i32) },
     Build { structure: String, cells: Vec<(i32, i32)> },
@@ -52,8 +54,7 @@ enum Intent {
 /// A checked script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
-    steps: Vec<(u64, Vec<Intent>)>,
-    structures: Vec<(String, StructureKind)>,
+    steps: Vec<(u64, Vec<ScriptCommand>)>,
 }
 
 /// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is no RON of a
@@ -71,37 +72,39 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
             checker.field("at", |it| it.fault(format!("`at` must be a tick up to {LAST_TICK}, not {}", step.at)));
         }
         last = Some(step.at);
-        checker.each("commands", &step.commands, |checker, intent| check(checker, intent, rules, &known));
+        checker.each("commands", &step.commands, |checker, command| check(checker, command, rules, &known));
     });
     let faults = checker.into_faults();
     if !faults.is_empty() {
         return Err(Report::of_faults(file, text, faults));
     }
-    let structures = rules.structure_kinds().map(|(kind, row)| (row.name.clone(), kind)).collect();
     let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
-    Ok(Script { steps, structures })
+    Ok(Script { steps })
 }
 
-fn check(checker: &mut Checker, intent: &Intent, rules: &Rules, known: &[&str]) {
-    match intent {
-        Intent::Designate { from, to, .. } | Intent::Cancel { from, to } => {
+fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &[&str]) {
+    match command {
+        ScriptCommand::Designate { from, to, .. } | ScriptCommand::Cancel { from, to } => {
             place(checker, "from", *from);
             place(checker, "to", *to);
         }
-        Intent::Build { structure, cells } => {
+        ScriptCommand::Build { structure, cells } => {
             let kind = checker.known_field("structure", "structure", structure, known);
             if kind.is_some_and(|kind| rules.structures[kind].build_seconds.is_none()) {
                 checker.field("structure", |it| it.fault(format!("`{structure}` cannot be built")));
             }
             checker.each("cells", cells, |checker, &cell| check_place(checker, cell));
         }
-        Intent::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
-        Intent::Move { to, .. } => place(checker, "to", *to),
-        Intent::Raze { at, .. } => place(checker, "at", *at),
-        Intent::Draft { .. } | Intent::Release { .. } | Intent::Hold { .. } | Intent::Attack { .. } => {}
-        Intent::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
-        Intent::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
-        Intent::Undo | Intent::Redo | Intent::Ring { .. } => {}
+        ScriptCommand::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
+        ScriptCommand::Move { to, .. } => place(checker, "to", *to),
+        ScriptCommand::Raze { at, .. } => place(checker, "at", *at),
+        ScriptCommand::Draft { .. }
+        | ScriptCommand::Release { .. }
+        | ScriptCommand::Hold { .. }
+        | ScriptCommand::Attack { .. } => {}
+        ScriptCommand::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
+        ScriptCommand::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
+        ScriptCommand::Undo | ScriptCommand::Redo | ScriptCommand::Ring { .. } => {}
     }
 }
 
@@ -113,7 +116,7 @@ fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
     for (index, value) in [x, y].into_iter().enumerate() {
         if !(0..=FARTHEST).contains(&value) {
             let message = format!("columns and rows go from 0 to {FARTHEST}, not {value}");
-            checker.at(Step::Index(index), |checker| checker.fault(message));
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }
 }
@@ -134,49 +137,10 @@ impl Script {
         self.steps.last().map(|&(tick, _)| tick)
     }
 
-    fn command(&self, world: &World, intent: &Intent) -> Option<Command> {
-        let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
-        let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
-        match intent {
-            Intent::Designate { job, from, to } => {
-                Some(Command::Designate { job: *job, area: Area::new(cell(from), cell(to)) })
-            }
-            Intent::Cancel { from, to } => Some(Command::Cancel { area: Area::new(cell(from), cell(to)) }),
-            Intent::Build { structure, cells } => {
-                let &(_, structure) = self.structures.iter().find(|(name, _)| name == structure)?;
-                Some(Command::Build { structure, cells: cells.iter().map(cell).collect() })
-            }
-            Intent::SetPriority { job, priority } => Some(Command::SetPriority { job: *job, priority: *priority }),
-            Intent::Draft { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: true }),
-            Intent::Release { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: false }),
-            Intent::Assign { unit, job, priority } => {
-                Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
-            }
-            Intent::Forbid { at, forbidden } => {
-                let doors = at.iter().filter_map(|place| Some(world.map().structure_at(cell(place))?.0)).collect();
-                Some(Command::Forbid { doors, forbidden: *forbidden })
-            }
-            Intent::Ring { on } => Some(Command::Ring { on: *on }),
-            Intent::Undo => Some(Command::Undo),
-            Intent::Redo => Some(Command::Redo),
-            Intent::Hold { units } => order(units, Order::Hold),
-            Intent::Move { units, to } => order(units, Order::Move(cell(to))),
-            Intent::Attack { units, unit } => order(units, Order::Attack(world.unit_at(*unit as usize)?)),
-            Intent::Raze { units, at } => order(units, Order::Raze(world.map().structure_at(cell(at))?.0)),
-        }
-    }
-}
-
-/// Those of the units that are alive.
-fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
-    numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()
-}
-
-impl Player for Script {
-    fn commands(&mut self, world: &World) -> Vec<Command> {
-        let now = world.clock().tick();
-        let Ok(step) = self.steps.binary_search_by_key(&now, |&(tick, _)| tick) else { return Vec::new() };
-        self.steps[step].1.iter().filter_map(|intent| self.command(world, intent)).collect()
+    /// The commands that it gives at a tick.
+    pub fn at(&self, tick: u64) -> &[ScriptCommand] {
+        let step = self.steps.binary_search_by_key(&tick, |&(at, _)| at);
+        step.map_or(&[], |step| &self.steps[step].1)
     }
 }
 
@@ -196,18 +160,5 @@ mod tests {
         assert!(places[0].starts_with("a.ron:2:37: error: unknown structure `stone_wal`"), "{report}");
         assert!(report.contains("did you mean `stone_wall`?") && report.contains("`camp` cannot be built"), "{report}");
         assert!(places[1].contains("rows go from 0") && places[2].contains("in the order of their ticks"), "{report}");
-    }
-
-    #[test]
-    fn a_script_says_at_its_ticks_what_it_says() {
-        let rules = shipped::rules().expect("the shipped rules are right");
-        let text = "(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4), Draft(units: [0, 999])])])";
-        let mut script = load_script("a.ron", text, &rules).expect("it is right");
-        let content = crate::record::Content::shipped("tutorial").expect("it ships");
-        let (world, _) = content.build(1).expect("it can be built");
-        let commands = script.commands(&world);
-        let first = world.unit_at(0).expect("somebody lives there");
-        assert_eq!(commands.len(), 2);
-        assert_eq!(commands[1], Command::Draft { units: vec![first], drafted: true });
     }
 }

@@ -1,6 +1,7 @@
 //! The rules, minds and levels that ship, as text inside the program, so that it runs from anywhere.
 
-use super::{Report, load_rules};
+use super::report::Report;
+use super::rules::load_rules;
 use crate::sim::rules::Rules;
 
 /// A file that ships: its path in the repository and its text.

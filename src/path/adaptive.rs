@@ -2,14 +2,20 @@
 //! estimates of the nodes that the one before has expanded, so that the next expands fewer
 //! (Koenig, Likhachev and Sun, "Speeding up moving-target search", 2007; the Italian thesis).
 
-use super::astar::{check_ends, estimate};
-use super::scratch::NO_PARENT;
-use super::{Graph, GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Stats, Step, StepKind};
+use super::error::PathError;
+use super::graph::Graph;
+use super::ground::Ground;
+use super::heuristic::Rect;
+use super::open::{Heap, OpenList};
+use super::query::{Options, Query, estimate};
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Stats};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
 /// What the chase knows of a node, from the last search that touched it.
 #[derive(Clone, Copy, Debug, Default)]
-struct State {
+struct NodeState {
     g: f64,
     h: f64,
     parent: u32,
@@ -17,11 +23,20 @@ struct State {
     search: u32,
 }
 
+/// One search of a chase.
+struct ChaseSearch<'a> {
+    source: u32,
+    target: u32,
+    /// Number of this search, counted over all chases of this memory.
+    search: u32,
+    options: &'a Options<'a>,
+}
+
 /// The memory of one chase. Between searches start and goal may both move; tiles may become dearer or
 /// blocked, but if any becomes cheaper or opens, call [`Adaptive::reset`].
 #[derive(Clone, Debug, Default)]
 pub struct Adaptive<O = Heap> {
-    states: Vec<State>,
+    states: Vec<NodeState>,
     /// Number of the last search before this chase: states that are no newer are void.
     base: u32,
     /// Cost of the path found by each search of the chase, from 1; 0 is no search.
@@ -65,7 +80,7 @@ impl<O: OpenList> Adaptive<O> {
     /// Brings the estimate of a node that an earlier search has touched up to date, before its first use
     /// in search number `search`.
     #[inline]
-    fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut State {
+    fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut NodeState {
         let state = &mut self.states[node as usize];
         let before = state.search / 2;
         if before == search {
@@ -93,7 +108,7 @@ impl<O: OpenList> Adaptive<O> {
             self.reset();
             self.base = 0;
             self.states.clear();
-            self.states.resize(nodes, State::default());
+            self.states.resize(nodes, NodeState::default());
         }
         if self.path_costs.is_empty() {
             self.path_costs.push(0.0);
@@ -130,22 +145,31 @@ impl<O: OpenList> Adaptive<O> {
         observer: &mut impl Observer,
         path: &mut Vec<Cell>,
     ) -> Result<f64, PathError> {
-        path.clear();
-        self.stats = Stats::default();
-        let ground = map.ground();
-        check_ends(ground, start, Rect::cell(goal))?;
-        let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
+        self.search(map, &Query { start, goal, options }, observer, path)
+    }
+
+    /// The same, asked as the other algorithms are.
+    pub fn search<M: GridMap>(
+        &mut self,
+        map: &M,
+        query: &Query<'_, Cell>,
+        observer: &mut impl Observer,
+        path: &mut Vec<Cell>,
+    ) -> Result<f64, PathError> {
+        let (ground, &Query { start, goal, options }) = (map.ground(), query);
+        let source = query.open(ground, [&mut self.stats], path)?;
+        let target = ground.index(goal) as u32;
         let old_estimate = |node: u32, old: u32| {
             let bounds = Rect::cell(ground.cell(old as usize));
             estimate(map, bounds, options)(node)
         };
-        let search = self.open_search(map.nodes(), target, old_estimate);
-        let estimate = estimate(map, Rect::cell(goal), options);
-        let found = self.run(map, source, target, search, estimate, options, observer);
+        let chase =
+            ChaseSearch { source, target, search: self.open_search(map.nodes(), target, old_estimate), options };
+        let found = self.run(map, &chase, estimate(map, Rect::cell(goal), options), observer);
         match found {
             Some(true) => {
                 let cost = self.states[target as usize].g;
-                self.path_costs[(search - self.base) as usize] = cost;
+                self.path_costs[(chase.search - self.base) as usize] = cost;
                 self.collect(target, |node| ground.cell(node as usize), path);
                 Ok(cost)
             }
@@ -162,20 +186,17 @@ impl<O: OpenList> Adaptive<O> {
     }
 
     /// The search itself: whether the target was reached, or `None` at the limit.
-    #[allow(clippy::too_many_arguments, reason = "the parts of one search")]
     fn run<G: Graph>(
         &mut self,
         map: &G,
-        source: u32,
-        target: u32,
-        search: u32,
+        chase: &ChaseSearch<'_>,
         estimate: impl Fn(u32) -> f64,
-        options: &Options<'_>,
         observer: &mut impl Observer,
     ) -> Option<bool> {
+        let &ChaseSearch { source, target, search, options } = chase;
         for &node in options.forbidden {
             self.states[node as usize] =
-                State { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
+                NodeState { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
         }
         let first = self.freshen(source, search, || estimate(source));
         (first.g, first.parent) = (0.0, NO_PARENT);
@@ -189,7 +210,7 @@ impl<O: OpenList> Adaptive<O> {
             if floor >= bound {
                 break;
             }
-            let State { g, h, parent, search: state } = self.states[node as usize];
+            let NodeState { g, h, parent, search: state } = self.states[node as usize];
             if state == search * 2 + 1 || g + h >= bound {
                 continue;
             }
@@ -215,7 +236,7 @@ impl<O: OpenList> Adaptive<O> {
                     return;
                 }
                 let again = next.search == search * 2 + 1;
-                *next = State { g: cost, h: next.h, parent: node, search: search * 2 };
+                *next = NodeState { g: cost, h: next.h, parent: node, search: search * 2 };
                 let h = next.h;
                 self.stats.reopened += u32::from(again);
                 self.stats.generated += 1;
@@ -242,7 +263,11 @@ impl<O: OpenList> Adaptive<O> {
 mod tests {
     use super::*;
     use crate::grid::{Direction, Grid, Stream};
-    use crate::path::{Connectivity, Goal, GridGraph, Heuristic, Rules, Scratch, astar};
+    use crate::path::astar;
+    use crate::path::ground::{Connectivity, GridGraph, Rules};
+    use crate::path::heuristic::Heuristic;
+    use crate::path::query::Goal;
+    use crate::path::scratch::Scratch;
 
     #[test]
     fn the_worked_chase_comes_out_and_explores_fewer_nodes_than_astar() {
@@ -255,7 +280,9 @@ mod tests {
         let moves = [((0, 1), (7, 2)), ((1, 2), (8, 3)), ((2, 2), (7, 3))];
         for (agent, target) in moves.map(|(a, b): ((i32, i32), (i32, i32))| (Cell::new(a.0, a.1), Cell::new(b.0, b.1)))
         {
-            chase.find(&map, agent, target, &options, &mut (), &mut path).expect("there is a gap");
+            chase
+                .search(&map, &Query { start: agent, goal: target, options: &options }, &mut (), &mut path)
+                .expect("there is a gap");
             astar::find(&open, agent, Goal::Cell(target), &options, &mut scratch, &mut (), &mut path).expect("so too");
         }
         assert_eq!([1, 2, 3].map(|search| chase.path_cost(search)), [Some(14.0), Some(12.0), Some(10.0)]);
@@ -276,7 +303,8 @@ mod tests {
             for _ in 0..60 {
                 let options = Options::default();
                 let map = GridGraph::new(&open, options.rules);
-                let adaptive = chase.find(&map, hunter, prey, &options, &mut (), &mut one);
+                let adaptive =
+                    chase.search(&map, &Query { start: hunter, goal: prey, options: &options }, &mut (), &mut one);
                 let plain = astar::find(&open, hunter, Goal::Cell(prey), &options, &mut scratch, &mut (), &mut two);
                 assert_eq!(adaptive, plain, "seed {seed}");
                 if let Some(&next) = one.get(1) {

@@ -1,75 +1,14 @@
 //! A* over a map, with every option of the sources.
 
-use super::{
-    Connectivity, Demand, Found, GridGraph, GridMap, Ground, Heuristic, Observer, OpenList, PathError, Rect, Rules,
-    Scratch, Termination, best_first, quantised,
-};
+use super::best_first::{Demand, Found, best_first};
+use super::error::PathError;
+use super::ground::{GridGraph, Ground};
+use super::open::OpenList;
+use super::query::{Goal, Options, Query, estimate};
+use super::raster::GridMap;
+use super::scratch::Scratch;
+use super::trace::Observer;
 use crate::grid::Cell;
-
-/// Where a search is to end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// On this cell.
-    Cell(Cell),
-    /// On any cell of a rectangle.
-    In(Rect),
-    /// On any cell that touches a rectangle by an edge or a corner, but not inside it.
-    Beside(Rect),
-}
-
-impl Goal {
-    /// The smallest rectangle that holds every goal cell.
-    pub const fn bounds(self) -> Rect {
-        match self {
-            Self::Cell(cell) => Rect::cell(cell),
-            Self::In(rect) => rect,
-            Self::Beside(rect) => rect.grown(),
-        }
-    }
-
-    /// Whether the cell is a goal.
-    pub const fn accepts(self, cell: Cell) -> bool {
-        match self {
-            Self::Beside(rect) => rect.grown().contains(cell) && !rect.contains(cell),
-            _ => self.bounds().contains(cell),
-        }
-    }
-}
-
-/// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile
-/// charged, eight neighbours, stop when the goal is taken from the open list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options<'a> {
-    /// Estimate of the remaining distance.
-    pub heuristic: Heuristic,
-    /// Whether the estimate is multiplied by the ground's least factor, so that it stays admissible on
-    /// terrain cheaper than 1.
-    pub scaled: bool,
-    /// Rules of a step.
-    pub rules: Rules,
-    /// When the search may stop.
-    pub termination: Termination,
-    /// Whether a closed node is opened again when a cheaper way to it is found (A* only).
-    pub reopen: bool,
-    /// How many nodes it may expand.
-    pub limit: u32,
-    /// Row-major indices of tiles to be treated as closed.
-    pub forbidden: &'a [u32],
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Self {
-            heuristic: Heuristic::default(),
-            scaled: true,
-            rules: Rules::default(),
-            termination: Termination::default(),
-            reopen: true,
-            limit: u32::MAX,
-            forbidden: &[],
-        }
-    }
-}
 
 /// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its
 /// cost in tiles. Counts are in [`Scratch::stats`], also after a failure. The start need not be standable.
@@ -82,71 +21,37 @@ pub fn find<G: Ground, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    search(&GridGraph::new(ground, options.rules), start, goal, options, scratch, observer, path)
-}
-
-/// Like [`find`], with any set of goal cells: those within `bounds` that `accepts` takes. The estimate is
-/// the distance to `bounds`.
-#[allow(
-    clippy::too_many_arguments,
-    reason = "a query, its memory and its answer; bundling them would only rename them"
-)]
-pub fn find_where<G: Ground, O: OpenList>(
-    ground: &G,
-    start: Cell,
-    bounds: Rect,
-    accepts: impl Fn(Cell) -> bool,
-    options: &Options<'_>,
-    scratch: &mut Scratch<O>,
-    observer: &mut impl Observer,
-    path: &mut Vec<Cell>,
-) -> Result<f64, PathError> {
-    let map = GridGraph::new(ground, options.rules);
-    let is_goal = |node: u32| accepts(ground.cell(node as usize));
-    run(&map, start, bounds, is_goal, options, scratch, observer, path)
+    search(&GridGraph::new(ground, options.rules), &Query { start, goal, options }, scratch, observer, path)
 }
 
 /// Like [`find`], on a map with its graph; the map's own rules count, not those of the options.
 pub fn search<M: GridMap, O: OpenList>(
     map: &M,
-    start: Cell,
-    goal: Goal,
-    options: &Options<'_>,
+    query: &Query<'_>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    let bounds = goal.bounds();
-    if let Goal::Cell(cell) = goal {
+    if let Goal::Cell(cell) = query.goal {
         let target = if map.ground().contains(cell) { map.ground().index(cell) as u32 } else { u32::MAX };
-        return run(map, start, bounds, |node| node == target, options, scratch, observer, path);
+        return run(map, query, |node| node == target, scratch, observer, path);
     }
-    let is_goal = |node: u32| goal.accepts(map.ground().cell(node as usize));
-    run(map, start, bounds, is_goal, options, scratch, observer, path)
+    run(map, query, |node| query.goal.accepts(map.ground().cell(node as usize)), scratch, observer, path)
 }
 
-#[allow(
-    clippy::too_many_arguments,
-    reason = "a query, its memory and its answer; bundling them would only rename them"
-)]
 fn run<M: GridMap, O: OpenList>(
     map: &M,
-    start: Cell,
-    bounds: Rect,
+    query: &Query<'_>,
     is_goal: impl Fn(u32) -> bool,
-    options: &Options<'_>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    path.clear();
-    scratch.stats = super::Stats::default();
-    let ground = map.ground();
-    check_ends(ground, start, bounds)?;
+    let (ground, &Query { start, goal, options }) = (map.ground(), query);
     let demand = Demand {
-        start: ground.index(start) as u32,
+        start: query.open(ground, [&mut scratch.stats], path)?,
         is_goal,
-        estimate: estimate(map, bounds, options),
+        estimate: estimate(map, goal.bounds(), options),
         termination: options.termination,
         limit: options.limit,
         reopen: options.reopen,
@@ -162,46 +67,15 @@ fn run<M: GridMap, O: OpenList>(
     }
 }
 
-/// The estimated cost from a node to a rectangle.
-pub(super) fn estimate<M: GridMap>(map: &M, bounds: Rect, options: &Options<'_>) -> impl Fn(u32) -> f64 + use<M> {
-    let width = map.ground().width() as u64;
-    let least = if options.scaled { map.ground().least_factor() } else { 1.0 };
-    let heuristic = match (options.heuristic, map.rules().connectivity) {
-        // With four neighbours Manhattan is the exact distance of an empty grid, as octile is with eight.
-        (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
-        (heuristic, _) => heuristic,
-    };
-    // Multiplying by 2⁶⁴ ÷ width, rounded up, divides 32-bit numbers exactly and faster; 1 has no such number.
-    let inverse = (u64::MAX / width).wrapping_add(1);
-    move |node| {
-        let row = if inverse == 0 { node } else { ((u128::from(node) * u128::from(inverse)) >> 64) as u32 };
-        let (dx, dy) = bounds.gap(Cell::new((node - row * width as u32) as i32, row as i32));
-        quantised(heuristic.estimate(dx, dy) * least)
-    }
-}
-
-/// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on.
-pub(super) fn check_ends<G: Ground>(ground: &G, start: Cell, goal: Rect) -> Result<(), PathError> {
-    let (width, height) = (ground.width(), ground.height());
-    if !ground.contains(start) {
-        return Err(PathError::StartOutside { start, width, height });
-    }
-    let map = Rect { min: Cell::new(0, 0), max: Cell::new(width as i32 - 1, height as i32 - 1) };
-    let meets = goal.min.x <= map.max.x && goal.max.x >= 0 && goal.min.y <= map.max.y && goal.max.y >= 0;
-    if !meets {
-        return Err(PathError::GoalOutside { goal: goal.min, width, height });
-    }
-    if goal.min == goal.max && ground.footing(ground.index(goal.min)).is_none() {
-        return Err(PathError::GoalBlocked { goal: goal.min });
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{Buckets, Charge, Corner, Footing, GroundFn, Heap, Trace};
+    use crate::path::best_first::Termination;
+    use crate::path::ground::{Charge, Corner, Footing, GroundFn, Rules};
+    use crate::path::heuristic::{Heuristic, Rect};
+    use crate::path::open::{Buckets, Heap};
+    use crate::path::trace::Trace;
 
     /// The 4×4 board of the AGH thesis: `#` impassable, factors 1 (g), 2 (y) and 0.5 (x).
     fn board() -> GroundFn<impl Fn(usize) -> Option<Footing>> {
@@ -264,27 +138,6 @@ mod tests {
         assert_eq!(ask(&ground, (0, 0), goal, &Options::default()).0, Ok(2.0));
         let left = Options { rules: Rules { charge: Charge::Left, ..Rules::default() }, ..Options::default() };
         assert_eq!(ask(&ground, (0, 0), goal, &left).0, Ok(1.0));
-    }
-
-    #[test]
-    fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optimum() {
-        let rules = Rules { corner: Corner::Allow, ..Rules::default() };
-        let mut dearer = 0;
-        for seed in 0..40 {
-            let tiles = crate::level::generate::terrain(seed, 25, 25);
-            let footing = |index: usize| tiles.values()[index].map(Footing::free);
-            let ground = GroundFn { width: 25, height: 25, least_factor: 0.5, footing };
-            let sound = Options { heuristic: Heuristic::Euclidean, rules, ..Options::default() };
-            let hasty = Options { scaled: false, reopen: false, ..sound };
-            let goal = Goal::Cell(Cell::new(24, 0));
-            if let (Ok(best), Ok(found)) =
-                (ask(&ground, (0, 24), goal, &sound).0, ask(&ground, (0, 24), goal, &hasty).0)
-            {
-                assert!(found >= best);
-                dearer += u32::from(found > best);
-            }
-        }
-        assert!(dearer > 5);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The loop that A* and Dijkstra share: expand the open node of smallest f = g + h.
 
-use super::scratch::NO_PARENT;
-use super::{Graph, Observer, OpenList, Scratch, Step, StepKind};
+use super::graph::Graph;
+use super::open::OpenList;
+use super::scratch::{NO_PARENT, Node, Scratch};
+use super::trace::{Observer, Step, StepKind};
 
 /// When a search may stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,7 +20,7 @@ pub enum Termination {
 /// What a best-first search is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Demand<'a, I, H> {
-    /// Where it begins.
+    /// The node it begins at.
     pub start: u32,
     /// Whether a node is a goal.
     pub is_goal: I,
@@ -66,9 +68,9 @@ where
     let (stamp, closed) = (*stamp, *stamp + 1);
     for &node in demand.forbidden {
         // No way is cheaper than this, so the node is never opened.
-        nodes[node as usize] = super::scratch::Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
+        nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
     }
-    nodes[demand.start as usize] = super::scratch::Node { g: 0.0, parent: NO_PARENT, stamp };
+    nodes[demand.start as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
     open.push(start_h, start_h, demand.start);
     stats.generated += 1;
     let opened = Step { kind: StepKind::Opened, node: demand.start, g: 0.0, h: start_h, parent: None, backward: false };
@@ -122,7 +124,7 @@ where
                 return;
             }
             stats.reopened += u32::from(again);
-            *next = super::scratch::Node { g: cost, parent: node, stamp };
+            *next = Node { g: cost, parent: node, stamp };
             let h = (demand.estimate)(to);
             open.push(cost + h, h, to);
             stats.generated += 1;

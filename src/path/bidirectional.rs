@@ -1,9 +1,14 @@
 //! Bidirectional A*: one search from each end; the one with the smaller open list goes on (Pohl's
 //! cardinality criterion) until no path through either open list can be shorter than the best meeting.
 
-use super::astar::{check_ends, estimate};
-use super::scratch::{NO_PARENT, Node};
-use super::{GridMap, Ground, Heap, Observer, OpenList, Options, PathError, Rect, Scratch, Stats, Step, StepKind};
+use super::error::PathError;
+use super::ground::Ground;
+use super::heuristic::Rect;
+use super::open::{Heap, OpenList};
+use super::query::{Query, estimate};
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Node, Scratch, Stats};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
 /// The memory of both searches, to be reused.
@@ -34,18 +39,14 @@ struct Meeting {
 /// options, termination does not count: the search stops when the best meeting is proven.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
-    start: Cell,
-    goal: Cell,
-    options: &Options<'_>,
+    query: &Query<'_, Cell>,
     pair: &mut Pair<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    path.clear();
-    pair.sides.iter_mut().for_each(|side| side.stats = Stats::default());
-    let ground = map.ground();
-    check_ends(ground, start, Rect::cell(goal))?;
-    let ends = [ground.index(start) as u32, ground.index(goal) as u32];
+    let (ground, &Query { start, goal, options }) = (map.ground(), query);
+    let source = query.open(ground, pair.sides.iter_mut().map(|side| &mut side.stats), path)?;
+    let ends = [source, ground.index(goal) as u32];
     let to_goal = estimate(map, Rect::cell(goal), options);
     let to_start = estimate(map, Rect::cell(start), options);
     let estimate = |side: usize, node: u32| if side == 0 { to_goal(node) } else { to_start(node) };
@@ -131,7 +132,9 @@ fn split<O>(sides: &mut [Scratch<O>; 2], side: usize) -> (&mut Scratch<O>, &Scra
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{Goal, GridGraph, astar};
+    use crate::path::astar;
+    use crate::path::ground::GridGraph;
+    use crate::path::query::{Goal, Options};
 
     #[test]
     fn both_ends_meet_at_the_cost_of_astar() {
@@ -144,7 +147,13 @@ mod tests {
             let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
             let options = Options::default();
             let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut one);
-            let both = find(&GridGraph::new(&open, options.rules), a, b, &options, &mut pair, &mut (), &mut two);
+            let both = find(
+                &GridGraph::new(&open, options.rules),
+                &Query { start: a, goal: b, options: &options },
+                &mut pair,
+                &mut (),
+                &mut two,
+            );
             assert_eq!(along, both);
             if both.is_ok() {
                 assert_eq!((two.first(), two.last()), (Some(&a), Some(&b)));

@@ -1,7 +1,7 @@
 //! A map packed into bits, one row a run of 64-bit words, with a transposed copy so that vertical scans
 //! read rows too. Scans look at 64 tiles of three rows at once.
 
-use super::Ground;
+use super::ground::Ground;
 use crate::grid::{Cell, Direction};
 
 /// Bits before the first column, so that a word that ends at it can be read.

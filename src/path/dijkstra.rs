@@ -1,20 +1,33 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
 
-use super::scratch::{NO_PARENT, Node};
-use super::{Demand, Found, Graph, Observer, OpenList, Scratch, Termination, best_first};
+use super::best_first::{Demand, Found, Termination, best_first};
+use super::graph::Graph;
+use super::open::OpenList;
+use super::scratch::{NO_PARENT, Node, Scratch};
+use super::trace::Observer;
+
+/// A question about two nodes of any graph. Both must exist.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeQuery {
+    /// Where the search begins.
+    pub start: u32,
+    /// Where it is to end.
+    pub goal: u32,
+    /// When it may stop.
+    pub termination: Termination,
+}
 
 /// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
-/// `path` and gives its cost, or `None` if there is no path. Both nodes must exist.
+/// `path` and gives its cost, or `None` if there is no path.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
-    start: u32,
-    goal: u32,
-    termination: Termination,
+    query: &NodeQuery,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<u32>,
 ) -> Option<f64> {
     path.clear();
+    let &NodeQuery { start, goal, termination } = query;
     let is_goal = |node: u32| node == goal;
     let estimate = |_| 0.0;
     let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
@@ -25,7 +38,7 @@ pub fn find<G: Graph, O: OpenList>(
 
 /// Which way a distance map counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sense {
+pub enum Orientation {
     /// Cost from the nearest source to each node.
     FromSources,
     /// Cost from each node to the nearest source.
@@ -37,7 +50,7 @@ pub enum Sense {
 pub fn distances<G: Graph, O: OpenList>(
     graph: &G,
     sources: &[u32],
-    sense: Sense,
+    sense: Orientation,
     reach: f64,
     scratch: &mut Scratch<O>,
 ) {
@@ -66,8 +79,8 @@ pub fn distances<G: Graph, O: OpenList>(
             }
         };
         match sense {
-            Sense::FromSources => graph.edges(node, &mut relax),
-            Sense::ToSources => graph.edges_back(node, &mut relax),
+            Orientation::FromSources => graph.edges(node, &mut relax),
+            Orientation::ToSources => graph.edges_back(node, &mut relax),
         }
     }
 }
@@ -75,7 +88,9 @@ pub fn distances<G: Graph, O: OpenList>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::path::{EdgeList, Footing, GridGraph, GroundFn, Heap, Rules};
+    use crate::path::graph::EdgeList;
+    use crate::path::ground::{Footing, GridGraph, GroundFn, Rules};
+    use crate::path::open::Heap;
 
     const A: u32 = 0;
     const B: u32 = 1;
@@ -92,24 +107,45 @@ mod tests {
     fn the_worked_graph_comes_out_and_stopping_at_first_sight_is_dearer() {
         let mut scratch: Scratch<Heap> = Scratch::new();
         let mut path = Vec::new();
-        let cost = find(&example(), A, C, Termination::Popped, &mut scratch, &mut (), &mut path);
+        let cost = find(
+            &example(),
+            &NodeQuery { start: A, goal: C, termination: Termination::Popped },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        );
         assert!((cost.expect("C can be reached") - 3.41).abs() < 1e-9);
         assert_eq!(path, [A, B, E, C]);
-        let early = find(&example(), A, C, Termination::FirstSight, &mut scratch, &mut (), &mut path);
+        let early = find(
+            &example(),
+            &NodeQuery { start: A, goal: C, termination: Termination::FirstSight },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        );
         assert!((early.expect("C can be reached") - 4.0).abs() < 1e-9);
         assert_eq!(path, [A, B, C]);
-        assert_eq!(find(&example(), C, A, Termination::Popped, &mut scratch, &mut (), &mut path), None);
+        assert_eq!(
+            find(
+                &example(),
+                &NodeQuery { start: C, goal: A, termination: Termination::Popped },
+                &mut scratch,
+                &mut (),
+                &mut path
+            ),
+            None
+        );
     }
 
     #[test]
     fn distance_maps_count_from_and_to_the_sources() {
         let mut scratch: Scratch<Heap> = Scratch::new();
-        distances(&example(), &[A], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&example(), &[A], Orientation::FromSources, f64::INFINITY, &mut scratch);
         assert!((scratch.cost(C).expect("reached") - 3.41).abs() < 1e-9);
-        distances(&example(), &[C], Sense::ToSources, f64::INFINITY, &mut scratch);
+        distances(&example(), &[C], Orientation::ToSources, f64::INFINITY, &mut scratch);
         assert!((scratch.cost(A).expect("reached") - 3.41).abs() < 1e-9);
         assert_eq!(scratch.chain(A), [C, E, B, A]);
-        distances(&example(), &[C], Sense::ToSources, 2.0, &mut scratch);
+        distances(&example(), &[C], Orientation::ToSources, 2.0, &mut scratch);
         assert_eq!((scratch.cost(B), scratch.cost(E).map(|cost| cost < 2.0)), (None, Some(true)));
     }
 
@@ -119,9 +155,9 @@ mod tests {
             GroundFn { width: 3, height: 1, least_factor: 1.0, footing: |at| Some(Footing::free(1.0 + at as f64)) };
         let graph = GridGraph::new(&ground, Rules::default());
         let mut scratch: Scratch<Heap> = Scratch::new();
-        distances(&graph, &[0], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[0], Orientation::FromSources, f64::INFINITY, &mut scratch);
         assert_eq!(scratch.cost(2), Some(5.0));
-        distances(&graph, &[0], Sense::ToSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[0], Orientation::ToSources, f64::INFINITY, &mut scratch);
         assert_eq!(scratch.cost(2), Some(3.0));
     }
 }

@@ -28,7 +28,7 @@ pub enum PathError {
     /// The walker cannot stand on the goal.
     #[error("nobody can stand on the goal ({goal})")]
     GoalBlocked {
-        /// The goal.
+        /// The cell that was to be reached.
         goal: Cell,
     },
     /// Start and goal are not connected.

@@ -1,6 +1,6 @@
 //! What a walker meets on each tile, the rules of a step, and the graph that both make of a map.
 
-use super::Graph;
+use super::graph::Graph;
 use crate::grid::{Cell, Direction, Grid};
 
 /// Length of a diagonal step: √2 rounded to a whole number of 2⁻²⁴ tiles (2.6·10⁻⁸ too short), so that

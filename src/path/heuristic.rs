@@ -1,6 +1,6 @@
 //! Estimates of the remaining cost.
 
-use super::DIAGONAL;
+use super::ground::DIAGONAL;
 use crate::grid::Cell;
 
 /// Estimates of the distance between two tiles.

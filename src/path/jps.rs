@@ -2,9 +2,12 @@
 //! Only orthogonal jump points are put on the open list: the turning points of diagonal jumps are passed
 //! over, their orthogonal successors follow at once, and come back as waypoints when the path is written.
 
+use super::error::PathError;
+use super::ground::DIAGONAL;
 use super::jump_table::{Jumps, sides};
-use super::scratch::NO_PARENT;
-use super::{Buckets, DIAGONAL, Observer, OpenList, PathError, Stats, Step, StepKind};
+use super::open::{Buckets, OpenList};
+use super::scratch::{NO_PARENT, Stats};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::{Cell, Direction};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -295,7 +298,12 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
-    use crate::path::{BitMap, Goal, Heap, JumpTable, Options, Scratch, astar};
+    use crate::path::astar;
+    use crate::path::bits::BitMap;
+    use crate::path::jump_table::JumpTable;
+    use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
+    use crate::path::scratch::Scratch;
 
     /// Whether the path runs along free tiles in the eight directions without cutting corners; its length.
     fn length(open: &Grid<bool>, path: &[Cell]) -> f64 {

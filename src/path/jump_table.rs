@@ -1,7 +1,8 @@
 //! Jump distances of every cell in every direction, computed once and kept up as walls rise and fall: a
 //! change is followed outwards along rows, columns and diagonals only as far as distances differ.
 
-use super::{BitMap, Ground};
+use super::bits::BitMap;
+use super::ground::Ground;
 use crate::grid::{Cell, Direction};
 
 /// How far jumps lead from each cell of a map.

@@ -1,6 +1,7 @@
 //! A map prepared for many searches: the legal steps of every tile as one byte, kept up as tiles change.
 
-use super::{Charge, Connectivity, Corner, DIAGONAL, Footing, Graph, GridGraph, Ground, Rules, quantised};
+use super::graph::Graph;
+use super::ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, Rules, quantised};
 use crate::grid::{Cell, Direction};
 
 /// A graph whose nodes are the tiles of a map, numbered row by row.

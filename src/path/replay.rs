@@ -1,6 +1,7 @@
 //! A recorded search as it stood after any of its expansions, stepped forwards and backwards.
 
-use super::{Stats, Step, StepKind, Trace};
+use super::scratch::Stats;
+use super::trace::{Step, StepKind, Trace};
 
 /// The open and the closed list of a recorded search at one moment of it.
 #[derive(Clone, Debug, Default)]
@@ -91,7 +92,10 @@ impl Replay {
 mod tests {
     use super::*;
     use crate::grid::{Cell, Grid, Stream};
-    use crate::path::{Goal, Heap, Options, Scratch, astar};
+    use crate::path::astar;
+    use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
+    use crate::path::scratch::Scratch;
 
     #[test]
     fn going_back_shows_what_was_seen_on_the_way_forward() {

@@ -1,4 +1,4 @@
-//! Following a path: distance = speed × time eats the list of waypoints.
+//! Following a path: a walker covers speed × time tiles of its list of waypoints.
 
 use crate::grid::{Cell, Point, supercover};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! The memory of a search, kept between searches.
 
-use super::{Heap, OpenList};
+use super::open::{Heap, OpenList};
 
 /// No parent: the start of a search.
 pub(super) const NO_PARENT: u32 = u32::MAX;

@@ -1,8 +1,8 @@
 //! Path modifiers: dropping waypoints on a straight line, pulling the string tight, and making the paths
 //! of a group differ.
 
+use super::ground::{Footing, Ground};
 use super::theta::sees;
-use super::{Footing, Ground};
 use crate::grid::Cell;
 
 /// Drops every waypoint that lies between its neighbours on one of the eight directions.
@@ -120,7 +120,10 @@ impl<G: Ground> Ground for Alternative<'_, G> {
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
-    use crate::path::{Goal, Heap, Options, Scratch, astar};
+    use crate::path::astar;
+    use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
+    use crate::path::scratch::Scratch;
 
     fn search<G: Ground>(ground: &G, a: Cell, b: Cell) -> Option<Vec<Cell>> {
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());

@@ -1,9 +1,13 @@
 //! Theta* (any-angle): a node may take its parent's parent when that one sees it. With nodes opened again
 //! when they get cheaper, its paths are never longer than those of A* along the grid.
 
-use super::astar::check_ends;
-use super::scratch::{NO_PARENT, Node};
-use super::{GridMap, Ground, Observer, OpenList, Options, PathError, Rect, Scratch, Step, StepKind, quantised};
+use super::error::PathError;
+use super::ground::{Ground, quantised};
+use super::open::OpenList;
+use super::query::Query;
+use super::raster::GridMap;
+use super::scratch::{NO_PARENT, Node, Scratch};
+use super::trace::{Observer, Step, StepKind};
 use crate::grid::{Cell, supercover};
 
 /// Whether the straight segment between two centres runs over free tiles of one factor only, corners
@@ -22,20 +26,16 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
 /// estimate is Euclidean; of the options, rules, limit and forbidden tiles count.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
-    start: Cell,
-    goal: Cell,
-    options: &Options<'_>,
+    query: &Query<'_, Cell>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    path.clear();
-    scratch.stats = super::Stats::default();
-    let ground = map.ground();
-    check_ends(ground, start, Rect::cell(goal))?;
+    let (ground, &Query { start, goal, options }) = (map.ground(), query);
+    let source = query.open(ground, [&mut scratch.stats], path)?;
+    let target = ground.index(goal) as u32;
     let least = if options.scaled { ground.least_factor() } else { 1.0 };
     let estimate = |node: u32| quantised(ground.cell(node as usize).euclidean(goal) * least);
-    let (source, target) = (ground.index(start) as u32, ground.index(goal) as u32);
     scratch.begin(map.nodes(), estimate(source));
     let (stamp, closed) = (scratch.stamp, scratch.stamp + 1);
     for &node in options.forbidden {
@@ -107,7 +107,10 @@ pub fn find<M: GridMap, O: OpenList>(
 mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
-    use crate::path::{Goal, GridGraph, Heap, Rules, astar};
+    use crate::path::astar;
+    use crate::path::ground::{GridGraph, Rules};
+    use crate::path::open::Heap;
+    use crate::path::query::{Goal, Options};
 
     #[test]
     fn theta_is_never_longer_than_astar_and_every_segment_is_in_sight() {
@@ -122,7 +125,13 @@ mod tests {
             let (Some(&a), Some(&b)) = (stream.pick(&cells), stream.pick(&cells)) else { continue };
             let options = Options::default();
             let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut grid_path);
-            let any = find(&GridGraph::new(&open, options.rules), a, b, &options, &mut scratch, &mut (), &mut path);
+            let any = find(
+                &GridGraph::new(&open, options.rules),
+                &Query { start: a, goal: b, options: &options },
+                &mut scratch,
+                &mut (),
+                &mut path,
+            );
             assert_eq!(along.is_ok(), any.is_ok());
             let (Ok(along), Ok(any)) = (along, any) else { continue };
             assert!(any <= along + 1e-6, "seed {seed}: {any} against {along}");
@@ -142,8 +151,13 @@ mod tests {
         let open = Grid::filled(20, 20, true);
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
         let (a, b) = (Cell::new(1, 2), Cell::new(18, 9));
-        let cost =
-            find(&GridGraph::new(&open, Rules::default()), a, b, &Options::default(), &mut scratch, &mut (), &mut path);
+        let cost = find(
+            &GridGraph::new(&open, Rules::default()),
+            &Query { start: a, goal: b, options: &Options::default() },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        );
         assert!((cost.expect("open ground") - a.euclidean(b)).abs() < 1e-6);
         assert_eq!(path, [a, b]);
     }

@@ -16,7 +16,7 @@ pub enum StepKind {
 /// One event of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// What happened.
+    /// What happened to the node.
     pub kind: StepKind,
     /// The node, on a grid the row-major index of its cell.
     pub node: u32,

@@ -2,8 +2,9 @@
 //! running from the cops", 2009; the Italian thesis). Both sides expand together in order of time; a node belongs to the target
 //! while it gets there first, and it runs to the node of its own that the pursuer reaches last.
 
-use super::scratch::{NO_PARENT, Node};
-use super::{Graph, Heap, OpenList, Scratch};
+use super::graph::Graph;
+use super::open::{Heap, OpenList};
+use super::scratch::{NO_PARENT, Node, Scratch};
 
 /// The memory of both expansions, to be reused.
 #[derive(Clone, Debug, Default)]
@@ -104,7 +105,7 @@ fn settle<G: Graph>(scratch: &mut Scratch<Heap>, graph: &G, node: u32, keep: imp
 mod tests {
     use super::*;
     use crate::grid::{Cell, Grid};
-    use crate::path::{GridGraph, Ground, Rules};
+    use crate::path::ground::{GridGraph, Ground, Rules};
 
     fn flee(open: &Grid<bool>, pursuer: Cell, target: Cell, lead: f64) -> (f64, Vec<Cell>) {
         let graph = GridGraph::new(open, Rules::default());

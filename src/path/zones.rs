@@ -1,7 +1,7 @@
 //! Zones ("islands"): connected components of a map, kept up as tiles open and close, so that "is it
 //! reachable?" costs one comparison.
 
-use super::{Connectivity, Corner, Rules};
+use super::ground::{Connectivity, Corner, Rules};
 use crate::grid::{Cell, Direction, Grid};
 
 /// The number of a zone. Numbers of vanished zones are used again.

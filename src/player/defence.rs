@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::sim::rules::Role;
-use crate::sim::{Colonist, Command, Order, Unit, UnitId, World};
+use crate::sim::{Besieger, Colonist, Command, Intent, Order, Unit, UnitId, World};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -47,8 +47,8 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     }
 }
 
-fn is_coming(besieger: &crate::sim::Besieger) -> bool {
-    matches!(besieger.intent(), crate::sim::Intent::Attack(_))
+fn is_coming(besieger: &Besieger) -> bool {
+    matches!(besieger.intent(), Intent::Attack(_))
 }
 
 fn draft(units: Vec<UnitId>, drafted: bool, commands: &mut Vec<Command>) {

@@ -1,5 +1,5 @@
-//! Where a planned defence goes: beds, fields and what else one lives by behind, towers around the hearth, spikes on the way of the besiegers,
-//! a palisade with a gap that leads over the spikes.
+//! Where a planned defence goes: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
+//! besiegers' way, and a palisade with a gap that leads over the spikes.
 
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::{Function, StructureKind};
@@ -8,9 +8,9 @@ use crate::sim::{World, check_site, covered, forecasts};
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What.
+    /// What is to be built.
     pub structure: StructureKind,
-    /// Upper left tile.
+    /// Its upper left tile.
     pub cell: Cell,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn layout(world: &World) -> Vec<Piece> {
     let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
     let camps: Vec<usize> = (0..world.siege().camps().len()).collect();
     let ways: Vec<Vec<Cell>> = forecasts(world, &[], &camps).into_iter().map(|forecast| forecast.cells).collect();
-    let mut site = Site { world, hearth, ways, taken: Vec::new() };
+    let mut site = Survey { world, hearth, ways, taken: Vec::new() };
     let find = |wanted: fn(&Function) -> bool| {
         world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function))
     };
@@ -65,7 +65,7 @@ fn weave(lists: [&[Piece]; 6]) -> Vec<Piece> {
     pieces
 }
 
-struct Site<'a> {
+struct Survey<'a> {
     world: &'a World,
     hearth: Vec<Cell>,
     /// The ways of the besiegers, one from each camp.
@@ -73,7 +73,7 @@ struct Site<'a> {
     taken: Vec<Cell>,
 }
 
-impl Site<'_> {
+impl Survey<'_> {
     /// Rings from the hearth.
     fn ring(&self, cell: Cell) -> u32 {
         self.hearth.iter().map(|part| part.chebyshev(cell)).min().unwrap_or(u32::MAX)

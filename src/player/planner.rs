@@ -1,7 +1,8 @@
 //! The player with a plan: supplies first, then the defence piece by piece, and command in a raid.
 
+use super::contract::Player;
 use super::layout::{Piece, layout};
-use super::{Player, defence, supply};
+use super::{defence, supply};
 use crate::sim::{Command, JobKind, Outcome, Site, World, check_site};
 
 /// Ticks between two looks at supplies and buildings.

@@ -1,4 +1,4 @@
-//! What there is to hear, each made of a few tones and noises.
+//! The sounds of the game, each made of a few tones and noises.
 
 use super::tape::{Sound, Tape, bell, brass, round};
 
@@ -19,7 +19,7 @@ pub enum Cue {
     Shot,
     /// A trap goes off.
     Trap,
-    /// News.
+    /// News has arrived.
     Letter,
     /// The horn of a raid.
     Horn,
@@ -27,12 +27,12 @@ pub enum Cue {
     Victory,
     /// The level is lost.
     Defeat,
-    /// A button.
+    /// A button is pressed.
     Click,
 }
 
 impl Cue {
-    /// All of them.
+    /// All cues.
     pub const ALL: [Self; 12] = [
         Self::Chop,
         Self::Mine,
@@ -134,6 +134,44 @@ pub fn samples(cue: Cue, seed: u64) -> Vec<f32> {
             let mut tape = tape(0.06);
             tape.tone(strike(0.0, 0.05, 0.6), (900.0, 700.0), round);
             tape.finish(0.25)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tape::RATE;
+    use super::*;
+
+    #[test]
+    fn a_cue_and_a_seed_always_sound_the_same() {
+        for cue in Cue::ALL {
+            assert_eq!(samples(cue, 3), samples(cue, 3), "{cue:?}");
+            assert_ne!(samples(cue, 3), samples(cue, 4), "{cue:?}");
+        }
+    }
+
+    #[test]
+    fn every_cue_is_heard_and_neither_clips_nor_clicks() {
+        for cue in Cue::ALL {
+            for seed in 0..4 {
+                let samples = samples(cue, seed);
+                let loudest = samples.iter().fold(0.0f32, |most, sample| most.max(sample.abs()));
+                assert!((0.2..=1.0).contains(&loudest), "{cue:?} is {loudest} loud");
+                let ends = [samples[0].abs(), samples[samples.len() - 1].abs()];
+                assert!(ends.iter().all(|end| *end < 0.02), "{cue:?} begins or ends with a click: {ends:?}");
+                let seconds = samples.len() as f32 / RATE as f32;
+                assert!((0.02..4.0).contains(&seconds), "{cue:?} takes {seconds} s");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_cues_sound_alike() {
+        for (number, one) in Cue::ALL.into_iter().enumerate() {
+            for other in Cue::ALL.into_iter().skip(number + 1) {
+                assert_ne!(samples(one, 1), samples(other, 1), "{one:?} and {other:?}");
+            }
         }
     }
 }

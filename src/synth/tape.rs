@@ -1,7 +1,9 @@
 //! A tape on which waves are laid over each other.
 
-use super::RATE;
 use crate::grid::Stream;
+
+/// Samples a second.
+pub const RATE: u32 = 22_050;
 
 /// Seconds over which every sound fades in and out, so that it neither begins nor ends with a click.
 const FADE: f32 = 0.004;

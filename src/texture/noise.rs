@@ -1,4 +1,9 @@
 //! Hashed and value noise that repeats after a given number of lattice cells, so that textures tile.
+//!
+//! The noise of generated maps (`level`) differs for a reason: it neither repeats nor hashes, but draws its lattice from
+//! the level's random stream.
+
+use crate::grid::smoothstep;
 
 /// Noise of one seed. Only whole-number hashing and + − × ÷, so that pixels agree on all machines.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +33,7 @@ impl Noise {
     /// Smooth noise in [0, 1) at (x, y) lattice cells, repeating after `period` cells both ways.
     pub fn smooth(self, x: f32, y: f32, period: i32) -> f32 {
         let (fx, fy) = (x.floor(), y.floor());
-        let (ease_x, ease_y) = (ease(x - fx), ease(y - fy));
+        let (ease_x, ease_y) = (smoothstep(x - fx), smoothstep(y - fy));
         let (left, top) = ((fx as i32).rem_euclid(period), (fy as i32).rem_euclid(period));
         let (right, bottom) = ((left + 1) % period, (top + 1) % period);
         let above = self.unit(left, top) * (1.0 - ease_x) + self.unit(right, top) * ease_x;
@@ -76,10 +81,6 @@ pub(super) struct Cellular {
     pub owner: (i32, i32),
     /// The way to the nearest.
     pub offset: (f32, f32),
-}
-
-fn ease(t: f32) -> f32 {
-    t * t * (3.0 - 2.0 * t)
 }
 
 /// A 32-bit finaliser with full avalanche (the constants of "lowbias32").

@@ -2,7 +2,7 @@
 
 use crate::hands::Hands;
 use crate::window::screen;
-use osada::level::{Goal, Lesson, Level};
+use osada::level::{Lesson, LessonGoal, Level};
 use osada::sim::JobKind;
 use std::path::Path;
 use std::thread::sleep;
@@ -41,40 +41,40 @@ fn corners(lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
 /// Does what a lesson says.
 fn obey(hands: &Hands, lesson: &Lesson) {
     match &lesson.done {
-        Goal::Look => {
+        LessonGoal::Look => {
             hands.key("d");
             hands.key("Home");
             sleep(Duration::from_secs(1));
         }
-        Goal::Run | Goal::Raid(_) => hands.key("3"),
-        Goal::Mark(job, _) => {
+        LessonGoal::Run | LessonGoal::Raid(_) => hands.key("3"),
+        LessonGoal::Mark(job, _) => {
             hands.key(if *job == JobKind::Chop { "c" } else { "f" });
             let (from, to) = corners(lesson);
             hands.drag(from, to);
         }
-        Goal::Plan(_, 1) => {
+        LessonGoal::Plan(_, 1) => {
             build(hands, BED);
             hands.click(on_screen((21, 11)));
         }
-        Goal::Plan(_, count) => {
+        LessonGoal::Plan(_, count) => {
             build(hands, SPIKE_TRAP);
             hands.drag(on_screen((28, 13)), on_screen((28, 12 + *count as i32)));
         }
-        Goal::Inspect => hands.click(FIRST_PERSON),
-        Goal::Draft(_) => {
+        LessonGoal::Inspect => hands.click(FIRST_PERSON),
+        LessonGoal::Draft(_) => {
             hands.click(FIRST_PERSON);
             hands.tool(&["keydown", "shift"]);
             (1..4).for_each(|number| hands.click((FIRST_PERSON.0 + number * NEXT_PERSON, FIRST_PERSON.1)));
             hands.tool(&["keyup", "shift"]);
             hands.key("r");
         }
-        Goal::Gather(_) => {
+        LessonGoal::Gather(_) => {
             let (from, to) = corners(lesson);
             hands.tool(&["mousemove", &((from.0 + to.0) / 2).to_string(), &((from.1 + to.1) / 2).to_string()]);
             hands.tool(&["click", "3"]);
             hands.key("3");
         }
-        Goal::Store(..) | Goal::Build(..) | Goal::Repel(_) | Goal::Win => {}
+        LessonGoal::Store(..) | LessonGoal::Build(..) | LessonGoal::Repel(_) | LessonGoal::Win => {}
     }
 }
 

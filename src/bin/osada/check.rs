@@ -3,7 +3,7 @@
 use crate::failure::{Failure, remark};
 use crate::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
-use osada::level::{self, Kind};
+use osada::level::{self, FileKind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};
 use osada::sim::rules::Rules;
 use std::io::{Write, stdout};
@@ -43,21 +43,21 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
     }
     let (file, text) = (shown(path), read_text(path)?);
     match level::kind_of(&text) {
-        Kind::Rules => {
+        FileKind::Rules => {
             let rules = check_rules(&file, &text)?;
             let (structures, units, minds) = (rules.structures.len(), rules.units.len(), rules.minds.len());
             Ok(format!("rules, correct: {structures} structures, {units} units, {minds} minds"))
         }
-        Kind::Mind => {
+        FileKind::Mind => {
             let mind = level::load_mind(&file, &text)?;
             Ok(format!("mind of a {}, correct", mind.role.name()))
         }
-        Kind::Script => {
+        FileKind::Script => {
             let script = level::load_script(&file, &text, the_rules(library, rules)?)?;
             let last = script.last_tick().unwrap_or(0);
             Ok(format!("script, correct: {} steps up to tick {last}", script.len()))
         }
-        Kind::Level => {
+        FileKind::Level => {
             let rules = the_rules(library, rules)?;
             let level = check_level(&file, &text, rules)?;
             let world = level::build(&level, rules, 0)

@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::files::Library;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use osada::level::generate::{SMALLEST, draw};
 use osada::level::{Generated, MAX_SIDE, MapKind};
 use std::io::{Write, stdout};
@@ -11,7 +12,8 @@ use std::io::{Write, stdout};
 #[derive(Args)]
 pub struct GenerateArgs {
     /// The kind of map
-    kind: KindArg,
+    #[arg(value_parser = kinds())]
+    kind: MapKind,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "96x64", value_parser = size)]
     size: (u32, u32),
@@ -20,36 +22,10 @@ pub struct GenerateArgs {
     seed: u64,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum KindArg {
-    /// Meadows, woods and rock, a river with fords
-    Valley,
-    /// Open ground with blocks of rock
-    Outdoor,
-    /// Rooms and corridors behind one another
-    Indoor,
-    /// Rooms in the rock, joined by tunnels
-    Dungeon,
-    /// One long winding corridor
-    Serpentine,
-    /// A labyrinth of narrow ways
-    Labyrinth,
-    /// Every tile on its own: grass, sand, road or rock
-    Terrain,
-}
-
-impl From<KindArg> for MapKind {
-    fn from(kind: KindArg) -> Self {
-        match kind {
-            KindArg::Valley => Self::Valley,
-            KindArg::Outdoor => Self::Outdoor,
-            KindArg::Indoor => Self::Indoor,
-            KindArg::Dungeon => Self::Dungeon,
-            KindArg::Serpentine => Self::Serpentine,
-            KindArg::Labyrinth => Self::Labyrinth,
-            KindArg::Terrain => Self::Terrain,
-        }
-    }
+/// The kinds of maps by their names, each with what it looks like.
+fn kinds() -> impl TypedValueParser<Value = MapKind> {
+    let values = MapKind::ALL.map(|kind| PossibleValue::new(kind.name()).help(kind.about()));
+    PossibleValuesParser::new(values).try_map(|name| MapKind::named(&name).ok_or("no such kind of map"))
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -66,7 +42,7 @@ pub fn run(args: &GenerateArgs, library: &Library) -> Result<(), Failure> {
         return Err(Failure::Usage(message));
     }
     let rules = library.rules()?;
-    let text = draw(&Generated::new(args.kind.into(), width, height), &rules, args.seed);
+    let text = draw(&Generated::new(args.kind, width, height), &rules, args.seed);
     let text = text.map_err(|terrain| Failure::bad(format!("the rules have no terrain `{terrain}`")))?;
     stdout().write_all(text.as_bytes())?;
     Ok(stdout().flush()?)

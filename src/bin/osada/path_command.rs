@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use osada::grid::Cell;
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
-use osada::lab::scenarios::{self, Algorithm, Report, Solver};
+use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
 use osada::path::{Corner, Heuristic, Rules};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -121,8 +121,8 @@ fn lookup<T: Copy>(names: &[(&'static str, T)], wanted: &str) -> T {
     names.iter().find(|(name, _)| *name == wanted).map_or(names[0].1, |(_, value)| *value)
 }
 
-fn print_report(args: &Args, algorithm: &str, report: &Report) {
-    let Report { queries, solved, wrong, expanded, .. } = report;
+fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) {
+    let ScenarioRun { queries, solved, wrong, expanded, .. } = report;
     let mean = report.mean_microseconds();
     if args.json {
         let line = json!({

@@ -1,9 +1,10 @@
 //! Matrices of fuzzy minds as they are written in RON, and what can be wrong with them.
 
-use super::source::{check_range, check_sets};
-use super::{FuzzySource, Input, NEXT, Rule, SetSource, VariableSource};
+use super::decider::{Input, NEXT, Rule};
+use super::variable_source::{SetSource, VariableSource, check_range, check_sets};
+use crate::brain::action::Action;
+use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::{Action, Name};
 use crate::fuzzy::{Defuzzifier, Matrix, Output, Representative, SNorm, TNorm, Variable};
 use serde::Deserialize;
 
@@ -32,7 +33,7 @@ pub struct MatrixSource {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutputSource {
-    /// Its word.
+    /// The word for the axis that explanations use.
     pub name: Name,
     /// Least and greatest crisp value.
     pub range: (f64, f64),
@@ -44,23 +45,23 @@ pub struct OutputSource {
     pub representative: Option<Name>,
 }
 
-/// What the checks of a matrix need to know of its mind: the source, the variables that are right, the actions allowed,
+/// What the checks of a matrix need to know of its mind: the variables as written, those of them that are right, the actions allowed,
 /// and whether it is the last matrix.
-type Surroundings<'a> = (&'a FuzzySource, &'a [Option<(Input, Variable)>], &'a [Action], bool);
+type Context<'a> = (&'a [VariableSource], &'a [Option<(Input, Variable)>], &'a [Action], bool);
 
 impl MatrixSource {
-    pub(super) fn check(&self, at: &Place, surroundings: Surroundings) -> Option<Rule> {
-        let (mind, variables, actions, last) = surroundings;
+    pub(super) fn check(&self, at: &Place, context: Context) -> Option<Rule> {
+        let (sources, variables, actions, last) = context;
         let before = at.count();
-        let names = || mind.variables.iter().map(|variable| variable.name.0.as_str());
+        let names = || sources.iter().map(|variable| variable.name.0.as_str());
         let rows = at.field("rows").position(&self.rows, "variable", names());
         let columns = at.field("columns").position(&self.columns, "variable", names());
         let and = self.and.as_ref().map(|name| at.field("and").find(name, "t-norm", &TNorm::ALL, TNorm::name));
         let or = self.or.as_ref().map(|name| at.field("or").find(name, "s-norm", &SNorm::ALL, SNorm::name));
         let terms = self.terms(&at.field("cells"), actions, last);
-        let order = rows.map(|rows| self.row_order(&at.field("cells"), &mind.variables[rows]));
+        let order = rows.map(|rows| self.row_order(&at.field("cells"), &sources[rows]));
         if let Some(columns) = columns {
-            self.check_widths(&at.field("cells"), &mind.variables[columns]);
+            self.check_widths(&at.field("cells"), &sources[columns]);
         }
         let output = self.output.as_ref().map(|output| output.check(&at.field("output"), &terms));
         if at.count() > before {

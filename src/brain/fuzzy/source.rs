@@ -1,47 +1,23 @@
-//! Fuzzy minds and their variables as they are written in RON, and what can be wrong with them.
+//! Fuzzy minds as they are written in RON, and what can be wrong with them.
 
-use super::{FuzzyMind, Input, MatrixSource};
+use super::decider::FuzzyMind;
+use super::matrix_source::MatrixSource;
+use super::variable_source::VariableSource;
+use crate::brain::action::Action;
+use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::{Action, Name, Sense};
-use crate::fuzzy::{Set, Shape, Variable};
 use serde::Deserialize;
 
 /// A fuzzy mind as it is written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FuzzySource {
-    /// The linguistic variables.
+    /// The linguistic variables that the matrices name.
     pub variables: Vec<VariableSource>,
     /// The matrices, in the order in which they are asked.
     pub matrices: Vec<MatrixSource>,
     /// The action when no cell of a matrix fires; `Rest` if it is not given.
     pub otherwise: Option<Name>,
-}
-
-/// A linguistic variable as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct VariableSource {
-    /// Its word.
-    pub name: Name,
-    /// Name of the [`Sense`] that gives its crisp value.
-    pub sense: Name,
-    /// Name of the sense whose value stands for the upper end of `range`, as the greatest hit points do for hit points.
-    pub full: Option<Name>,
-    /// Least and greatest crisp value.
-    pub range: (f64, f64),
-    /// The sets, in order.
-    pub sets: Vec<SetSource>,
-}
-
-/// A fuzzy set as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetSource {
-    /// Its word.
-    pub name: Name,
-    /// Its membership function.
-    pub shape: Shape,
 }
 
 impl FuzzySource {
@@ -58,7 +34,8 @@ impl FuzzySource {
         let mut rules = Vec::new();
         for (index, source) in self.matrices.iter().enumerate() {
             let last = index + 1 == self.matrices.len();
-            rules.extend(source.check(&at.field("matrices").index(index), (self, &variables, actions, last)));
+            rules
+                .extend(source.check(&at.field("matrices").index(index), (&self.variables, &variables, actions, last)));
         }
         if self.matrices.is_empty() {
             at.field("matrices").fault("a fuzzy mind needs at least one matrix");
@@ -68,46 +45,4 @@ impl FuzzySource {
         let otherwise = self.otherwise.as_ref().map_or(Some(default), named)?;
         (at.count() == 0).then_some(FuzzyMind { rules, otherwise })
     }
-}
-
-impl VariableSource {
-    fn check(&self, at: &Place) -> Option<(Input, Variable)> {
-        let before = at.count();
-        let sense = at.field("sense").find(&self.sense, "sense", &Sense::ALL, Sense::name);
-        let named = |name| at.field("full").find(name, "sense", &Sense::ALL, Sense::name);
-        let full = self.full.as_ref().and_then(named);
-        let (low, high) = self.range;
-        check_range(&at.field("range"), self.range);
-        if self.full.is_some() && low != 0.0 {
-            at.field("range").fault(format!("a range that rescales begins at 0; it begins at {low}"));
-        }
-        let sets = check_sets(&at.field("sets"), &self.name, &self.sets);
-        let variable = Variable { name: self.name.0.clone(), low, high, sets };
-        (at.count() == before).then_some((Input { sense: sense?, full }, variable))
-    }
-}
-
-/// Faults of a crisp range.
-pub(super) fn check_range(at: &Place, (low, high): (f64, f64)) {
-    let fits = low < high && low.abs() <= 1e12 && high.abs() <= 1e12;
-    if !fits {
-        at.fault(format!("a range needs low < high, each at most 1e12 in size; it is {low} to {high}"));
-    }
-}
-
-/// The sets of a variable, with the faults of their shapes and names.
-pub(super) fn check_sets(at: &Place, variable: &Name, sets: &[SetSource]) -> Vec<Set> {
-    if sets.is_empty() {
-        at.fault(format!("variable `{variable}` needs at least one set"));
-    }
-    for (index, set) in sets.iter().enumerate() {
-        let at = at.index(index);
-        if let Some(message) = set.shape.fault() {
-            at.field("shape").fault(format!("set `{}`: {message}", set.name));
-        }
-        if sets[..index].iter().any(|other| other.name == set.name) {
-            at.fault(format!("variable `{variable}` has a set `{}` already", set.name));
-        }
-    }
-    sets.iter().map(|set| Set { name: set.name.0.clone(), shape: set.shape }).collect()
 }

@@ -1,15 +1,19 @@
 //! Perceptrons as they are written in RON, and what can be wrong with them.
 
-use super::{Layer, Network, Perceptron, Reading, Scaled};
+use super::decider::{Perceptron, Scaled};
+use super::network::{Layer, Network};
+use super::reading::Reading;
+use crate::brain::action::Action;
+use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::{Action, Name, Sense};
+use crate::brain::sense::Sense;
 use serde::Deserialize;
 
 /// A perceptron as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerceptronSource {
-    /// The senses read.
+    /// The senses it reads, each with its range.
     pub inputs: Vec<InputSource>,
     /// What the outputs mean.
     pub outputs: ReadingSource,

@@ -1,7 +1,7 @@
-//! The bars of the design (`design/game.md`), held or missed.
+//! The bars that levels have to clear (`docs/balance.md`), and whether a series of runs clears them.
 
 use super::run::{Run, TEMPERS};
-use super::{bloody, share, untouched};
+use super::statistics::{bloody, share, untouched};
 use crate::lab::Check;
 use crate::lab::table::mean_and_deviation;
 use crate::level::{Difficulty, Level};
@@ -9,13 +9,13 @@ use crate::sim::rules::Challenge;
 
 /// All runs of one player on one level at one challenge.
 pub struct Series<'l> {
-    /// The level.
+    /// The level that was played.
     pub level: &'l Level,
-    /// The player.
+    /// Name of the scripted player.
     pub player: &'static str,
-    /// The challenge.
+    /// The challenge it was played at.
     pub challenge: Challenge,
-    /// Its runs.
+    /// One run for each seed.
     pub runs: Vec<Run>,
 }
 

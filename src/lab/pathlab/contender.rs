@@ -1,18 +1,27 @@
 //! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
 
-use super::{Board, Change, Marker};
+use super::board::{Board, Marker};
 use crate::grid::Cell;
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Replay,
-    Rules, Scratch, Termination, Trace, astar, jps, theta,
+    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Query,
+    Replay, Rules, Scratch, Termination, Trace, astar, jps, theta,
 };
+
+/// What has changed since a search was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Start or goal have moved: a chase goes on.
+    Ends,
+    /// The map is another: a chase begins anew.
+    Map,
+}
 
 /// An algorithm with its options. The default is the game's A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The algorithm.
+pub struct SearchSetup {
+    /// Which algorithm searches.
     pub algorithm: Algorithm,
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
@@ -28,13 +37,13 @@ pub struct Setup {
     pub reopen: bool,
 }
 
-impl Default for Setup {
+impl Default for SearchSetup {
     fn default() -> Self {
         Self::of(Algorithm::AStar)
     }
 }
 
-impl Setup {
+impl SearchSetup {
     /// An algorithm with the options of the game.
     pub fn of(algorithm: Algorithm) -> Self {
         let Options { heuristic, scaled, rules, termination, reopen, .. } = Options::default();
@@ -88,7 +97,7 @@ pub enum Trouble {
     Uneven {
         /// A tile of another cost.
         cell: Cell,
-        /// Its factor.
+        /// Its movement factor.
         factor: f64,
     },
     /// The search has found none.
@@ -98,7 +107,7 @@ pub enum Trouble {
 
 /// A search that has been made and is shown step by step.
 pub struct Contender {
-    setup: Setup,
+    setup: SearchSetup,
     trace: Trace,
     replay: Replay,
     path: Vec<Cell>,
@@ -109,8 +118,8 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// Makes a search.
-    pub(super) fn new(setup: Setup, board: &Board) -> Self {
+    /// Makes the search on this board.
+    pub(super) fn new(setup: SearchSetup, board: &Board) -> Self {
         let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
         let mut contender = Self {
             setup,
@@ -151,14 +160,22 @@ impl Contender {
         let (trace, path) = (&mut self.trace, &mut self.path);
         let mut scratch = Scratch::<Heap>::new();
         let found = match self.setup.algorithm {
-            Algorithm::AStar | Algorithm::Dijkstra => {
-                astar::search(&map, start, Goal::Cell(goal), &options, &mut scratch, trace, path)
-            }
-            Algorithm::Theta => theta::find(&map, start, goal, &options, &mut scratch, trace, path),
-            Algorithm::Bidirectional => {
-                bidirectional::find(&map, start, goal, &options, &mut Pair::<Heap>::default(), trace, path)
-            }
-            Algorithm::Adaptive => self.chase.find(&map, start, goal, &options, trace, path),
+            Algorithm::AStar | Algorithm::Dijkstra => astar::search(
+                &map,
+                &Query { start, goal: Goal::Cell(goal), options: &options },
+                &mut scratch,
+                trace,
+                path,
+            ),
+            Algorithm::Theta => theta::find(&map, &Query { start, goal, options: &options }, &mut scratch, trace, path),
+            Algorithm::Bidirectional => bidirectional::find(
+                &map,
+                &Query { start, goal, options: &options },
+                &mut Pair::<Heap>::default(),
+                trace,
+                path,
+            ),
+            Algorithm::Adaptive => self.chase.search(&map, &Query { start, goal, options: &options }, trace, path),
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });
@@ -175,7 +192,7 @@ impl Contender {
     }
 
     /// The algorithm and its options.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &SearchSetup {
         &self.setup
     }
 

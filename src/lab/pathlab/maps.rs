@@ -1,16 +1,16 @@
-//! The maps that the lab begins with: two drawn by hand, and those of the experiments from a seed.
+//! The maps that the lab begins with: three drawn by hand, and those of the experiments from a seed.
 
-use super::Board;
+use super::board::Board;
 use crate::grid::{Cell, Grid};
-use crate::level::generate::{
-    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
-};
-use crate::path::dijkstra::{Sense, distances};
+use crate::level::MapKind;
+use crate::level::generate::factors;
+use crate::path::dijkstra::{Orientation, distances};
 use crate::path::{Footing, GridGraph, Heap, Rules, Scratch};
 
-/// A kind of map.
+/// A kind of board to search on. Unlike the [`MapKind`]s of levels these include three drawn by hand for searches, and no
+/// valley: its ground is terrain of the rules, of which the lab knows nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MapKind {
+pub enum BoardKind {
     /// Nothing but grass.
     Empty,
     /// A dead end between start and goal.
@@ -31,46 +31,56 @@ pub enum MapKind {
     Terrain,
 }
 
-impl MapKind {
+impl BoardKind {
     /// All of them with their names.
     pub const NAMES: [(&'static str, Self); 9] = [
         ("empty", Self::Empty),
         ("trap", Self::Trap),
         ("river", Self::River),
-        ("outdoor", Self::Outdoor),
-        ("indoor", Self::Indoor),
-        ("dungeon", Self::Dungeon),
-        ("labyrinth", Self::Labyrinth),
-        ("serpentine", Self::Serpentine),
-        ("terrain", Self::Terrain),
+        (MapKind::Outdoor.name(), Self::Outdoor),
+        (MapKind::Indoor.name(), Self::Indoor),
+        (MapKind::Dungeon.name(), Self::Dungeon),
+        (MapKind::Labyrinth.name(), Self::Labyrinth),
+        (MapKind::Serpentine.name(), Self::Serpentine),
+        (MapKind::Terrain.name(), Self::Terrain),
     ];
 
-    /// The name.
+    /// Its name in lists.
     pub fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
     }
 
+    /// The kind of map that is generated for it, unless it is drawn by hand.
+    fn generated(self) -> Option<MapKind> {
+        match self {
+            Self::Empty | Self::Trap | Self::River => None,
+            Self::Outdoor => Some(MapKind::Outdoor),
+            Self::Indoor => Some(MapKind::Indoor),
+            Self::Dungeon => Some(MapKind::Dungeon),
+            Self::Labyrinth => Some(MapKind::Labyrinth),
+            Self::Serpentine => Some(MapKind::Serpentine),
+            Self::Terrain => Some(MapKind::Terrain),
+        }
+    }
+
     /// Whether another seed gives another map.
     pub fn is_random(self) -> bool {
-        !matches!(self, Self::Empty | Self::Trap | Self::River)
+        self.generated().is_some()
     }
 
     /// A map of at least 8 × 8 tiles. Start and goal lie far apart, with a way between them where the map has one.
     pub fn board(self, seed: u64, width: usize, height: usize) -> Board {
         let (width, height) = (width.max(8), height.max(8));
-        let free = |map: Grid<bool>| Grid::from_fn(width, height, |cell| map[cell].then_some(1.0));
-        let tiles = match self {
-            Self::Empty => Grid::filled(width, height, Some(1.0)),
-            Self::Trap => Grid::from_fn(width, height, |cell| (!in_trap(cell, width, height)).then_some(1.0)),
-            Self::River => Grid::from_fn(width, height, |cell| Some(river(cell, width, height))),
-            Self::Outdoor => free(outdoor(seed, width, height, OUTDOOR_COVERAGE)),
-            Self::Indoor => free(indoor(seed, width, height)),
-            Self::Dungeon => free(dungeon(seed, width, height, DUNGEON_COVERAGE)),
-            Self::Labyrinth => free(labyrinth(seed, width, height)),
-            Self::Serpentine => free(serpentine(seed, width, height)),
-            Self::Terrain => terrain(seed, width, height),
-        };
-        let (start, goal) = if self.is_random() { far_apart(&tiles) } else { across(width, height) };
+        if let Some(tiles) = self.generated().and_then(|kind| factors(kind, seed, width, height)) {
+            let (start, goal) = far_apart(&tiles);
+            return Board::new(tiles, start, goal);
+        }
+        let tiles = Grid::from_fn(width, height, |cell| match self {
+            Self::Trap if in_trap(cell, width, height) => None,
+            Self::River => Some(river(cell, width, height)),
+            _ => Some(1.0),
+        });
+        let (start, goal) = across(width, height);
         Board::new(tiles, start, goal)
     }
 }
@@ -115,7 +125,7 @@ fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
     let mut scratch = Scratch::<Heap>::new();
     let node = |cell: Cell| cell.y as u32 * tiles.width() as u32 + cell.x as u32;
     for &start in &free {
-        distances(&graph, &[node(start)], Sense::FromSources, f64::INFINITY, &mut scratch);
+        distances(&graph, &[node(start)], Orientation::FromSources, f64::INFINITY, &mut scratch);
         let reached = |&&cell: &&Cell| scratch.cost(node(cell)).is_some();
         if free.iter().filter(reached).count() * 2 >= free.len() {
             return (start, free.iter().rev().find(reached).copied().unwrap_or(start));

@@ -1,7 +1,8 @@
 //! The arena: a walled field, one piece of food, and snakes that all move at once.
 
-use super::Pilot;
-use crate::brain::{Action, Sense, Senses};
+use super::field::{Field, turned};
+use super::pilot::Pilot;
+use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
 use std::collections::VecDeque;
 
@@ -58,53 +59,51 @@ impl Snake {
 
 /// What happened in one step, by the index of the snake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
-    /// Who ate the food.
+pub struct Moved {
+    /// The snake that ate the food.
     pub ate: Option<usize>,
-    /// Who died.
+    /// The snakes that ran into something.
     pub died: Vec<usize>,
 }
 
 /// The field with everything on it. Off the field is wall.
 #[derive(Clone, Debug)]
 pub struct Arena {
-    /// Number of snakes' cells on each cell.
-    taken: Grid<u8>,
+    field: Field,
     snakes: Vec<Snake>,
-    food: Cell,
     stream: Stream,
 }
 
 impl Arena {
     /// A field with one snake for each pilot, all at random places. `None` if they do not all find room.
     pub fn new(width: usize, height: usize, pilots: Vec<Pilot>, seed: u64) -> Option<Self> {
-        let (taken, stream) = (Grid::filled(width, height, 0), Stream::new(seed, 0));
-        let mut arena = Self { taken, snakes: Vec::new(), food: Cell::default(), stream };
+        let field = Field { taken: Grid::filled(width, height, 0), food: Cell::default() };
+        let mut arena = Self { field, snakes: Vec::new(), stream: Stream::new(seed, 0) };
         for pilot in pilots {
             let (body, heading) = arena.birthplace()?;
             for cell in &body {
-                arena.taken[*cell] += 1;
+                arena.field.taken[*cell] += 1;
             }
             let longest = body.len();
             arena.snakes.push(Snake { body, heading, pilot, food: 0, deaths: 0, longest });
         }
-        arena.food = arena.free_cell()?;
+        arena.field.food = arena.free_cell()?;
         Some(arena)
     }
 
     /// Number of columns.
     pub fn width(&self) -> usize {
-        self.taken.width()
+        self.field.taken.width()
     }
 
     /// Number of rows.
     pub fn height(&self) -> usize {
-        self.taken.height()
+        self.field.taken.height()
     }
 
     /// Where the food lies.
     pub fn food(&self) -> Cell {
-        self.food
+        self.field.food
     }
 
     /// The snakes, in the order of their pilots.
@@ -119,66 +118,48 @@ impl Arena {
 
     /// Whether a snake may enter the cell: it lies on the field and no snake is on it.
     pub fn is_free(&self, cell: Cell) -> bool {
-        self.taken.get(cell) == Some(&0)
+        self.field.is_free(cell)
     }
 
     /// What a snake senses: the three tiles it may enter, its heading, and the offset from its head to the food.
     pub fn senses(&self, snake: &Snake) -> Senses {
-        let tile = |direction: Direction| {
-            let cell = snake.head().step(direction);
-            match self.taken.get(cell) {
-                _ if cell == self.food => -1.0,
-                None => 1.0,
-                Some(0) => 0.0,
-                Some(_) => 2.0,
-            }
-        };
-        let (left, right) = (turned(snake.heading, Action::TurnLeft), turned(snake.heading, Action::TurnRight));
-        let (dx, dy) = snake.heading.delta();
-        let (food_x, food_y) = (self.food.x - snake.head().x, self.food.y - snake.head().y);
-        Senses::default()
-            .with(Sense::TileLeft, tile(left))
-            .with(Sense::TileAhead, tile(snake.heading))
-            .with(Sense::TileRight, tile(right))
-            .with(Sense::HeadingX, f64::from(dx))
-            .with(Sense::HeadingY, f64::from(dy))
-            .with(Sense::FoodX, f64::from(food_x))
-            .with(Sense::FoodY, f64::from(food_y))
-            .with(Sense::FoodAhead, f64::from(food_x * dx + food_y * dy))
-            .with(Sense::FoodAside, f64::from(food_y * dx - food_x * dy))
+        self.field.senses(snake.head(), snake.heading)
     }
 
     /// All snakes decide on what they see now, then all move at once. A tail that moves on leaves its cell free;
     /// whoever enters a wall, a snake, or a cell that another head enters too, dies and is born again.
-    pub fn step(&mut self) -> Step {
+    pub fn step(&mut self) -> Moved {
         let mut pilots: Vec<_> = self.snakes.iter_mut().map(|snake| std::mem::take(&mut snake.pilot)).collect();
-        let turns: Vec<_> =
-            pilots.iter_mut().zip(&self.snakes).map(|(pilot, snake)| pilot.steer(self, snake)).collect();
+        let turns: Vec<_> = pilots
+            .iter_mut()
+            .zip(&self.snakes)
+            .map(|(pilot, it)| pilot.steer(&self.field, it.head(), it.heading))
+            .collect();
         for ((snake, pilot), turn) in self.snakes.iter_mut().zip(pilots).zip(turns) {
             snake.pilot = pilot;
             snake.heading = turned(snake.heading, turn);
         }
         let heads: Vec<_> = self.snakes.iter().map(|snake| snake.head().step(snake.heading)).collect();
         for (snake, head) in self.snakes.iter_mut().zip(&heads) {
-            if *head != self.food
+            if *head != self.field.food
                 && let Some(tail) = snake.body.pop_back()
             {
-                self.taken[tail] -= 1;
+                self.field.taken[tail] -= 1;
             }
         }
         let meets =
             |index: usize| heads.iter().enumerate().any(|(other, head)| other != index && *head == heads[index]);
         let died: Vec<_> = (0..heads.len()).filter(|&index| !self.is_free(heads[index]) || meets(index)).collect();
-        let mut step = Step { ate: None, died };
+        let mut step = Moved { ate: None, died };
         for (index, &head) in heads.iter().enumerate() {
             if step.died.contains(&index) {
                 continue;
             }
-            self.taken[head] += 1;
+            self.field.taken[head] += 1;
             let snake = &mut self.snakes[index];
             snake.body.push_front(head);
             snake.longest = snake.longest.max(snake.body.len());
-            if head == self.food {
+            if head == self.field.food {
                 snake.food += 1;
                 step.ate = Some(index);
             }
@@ -189,14 +170,14 @@ impl Arena {
         if step.ate.is_some()
             && let Some(food) = self.free_cell()
         {
-            self.food = food;
+            self.field.food = food;
         }
         step
     }
 
     fn bear_again(&mut self, index: usize) {
         for cell in std::mem::take(&mut self.snakes[index].body) {
-            self.taken[cell] -= 1;
+            self.field.taken[cell] -= 1;
         }
         self.snakes[index].deaths += 1;
         // The cells it has just left are free, so there is always room for a head at least.
@@ -205,7 +186,7 @@ impl Arena {
             (VecDeque::from([head]), Direction::North)
         });
         for cell in &body {
-            self.taken[*cell] += 1;
+            self.field.taken[*cell] += 1;
         }
         (self.snakes[index].body, self.snakes[index].heading) = (body, heading);
     }
@@ -227,29 +208,20 @@ impl Arena {
 
     /// A random cell that no snake is on, or `None` if the field is full.
     fn free_cell(&mut self) -> Option<Cell> {
-        let free = self.taken.values().iter().filter(|&&taken| taken == 0).count();
+        let free = self.field.taken.values().iter().filter(|&&taken| taken == 0).count();
         if free == 0 {
             return None;
         }
         let chosen = self.stream.below(free);
-        let place = self.taken.values().iter().enumerate().filter(|(_, taken)| **taken == 0).nth(chosen)?.0;
-        Some(self.taken.cell(place))
+        let place = self.field.taken.values().iter().enumerate().filter(|(_, taken)| **taken == 0).nth(chosen)?.0;
+        Some(self.field.taken.cell(place))
     }
-}
-
-/// The heading after a turn.
-pub(super) fn turned(heading: Direction, turn: Action) -> Direction {
-    let quarter = match turn {
-        Action::TurnRight => 2,
-        Action::TurnLeft => 6,
-        _ => 0,
-    };
-    Direction::ALL[(heading as usize + quarter) % 8]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::brain::Sense;
 
     fn arena(seed: u64) -> Arena {
         Arena::new(12, 9, vec![Pilot::Hand(Action::Straight)], seed).expect("there is room")
@@ -268,14 +240,14 @@ mod tests {
     fn dies_turning_left(length: i32) -> bool {
         let mut arena = arena(1);
         for cell in std::mem::take(&mut arena.snakes[0].body) {
-            arena.taken[cell] -= 1;
+            arena.field.taken[cell] -= 1;
         }
         for y in 0..length {
             arena.snakes[0].body.push_back(Cell::new(6, 3 + y));
-            arena.taken[Cell::new(6, 3 + y)] += 1;
+            arena.field.taken[Cell::new(6, 3 + y)] += 1;
         }
         arena.snakes[0].heading = Direction::North;
-        arena.food = Cell::new(0, 0);
+        arena.field.food = Cell::new(0, 0);
         (0..8).any(|_| {
             *arena.snakes[0].pilot_mut() = Pilot::Hand(Action::TurnLeft);
             !arena.step().died.is_empty()
@@ -293,7 +265,7 @@ mod tests {
         let mut arena = arena(5);
         let head = arena.snakes[0].head();
         arena.snakes[0].heading = Direction::East;
-        arena.food = Cell::new(head.x + 2, head.y + 3);
+        arena.field.food = Cell::new(head.x + 2, head.y + 3);
         let senses = arena.senses(&arena.snakes[0]);
         assert_eq!([Sense::FoodAhead, Sense::FoodAside].map(|sense| senses.get(sense)), [2.0, 3.0]);
         arena.snakes[0].heading = Direction::North;
@@ -324,7 +296,7 @@ mod tests {
     fn food_makes_a_snake_longer_and_appears_elsewhere() {
         let mut arena = arena(8);
         let ahead = arena.snakes[0].head().step(arena.snakes[0].heading);
-        arena.food = ahead;
+        arena.field.food = ahead;
         let step = arena.step();
         assert_eq!((step.ate, arena.snakes[0].body.len()), (Some(0), BIRTH_LENGTH + 1));
         assert!(arena.is_free(arena.food()));

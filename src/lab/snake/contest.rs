@@ -1,6 +1,7 @@
-//! Many games, and what came of them.
+//! Playing many games and adding up what came of them.
 
-use super::{Arena, Pilot};
+use super::arena::Arena;
+use super::pilot::Pilot;
 use crate::brain::Senses;
 use rayon::prelude::*;
 use std::fmt;
@@ -8,14 +9,14 @@ use std::ops::Range;
 
 /// What one kind of snake achieved in many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Games.
+pub struct Standing {
+    /// Games it took part in.
     pub games: usize,
     /// Steps lived through.
     pub steps: usize,
     /// Pieces of food eaten.
     pub food: usize,
-    /// Deaths.
+    /// Times it died.
     pub deaths: usize,
     /// Sum over the games of the greatest length.
     pub longest: usize,
@@ -29,7 +30,7 @@ pub fn compete(
     pilots: &[Pilot],
     seeds: Range<u64>,
     done: impl Fn() + Sync,
-) -> Option<Vec<Tally>> {
+) -> Option<Vec<Standing>> {
     let play = |seed| {
         let mut arena = Arena::new(width, height, pilots.to_vec(), seed)?;
         for _ in 0..steps {
@@ -40,7 +41,7 @@ pub fn compete(
         Some(snakes.map(|snake| (snake.food, snake.deaths, snake.longest)).collect::<Vec<_>>())
     };
     let games: Vec<_> = seeds.into_par_iter().map(play).collect::<Option<_>>()?;
-    let mut tallies = vec![Tally::default(); pilots.len()];
+    let mut tallies = vec![Standing::default(); pilots.len()];
     for game in games {
         for (tally, (food, deaths, longest)) in tallies.iter_mut().zip(game) {
             tally.games += 1;
@@ -73,7 +74,7 @@ pub fn header() -> String {
 }
 
 /// One line of the table.
-impl fmt::Display for Tally {
+impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let each = |sum: usize| sum as f64 / self.games.max(1) as f64;
         write!(f, "{:>13}{:>13.1}{:>13.1}", self.games, each(self.food), each(self.longest))?;

@@ -2,8 +2,9 @@
 
 mod arena;
 mod contest;
+mod field;
 mod pilot;
 
-pub use arena::{Arena, Snake, Step};
-pub use contest::{Tally, compete, header, lessons};
+pub use arena::{Arena, Moved, Snake};
+pub use contest::{Standing, compete, header, lessons};
 pub use pilot::Pilot;

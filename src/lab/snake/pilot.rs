@@ -1,10 +1,9 @@
 //! Who steers a snake.
 
-use super::arena::turned;
-use super::{Arena, Snake};
-use crate::brain::{Action, Mind, Reasons};
-use crate::grid::{Cell, Grid};
-use crate::path::{Connectivity, Heuristic, Options, Rules, Scratch, astar};
+use super::field::{Field, turned};
+use crate::brain::{Action, Mind, Reasons, Senses};
+use crate::grid::{Cell, Direction, Grid};
+use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Rules, Scratch, astar};
 
 /// Who steers a snake: a mind from its senses, a search of the whole field, or a hand.
 #[derive(Clone, Debug)]
@@ -29,45 +28,44 @@ impl Pilot {
         Self::Search(Vec::new())
     }
 
-    /// Why it moves as it does: the reasons of its mind; `None` for a search and for a hand.
-    pub fn reasons(&self, arena: &Arena, snake: &Snake) -> Option<Reasons> {
+    /// Why it moves as it does with these senses: the reasons of its mind; `None` for a search and for a hand.
+    pub fn reasons(&self, senses: &Senses) -> Option<Reasons> {
         match self {
-            Self::Mind(mind) => Some(mind.explain(&arena.senses(snake))),
+            Self::Mind(mind) => Some(mind.explain(senses)),
             Self::Search(_) | Self::Hand(_) => None,
         }
     }
 
-    /// The next move of this snake.
-    pub(super) fn steer(&mut self, arena: &Arena, snake: &Snake) -> Action {
+    /// The next move of a snake with this head and heading.
+    pub(super) fn steer(&mut self, field: &Field, head: Cell, heading: Direction) -> Action {
         match self {
-            Self::Mind(mind) => mind.decide(&arena.senses(snake)),
+            Self::Mind(mind) => mind.decide(&field.senses(head, heading)),
             Self::Hand(action) => std::mem::replace(action, Action::Straight),
-            Self::Search(way) => follow(way, arena, snake),
+            Self::Search(way) => follow(way, field, head, heading),
         }
     }
 }
 
 /// The move along the way to the food, which is searched anew when it is no longer good; straight on without one.
-fn follow(way: &mut Vec<Cell>, arena: &Arena, snake: &Snake) -> Action {
-    let begins_here = way.last().is_some_and(|next| next.manhattan(snake.head()) == 1);
-    let good = begins_here && way.first() == Some(&arena.food()) && way.iter().all(|&cell| arena.is_free(cell));
+fn follow(way: &mut Vec<Cell>, field: &Field, head: Cell, heading: Direction) -> Action {
+    let begins_here = way.last().is_some_and(|next| next.manhattan(head) == 1);
+    let good = begins_here && way.first() == Some(&field.food) && way.iter().all(|&cell| field.is_free(cell));
     if !good {
-        *way = search(arena, snake);
+        *way = search(field, head);
     }
     let Some(next) = way.pop() else { return Action::Straight };
-    let leads = |turn: &Action| snake.head().step(turned(snake.heading(), *turn)) == next;
+    let leads = |turn: &Action| head.step(turned(heading, *turn)) == next;
     [Action::Straight, Action::TurnLeft, Action::TurnRight].into_iter().find(leads).unwrap_or(Action::Straight)
 }
 
 /// The cells from the food back to the one beside the head; empty if there is no way.
-fn search(arena: &Arena, snake: &Snake) -> Vec<Cell> {
-    let ground = Grid::from_fn(arena.width(), arena.height(), |cell| arena.is_free(cell));
+fn search(field: &Field, head: Cell) -> Vec<Cell> {
+    let ground = Grid::from_fn(field.taken.width(), field.taken.height(), |cell| field.is_free(cell));
     let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
     let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
     let mut way = Vec::new();
-    let goal = astar::Goal::Cell(arena.food());
-    let found =
-        astar::find(&ground, snake.head(), goal, &options, &mut Scratch::<crate::path::Heap>::new(), &mut (), &mut way);
+    let goal = Goal::Cell(field.food);
+    let found = astar::find(&ground, head, goal, &options, &mut Scratch::<Heap>::new(), &mut (), &mut way);
     if found.is_err() {
         return Vec::new();
     }

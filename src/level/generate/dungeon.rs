@@ -1,7 +1,8 @@
 //! Rooms joined by tunnels (the dungeon maps of the Italian thesis).
 
-use super::{STREAM, scatter};
-use crate::grid::{Cell, Grid, Stream};
+use super::blocks::scatter;
+use super::stream::{Purpose, stream};
+use crate::grid::{Cell, Grid};
 
 /// Share of the map taken by rooms in the moving-target experiment.
 pub const DUNGEON_COVERAGE: f64 = 0.45;
@@ -10,7 +11,7 @@ pub const DUNGEON_COVERAGE: f64 = 0.45;
 /// fit; each is joined to the next by an L-shaped tunnel between their centres, horizontal or vertical first
 /// by the toss of a coin. A map too small for a room is a single tile.
 pub fn dungeon(seed: u64, width: usize, height: usize, coverage: f64) -> Grid<bool> {
-    let mut stream = Stream::new(seed, STREAM + 1);
+    let mut stream = stream(seed, Purpose::Dungeon);
     let mut map = Grid::filled(width, height, false);
     let rooms = scatter(&mut stream, (width, height), (4, 16), 1, 1, coverage);
     for room in &rooms {

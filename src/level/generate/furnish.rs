@@ -1,7 +1,8 @@
 //! What makes any ground the scene of a level: a clearing for the hearth in the middle, wood, stone and berries in
 //! reach of the colony, and a way in from every side for besiegers.
 
-use super::scene::{Palette, Scene, flood};
+use super::palette::Palette;
+use super::scene::{Scene, flood, hearth_place};
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::TerrainId;
 
@@ -19,31 +20,26 @@ enum Goods {
     Berries,
 }
 
-/// Where the hearth's upper left tile goes on a map of this size.
-pub fn middle(width: usize, height: usize) -> Cell {
-    Cell::new(width as i32 / 2 - 1, height as i32 / 2 - 1)
-}
-
 /// The scene on a ground, which is changed as little as it needs.
 pub fn furnish(terrain: Grid<TerrainId>, palette: &Palette, stream: &mut Stream) -> Scene {
-    let hearth = middle(terrain.width(), terrain.height());
-    let mut site = Site { palette, terrain, hearth };
-    site.clear();
-    site.scatter_berries(stream);
+    let hearth = hearth_place(terrain.width(), terrain.height());
+    let mut furnishing = Furnishing { palette, terrain, hearth };
+    furnishing.clear();
+    furnishing.scatter_berries(stream);
     for (goods, least) in AT_LEAST {
-        site.provide(goods, least, stream);
+        furnishing.provide(goods, least, stream);
     }
-    site.open_ways(stream);
-    Scene { terrain: site.terrain, hearth }
+    furnishing.open_ways(stream);
+    Scene { terrain: furnishing.terrain, hearth }
 }
 
-struct Site<'p> {
+struct Furnishing<'p> {
     palette: &'p Palette,
     terrain: Grid<TerrainId>,
     hearth: Cell,
 }
 
-impl Site<'_> {
+impl Furnishing<'_> {
     fn set(&mut self, cell: Cell, terrain: TerrainId) {
         if let Some(place) = self.terrain.get_mut(cell) {
             *place = terrain;
@@ -146,52 +142,6 @@ impl Site<'_> {
                 let next = Cell::new(cell.x + dx, cell.y + dy);
                 cell = if self.terrain.contains(next) { next } else { cell };
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::grid::{Cell, Stream};
-    use crate::level::generate::{Scene, flood, generate};
-    use crate::level::{Generated, MapKind, shipped};
-    use crate::sim::rules::{Rules, TerrainId};
-
-    fn scene(kind: MapKind, rules: &Rules, width: u32, height: u32, seed: u64) -> Scene {
-        let wanted = Generated { forest: 0.5, rock: 0.3, ..Generated::new(kind, width, height) };
-        generate(&wanted, rules, &mut Stream::new(seed, 0)).expect("the rules have all terrains")
-    }
-
-    #[test]
-    fn a_colony_on_any_generated_map_has_room_goods_and_a_way_to_every_side() {
-        let rules = shipped::rules().expect("the shipped rules are right");
-        let id = |name| rules.terrain_named(name).expect("it exists");
-        for kind in MapKind::ALL {
-            for (seed, (width, height)) in (0..12).zip([(32, 32), (96, 64), (33, 120)].into_iter().cycle()) {
-                let Scene { terrain, hearth } = scene(kind, &rules, width, height, seed);
-                let near = |wanted: TerrainId| {
-                    terrain.iter().filter(|&(cell, &id)| id == wanted && cell.chebyshev(hearth) <= 15).count()
-                };
-                let found = ["tree", "rock", "berries"].map(|name| near(id(name)));
-                let enough = found.iter().zip([30, 12, 8]).all(|(&found, least)| found >= least);
-                assert!(enough, "{kind:?} {seed}: {found:?} trees, rocks and berries");
-                let open = |dx: i32, dy: i32| terrain[Cell::new(hearth.x + dx, hearth.y + dy)] == id("grass");
-                assert!((-3..=4).all(|dy| (-3..=4).all(|dx| open(dx, dy))), "{kind:?} {seed}");
-                let reached = flood(&terrain, hearth, |id| rules.terrain(id).factor.is_some());
-                let (right, bottom) = (width as i32 - 1, height as i32 - 1);
-                for (x, y) in [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)] {
-                    assert!(reached[Cell::new(x, y)], "{kind:?} {seed}: {x}, {y}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_seed_always_draws_the_same_scene() {
-        let rules = shipped::rules().expect("the shipped rules are right");
-        for kind in MapKind::ALL {
-            assert_eq!(scene(kind, &rules, 40, 40, 1), scene(kind, &rules, 40, 40, 1));
-            assert_ne!(scene(kind, &rules, 40, 40, 1), scene(kind, &rules, 40, 40, 2));
         }
     }
 }

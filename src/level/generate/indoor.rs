@@ -1,6 +1,7 @@
 //! Rooms by recursive division (the indoor maps of the Italian thesis).
 
-use super::{Block, STREAM};
+use super::blocks::Block;
+use super::stream::{Purpose, stream};
 use crate::grid::{Cell, Grid, Stream};
 
 /// Smallest side of a room in tiles.
@@ -9,7 +10,7 @@ pub const SMALLEST_ROOM: i32 = 8;
 /// Divides the map by a wall with one gap of one tile, and each part again, until rooms would become
 /// smaller than [`SMALLEST_ROOM`] tiles a side.
 pub fn indoor(seed: u64, width: usize, height: usize) -> Grid<bool> {
-    let mut stream = Stream::new(seed, STREAM + 2);
+    let mut stream = stream(seed, Purpose::Indoor);
     let mut map = Grid::filled(width, height, true);
     let mut parts = vec![Block { x: 0, y: 0, width: width as i32, height: height as i32 }];
     while let Some(part) = parts.pop() {

@@ -1,6 +1,6 @@
 //! A labyrinth of corridors one tile wide (environment 4 of the Silesian thesis).
 
-use super::STREAM;
+use super::stream::{Purpose, stream};
 use crate::grid::{Cell, Direction, Grid, Stream};
 
 /// Share of the walls between two neighbouring corridors that are opened afterwards, so that there is more
@@ -9,7 +9,7 @@ const LOOPS: f64 = 0.04;
 
 /// A maze by depth-first search over every second tile, with a few walls opened afterwards.
 pub fn labyrinth(seed: u64, width: usize, height: usize) -> Grid<bool> {
-    let mut stream = Stream::new(seed, STREAM + 4);
+    let mut stream = stream(seed, Purpose::Labyrinth);
     let mut map = Grid::filled(width, height, false);
     let mut trail = vec![Cell::new(0, 0)];
     if let Some(first) = map.get_mut(Cell::new(0, 0)) {

@@ -4,28 +4,26 @@
 mod blocks;
 mod dungeon;
 mod furnish;
+mod generator;
 mod indoor;
 mod labyrinth;
-mod noise;
 mod outdoor;
+mod palette;
 mod scene;
 mod serpentine;
+mod stream;
 mod terrain;
-#[cfg(test)]
-mod tests;
 mod valley;
+mod value_noise;
 mod write;
 
 pub use dungeon::{DUNGEON_COVERAGE, dungeon};
+pub use generator::{SMALLEST, factors, generate};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::labyrinth;
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-pub use scene::{SMALLEST, Scene, TERRAINS, flood, generate};
+pub use palette::TERRAINS;
+pub use scene::{Scene, flood};
 pub use serpentine::{serpentine, serpentine_of};
 pub use terrain::terrain;
 pub use write::draw;
-
-use blocks::{Block, scatter};
-
-/// Random streams of the maps of experiments, so that none shares numbers with another.
-const STREAM: u64 = 0x6d61_7073;

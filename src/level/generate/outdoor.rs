@@ -1,7 +1,8 @@
 //! Open ground with rectangular obstacles (the outdoor maps of the Italian thesis).
 
-use super::{STREAM, scatter};
-use crate::grid::{Grid, Stream};
+use super::blocks::scatter;
+use super::stream::{Purpose, stream};
+use crate::grid::Grid;
 
 /// Share of the map under obstacles in the moving-target experiment.
 pub const OUTDOOR_COVERAGE: f64 = 0.25;
@@ -9,7 +10,7 @@ pub const OUTDOOR_COVERAGE: f64 = 0.25;
 /// Rectangular obstacles of 4–16 tiles a side, a tile or more apart and away from the border, until they
 /// cover the given share of the map.
 pub fn outdoor(seed: u64, width: usize, height: usize, coverage: f64) -> Grid<bool> {
-    let mut stream = Stream::new(seed, STREAM);
+    let mut stream = stream(seed, Purpose::Outdoor);
     let mut map = Grid::filled(width, height, true);
     for block in scatter(&mut stream, (width, height), (4, 16), 1, 1, coverage) {
         block.cells().for_each(|cell| map[cell] = false);

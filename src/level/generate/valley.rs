@@ -1,18 +1,18 @@
 //! A valley: meadows, woods and rock from noise, and a river with fords. Around the middle, where the hearth will be,
 //! it is kept open.
 
-use super::furnish::middle;
-use super::noise::Noise;
-use super::scene::Palette;
+use super::palette::Palette;
+use super::scene::hearth_place;
+use super::value_noise::ValueNoise;
 use crate::grid::{Cell, Grid, Stream};
-use crate::level::Generated;
+use crate::level::schema::Generated;
 use crate::sim::rules::TerrainId;
 
 /// The ground of a valley of the wanted size and shares, not yet furnished.
 pub fn valley(wanted: &Generated, palette: &Palette, stream: &mut Stream) -> Grid<TerrainId> {
     let (width, height) = (wanted.width as usize, wanted.height as usize);
     let mut valley =
-        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: middle(width, height) };
+        Valley { palette, terrain: Grid::filled(width, height, palette.grass), hearth: hearth_place(width, height) };
     valley.cover(palette.rock, wanted.rock, 20, stream);
     valley.cover(palette.tree, wanted.forest, 14, stream);
     valley.cover(palette.scrub, 0.06, 8, stream);
@@ -38,7 +38,7 @@ impl Valley<'_> {
     /// Turns the given share of the meadow into something else, where noise is highest and the hearth far.
     fn cover(&mut self, terrain: TerrainId, share: f64, coarseness: usize, stream: &mut Stream) {
         let (width, height) = (self.terrain.width(), self.terrain.height());
-        let noise = Noise::new(width, height, coarseness, 3, stream);
+        let noise = ValueNoise::new(width, height, coarseness, 3, stream);
         let meadow = self.palette.grass;
         let reach = (width.min(height) as f64) / 3.0;
         let hearth = self.hearth;
@@ -62,7 +62,7 @@ impl Valley<'_> {
     fn river(&mut self, stream: &mut Stream) {
         let (width, height) = (self.terrain.width() as i32, self.terrain.height() as i32);
         let left = stream.chance(0.5);
-        let bends = Noise::new(1, height as usize, 16, 3, stream);
+        let bends = ValueNoise::new(1, height as usize, 16, 3, stream);
         let (low, high) = (f64::from(width) * 0.08, f64::from(width) * 0.36);
         let mut next_ford = stream.between(5, 12);
         let mut ford_until = -1;

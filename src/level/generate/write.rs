@@ -1,9 +1,10 @@
 //! A generated map as the text of a level: to look at, change by hand, and play.
 
-use super::scene::{Scene, generate};
+use super::generator::generate;
+use super::scene::Scene;
 use crate::grid::{Cell, Stream};
-use crate::level::Generated;
-use crate::level::load::with_function;
+use crate::level::lookup::structure_with;
+use crate::level::schema::Generated;
 use crate::sim::rules::{Function, Role, Rules};
 use std::fmt::Write;
 
@@ -16,7 +17,7 @@ pub fn draw(wanted: &Generated, rules: &Rules, seed: u64) -> Result<String, &'st
 
 /// A level with this ground, an ordinary start and ordinary waves.
 fn write(scene: &Scene, rules: &Rules, title: &str) -> String {
-    let size = with_function(rules, Function::Hearth).map_or_else(Default::default, |kind| rules.structure(kind).size);
+    let size = structure_with(rules, Function::Hearth).map_or_else(Default::default, |kind| rules.structure(kind).size);
     let taken = |glyph: &char| rules.terrains.iter().any(|row| row.glyph == *glyph);
     let glyph = std::iter::once('H').chain('A'..='Z').chain('a'..='z').find(|glyph| !taken(glyph)).unwrap_or('⌂');
     let is_hearth = |cell: Cell| {
@@ -24,7 +25,7 @@ fn write(scene: &Scene, rules: &Rules, title: &str) -> String {
         (0..i32::from(size.width)).contains(&dx) && (0..i32::from(size.height)).contains(&dy)
     };
     let mut text = String::new();
-    let hearth = with_function(rules, Function::Hearth).map_or("hearth", |kind| &rules.structure(kind).name);
+    let hearth = structure_with(rules, Function::Hearth).map_or("hearth", |kind| &rules.structure(kind).name);
     let ground = scene.terrain.get(scene.hearth).map_or("grass", |&id| &rules.terrain(id).name);
     let _ = write!(
         text,

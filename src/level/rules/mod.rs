@@ -1,76 +1,7 @@
 //! Reading and checking the rules of the game and the minds that its units name.
 
+mod load;
 mod rates;
 mod tables;
 
-use super::{Checker, Report, read, read::of_syntax};
-use crate::brain::{Mind, MindSource};
-use crate::sim::rules::Rules;
-
-/// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
-///
-/// Names are unique, references resolve, numbers are finite and within what the simulation can take, exactly one
-/// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
-/// Each file that is wrong has its report with all that is wrong in it.
-pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Vec<Report>> {
-    let mut reports = Vec::new();
-    let mut known = Vec::new();
-    for (file, text) in minds {
-        match load_mind(file, text) {
-            Ok(mind) => known.push((stem(file).to_owned(), Some(mind))),
-            Err(report) => {
-                reports.push(report);
-                known.push((stem(file).to_owned(), None));
-            }
-        }
-    }
-    known.sort_by(|a, b| a.0.cmp(&b.0));
-    match read::<Rules>(file, text) {
-        Ok(mut rules) => {
-            let mut checker = Checker::default();
-            tables::check(&mut checker, &rules);
-            rates::check(&mut checker, &rules);
-            check_minds(&mut checker, &rules, &known);
-            let faults = checker.into_faults();
-            if !faults.is_empty() {
-                reports.insert(0, Report::of_faults(file, text, faults));
-            }
-            rules.minds = known.into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect();
-            if reports.is_empty() { Ok(rules) } else { Err(reports) }
-        }
-        Err(report) => {
-            reports.insert(0, report);
-            Err(reports)
-        }
-    }
-}
-
-/// A mind in RON, or everything wrong with it.
-pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
-    super::text_of(file, text.as_bytes())?;
-    let source = MindSource::from_ron(text).map_err(|error| of_syntax(file, text, &error))?;
-    source.check(&[]).map_err(|faults| Report::of_faults(file, text, faults))
-}
-
-/// What a file is called in levels and rules: its name without folders and without what follows the first dot.
-pub fn stem(file: &str) -> &str {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.split_once('.').map_or(name, |(stem, _)| stem)
-}
-
-/// Every unit that decides names a mind, and one for its role. A mind that is faulty itself (`None`) exists all the same.
-fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mind>)]) {
-    let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
-    checker.each("units", &rules.units, |checker, unit| {
-        let Some(needed) = unit.role.mind_role() else { return };
-        let Some(name) = &unit.mind else {
-            return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, names.join(", ")));
-        };
-        let Some(found) = checker.known_field("mind", "mind", name, &names) else { return };
-        let Some(mind) = &minds[found].1 else { return };
-        if mind.role != needed {
-            let message = format!("the mind `{name}` is made for a {}, not for a {}", mind.role.name(), needed.name());
-            checker.field("mind", |checker| checker.fault(message));
-        }
-    });
-}
+pub use load::{load_mind, load_rules, stem};

@@ -1,8 +1,9 @@
 //! Checks of the rates and thresholds that belong to no table. The structs are taken apart so that a new field cannot
 //! be forgotten here.
 
+use crate::fault::Segment;
 use crate::flock::Weights;
-use crate::level::{Checker, Step};
+use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
     Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,
@@ -63,13 +64,14 @@ fn jobs(checker: &mut Checker, rules: &JobRules) {
     } = rules;
     checker.field("priorities", |checker| {
         for (row, &(kind, priority)) in priorities.iter().enumerate() {
-            checker.at(Step::Index(row), |checker| {
+            checker.at(Segment::Index(row), |checker| {
                 if priority > 4 {
                     let message = format!("a priority is a whole number from 0 (never) to 4 (first), not {priority}");
-                    checker.at(Step::Index(1), |checker| checker.fault(message));
+                    checker.at(Segment::Index(1), |checker| checker.fault(message));
                 }
                 if priorities[..row].iter().any(|&(earlier, _)| earlier == kind) {
-                    checker.at(Step::Index(0), |checker| checker.fault(format!("`{kind:?}` has a priority already")));
+                    checker
+                        .at(Segment::Index(0), |checker| checker.fault(format!("`{kind:?}` has a priority already")));
                 }
             });
         }
@@ -142,7 +144,7 @@ fn traits(checker: &mut Checker, rules: &TraitRules) {
     checker.field("names", |checker| {
         let mut seen = BTreeSet::new();
         for (index, name) in names.iter().enumerate() {
-            checker.at(Step::Index(index), |checker| {
+            checker.at(Segment::Index(index), |checker| {
                 if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
                     checker.fault("a name has from 1 to 40 characters on one line");
                 } else if !seen.insert(name) {

@@ -1,6 +1,7 @@
 //! Checks of the tables: terrains, structures, units.
 
-use crate::level::{Checker, Step};
+use crate::fault::Segment;
+use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{Attack, Function, Harvest, Hunting, Passage, Role, Rules, Stock, StructureRules, UnitRules};
 
@@ -101,7 +102,7 @@ fn structures(checker: &mut Checker, rules: &Rules) {
                     for &row in more {
                         let message =
                             format!("a second structure with the function {called}; exactly one must have it");
-                        checker.at(Step::Index(row), |checker| {
+                        checker.at(Segment::Index(row), |checker| {
                             checker.field("function", |checker| checker.fault(message));
                         });
                     }

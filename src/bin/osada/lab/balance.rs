@@ -4,7 +4,7 @@ use super::sources::{self, ExperimentArgs};
 use crate::failure::Failure;
 use crate::files::Library;
 use clap::builder::PossibleValuesParser;
-use osada::lab::{Outcome, Settings, balance};
+use osada::lab::{Findings, Settings, balance};
 use osada::level::{Level, shipped};
 use osada::sim::rules::Challenge;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub fn run(args: &BalanceArgs, library: &Library) -> Result<(), Failure> {
     let asked =
         |challenge: &Challenge| args.challenge.is_empty() || args.challenge.iter().any(|name| name == challenge.name());
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
-    let experiment = |settings: &Settings| -> Result<Outcome, Failure> {
+    let experiment = |settings: &Settings| -> Result<Findings, Failure> {
         balance::measure(settings, &levels, &challenges, &rules).map_err(Failure::bad)
     };
     sources::run(&args.run, experiment)

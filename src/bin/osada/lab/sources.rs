@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
-use osada::lab::{Outcome, Settings, table};
+use osada::lab::{Findings, Settings, table};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -27,7 +27,7 @@ pub struct ExperimentArgs {
 /// Runs an experiment: exit code 1 if a check fails or a file cannot be written.
 pub fn run(
     args: &ExperimentArgs,
-    experiment: impl FnOnce(&Settings) -> Result<Outcome, Failure>,
+    experiment: impl FnOnce(&Settings) -> Result<Findings, Failure>,
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let bar = ProgressBar::new(0);
@@ -61,7 +61,7 @@ pub fn run(
 }
 
 /// Writes the table and the plots.
-fn save(outcome: &Outcome, folder: &Path) -> Result<(), String> {
+fn save(outcome: &Findings, folder: &Path) -> Result<(), String> {
     let say = |path: &Path| {
         let path = path.display().to_string();
         move |error: std::io::Error| format!("{path}: error: {error}\n")

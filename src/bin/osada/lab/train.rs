@@ -8,7 +8,7 @@ use osada::brain::{Mind, Role, Senses};
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
 use osada::lab::snake::{Pilot, lessons};
-use osada::lab::training::{Agreement, Lessons, Schedule, Search, Task, search, train as teach};
+use osada::lab::training::{Agreement, Schedule, Task, TopologySearch, TrainingSet, search, train as teach};
 use osada::level::{Level, build};
 use osada::player;
 use osada::sim::rules::Rules;
@@ -68,7 +68,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let seen = watch(&levels, &rules, &teacher, args.seed..args.seed.saturating_add(maps))?;
     let unseen = watch(&levels, &rules, &teacher, args.seed + TRIAL..args.seed.saturating_add(TRIAL + maps))?;
     remark(&format!("{} senses to learn from, {} others for the trial\n", seen.len(), unseen.len()));
-    let lessons = Lessons::new(&task, &teacher, &seen);
+    let lessons = TrainingSet::new(&task, &teacher, &seen);
     let hidden = if args.hidden.is_empty() {
         evolve(args, &task, &teacher, &lessons, &seen)?
     } else {
@@ -119,14 +119,14 @@ fn evolve(
     args: &TrainArgs,
     task: &Task,
     teacher: &Mind,
-    lessons: &Lessons,
+    lessons: &TrainingSet,
     seen: &[Senses],
 ) -> Result<Vec<usize>, Failure> {
     let examples = if args.quick { 5000 } else { 300_000 };
     let schedule = Schedule { examples, rate: 0.1, momentum: 0.5, reports: 1 };
     let (population, generations) = if args.quick { (4, 2) } else { (16, 8) };
     let trial: Vec<_> = seen.iter().step_by(1 + seen.len() / 20_000).copied().collect();
-    let setting = Search { population, generations, schedule };
+    let setting = TopologySearch { population, generations, schedule };
     let best = search(task, teacher, lessons, &trial, setting, args.seed, |generation, candidates| {
         let best = &candidates[0];
         remark(&format!("generation {}: best {:?}, fitness {:.4}\n", generation + 1, best.hidden, best.fitness));

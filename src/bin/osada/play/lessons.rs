@@ -7,7 +7,7 @@ use egui_macroquad::egui::{self, Align, Align2, Context, Layout, RichText, Ui, v
 use macroquad::math::{Vec2, vec2 as point};
 use macroquad::time::get_time;
 use osada::grid::Cell;
-use osada::level::{Attention, Course, Goal, Lesson, Part, parts};
+use osada::level::{Attention, Course, Lesson, LessonGoal, Part, parts};
 use osada::sim::rules::StructureKind;
 use osada::sim::{Area, Outcome};
 use std::rc::Rc;
@@ -60,7 +60,7 @@ pub fn speaks_of(game: &Game, deed: Deed) -> bool {
 
 /// Whether the lesson asks for a structure.
 pub fn asks_for(game: &Game, kind: StructureKind) -> bool {
-    let asked = |lesson: &Lesson| matches!(lesson.done, Goal::Plan(asked, _) | Goal::Build(asked, _) if asked == kind);
+    let asked = |lesson: &Lesson| matches!(lesson.done, LessonGoal::Plan(asked, _) | LessonGoal::Build(asked, _) if asked == kind);
     current(game).is_some_and(asked)
 }
 

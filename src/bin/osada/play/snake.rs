@@ -189,7 +189,7 @@ impl SnakeGame {
         let snake = &self.arena.snakes()[self.shown];
         let name = &self.names[self.shown];
         ui.label(RichText::new(format!("Why? {name}")).color(GOLD).size(15.0));
-        match snake.pilot().reasons(&self.arena, snake) {
+        match snake.pilot().reasons(&self.arena.senses(snake)) {
             Some(reasons) => {
                 ui.label(RichText::new(reasons.sentence(name)).size(13.0).color(LINEN));
                 egui::ScrollArea::vertical()

@@ -15,7 +15,7 @@ use super::stepper::Go;
 use boards::Area;
 use hand::{Brush, Drag};
 use osada::grid::Cell;
-use osada::lab::pathlab::{MapKind, PathLab, Setup};
+use osada::lab::pathlab::{BoardKind, PathLab, SearchSetup};
 use osada::lab::scenarios::Algorithm;
 use osada::sim::rules::Rules;
 use osada::texture::palette::{self, Rgb};
@@ -36,7 +36,7 @@ struct Soil {
 /// The lab and what the student has in hand.
 pub struct LabScreen {
     lab: PathLab,
-    kind: MapKind,
+    kind: BoardKind,
     size: usize,
     seed: u64,
     soils: Vec<Soil>,
@@ -58,9 +58,9 @@ pub struct LabScreen {
 impl LabScreen {
     /// The lab as it opens: A* beside Dijkstra in a house of many rooms, at work.
     pub fn new(rules: &Rules, skin: Rc<Skin>) -> Self {
-        let (kind, size, seed) = (MapKind::Indoor, 2, 3);
+        let (kind, size, seed) = (BoardKind::Indoor, 2, 3);
         let (_, width, height) = SIZES[size];
-        let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(Setup::of);
+        let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(SearchSetup::of);
         Self {
             lab: PathLab::new(kind.board(seed, width, height), setups),
             kind,

@@ -13,7 +13,7 @@ use egui_macroquad::egui::{
 };
 use macroquad::math::vec2 as pixels;
 use osada::grid::Cell;
-use osada::lab::pathlab::{Contender, MapKind, Marker, Setup};
+use osada::lab::pathlab::{BoardKind, Contender, Marker, SearchSetup};
 use osada::lab::scenarios::Algorithm;
 use osada::path::{Step, StepKind};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
@@ -110,8 +110,8 @@ fn tools(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons) {
 fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &Keys) {
     let before = (screen.kind, screen.size, screen.seed);
     let mut again = false;
-    let names: Vec<(MapKind, &str, &str)> =
-        MapKind::NAMES.iter().map(|&(name, kind)| (kind, name, words::about_map(kind))).collect();
+    let names: Vec<(BoardKind, &str, &str)> =
+        BoardKind::NAMES.iter().map(|&(name, kind)| (kind, name, words::about_map(kind))).collect();
     choice(ui, "map", 92.0, &mut screen.kind, &names, "Which map to load");
     let sizes: Vec<(usize, &str, &str)> = SIZES.iter().enumerate().map(|(at, &(name, ..))| (at, name, "")).collect();
     choice(ui, "size", 76.0, &mut screen.size, &sizes, "How many tiles. Tiny shows g, h and f in every tile.");
@@ -181,7 +181,7 @@ fn column(ui: &mut Ui, screen: &mut LabScreen, side: usize, half: Rect) {
     under_cursor(&mut foot, screen, contender);
 }
 
-fn choices(ui: &mut Ui, side: usize, setup: &mut Setup) {
+fn choices(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;

@@ -1,6 +1,6 @@
 //! What things in the lab are called, and what they are in a sentence.
 
-use osada::lab::pathlab::MapKind;
+use osada::lab::pathlab::BoardKind;
 use osada::lab::scenarios::Algorithm;
 use osada::path::{Connectivity, Corner, Heuristic, Termination};
 
@@ -71,16 +71,16 @@ pub fn name<T: Copy + PartialEq, const N: usize>(
 }
 
 /// A kind of map in a sentence.
-pub fn about_map(kind: MapKind) -> &'static str {
+pub fn about_map(kind: BoardKind) -> &'static str {
     match kind {
-        MapKind::Empty => "Grass and nothing else, to draw on.",
-        MapKind::Trap => "A dead end that lures every estimate in.",
-        MapKind::River => "Wade through (4× the cost), or go round over the bridge?",
-        MapKind::Outdoor => "Blocks on open ground.",
-        MapKind::Indoor => "Rooms with one-tile doors: estimates help little.",
-        MapKind::Dungeon => "Rooms joined by tunnels.",
-        MapKind::Labyrinth => "Corridors one tile wide, with a few loops.",
-        MapKind::Serpentine => "One long way in bends.",
-        MapKind::Terrain => "Every tile of a cost of its own, as on the thesis's boards.",
+        BoardKind::Empty => "Grass and nothing else, to draw on.",
+        BoardKind::Trap => "A dead end that lures every estimate in.",
+        BoardKind::River => "Wade through (4× the cost), or go round over the bridge?",
+        BoardKind::Outdoor => "Blocks on open ground.",
+        BoardKind::Indoor => "Rooms with one-tile doors: estimates help little.",
+        BoardKind::Dungeon => "Rooms joined by tunnels.",
+        BoardKind::Labyrinth => "Corridors one tile wide, with a few loops.",
+        BoardKind::Serpentine => "One long way in bends.",
+        BoardKind::Terrain => "Every tile of a cost of its own, as on the thesis's boards.",
     }
 }

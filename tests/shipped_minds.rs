@@ -1,10 +1,11 @@
 //! The minds that ship: each loads, and answers as its description says.
 
-use super::{Action, Mind, Role, Sense, Senses};
+use osada::brain::{Action, Mind, Role, Sense, Senses};
+use osada::grid::Stream;
 
 macro_rules! shipped {
     ($name:literal) => {
-        Mind::from_ron(include_str!(concat!("../../assets/minds/", $name, ".ron"))).expect("a shipped mind is right")
+        Mind::from_ron(include_str!(concat!("../assets/minds/", $name, ".ron"))).expect("a shipped mind is right")
     };
 }
 
@@ -100,7 +101,7 @@ fn every_mind_explains_the_action_that_it_decides_for() {
         shipped!("snake_perceptron"),
         shipped!("snake_tree"),
     ];
-    let mut stream = crate::grid::Stream::new(11, 0);
+    let mut stream = Stream::new(11, 0);
     for mind in &minds {
         for _ in 0..500 {
             let mut senses = Senses::besieger(stream.range(0.0, 60.0), 60.0, stream.range(-10.0, 10.0));

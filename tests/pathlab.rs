@@ -1,14 +1,17 @@
-use super::*;
-use crate::grid::Stream;
-use crate::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
+//! Promises of the path laboratory: two searches of one map, shown step by step.
+
+use osada::grid::{Cell, Stream};
+use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble};
+use osada::lab::scenarios::Algorithm;
+use osada::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
 
 /// A lab with the same map on both sides.
-fn lab(kind: MapKind, seed: u64, setups: [Setup; 2]) -> PathLab {
+fn lab(kind: BoardKind, seed: u64, setups: [SearchSetup; 2]) -> PathLab {
     PathLab::new(kind.board(seed, 24, 18), setups)
 }
 
-fn of(algorithm: Algorithm) -> Setup {
-    Setup::of(algorithm)
+fn of(algorithm: Algorithm) -> SearchSetup {
+    SearchSetup::of(algorithm)
 }
 
 fn cost(lab: &PathLab, side: usize) -> f64 {
@@ -17,7 +20,7 @@ fn cost(lab: &PathLab, side: usize) -> f64 {
 
 #[test]
 fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
-    for (name, kind) in MapKind::NAMES {
+    for (name, kind) in BoardKind::NAMES {
         for (seed, (width, height)) in [(1, (24, 18)), (2, (48, 36)), (3, (96, 72))] {
             let board = kind.board(seed, width, height);
             assert_eq!((board.width(), board.height()), (width, height));
@@ -32,9 +35,9 @@ fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
 
 #[test]
 fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
-    let optimum = cost(&lab(MapKind::Outdoor, 4, [Setup::default(); 2]), 0);
+    let optimum = cost(&lab(BoardKind::Outdoor, 4, [SearchSetup::default(); 2]), 0);
     for (name, algorithm) in Algorithm::NAMES {
-        let mut lab = lab(MapKind::Outdoor, 4, [of(algorithm), of(Algorithm::Dijkstra)]);
+        let mut lab = lab(BoardKind::Outdoor, 4, [of(algorithm), of(Algorithm::Dijkstra)]);
         lab.seek(usize::MAX);
         let [first, second] = lab.contenders();
         assert!(first.is_done() && second.is_done());
@@ -54,7 +57,7 @@ fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
 
 #[test]
 fn a_search_that_needs_fewer_steps_stands_at_its_end_while_the_other_goes_on() {
-    let mut lab = lab(MapKind::Indoor, 2, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
+    let mut lab = lab(BoardKind::Indoor, 2, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
     let few = lab.contenders()[0].steps();
     assert!(few < lab.steps());
     lab.seek(few);
@@ -66,7 +69,7 @@ fn a_search_that_needs_fewer_steps_stands_at_its_end_while_the_other_goes_on() {
 
 #[test]
 fn drawing_changes_both_searches_and_can_be_taken_back() {
-    let mut lab = lab(MapKind::Empty, 0, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
+    let mut lab = lab(BoardKind::Empty, 0, [of(Algorithm::AStar), of(Algorithm::Dijkstra)]);
     lab.seek(usize::MAX);
     let before = cost(&lab, 0);
     lab.begin_stroke();
@@ -86,7 +89,7 @@ fn drawing_changes_both_searches_and_can_be_taken_back() {
 
 #[test]
 fn start_and_goal_are_never_walled_in_place_and_do_not_move_onto_walls() {
-    let mut lab = lab(MapKind::Trap, 0, [Setup::default(); 2]);
+    let mut lab = lab(BoardKind::Trap, 0, [SearchSetup::default(); 2]);
     let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
     lab.paint([start, goal], None);
     assert!([start, goal].iter().all(|&end| lab.board().tiles()[end].is_some()));
@@ -101,7 +104,7 @@ fn start_and_goal_are_never_walled_in_place_and_do_not_move_onto_walls() {
 
 #[test]
 fn jump_point_search_says_why_it_cannot_cross_terrain_and_works_again_without_it() {
-    let mut lab = lab(MapKind::Empty, 0, [of(Algorithm::Jps), of(Algorithm::AStar)]);
+    let mut lab = lab(BoardKind::Empty, 0, [of(Algorithm::Jps), of(Algorithm::AStar)]);
     let before = cost(&lab, 0);
     assert_eq!(before, cost(&lab, 1));
     let swamp = Cell::new(7, 3);
@@ -116,7 +119,7 @@ fn jump_point_search_says_why_it_cannot_cross_terrain_and_works_again_without_it
 
 #[test]
 fn a_moving_goal_lets_the_next_search_expand_less_until_the_map_changes() {
-    let mut lab = lab(MapKind::Trap, 0, [of(Algorithm::Adaptive), of(Algorithm::AStar)]);
+    let mut lab = lab(BoardKind::Trap, 0, [of(Algorithm::Adaptive), of(Algorithm::AStar)]);
     assert_eq!(lab.contenders()[0].chased(), [lab.contenders()[0].steps() as u32]);
     let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
     for step in 1..=3 {
@@ -140,30 +143,31 @@ fn a_moving_goal_lets_the_next_search_expand_less_until_the_map_changes() {
 
 #[test]
 fn options_do_what_they_say() {
-    let mut lab = lab(MapKind::Terrain, 3, [Setup::default(); 2]);
+    let mut lab = lab(BoardKind::Terrain, 3, [SearchSetup::default(); 2]);
     let optimum = cost(&lab, 0);
     for (side, setup) in [
-        (0, Setup { connectivity: Connectivity::Four, ..Setup::default() }),
-        (1, Setup { corner: Corner::Allow, ..Setup::default() }),
+        (0, SearchSetup { connectivity: Connectivity::Four, ..SearchSetup::default() }),
+        (1, SearchSetup { corner: Corner::Allow, ..SearchSetup::default() }),
     ] {
         lab.set_up(side, setup);
     }
     assert!(cost(&lab, 0) > optimum && cost(&lab, 1) <= optimum);
-    let early = Setup { termination: Termination::FirstSight, ..of(Algorithm::Dijkstra) };
-    let greedy = Setup { heuristic: Heuristic::Manhattan, scaled: false, reopen: false, ..Setup::default() };
+    let early = SearchSetup { termination: Termination::FirstSight, ..of(Algorithm::Dijkstra) };
+    let greedy =
+        SearchSetup { heuristic: Heuristic::Manhattan, scaled: false, reopen: false, ..SearchSetup::default() };
     lab.set_up(0, early);
     lab.set_up(1, greedy);
     assert!(cost(&lab, 0) >= optimum && cost(&lab, 1) > optimum, "an estimate that is too high misleads");
-    lab.set_up(1, Setup { termination: Termination::Proven, reopen: true, ..greedy });
+    lab.set_up(1, SearchSetup { termination: Termination::Proven, reopen: true, ..greedy });
     assert_eq!(cost(&lab, 1), optimum, "which a proof makes good");
-    lab.set_up(0, Setup { heuristic: Heuristic::Null, ..of(Algorithm::Dijkstra) });
+    lab.set_up(0, SearchSetup { heuristic: Heuristic::Null, ..of(Algorithm::Dijkstra) });
     assert_eq!(cost(&lab, 0), optimum);
 }
 
 #[test]
 fn whatever_is_done_to_a_lab_it_goes_on() {
     let mut stream = Stream::new(8, 0);
-    let mut lab = lab(MapKind::Dungeon, 5, [Setup::default(), of(Algorithm::Adaptive)]);
+    let mut lab = lab(BoardKind::Dungeon, 5, [SearchSetup::default(), of(Algorithm::Adaptive)]);
     for round in 0..300 {
         let cell = Cell::new(stream.between(-2, 26), stream.between(-2, 20));
         match stream.below(8) {
@@ -176,7 +180,7 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
             6 => {
                 let algorithm = Algorithm::NAMES[stream.below(6)].1;
                 let heuristic = Heuristic::NAMES[stream.below(5)].1;
-                lab.set_up(stream.below(2), Setup { heuristic, ..of(algorithm) });
+                lab.set_up(stream.below(2), SearchSetup { heuristic, ..of(algorithm) });
             }
             _ => lab.seek(stream.below(lab.steps() + 2)),
         }

@@ -1,8 +1,10 @@
 //! What every generated map of the experiments keeps.
 
-use super::*;
-use crate::grid::Grid;
-use crate::path::{Rules, Zones};
+use osada::grid::Grid;
+use osada::level::generate::{
+    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
+};
+use osada::path::{Rules, Zones};
 
 const SIZES: [(usize, usize); 6] = [(128, 128), (50, 50), (200, 60), (17, 40), (3, 3), (1, 9)];
 

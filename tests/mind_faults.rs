@@ -1,7 +1,8 @@
-//! Everything that can be wrong with a fuzzy mind is found at once, each with its place.
+//! Everything that can be wrong with a mind of any kind is found at once, each mistake with its place.
 
-use crate::brain::{Mind, MindError};
-use crate::fault::{Fault, Step};
+use osada::brain::{Mind, MindError};
+use osada::fault::{Fault, Segment};
+use osada::level::{Problem, Report};
 
 fn faults(text: &str) -> Vec<Fault> {
     match Mind::from_ron(text) {
@@ -10,21 +11,138 @@ fn faults(text: &str) -> Vec<Fault> {
     }
 }
 
+/// `LINE:COLUMN: message` for every mistake of meaning in the text.
+fn lines(text: &str) -> Vec<String> {
+    let report = Report::of_faults("mind.ron", text, faults(text));
+    let line = |problem: &Problem| {
+        let (line, column) = report.line_column(problem.span.start);
+        format!("{line}:{column}: {}", problem.message)
+    };
+    report.problems().iter().map(line).collect()
+}
+
+fn assert_faults(text: &str, expected: &[&str]) {
+    let found = lines(text);
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    let differ = |(found, expected): &(&String, &&str)| !found.starts_with(**expected);
+    let different: Vec<_> = found.iter().zip(expected).filter(differ).collect();
+    assert!(different.is_empty(), "{different:#?}");
+}
+
+#[test]
+fn every_mistake_of_a_rule_list_is_found_with_its_place() {
+    assert_faults(
+        "(role: Besieger, decider: Rules(
+  rules: [
+    (name: \"a\", when: Below(HpShair, 0.2), act: Fly),
+    (name: \"b\", when: All([]), act: Flee),
+    (name: \"c\", when: Always, act: Flee),
+    (name: \"d\", when: AtLeast(Hp, inf), act: Work),
+  ],
+  otherwise: Dance,
+))",
+        &[
+            "3:29: unknown sense `HpShair`",
+            "3:49: unknown action `Fly`",
+            "4:27: there must be at least one condition",
+            "5:23: a rule that always holds hides",
+            "6:35: a bound must be a finite number",
+            "6:46: unknown action `Work`",
+            "8:14: unknown action `Dance`",
+        ],
+    );
+}
+
+#[test]
+fn every_mistake_of_a_state_machine_is_found_with_its_place() {
+    assert_faults(
+        "(role: Besieger, decider: Machine(
+  start: Patroll,
+  states: [
+    (state: Patrol, transitions: [(when: Yes(EnemySeen), to: Hunt), (when: Always, to: Flee, chance: 1.5)]),
+    (state: Flee, transitions: [(when: Always, to: Patrol)]),
+    (state: Flee, transitions: []),
+    (state: Stand, transitions: []),
+  ],
+))",
+        &[
+            "2:10: unknown state `Patroll`",
+            "4:62: unknown state `Hunt`",
+            "4:102: a chance lies above 0",
+            "6:13: there is a state `Flee` already",
+            "7:13: no transition leads to the state `Stand`",
+        ],
+    );
+}
+
+#[test]
+fn every_mistake_of_a_behaviour_tree_is_found_with_its_place() {
+    assert_faults(
+        "(role: Snake, decider: Tree(root: Selector([
+    Sequence([Condition(Yes(Fod)), Action(Fly)]),
+    Inverter(Selector([])),
+  ]), otherwise: Ahead))",
+        &[
+            "2:29: unknown sense `Fod`",
+            "2:43: unknown action `Fly`",
+            "3:23: a Selector needs at least one child",
+            "4:18: unknown action `Ahead`",
+        ],
+    );
+    assert_faults(
+        "(role: Snake, decider: Tree(root: Condition(Yes(TileAhead)), otherwise: Straight))",
+        &["1:35: a tree needs at least one `Action` leaf"],
+    );
+}
+
+#[test]
+fn every_mistake_of_a_perceptron_is_found_with_its_place() {
+    assert_faults(
+        "(role: Besieger, decider: Perceptron(
+  inputs: [(sense: Hp, range: (0, 60)), (sense: Moral, range: (3, 3))],
+  outputs: Greatest([Attack, Reste, Flee]),
+  alpha: 0,
+  layers: [
+    [[0.1, 0.2, 0.3], [0.1, 0.2], [0.1, NaN, 0.3]],
+    [],
+    [[1], [2]],
+  ],
+))",
+        &[
+            "2:49: unknown sense `Moral`",
+            "2:63: a range needs low < high",
+            "3:30: unknown action `Reste`",
+            "4:10: alpha lies above 0",
+            "6:23: this neuron has 2 numbers; it needs 3",
+            "6:41: a weight is a number",
+            "7:5: a layer needs at least one neuron",
+        ],
+    );
+    assert_faults(
+        "(role: Snake, decider: Perceptron(
+  inputs: [(sense: TileLeft, range: (-1, 2))],
+  outputs: Bits([Straight, TurnLeft, TurnRight]),
+  layers: [[[1, 0]]],
+))",
+        &["3:12: n bits pick one of 2ⁿ actions", "4:12: the last layer has 1 neurons"],
+    );
+}
+
 /// The path in the notation `decider.matrices[0].cells`.
-fn written(path: &[Step]) -> String {
-    let step = |step: &Step| match step {
-        Step::Field(name) => format!(".{name}"),
-        Step::Index(index) => format!("[{index}]"),
-        Step::Key(key) => format!("{{{key}}}"),
-        Step::Innermost => "()".to_owned(),
-        Step::KeyAt(index) => format!("{{{index}}}"),
-        Step::Char(at) => format!("@{at}"),
+fn written(path: &[Segment]) -> String {
+    let step = |step: &Segment| match step {
+        Segment::Field(name) => format!(".{name}"),
+        Segment::Index(index) => format!("[{index}]"),
+        Segment::Key(key) => format!("{{{key}}}"),
+        Segment::Innermost => "()".to_owned(),
+        Segment::KeyAt(index) => format!("{{{index}}}"),
+        Segment::Char(at) => format!("@{at}"),
     };
     path.iter().map(step).collect()
 }
 
 #[test]
-fn all_mistakes_are_reported_at_once_with_their_places() {
+fn every_mistake_of_a_fuzzy_mind_is_found_with_its_place() {
     let found = faults(
         "(role: Setler, decider: Fuzzy(
             variables: [
@@ -96,7 +214,7 @@ fn mistakes_in_an_output_axis_are_told_all_at_once_with_line_and_column() {
       (name: Flee, shape: Triangle(2, 5, 8)),
     ])",
     );
-    let report = crate::level::Report::of_faults("mind.ron", &text, faults(&text)).to_string();
+    let report = Report::of_faults("mind.ron", &text, faults(&text)).to_string();
     let found: Vec<&str> = report.lines().filter_map(|line| line.strip_prefix("mind.ron:")).collect();
     let expected = [
         "6:36: error: a range needs low < high",
@@ -127,7 +245,7 @@ fn a_set_of_the_output_that_lies_off_its_range_is_a_mistake() {
 
 #[test]
 fn an_action_of_another_kind_of_unit_is_a_mistake() {
-    let text = include_str!("../../../assets/minds/besieger.ron").replace("role: Besieger", "role: Settler");
+    let text = include_str!("../assets/minds/besieger.ron").replace("role: Besieger", "role: Settler");
     let found = faults(&text);
     assert_eq!(found.len(), 22, "every Flee and Attack");
     assert!(found[0].message.contains("unknown action `Flee`; known are: Sleep, Rest, Work, Stand"));

@@ -1,7 +1,7 @@
 //! Promises of whole herds, kept in a small world of one step per update.
 
-use super::*;
-use crate::grid::{Cell, Point};
+use osada::flock::{Meadow, Threat, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation};
+use osada::grid::{Cell, Point};
 
 fn patch(x: i32, y: i32, side: i32) -> impl Iterator<Item = Cell> {
     (0..side * side).map(move |index| Cell::new(x + index % side * 2, y + index / side * 2))

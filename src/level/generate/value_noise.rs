@@ -1,14 +1,17 @@
 //! Value noise: random heights on a coarse lattice, smoothly joined. Only + − × ÷, so every machine agrees.
+//!
+//! The noise of textures (`texture`) differs for a reason: it repeats, so that tiles fit together, and hashes each point
+//! of its lattice instead of drawing all of them.
 
-use crate::grid::{Cell, Grid, Stream};
+use crate::grid::{Cell, Grid, Stream, smoothstep};
 
 /// Layers of value noise, each half as coarse and half as strong as the one before.
 #[derive(Clone, Debug)]
-pub struct Noise {
+pub struct ValueNoise {
     layers: Vec<(f64, Grid<f64>)>,
 }
 
-impl Noise {
+impl ValueNoise {
     /// Noise for a map of this size. `coarseness` is the distance in tiles between the lattice points of the first
     /// of `layers` layers.
     pub fn new(width: usize, height: usize, coarseness: usize, layers: u32, stream: &mut Stream) -> Self {
@@ -32,11 +35,10 @@ impl Noise {
     }
 }
 
-/// The lattice between its points, by the cubic 3t² − 2t³ in both directions.
+/// The lattice between its points, eased in both directions.
 fn smooth(lattice: &Grid<f64>, x: f64, y: f64) -> f64 {
     let (column, row) = (x.floor(), y.floor());
-    let ease = |t: f64| t * t * (3.0 - 2.0 * t);
-    let (right, down) = (ease(x - column), ease(y - row));
+    let (right, down) = (smoothstep(x - column), smoothstep(y - row));
     let point = |dx: i32, dy: i32| lattice[Cell::new(column as i32 + dx, row as i32 + dy)];
     let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
     mix(mix(point(0, 0), point(1, 0), right), mix(point(0, 1), point(1, 1), right), down)

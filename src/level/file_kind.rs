@@ -1,0 +1,56 @@
+//! Telling what kind of file a RON text is by the fields it has.
+
+use super::place::outermost_fields;
+
+/// What a file can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A level.
+    Level,
+    /// The rules of the game.
+    Rules,
+    /// How a kind of unit decides.
+    Mind,
+    /// Commands with their ticks.
+    Script,
+}
+
+/// Fields that only one kind of file has.
+const TELLING: [(FileKind, &[&str]); 4] = [
+    (
+        FileKind::Level,
+        &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
+    ),
+    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
+    (FileKind::Mind, &["role", "decider", "role"]),
+    (FileKind::Script, &["steps"]),
+];
+
+/// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
+pub fn kind_of(text: &str) -> FileKind {
+    let fields = outermost_fields(text);
+    let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();
+    let mut best = (FileKind::Level, score(TELLING[0].1));
+    for (kind, telling) in &TELLING[1..] {
+        if score(telling) > best.1 {
+            best = (*kind, score(telling));
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::shipped;
+
+    #[test]
+    fn shipped_files_are_known_by_their_fields() {
+        assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == FileKind::Level));
+        assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
+        assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
+        assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
+        assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
+        assert_eq!(kind_of(""), FileKind::Level);
+    }
+}

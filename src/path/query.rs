@@ -1,0 +1,149 @@
+//! What a search over a map is asked: from where to where, and by which options.
+
+use super::best_first::Termination;
+use super::error::PathError;
+use super::ground::{Connectivity, Ground, Rules, quantised};
+use super::heuristic::{Heuristic, Rect};
+use super::raster::GridMap;
+use super::scratch::Stats;
+use crate::grid::Cell;
+
+/// Where a search is to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// On this cell alone.
+    Cell(Cell),
+    /// On any cell of a rectangle.
+    In(Rect),
+    /// On any cell that touches a rectangle by an edge or a corner, but not inside it.
+    Beside(Rect),
+}
+
+impl Goal {
+    /// The smallest rectangle that holds every goal cell.
+    pub const fn bounds(self) -> Rect {
+        match self {
+            Self::Cell(cell) => Rect::cell(cell),
+            Self::In(rect) => rect,
+            Self::Beside(rect) => rect.grown(),
+        }
+    }
+
+    /// Whether the cell is a goal.
+    pub const fn accepts(self, cell: Cell) -> bool {
+        match self {
+            Self::Beside(rect) => rect.grown().contains(cell) && !rect.contains(cell),
+            _ => self.bounds().contains(cell),
+        }
+    }
+}
+
+/// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile
+/// charged, eight neighbours, stop when the goal is taken from the open list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options<'a> {
+    /// Estimate of the remaining distance.
+    pub heuristic: Heuristic,
+    /// Whether the estimate is multiplied by the ground's least factor, so that it stays admissible on
+    /// terrain cheaper than 1.
+    pub scaled: bool,
+    /// Rules of a step.
+    pub rules: Rules,
+    /// When the search may stop.
+    pub termination: Termination,
+    /// Whether a closed node is opened again when a cheaper way to it is found (A* only).
+    pub reopen: bool,
+    /// How many nodes it may expand.
+    pub limit: u32,
+    /// Row-major indices of tiles to be treated as closed.
+    pub forbidden: &'a [u32],
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            heuristic: Heuristic::default(),
+            scaled: true,
+            rules: Rules::default(),
+            termination: Termination::default(),
+            reopen: true,
+            limit: u32::MAX,
+            forbidden: &[],
+        }
+    }
+}
+
+/// What a search has to reach: a [`Cell`], or a [`Goal`] of several.
+pub trait Bounded: Copy {
+    /// The smallest rectangle that holds every goal cell.
+    fn bounds(self) -> Rect;
+}
+
+impl Bounded for Cell {
+    fn bounds(self) -> Rect {
+        Rect::cell(self)
+    }
+}
+
+impl Bounded for Goal {
+    fn bounds(self) -> Rect {
+        Self::bounds(self)
+    }
+}
+
+/// What a search over a map is asked. Algorithms that can only search for a single cell take a `Query<Cell>`.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a, G = Goal> {
+    /// Where it begins. The start need not be standable.
+    pub start: Cell,
+    /// Where it is to end.
+    pub goal: G,
+    /// How it is to go about it.
+    pub options: &'a Options<'a>,
+}
+
+impl<G: Bounded> Query<'_, G> {
+    /// Opens a search: forgets the answer and the counts of the one before, and gives the node of the start. Refuses a
+    /// start off the map, a goal off the map, and a single goal cell that nobody can stand on.
+    pub(super) fn open<'s>(
+        &self,
+        ground: &impl Ground,
+        stats: impl IntoIterator<Item = &'s mut Stats>,
+        path: &mut Vec<Cell>,
+    ) -> Result<u32, PathError> {
+        path.clear();
+        stats.into_iter().for_each(|stats| *stats = Stats::default());
+        let (start, goal) = (self.start, self.goal.bounds());
+        let (width, height) = (ground.width(), ground.height());
+        if !ground.contains(start) {
+            return Err(PathError::StartOutside { start, width, height });
+        }
+        let map = Rect { min: Cell::new(0, 0), max: Cell::new(width as i32 - 1, height as i32 - 1) };
+        let meets = goal.min.x <= map.max.x && goal.max.x >= 0 && goal.min.y <= map.max.y && goal.max.y >= 0;
+        if !meets {
+            return Err(PathError::GoalOutside { goal: goal.min, width, height });
+        }
+        if goal.min == goal.max && ground.footing(ground.index(goal.min)).is_none() {
+            return Err(PathError::GoalBlocked { goal: goal.min });
+        }
+        Ok(ground.index(start) as u32)
+    }
+}
+
+/// The estimated cost from a node to a rectangle.
+pub(super) fn estimate<M: GridMap>(map: &M, bounds: Rect, options: &Options<'_>) -> impl Fn(u32) -> f64 + use<M> {
+    let width = map.ground().width() as u64;
+    let least = if options.scaled { map.ground().least_factor() } else { 1.0 };
+    let heuristic = match (options.heuristic, map.rules().connectivity) {
+        // With four neighbours Manhattan is the exact distance of an empty grid, as octile is with eight.
+        (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
+        (heuristic, _) => heuristic,
+    };
+    // Multiplying by 2⁶⁴ ÷ width, rounded up, divides 32-bit numbers exactly and faster; 1 has no such number.
+    let inverse = (u64::MAX / width).wrapping_add(1);
+    move |node| {
+        let row = if inverse == 0 { node } else { ((u128::from(node) * u128::from(inverse)) >> 64) as u32 };
+        let (dx, dy) = bounds.gap(Cell::new((node - row * width as u32) as i32, row as i32));
+        quantised(heuristic.estimate(dx, dy) * least)
+    }
+}

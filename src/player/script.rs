@@ -1,0 +1,73 @@
+//! Playing a checked script: its names and numbers become commands for the world as it is.
+
+use super::contract::Player;
+use crate::grid::Cell;
+use crate::level::{Script, ScriptCommand};
+use crate::sim::{Area, Command, Order, UnitId, World};
+
+impl Player for Script {
+    fn commands(&mut self, world: &World) -> Vec<Command> {
+        self.at(world.clock().tick()).iter().filter_map(|written| command(world, written)).collect()
+    }
+}
+
+/// The command that is meant in this world; `None` where it names somebody or something that is gone.
+fn command(world: &World, written: &ScriptCommand) -> Option<Command> {
+    let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
+    let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
+    match written {
+        ScriptCommand::Designate { job, from, to } => {
+            Some(Command::Designate { job: *job, area: Area::new(cell(from), cell(to)) })
+        }
+        ScriptCommand::Cancel { from, to } => Some(Command::Cancel { area: Area::new(cell(from), cell(to)) }),
+        ScriptCommand::Build { structure, cells } => {
+            let structure = world.rules().structure_named(structure)?;
+            Some(Command::Build { structure, cells: cells.iter().map(cell).collect() })
+        }
+        ScriptCommand::SetPriority { job, priority } => Some(Command::SetPriority { job: *job, priority: *priority }),
+        ScriptCommand::Draft { units: numbers } => Some(Command::Draft { units: units(world, numbers), drafted: true }),
+        ScriptCommand::Release { units: numbers } => {
+            Some(Command::Draft { units: units(world, numbers), drafted: false })
+        }
+        ScriptCommand::Assign { unit, job, priority } => {
+            Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
+        }
+        ScriptCommand::Forbid { at, forbidden } => {
+            let doors = at.iter().filter_map(|place| Some(world.map().structure_at(cell(place))?.0)).collect();
+            Some(Command::Forbid { doors, forbidden: *forbidden })
+        }
+        ScriptCommand::Ring { on } => Some(Command::Ring { on: *on }),
+        ScriptCommand::Undo => Some(Command::Undo),
+        ScriptCommand::Redo => Some(Command::Redo),
+        ScriptCommand::Hold { units } => order(units, Order::Hold),
+        ScriptCommand::Move { units, to } => order(units, Order::Move(cell(to))),
+        ScriptCommand::Attack { units, unit } => order(units, Order::Attack(world.unit_at(*unit as usize)?)),
+        ScriptCommand::Raze { units, at } => order(units, Order::Raze(world.map().structure_at(cell(at))?.0)),
+    }
+}
+
+/// Those of the units that are alive.
+fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
+    numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::{build, load, load_script, shipped};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_script_says_at_its_ticks_what_it_says() {
+        let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
+        let text = "(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4), Draft(units: [0, 999])])])";
+        let mut script = load_script("a.ron", text, &rules).expect("it is right");
+        let (file, text) = shipped::level("tutorial").expect("it ships");
+        let level = load(file, text, &rules).expect("it is right");
+        let world = build(&level, &rules, 1).expect("it can be built");
+        let commands = script.commands(&world);
+        let first = world.unit_at(0).expect("somebody lives there");
+        assert_eq!(commands.len(), 2);
+        assert_eq!(commands[1], Command::Draft { units: vec![first], drafted: true });
+    }
+}
