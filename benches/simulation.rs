@@ -38,7 +38,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         kind: unit("colonist"),
         cell: Cell::new(86 + number % 20, 54 + number / 20),
         name: None,
-        laziness: None,
+        diligence: None,
     };
     let setup = Setup {
         level: "thousand".to_owned(),

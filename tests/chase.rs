@@ -36,7 +36,7 @@ fn ground(
         stock: Stock { wood: 500, stone: 500, food: 500 },
         settlers: people
             .iter()
-            .map(|&at| Settler { kind: unit(&rules, "colonist"), cell: cell(at), name: None, laziness: Some(8.0) })
+            .map(|&at| Settler { kind: unit(&rules, "colonist"), cell: cell(at), name: None, diligence: Some(8.0) })
             .collect(),
         herds: beasts
             .iter()

@@ -61,9 +61,9 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "15:22: error: the character '?' means nothing (3 times in this map); known are: `.` grass,",
             "19:13: error: this row has 15 tiles, most have 16",
             "24:19: error: `wood` must be a whole number from 0 to 1000000, not 9999999",
-            "26:33: error: `laziness` must be a number from 0 to 10, not 11",
+            "26:33: error: `diligence` must be a number from 0 to 10, not 11",
             "27:16: error: there is a colonist called `Jan` already",
-            "27:33: error: `laziness` must be a number from 0 to 10, not NaN",
+            "27:33: error: `diligence` must be a number from 0 to 10, not NaN",
             "27:42: error: a colonist cannot stand here: 900, 3 lies off the map of 16 × 8 tiles",
             "30:21: error: unknown structure `haerth`; known are: hearth, camp,",
             "32:20: error: unknown kind of beast `dear`; known are: deer",
@@ -210,7 +210,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         ("hp: 180", "hp: -180"),
         ("(Rearm, 4)", "(Rearm, 5)"),
         ("night_seconds: 50", "night_seconds: 5000"),
-        ("laziness: (1, 9)", "laziness: (9, 1)"),
+        ("diligence: (1, 9)", "diligence: (9, 1)"),
     ];
     let text = wrong.iter().fold(text.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "{from}");
@@ -231,7 +231,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         "`hp` must be a number from 1 to 1000000, not -180",
         "a priority is a whole number from 0 (never) to 4 (first), not 5",
         "`night_seconds` must be a number from 0 to 150, not 5000",
-        "`laziness` must begin with its lower end, but 9 is above 1",
+        "`diligence` must begin with its lower end, but 9 is above 1",
     ] {
         assert!(report.contains(expected), "{expected}\nin\n{report}");
     }

@@ -263,7 +263,7 @@ fn without_food_people_go_hungry_and_weaken_and_with_food_they_do_not() {
 /// A lazy, an average and a hard-working person on an island with more trees than they can fell in three days.
 fn three_tempers() -> World {
     let text = "(title: \"a\", about: \"b\", stock: (food: 300), waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],
-        colonists: Named([(laziness: 2), (laziness: 5), (laziness: 9)]),
+        colonists: Named([(diligence: 2), (diligence: 5), (diligence: 9)]),
         ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
     let row = |y: i32| match y {
         0 | 1 | 22 | 23 => "~".repeat(40),

@@ -106,7 +106,7 @@ fn every_mind_explains_the_action_that_it_decides_for() {
         for _ in 0..500 {
             let mut senses = Senses::besieger(stream.range(0.0, 60.0), 60.0, stream.range(-10.0, 10.0));
             senses.doing = mind.role.actions()[stream.below(mind.role.actions().len())];
-            for sense in [Sense::Laziness, Sense::Fatigue, Sense::FoodAhead, Sense::FoodAside] {
+            for sense in [Sense::Diligence, Sense::Fatigue, Sense::FoodAhead, Sense::FoodAside] {
                 senses.set(sense, stream.range(-1.0, 10.0));
             }
             for sense in [Sense::Luck, Sense::Daylight, Sense::EnemySeen, Sense::EnemyInReach, Sense::TileAhead] {

@@ -45,7 +45,7 @@ fn the_colonist_of_the_thesis_works() {
     assert_eq!(mind.decide(&senses), Action::Work);
     assert_eq!(
         reasons.sentence("Hania"),
-        "Hania works: Full 0.75, Laziness Average 0.62 → Work 0.62; nothing else fires"
+        "Hania works: Full 0.75, Diligence Average 0.62 → Work 0.62; nothing else fires"
     );
 }
 

@@ -1,6 +1,7 @@
 //! Checking a mind file: where the check stands, and what it has found wrong so far.
 
 use super::name::Name;
+use super::sense::Sense;
 use crate::fault::{Fault, MOST_FAULTS, Segment, deeper};
 use std::cell::RefCell;
 
@@ -62,6 +63,15 @@ impl<'a> Place<'a> {
             self.keep(|path| Fault::unknown(path, what, &name.0, &known));
         }
         found
+    }
+
+    /// The sense of this name, or `None` and a fault like that of [`Place::position`].
+    pub fn sense(&self, name: &Name) -> Option<Sense> {
+        // What the sources call laziness, and files of earlier versions with them.
+        if name.0 == "Laziness" {
+            return Some(Sense::Diligence);
+        }
+        self.find(name, "sense", &Sense::ALL, Sense::name)
     }
 
     /// The item of this name, or `None` and a fault like that of [`Place::position`].

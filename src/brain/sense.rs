@@ -28,8 +28,8 @@ senses! {
     MaxHp,
     /// Hit points left as a share of the greatest, 0 to 1; follows [`Sense::Hp`] and [`Sense::MaxHp`] by itself.
     HpShare,
-    /// 0 to 10; a high value is a hard worker.
-    Laziness,
+    /// 0 to 10; a high value is a hard worker. The sources call it laziness, and `Laziness` in a file means the same.
+    Diligence,
     /// 0 to 10; a high value is tired.
     Fatigue,
     /// −10 to 10.
@@ -83,10 +83,10 @@ impl Default for Senses {
 }
 
 impl Senses {
-    /// What the thesis's colonist knows: hit points, and laziness and fatigue of 0 to 10.
-    pub fn colonist(hp: f64, max_hp: f64, laziness: f64, fatigue: f64) -> Self {
+    /// What the thesis's colonist knows: hit points, and diligence and fatigue of 0 to 10.
+    pub fn colonist(hp: f64, max_hp: f64, diligence: f64, fatigue: f64) -> Self {
         let body = Self::default().with(Sense::MaxHp, max_hp).with(Sense::Hp, hp);
-        body.with(Sense::Laziness, laziness).with(Sense::Fatigue, fatigue)
+        body.with(Sense::Diligence, diligence).with(Sense::Fatigue, fatigue)
     }
 
     /// What the thesis's besieger knows: hit points, and morale of −10 to 10.

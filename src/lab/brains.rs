@@ -18,7 +18,7 @@ pub fn task(role: brain::Role) -> Task {
     let hp = scaled(Sense::HpShare, 0.0, 1.0);
     match role {
         brain::Role::Settler => Task {
-            inputs: vec![hp, scaled(Sense::Laziness, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
+            inputs: vec![hp, scaled(Sense::Diligence, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Sleep, Action::Rest, Action::Work]),
         },
         brain::Role::Besieger => Task {

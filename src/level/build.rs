@@ -97,7 +97,7 @@ fn settlers(newcomers: &[Newcomer], hearth: Cell) -> Vec<Settler> {
         kind: it.kind,
         cell: it.at.unwrap_or_else(|| place(number)),
         name: it.name.clone(),
-        laziness: it.laziness,
+        diligence: it.diligence,
     };
     newcomers.iter().enumerate().map(settler).collect()
 }

@@ -56,7 +56,8 @@ impl Checker {
     }
 
     /// A field that must be a number within a range; NaN and infinity are in none.
-    pub fn number(&mut self, name: &'static str, value: f64, range: RangeInclusive<f64>) {
+    pub fn number(&mut self, name: &'static str, value: impl Into<f64>, range: RangeInclusive<f64>) {
+        let value = value.into();
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
             self.field(name, |this| this.fault(format!("`{name}` must be a number from {low} to {high}, not {value}")));
@@ -73,7 +74,8 @@ impl Checker {
     }
 
     /// A field with the lower and the upper end of an interval.
-    pub fn interval(&mut self, name: &'static str, (low, high): (f64, f64), range: RangeInclusive<f64>) {
+    pub fn interval<N: Into<f64>>(&mut self, name: &'static str, ends: (N, N), range: RangeInclusive<f64>) {
+        let (low, high) = (ends.0.into(), ends.1.into());
         self.field(name, |this| {
             for (index, value) in [low, high].into_iter().enumerate() {
                 if !range.contains(&value) {

@@ -52,7 +52,7 @@ pub(super) enum LevelMap {
 pub(super) struct Newcomer {
     pub kind: UnitKind,
     pub name: Option<String>,
-    pub laziness: Option<f64>,
+    pub diligence: Option<f64>,
     pub at: Option<Cell>,
 }
 

@@ -124,7 +124,7 @@ impl<'r> Drawn<'r> {
             }
         }
         if let Some(kind) = meaning.unit {
-            self.settlers.push(Newcomer { kind, name: None, laziness: None, at: Some(cell) });
+            self.settlers.push(Newcomer { kind, name: None, diligence: None, at: Some(cell) });
         }
     }
 

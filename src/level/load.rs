@@ -152,7 +152,7 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
             Vec::new()
         }
         Colonists::Count(count) => {
-            vec![Newcomer { kind: first, name: None, laziness: None, at: None }; *count as usize]
+            vec![Newcomer { kind: first, name: None, diligence: None, at: None }; *count as usize]
         }
         Colonists::Named(list) if list.len() > MOST_COLONISTS => {
             let message = format!("at most {MOST_COLONISTS} colonists are allowed, not {}", list.len());
@@ -181,8 +181,8 @@ fn newcomer(
     if let Some(name) = &colonist.name {
         checker.text("name", name, 40);
     }
-    if let Some(laziness) = colonist.laziness {
-        checker.number("laziness", laziness, 0.0..=10.0);
+    if let Some(diligence) = colonist.diligence {
+        checker.number("diligence", diligence, 0.0..=10.0);
     }
     let kind = colonist.unit.as_ref().and_then(|unit| {
         checker.known_field("unit", "kind of colonist", unit, known)?;
@@ -191,7 +191,7 @@ fn newcomer(
     Newcomer {
         kind: kind.unwrap_or(first),
         name: colonist.name.clone(),
-        laziness: colonist.laziness,
+        diligence: colonist.diligence,
         at: colonist.at.map(|(x, y)| Cell::new(x, y)),
     }
 }

@@ -43,6 +43,9 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
     }
 }
 
+/// What fields were called in files of earlier versions, and what they are called now.
+const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
+
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
@@ -76,6 +79,7 @@ impl<'p> Branches<'p> {
 
     fn of(&self, index: usize, name: Option<&str>) -> Vec<Wanted<'p>> {
         let mut wanted = self.by_index.get(&index).cloned().unwrap_or_default();
+        let name = name.map(|name| FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |it| it.1));
         wanted.extend(name.and_then(|name| self.by_name.get(name)).into_iter().flatten());
         wanted
     }

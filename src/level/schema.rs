@@ -221,8 +221,9 @@ pub enum Colonists {
 pub struct ColonistSource {
     /// A first name.
     pub name: Option<String>,
-    /// 0 to 10; a high value is a hard worker.
-    pub laziness: Option<f64>,
+    /// 0 to 10; a high value is a hard worker. Levels of earlier versions call it `laziness`.
+    #[serde(alias = "laziness")]
+    pub diligence: Option<f64>,
     /// Column and row; without it, near the hearth.
     pub at: Option<(i32, i32)>,
     /// Row of the unit table; without it, the first colonist of the table.

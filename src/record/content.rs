@@ -1,7 +1,7 @@
 //! A level and its rules by content, so that a save or a recorded game needs no other file and no later change of
 //! the game can change it.
 
-use super::Error;
+use super::error::Error;
 use crate::level::{self, Level, load_rules, shipped};
 use crate::sim::World;
 use crate::sim::rules::{Challenge, Rules};

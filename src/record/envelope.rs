@@ -9,12 +9,12 @@
 //! | 4 | length of the compressed body |
 //! | 4 | length of the body |
 //! | 8 | XXH3-64 of everything before and behind these 8 bytes |
-//! | … | head (postcard) |
-//! | … | body (postcard, compressed with zlib) |
+//! | … | head (MessagePack) |
+//! | … | body (MessagePack, compressed with zlib) |
 //!
 //! Numbers are little-endian. The first 30 bytes are the same in every format version.
 
-use super::Error;
+use super::error::Error;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::Serialize;
@@ -54,8 +54,8 @@ pub(super) struct Envelope<'b> {
 
 /// Wraps a head and a body.
 pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> Result<Vec<u8>, Error> {
-    let head = postcard::to_stdvec(head).map_err(|_| Error::Unreadable("head"))?;
-    let body = postcard::to_stdvec(body).map_err(|_| Error::Unreadable("body"))?;
+    let head = named(head)?;
+    let body = named(body)?;
     within(head.len(), MAX_HEAD)?;
     within(body.len(), MAX_BODY)?;
     let packed = compress_to_vec_zlib(&body, COMPRESSION);
@@ -133,23 +133,29 @@ impl Envelope<'_> {
         }
     }
 
-    /// The head alone.
-    pub fn head<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        all_of(self.head, "head")
+    /// The head alone, as it lies in the file.
+    pub fn head(&self) -> &[u8] {
+        self.head
     }
 
     /// The body, unpacked.
     pub fn body(&self) -> Result<Vec<u8>, Error> {
-        let body =
-            decompress_to_vec_zlib_with_limit(self.body, self.body_length).map_err(|_| Error::Unreadable("body"))?;
-        if body.len() == self.body_length { Ok(body) } else { Err(Error::Unreadable("body")) }
+        let body = decompress_to_vec_zlib_with_limit(self.body, self.body_length)
+            .map_err(|error| Error::unreadable("body", error))?;
+        if body.len() == self.body_length { Ok(body) } else { Err(Error::unreadable("body", "it is too short")) }
     }
 }
 
+/// A value in MessagePack with its fields named.
+pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
+    rmp_serde::to_vec_named(value).map_err(|error| Error::Unwritable(error.to_string()))
+}
+
 /// A value that takes up all of the bytes.
-pub(super) fn all_of<T: DeserializeOwned>(bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    match postcard::take_from_bytes(bytes) {
-        Ok((value, [])) => Ok(value),
-        _ => Err(Error::Unreadable(what)),
+pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
+    let value = T::deserialize(&mut rmp_serde::Deserializer::new(&mut bytes));
+    match value.map_err(|error| Error::unreadable(what, error))? {
+        value if bytes.is_empty() => Ok(value),
+        _ => Err(Error::unreadable(what, "something follows its end")),
     }
 }

@@ -44,8 +44,16 @@ pub enum Error {
         expected: u64,
     },
     /// The checksum fits, but a part cannot be read.
-    #[error("damaged: the {0} cannot be read")]
-    Unreadable(&'static str),
+    #[error("damaged: the {what} cannot be read: {why}")]
+    Unreadable {
+        /// Which part.
+        what: &'static str,
+        /// What is wrong with it, at most a line.
+        why: String,
+    },
+    /// Something that is to be saved cannot be written down.
+    #[error("this cannot be saved: {0}")]
+    Unwritable(String),
     /// The level or the rules inside are wrong.
     #[error("the level or the rules inside are wrong:\n{}", .0.iter().map(ToString::to_string).collect::<String>())]
     Content(Vec<Report>),
@@ -58,4 +66,14 @@ pub enum Error {
     /// The recorded commands or hashes contradict themselves.
     #[error("damaged: {0}")]
     Log(&'static str),
+}
+
+/// What is told of the inside of a damaged file is cut off after so many characters.
+const LONGEST_REASON: usize = 200;
+
+impl Error {
+    /// A part that cannot be read, and why.
+    pub(super) fn unreadable(what: &'static str, why: impl std::fmt::Display) -> Self {
+        Self::Unreadable { what, why: why.to_string().chars().take(LONGEST_REASON).collect() }
+    }
 }

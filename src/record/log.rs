@@ -1,6 +1,7 @@
 //! What was done in a game: every command with its tick, and hashes of the state now and then.
 
-use super::{Error, StateHash};
+use super::error::Error;
+use super::hash::StateHash;
 use crate::sim::{Command, World};
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +36,13 @@ pub struct Log {
     /// Events that came of them.
     pub events: u64,
     /// The names of the subsystems.
+    #[serde(default)]
     pub rooms: Vec<String>,
     /// Ticks with commands.
     pub steps: Vec<Step>,
-    /// Hashes, the first one of the state before the first tick.
+    /// Hashes, the first one of the state before the first tick. None in the log of a game that a former format recorded:
+    /// its hashes were of another form of the state.
+    #[serde(default)]
     pub checkpoints: Vec<Checkpoint>,
 }
 
@@ -99,7 +103,7 @@ impl Log {
         if !rise(&steps) || steps.last().is_some_and(|&last| last >= self.ticks) {
             return Err(Error::Log("the commands are not in the order of ticks"));
         }
-        if !rise(&checkpoints) || checkpoints.last().is_none_or(|&last| last != self.ticks) {
+        if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {
             return Err(Error::Log("the hashes are not in the order of ticks or do not reach the last one"));
         }
         if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.rooms.len()) {

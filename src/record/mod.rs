@@ -7,6 +7,7 @@
 mod content;
 mod envelope;
 mod error;
+mod former;
 mod hash;
 mod log;
 mod recorder;

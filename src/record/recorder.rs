@@ -1,6 +1,9 @@
 //! Playing a game and writing down how.
 
-use super::{Content, Error, Log, Recording};
+use super::content::Content;
+use super::error::Error;
+use super::log::Log;
+use super::replay::Recording;
 use crate::sim::{Command, Events, World, tick};
 
 /// Ticks between two hashes of a game in the window: a second.

@@ -1,19 +1,23 @@
 //! Recorded games: watching them, going to any tick of them, and finding where a run parts from its record.
 
+use super::content::Content;
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
-use super::{Content, Error, Log, StateHash};
+use super::error::Error;
+use super::former;
+use super::hash::StateHash;
+use super::log::Log;
 use crate::level::Level;
 use crate::sim::rules::Challenge;
 use crate::sim::{Events, Outcome, State, World, tick};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 2 };
+const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 3 };
+/// The last format that does not name its fields.
+const LAST_FORMER: u16 = 2;
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
-/// The longest body that is read, in bytes: commands are smaller in a file than in memory.
-const MAX_BODY: usize = 8 << 20;
 
 /// What a list of recorded games shows, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +27,7 @@ pub struct ReplayHeader {
     /// The level's name.
     pub level: String,
     /// How hard it was to be.
+    #[serde(default)]
     pub challenge: Challenge,
     /// The seed.
     pub seed: u64,
@@ -32,24 +37,6 @@ pub struct ReplayHeader {
     pub events: u64,
     /// How it ended.
     pub outcome: Outcome,
-}
-
-/// The same in format 1: there was no challenge to choose.
-#[derive(Deserialize)]
-struct ReplayHeader1 {
-    program: String,
-    level: String,
-    seed: u64,
-    ticks: u64,
-    events: u64,
-    outcome: Outcome,
-}
-
-impl From<ReplayHeader1> for ReplayHeader {
-    fn from(old: ReplayHeader1) -> Self {
-        let ReplayHeader1 { program, level, seed, ticks, events, outcome } = old;
-        Self { program, level, challenge: Challenge::Normal, seed, ticks, events, outcome }
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,13 +91,18 @@ impl Recording {
     }
 
     fn from_envelope(envelope: &Envelope) -> Result<Self, Error> {
-        let header: ReplayHeader =
-            if envelope.format < 2 { envelope.head().map(ReplayHeader1::into)? } else { envelope.head()? };
+        let former = |bytes: &[u8], form, what| {
+            let named = former::transcode(bytes, form, envelope.format, &[]);
+            named.map_err(|error| Error::unreadable(what, error.0))
+        };
         let body = envelope.body()?;
-        if body.len() > MAX_BODY {
-            return Err(Error::TooLarge { found: body.len() as u64, most: MAX_BODY as u64 });
-        }
-        let Body { content, log } = all_of(&body, "body")?;
+        let (header, body): (ReplayHeader, Body) = if envelope.format <= LAST_FORMER {
+            let head = former(envelope.head(), &former::REPLAY_HEAD, "head")?;
+            (all_of(&head, "head")?, all_of(&former(&body, &former::REPLAY_BODY, "body")?, "body")?)
+        } else {
+            (all_of(envelope.head(), "head")?, all_of(&body, "body")?)
+        };
+        let Body { content, log } = body;
         log.check()?;
         if log.ticks != header.ticks || log.events != header.events {
             return Err(Error::Log("the head announces another game than the one inside"));
@@ -147,7 +139,8 @@ pub struct Verdict {
     pub ticks: u64,
     /// The events that came of it.
     pub events: u64,
-    /// Hashes that were compared.
+    /// Hashes that were compared; none of a game that a former format recorded, of which the ticks, the events and the
+    /// outcome are compared.
     pub compared: usize,
     /// Where it parts, if it does.
     pub parting: Option<Parting>,
@@ -347,6 +340,9 @@ impl Replayer {
         let changed = !first.differences(&StateHash::of(self.world.state())).is_empty();
         if self.parting.is_none() && self.events != self.log.events {
             self.part(self.now(), vec!["events".to_owned()]);
+        }
+        if self.parting.is_none() && self.world.outcome() != self.header.outcome {
+            self.part(self.now(), vec!["outcome".to_owned()]);
         }
         Verdict { ticks: self.now(), events: self.events, compared, parting: self.parting, changed }
     }

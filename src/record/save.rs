@@ -1,13 +1,20 @@
 //! Saves: a world with everything it needs to go on anywhere, as the bytes of a file.
 
-use super::envelope::{Kind, all_of, open, wrap};
-use super::{Content, Error, Log, Recorder, StateHash};
+use super::content::Content;
+use super::envelope::{Envelope, Kind, all_of, named, open, wrap};
+use super::error::Error;
+use super::former::{self, Workings};
+use super::hash::StateHash;
+use super::log::Log;
+use super::recorder::Recorder;
 use crate::level::Level;
-use crate::sim::rules::{Challenge, Role};
-use crate::sim::{Outcome, State, State1, State2, State3, World};
+use crate::sim::rules::{Challenge, Function, Role, Rules};
+use crate::sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
 
-const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 4 };
+const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5 };
+/// The last format that does not name its fields.
+const LAST_FORMER: u16 = 4;
 /// The longest record that a save carries along, in bytes; what is longer is left out, and the game goes on unrecorded.
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture that a save carries, in bytes; what is larger is left out.
@@ -23,6 +30,7 @@ pub struct Header {
     /// What the player reads as the level's name.
     pub title: String,
     /// How hard it is to be.
+    #[serde(default)]
     pub challenge: Challenge,
     /// The seed.
     pub seed: u64,
@@ -37,38 +45,32 @@ pub struct Header {
     /// How the level stands.
     pub outcome: Outcome,
     /// What the window showed, in whatever form the window likes; may be empty.
+    #[serde(with = "serde_bytes")]
     pub picture: Vec<u8>,
 }
 
-/// What a list of saves shows of those up to format 3: there was no challenge to choose.
+#[derive(Serialize)]
+struct Body<'s> {
+    content: &'s Content,
+    state: &'s State,
+    /// The record so far; none if it was too long.
+    log: Option<Log>,
+}
+
 #[derive(Deserialize)]
-struct Header3 {
-    program: String,
-    level: String,
-    title: String,
-    seed: u64,
-    tick: u64,
-    day: u64,
-    wave: u32,
-    colonists: u32,
-    outcome: Outcome,
-    picture: Vec<u8>,
-}
-
-impl From<Header3> for Header {
-    fn from(old: Header3) -> Self {
-        let Header3 { program, level, title, seed, tick, day, wave, colonists, outcome, picture } = old;
-        let challenge = Challenge::Normal;
-        Self { program, level, title, challenge, seed, tick, day, wave, colonists, outcome, picture }
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-struct Body {
+#[serde(rename = "Body")]
+struct LoadedBody {
     content: Content,
+    state: State,
+    log: Option<Log>,
+}
+
+/// The body of a save of a former format; its record cannot be gone on with.
+#[derive(Deserialize)]
+struct FormerBody {
+    content: Content,
+    #[serde(with = "serde_bytes")]
     state: Vec<u8>,
-    /// The record so far, empty if it was too long.
-    log: Vec<u8>,
 }
 
 /// A game that was loaded.
@@ -104,7 +106,11 @@ impl Header {
     /// The header of a save whose bytes are all as they were written.
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
         let envelope = open(KIND, bytes)?.intact()?;
-        if envelope.format < 4 { envelope.head().map(Header3::into) } else { envelope.head() }
+        if envelope.format > LAST_FORMER {
+            return all_of(envelope.head(), "head");
+        }
+        let head = former::transcode(envelope.head(), &former::SAVE_HEAD, envelope.format, &[]);
+        all_of(&head.map_err(|error| Error::unreadable("head", error.0))?, "head")
     }
 }
 
@@ -121,54 +127,59 @@ pub fn save(
     title: &str,
     picture: Vec<u8>,
 ) -> Result<Vec<u8>, Error> {
-    let state = postcard::to_stdvec(world.state()).map_err(|_| Error::Unreadable("state"))?;
-    let log = match recorder {
-        Some(recorder) => {
-            postcard::to_stdvec(&recorder.log().finished(world)).map_err(|_| Error::Unreadable("record"))?
-        }
-        None => Vec::new(),
+    let log = recorder.map(|recorder| recorder.log().finished(world));
+    let log = match log {
+        Some(log) if named(&log)?.len() <= MAX_LOG => Some(log),
+        _ => None,
     };
-    let log = if log.len() <= MAX_LOG { log } else { Vec::new() };
-    wrap(KIND, &Header::of_world(world, title, picture), &Body { content: content.clone(), state, log })
+    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log })
 }
 
 /// The game of a save. Nothing that it holds can make a later tick panic.
 pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     let envelope = open(KIND, bytes)?.intact()?;
-    let body: Body = all_of(&envelope.body()?, "body")?;
-    let (rules, level) = body.content.load()?;
-    let state = state_of(envelope.format, &body.state)?;
+    if envelope.format <= LAST_FORMER {
+        return load_former(&envelope);
+    }
+    let LoadedBody { content, state, log } = all_of(&envelope.body()?, "body")?;
+    let (rules, level) = content.load()?;
     state.check(&rules)?;
-    let recorder = if body.log.is_empty() {
-        None
-    } else {
-        let log = read_log(&body.log)?;
-        if log.ticks != state.tick() {
-            return Err(Error::Log("the record does not end where the state stands"));
+    let recorder = match log {
+        Some(log) => {
+            log.check()?;
+            if log.ticks != state.tick() {
+                return Err(Error::Log("the record does not end where the state stands"));
+            }
+            // What was recorded with other subsystems has other hashes and cannot be gone on with.
+            let present = StateHash::of(&state);
+            let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
+            same.then(|| Recorder::go_on(content.clone(), log))
         }
-        // What an earlier program recorded has other hashes and cannot be gone on with.
-        let present = StateHash::of(&state);
-        let same = envelope.format == KIND.format && log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
-        same.then(|| Recorder::go_on(body.content.clone(), log))
+        None => None,
     };
-    Ok(Game { world: World::resume(rules, state), recorder, level, content: body.content })
+    Ok(Game { world: World::resume(rules, state), recorder, level, content })
 }
 
-/// The state in the form of the save's format; `docs/saves.md` says what changed from each to the next.
-fn state_of(format: u16, bytes: &[u8]) -> Result<State, Error> {
-    match format {
-        1 => Ok(State3::from(State2::from(all_of::<State1>(bytes, "state")?)).into()),
-        2 => Ok(State3::from(all_of::<State2>(bytes, "state")?).into()),
-        3 => Ok(all_of::<State3>(bytes, "state")?.into()),
-        _ => all_of(bytes, "state"),
-    }
+/// The same for a save of a format that does not name its fields; `docs/saves.md` says what changed from each to the next.
+fn load_former(envelope: &Envelope) -> Result<Game, Error> {
+    let format = envelope.format;
+    let body = former::transcode(&envelope.body()?, &former::SAVE_BODY, format, &[]);
+    let body = body.map_err(|error| Error::unreadable("body", error.0))?;
+    let FormerBody { content, state } = all_of(&body, "body")?;
+    let (rules, level) = content.load()?;
+    let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
+    let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
+    state.check(&rules)?;
+    Ok(Game { world: World::resume(rules, state), recorder: None, level, content })
 }
 
-fn read_log(bytes: &[u8]) -> Result<Log, Error> {
-    if bytes.len() > MAX_LOG {
-        return Err(Error::TooLarge { found: bytes.len() as u64, most: MAX_LOG as u64 });
-    }
-    let log: Log = all_of(bytes, "record")?;
-    log.check()?;
-    Ok(log)
+/// For each kind of structure whether it can be struck, and whose state a former save holds of it.
+fn structures(rules: &Rules) -> Vec<(bool, Workings)> {
+    let workings = |function: &Function| match function {
+        Function::Trap { .. } => Workings::Trap,
+        Function::Tower { .. } => Workings::Tower,
+        Function::Farm { .. } => Workings::Field,
+        _ => Workings::Plain,
+    };
+    rules.structures.iter().map(|row| (row.hp.is_some(), workings(&row.function))).collect()
 }

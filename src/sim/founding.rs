@@ -2,7 +2,7 @@
 
 use super::colony::draw_colonist;
 use super::ground::{World, free_near};
-use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, TerrainId, UnitKind, ticks};
+use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, Tick, TerrainId, UnitKind};
 use super::rules::{Function, Handicap, Rules};
 use super::siege::site_camps;
 use super::state::{
@@ -52,7 +52,7 @@ pub struct Settler {
     /// Without one, it is drawn.
     pub name: Option<String>,
     /// Without it, it is drawn.
-    pub laziness: Option<f64>,
+    pub diligence: Option<f64>,
 }
 
 /// Beasts of the start.
@@ -171,13 +171,13 @@ fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut V
             errors.push(WorldError::NoRoom { title, cell: settler.cell });
             continue;
         };
-        let laziness = settler.laziness.unwrap_or(drawn.laziness);
-        let nature = Nature::Colonist(Colonist { laziness, ..drawn });
+        let diligence = settler.diligence.unwrap_or(drawn.diligence);
+        let nature = Nature::Colonist(Colonist { diligence, ..drawn });
         let mut unit =
             Unit { mind: state.mind_for(settler.kind), ..Unit::new(rules, settler.kind, name, cell, nature) };
         // Thinking is spread over the ticks of a second.
         if let Some(colonist) = unit.colonist_mut() {
-            colonist.think_at = number as u64 * 7 % 60;
+            colonist.think_at = Tick(number as u64 * 7 % 60);
         }
         state.units.insert(unit);
     }
@@ -195,18 +195,17 @@ fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut 
                 errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
                 break;
             };
-            let breath = rules.unit(herd.kind).sprint.map_or(0.0, |sprint| sprint.seconds);
+            let breath = rules.unit(herd.kind).sprint.map_or_else(Default::default, |sprint| sprint.seconds);
             let beast = Beast {
                 herd: number as u16,
                 heading: Point::ZERO,
-                step_at: u64::from(animal) * 11,
-                flee_until: 0,
+                step_at: Tick(u64::from(animal) * 11),
+                flee_until: None,
                 breath,
                 // The pack has eaten: nobody is bitten in the first minutes.
                 hunter: rules.unit(herd.kind).hunting.map(|hunting| Hunter {
-                    prey: None,
-                    hungry_at: ticks(hunting.hungry_seconds),
-                    chase_until: 0,
+                    hungry_at: Tick::default() + hunting.hungry_seconds.ticks(),
+                    hunt: None,
                 }),
             };
             state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));

@@ -2,7 +2,7 @@
 
 use super::command::{Command, apply};
 use super::ground::{World, locate, plan, walk};
-use super::kinds::{Events, Outcome};
+use super::kinds::{Events, Outcome, Ticks};
 use super::{colony, combat, siege, wild};
 
 /// Carries out the commands that the world does not refuse and advances it by one tick. Once the level is
@@ -31,7 +31,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     wild::feed(world, &deaths);
     siege::take_deaths(world, &deaths);
     colony::inspect(world, &mut events);
-    world.state.clock.tick += 1;
+    world.state.clock.tick = world.state.clock.tick + Ticks(1);
     siege::judge(world, &mut events);
     events
 }

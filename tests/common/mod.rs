@@ -6,7 +6,7 @@ use osada::grid::{Cell, Grid};
 use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Challenge, Role, Rules, Stock, UnitKind};
-use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
+use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 use std::sync::Arc;
 
 /// The rules that ship.
@@ -73,7 +73,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             'F' => setup.structures.push((named("farm"), cell)),
             'N' => setup.structures.push((named("banner"), cell)),
             'C' => {
-                setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, laziness: Some(5.0) });
+                setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, diligence: Some(5.0) });
             }
             _ => {}
         }
@@ -102,7 +102,7 @@ pub fn check_invariants(world: &World) {
         let stands = map.factor(rules, cell, unit.role()).is_some();
         assert!(stands, "tick {}: {} {id} stands in something at {cell}", world.clock().tick(), unit.name());
         let full = rules.unit(unit.kind()).hp;
-        assert!(unit.hp() > 0.0 && unit.hp() <= full, "{} has {} of {full} hit points", unit.name(), unit.hp());
+        assert!(unit.hp() > HitPoints(0.0) && unit.hp() <= full, "{} has {} of {full} hit points", unit.name(), unit.hp());
         assert!(unit.place().x.is_finite() && unit.place().y.is_finite());
         if let Some(colonist) = unit.colonist() {
             assert!((0.0..=10.0).contains(&colonist.fatigue()));

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use osada::level::{self, Level, Script};
 use osada::record::{Content, Game, Recorder, load, save};
 use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{Command, World, tick};
+use osada::sim::{Command, Ticks, World, tick};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -131,7 +131,7 @@ impl Run<'_> {
             writeln!(stdout(), "saved tick {now}")?;
             stdout().flush()?;
         }
-        let dawn = self.world.clock().tick_of_day(&self.world.rules().time) == 0;
+        let dawn = self.world.clock().since_dawn(&self.world.rules().time) == Ticks(0);
         if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {
             saves.write(&Slot::Auto, &self.bytes()?)?;
         }

@@ -3,7 +3,6 @@
 use super::decider::Input;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::sense::Sense;
 use crate::fuzzy::{Set, Shape, Variable};
 use serde::Deserialize;
 
@@ -36,9 +35,8 @@ pub struct SetSource {
 impl VariableSource {
     pub(super) fn check(&self, at: &Place) -> Option<(Input, Variable)> {
         let before = at.count();
-        let sense = at.field("sense").find(&self.sense, "sense", &Sense::ALL, Sense::name);
-        let named = |name| at.field("full").find(name, "sense", &Sense::ALL, Sense::name);
-        let full = self.full.as_ref().and_then(named);
+        let sense = at.field("sense").sense(&self.sense);
+        let full = self.full.as_ref().and_then(|name| at.field("full").sense(name));
         let (low, high) = self.range;
         check_range(&at.field("range"), self.range);
         if self.full.is_some() && low != 0.0 {

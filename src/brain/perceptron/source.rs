@@ -6,7 +6,6 @@ use super::reading::Reading;
 use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::brain::sense::Sense;
 use serde::Deserialize;
 
 /// A perceptron as it is written in RON.
@@ -54,7 +53,7 @@ impl PerceptronSource {
                 at.field("range")
                     .fault(format!("a range needs low < high, each at most 1e12 in size; it is {low} to {high}"));
             }
-            let sense = at.field("sense").find(&input.sense, "sense", &Sense::ALL, Sense::name);
+            let sense = at.field("sense").sense(&input.sense);
             inputs.extend(sense.map(|sense| Scaled { sense, low, high }));
         }
         if self.inputs.is_empty() {

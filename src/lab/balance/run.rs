@@ -2,15 +2,15 @@
 
 use crate::level::{BuildError, Level, build_for};
 use crate::player::named;
-use crate::sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND, ticks};
-use crate::sim::{Outcome, Raid, Spent, UnitId, World, tick};
+use crate::sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND};
+use crate::sim::{Outcome, Raid, Seconds, Spent, Ticks, UnitId, World, tick};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// No run is longer than so many seconds.
-const LONGEST_SECONDS: f64 = 1800.0;
+/// No run is longer.
+const LONGEST: Seconds = Seconds(1800.0);
 
-/// Kinds of people, by the set of the thesis that their laziness belongs to most.
+/// Kinds of people, by the set of the thesis that their diligence belongs to most.
 pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
 
 /// What came of one run.
@@ -49,7 +49,7 @@ pub fn run(
     let mut world = build_for(level, rules, challenge, seed)?;
     let Some(mut player) = named(player) else { return Ok(Run::default()) };
     let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
-    let end = ticks(LONGEST_SECONDS);
+    let end = LONGEST.ticks().0;
     let undecided = |world: &World| world.outcome() == Outcome::Running && !has_held_out(world, level);
     while undecided(&world) && world.clock().tick() < end {
         let commands = player.commands(&world);
@@ -57,35 +57,34 @@ pub fn run(
         if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
             // Noted again and again, so that the dead count as well.
             let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
-            spent.extend(people.map(|(id, it)| (id, (it.laziness(), it.spent()))));
+            spent.extend(people.map(|(id, it)| (id, (it.diligence(), it.spent()))));
         }
     }
     Ok(judged(&world, level, &spent))
 }
 
 fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) -> Run {
-    let seconds = |ticks: u64| ticks as f64 / f64::from(TICKS_PER_SECOND);
-    let now = world.clock().tick();
+    let now = world.clock().now();
     let raids = world.siege().raids();
     let arrived = world.siege().arrived() as usize;
     let wait = |raid: &Raid| {
         let until = raid.contact_at().or(raid.over_at()).unwrap_or(now);
-        seconds(until.saturating_sub(raid.arrived_at()))
+        until.since(raid.arrived_at()).seconds().0
     };
-    let sum = |of: fn(&Spent) -> u64| spent.values().map(|(_, it)| of(it)).sum::<u64>() as f64;
+    let sum = |of: fn(&Spent) -> Ticks| spent.values().map(|(_, it)| of(it).0).sum::<u64>() as f64;
     let at_work = sum(|it| it.work);
     let could = sum(awake);
     let lived = sum(|it| awake(it) + it.sleep + it.drafted + it.free);
-    let day = world.rules().time.day_seconds * f64::from(TICKS_PER_SECOND);
+    let day = world.rules().time.day_seconds.0 * f64::from(TICKS_PER_SECOND);
     let mut tempers = [(0, 0); 3];
-    for (laziness, it) in spent.values() {
+    for (diligence, it) in spent.values() {
         // Where the sets of the thesis cross.
-        let temper = &mut tempers[usize::from(*laziness >= 3.0) + usize::from(*laziness >= 7.0)];
-        *temper = (temper.0 + it.work, temper.1 + awake(it) + it.sleep);
+        let temper = &mut tempers[usize::from(*diligence >= 3.0) + usize::from(*diligence >= 7.0)];
+        *temper = (temper.0 + it.work.0, temper.1 + (awake(it) + it.sleep).0);
     }
     Run {
         won: world.outcome() == Outcome::Victory || has_held_out(world, level),
-        seconds: seconds(now),
+        seconds: world.clock().seconds(),
         arrived,
         // What an endless siege has just brought when it is broken off has no time to do anything.
         waves: raids.iter().take(level.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
@@ -93,8 +92,8 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         wait: raids.iter().map(wait).fold(0.0, f64::max),
         work: at_work / could.max(1.0),
         tempers,
-        changes: sum(|it| it.changes) / (lived / day).max(1e-9),
-        stuck: seconds(world.tally().longest_stuck),
+        changes: spent.values().map(|(_, it)| it.changes).sum::<u64>() as f64 / (lived / day).max(1e-9),
+        stuck: world.tally().longest_stuck.seconds().0,
     }
 }
 
@@ -104,6 +103,6 @@ fn has_held_out(world: &World, level: &Level) -> bool {
 }
 
 /// Ticks awake, undrafted and with work to do.
-fn awake(it: &Spent) -> u64 {
+fn awake(it: &Spent) -> Ticks {
     it.work + it.rest + it.eat + it.fight + it.idle
 }

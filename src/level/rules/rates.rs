@@ -45,8 +45,8 @@ fn challenges(checker: &mut Checker, rules: &Challenges) {
 fn time(checker: &mut Checker, rules: &TimeRules) {
     let TimeRules { day_seconds, night_seconds, warning_seconds } = rules;
     checker.number("day_seconds", *day_seconds, 1.0..=1e5);
-    checker.number("night_seconds", *night_seconds, 0.0..=day_seconds.clamp(0.0, 1e5));
-    checker.number("warning_seconds", *warning_seconds, 0.0..=day_seconds.clamp(0.0, 1e5));
+    checker.number("night_seconds", *night_seconds, 0.0..=day_seconds.0.clamp(0.0, 1e5));
+    checker.number("warning_seconds", *warning_seconds, 0.0..=day_seconds.0.clamp(0.0, 1e5));
 }
 
 fn jobs(checker: &mut Checker, rules: &JobRules) {
@@ -136,10 +136,10 @@ fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
 }
 
 fn traits(checker: &mut Checker, rules: &TraitRules) {
-    let TraitRules { laziness, talk_seconds, tiring, skill, names } = rules;
+    let TraitRules { diligence, talk_seconds, tiring, skill, names } = rules;
     checker.number("talk_seconds", *talk_seconds, SECONDS);
     checker.interval("tiring", *tiring, 0.05..=20.0);
-    checker.interval("laziness", *laziness, SCALE);
+    checker.interval("diligence", *diligence, SCALE);
     checker.interval("skill", *skill, 0.05..=20.0);
     checker.field("names", |checker| {
         let mut seen = BTreeSet::new();

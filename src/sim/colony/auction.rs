@@ -95,13 +95,12 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
     if !world.reachable(Role::Colonist, unit.cell(), site) {
         return Err(Rejection::NoPath);
     }
-    if job.retry_at > world.clock().tick() {
-        match job.obstacle() {
-            Some(Obstacle::Occupied) => return Err(Rejection::Occupied),
-            Some(Obstacle::Lacks(good)) => return Err(Rejection::Lacks(good)),
-            Some(Obstacle::NoPath) => return Err(Rejection::NoPath),
-            None => {}
-        }
+    if let Some(setback) = job.setback.filter(|setback| setback.retry_at > world.clock().now()) {
+        return Err(match setback.obstacle {
+            Obstacle::Occupied => Rejection::Occupied,
+            Obstacle::Lacks(good) => Rejection::Lacks(good),
+            Obstacle::NoPath => Rejection::NoPath,
+        });
     }
     Ok(Bid { job: job_id, priority, distance: unit.cell().octile(site.cell()) })
 }

@@ -35,7 +35,7 @@ fn bed_of(unit: &Unit) -> Option<StructureId> {
     }
 }
 
-/// How fast a colonist who lies in the bed it has taken heals there, hit points a second.
+/// How fast a colonist who lies in the bed they have taken heals there, in hit points a second.
 pub(super) fn healing_in_bed(world: &World, unit: &Unit) -> Option<f64> {
     let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
     let lies = bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing;

@@ -13,11 +13,11 @@ use super::senses::senses;
 use super::warmth::waiting_place;
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, UnitId, ticks};
-use crate::sim::state::{Activity, Obstacle};
+use crate::sim::kinds::{Events, JobId, Ticks, UnitId};
+use crate::sim::state::{Activity, Obstacle, Setback};
 
-/// Ticks between two thoughts of somebody who has nothing to do.
-const IDLE_TICKS: u64 = 30;
+/// The time between two thoughts of somebody who has nothing to do.
+const IDLE: Ticks = Ticks(30);
 
 /// Every colonist goes on with what they do, or decides anew. Work has a phase of its own, after everybody has walked.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
@@ -85,11 +85,10 @@ fn heed(world: &mut World, id: UnitId, answer: Answer) {
 
 /// A job that could not be done rests for a while.
 fn put_off(world: &mut World, job: JobId, obstacle: Obstacle) {
-    let retry_at = world.state.clock.tick + ticks(world.rules.jobs.retry_seconds);
+    let retry_at = world.clock().now() + world.rules.jobs.retry_seconds.ticks();
     if let Some(job) = world.state.jobs.slots.get_mut(job) {
         job.worker = None;
-        job.obstacle = Some(obstacle);
-        job.retry_at = retry_at;
+        job.setback = Some(Setback { obstacle, retry_at });
     }
 }
 
@@ -119,7 +118,7 @@ fn choose(world: &mut World, id: UnitId) {
 
 /// Takes up an activity; nothing else may be held any more.
 fn begin(world: &mut World, id: UnitId, activity: Activity) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     if let Activity::Work { job } = activity
         && let Some(job) = world.state.jobs.slots.get_mut(job)
     {
@@ -133,7 +132,7 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
     }
     colonist.activity = activity;
     if !matches!(activity, Activity::Carry { .. }) {
-        colonist.think_at = now + IDLE_TICKS;
+        colonist.think_at = now + IDLE;
     }
     match activity {
         Activity::Idle | Activity::Talk { .. } => {

@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{JobKind, Role, Stock, UnitId, ticks};
+use crate::sim::kinds::{JobKind, Role, Stock, UnitId};
 use crate::sim::state::{Destination, Job, Pile, Site};
 
 /// Lays goods on the ground: on a heap near, else on the tile itself. Opens the job of carrying them away.
@@ -10,7 +10,7 @@ pub(super) fn lay(world: &mut World, cell: Cell, goods: &Stock) {
     if goods.is_empty() {
         return;
     }
-    let now = world.clock().tick();
+    let now = world.clock().now();
     let cell = heap_near(world, cell).unwrap_or(cell);
     if let Some(pile) = world.state.map.goods.at_mut(cell) {
         pile.goods.put(goods);
@@ -24,7 +24,7 @@ pub(super) fn lay(world: &mut World, cell: Cell, goods: &Stock) {
 /// The nearest heap within a few steps to which a way leads.
 fn heap_near(world: &World, cell: Cell) -> Option<Cell> {
     let radius = world.rules.jobs.heap_radius;
-    let heaps = world.map().goods().iter().map(Pile::cell).filter(|heap| heap.octile(cell) <= radius);
+    let heaps = world.map().goods().iter().map(Pile::cell).filter(|heap| heap.octile(cell) <= radius.0);
     heaps
         .filter(|&heap| heap == cell || world.reachable(Role::Colonist, cell, Destination::beside(heap)))
         .min_by(|a, b| a.octile(cell).total_cmp(&b.octile(cell)))
@@ -33,7 +33,7 @@ fn heap_near(world: &World, cell: Cell) -> Option<Cell> {
 /// Whether a pile is worth a walk: half a load, or it has waited long enough for more.
 pub(super) fn is_ready(world: &World, pile: &Pile) -> bool {
     let rules = &world.rules.jobs;
-    pile.goods.pieces() * 2 >= rules.load || world.clock().tick() >= pile.since + ticks(rules.load_waits)
+    pile.goods.pieces() * 2 >= rules.load || world.clock().now() >= pile.since + rules.load_waits.ticks()
 }
 
 /// Whoever stops carrying lays the load down where they are.

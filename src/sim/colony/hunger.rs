@@ -2,29 +2,29 @@
 
 use super::stores::way_in;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Role, StructureId, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::sim::rules::{Function, Rules};
 use crate::sim::state::Unit;
 
-/// Seconds from one meal to the next where there is no kitchen.
-pub(super) fn interval(rules: &Rules) -> f64 {
+/// The time from one meal to the next where there is no kitchen.
+pub(super) fn interval(rules: &Rules) -> Seconds {
     rules.time.day_seconds / rules.colony.meals_per_day.max(0.01) * f64::from(rules.colony.portions)
 }
 
-/// Ticks that a portion of food lasts: where there is a kitchen, less is wasted.
-fn lasting(world: &World) -> u64 {
+/// How long a portion of food lasts: where there is a kitchen, less is wasted.
+fn lasting(world: &World) -> Ticks {
     let kitchens = world.map().structures().filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
         Function::Kitchen { meals_per_day } => Some(meals_per_day),
         _ => None,
     });
     let portions = kitchens.fold(world.rules.colony.meals_per_day, f64::min);
-    ticks(world.rules.time.day_seconds / portions.max(0.01))
+    (world.rules.time.day_seconds / portions.max(0.01)).ticks()
 }
 
 /// Whether it is time to eat and there is something. Whoever is hungry eats as soon as there is.
 pub(super) fn is_due(world: &World, id: UnitId) -> bool {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return false };
-    world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().tick())
+    world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())
 }
 
 /// Where somebody who is due goes to eat: the nearest kitchen or store that can be reached and near which no besieger
@@ -48,7 +48,7 @@ pub(super) fn table_for(world: &World, id: UnitId) -> Option<StructureId> {
 
 /// Takes as many portions from the stock as a meal has and there are.
 pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
-    let (now, lasting) = (world.clock().tick(), lasting(world));
+    let (now, lasting) = (world.clock().now(), lasting(world));
     let stock = &mut world.state.stock;
     let eaten = stock.food.min(world.rules.colony.portions);
     stock.food -= eaten;
@@ -67,7 +67,7 @@ pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
 /// Makes those hungry whose time has come while there is no food, and those who have not eaten for the time of a
 /// whole meal since.
 pub(super) fn miss(world: &mut World, id: UnitId) {
-    let (now, food, late) = (world.clock().tick(), world.state.stock.food, ticks(interval(&world.rules)));
+    let (now, food, late) = (world.clock().now(), world.state.stock.food, interval(&world.rules).ticks());
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
     if colonist.meal_at > now {
         return;

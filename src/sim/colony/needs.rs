@@ -5,8 +5,11 @@ use super::driver::drop_activity;
 use super::hunger;
 use super::warmth::is_warm;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, TICK_SECONDS, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, HitPoints, Seconds, TICK_SECONDS, Ticks, UnitId};
 use crate::sim::state::{Activity, Colonist};
+
+/// How long after a blow nobody heals.
+const SORE: Seconds = Seconds(1.0);
 
 /// A tick passes for everybody.
 pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
@@ -22,13 +25,13 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(unit) = world.unit(id) else { return };
     let (bed, warm) = (healing_in_bed(world, unit), is_warm(world, unit));
-    let hurt = world.clock().tick() <= unit.hurt_at + ticks(1.0) && unit.hurt_at > 0;
+    let hurt = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + SORE.ticks());
     let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
     let work_waits = !world.jobs().is_empty();
     hunger::miss(world, id);
     let Some(unit) = world.state.units.get_mut(id) else { return };
-    let mut hp = unit.hp;
+    let mut hp = unit.hp.0;
     let Some(colonist) = unit.colonist_mut() else { return };
     hp += TICK_SECONDS
         * if hurt {
@@ -40,7 +43,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         } else {
             0.0
         };
-    hp = hp.min(full);
+    hp = hp.min(full.0);
     if colonist.hungry {
         hp -= rules.colony.hungry_hp_loss * TICK_SECONDS;
     }
@@ -59,12 +62,12 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Rest { .. } if lying => 0.0,
         _ => rules.fatigue.awake,
     };
-    let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.laziness) } else { rate };
+    let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.diligence) } else { rate };
     let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
     colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
     count(colonist, asleep, work_waits);
     let drops = colonist.fatigue >= 10.0 && !matches!(colonist.activity, Activity::Sleep { .. });
-    unit.hp = hp;
+    unit.hp = HitPoints(hp);
     if drops {
         collapse(world, id, events);
     }
@@ -83,12 +86,12 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
         Activity::Eat { .. } => &mut spent.eat,
         Activity::Idle | Activity::Talk { .. } => &mut spent.idle,
     };
-    *counter += 1;
+    *counter = *counter + Ticks(1);
 }
 
 /// Drops where it stands and sleeps, drafted or not.
 fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     drop_activity(world, id);
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         colonist.draft = None;

@@ -2,14 +2,14 @@
 
 use super::people::draw_colonist;
 use crate::sim::ground::{World, free_near};
-use crate::sim::kinds::{Event, Events, Role, UnitKind};
+use crate::sim::kinds::{Event, Events, Role, Tick, Ticks, UnitKind};
 use crate::sim::rules::Function;
 use crate::sim::state::{Nature, Unit};
 
 /// At dawn somebody may join the settlement.
 pub(in crate::sim) fn join(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
-    if world.clock().tick() == 0 || world.clock().tick_of_day(&rules.time) != 0 || !is_welcome(world) {
+    if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {
         return;
     }
     let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
@@ -18,8 +18,9 @@ pub(in crate::sim) fn join(world: &mut World, events: &mut Events) {
     let Some(cell) = free_near(&rules, &world.state.map, hearth, Role::Colonist) else { return };
     let name = name(world);
     let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
-    drawn.think_at = world.clock().tick();
-    drawn.meal_at += world.clock().tick();
+    let now = world.clock().now();
+    drawn.think_at = now;
+    drawn.meal_at = drawn.meal_at + now.since(Tick::default());
     let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(drawn));
     let unit = world.state.units.insert(Unit { mind: world.state.mind_for(kind), ..unit });
     events.push(Event::Joined { unit, name, cell });

@@ -3,7 +3,7 @@
 use super::banner::takes_heart;
 use super::senses::holds_up;
 use crate::sim::ground::World;
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Ticks, UnitId};
 use crate::sim::state::Activity;
 
 /// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
@@ -13,11 +13,12 @@ pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
 
 /// Whoever has just been hurt fights back or runs.
 fn react(world: &World, id: UnitId) -> Option<Activity> {
-    let (unit, now) = (world.unit(id)?, world.clock().tick());
+    let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
     let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
     let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee);
-    if unit.hurt_at + 1 != now || now == 0 || collapsed {
+    let just_hurt = unit.hurt_at.is_some_and(|at| at + Ticks(1) == world.clock().now());
+    if !just_hurt || collapsed {
         return None;
     }
     let holds_up = holds_up(world, unit, colonist) || takes_heart(world, unit);

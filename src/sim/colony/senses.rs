@@ -2,11 +2,11 @@
 
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::ground::World;
-use crate::sim::kinds::Role;
+use crate::sim::kinds::{Role, Tiles};
 use crate::sim::state::{Activity, Colonist, Unit};
 
-/// How far a colonist sees, in tiles.
-const SIGHT: f64 = 8.0;
+/// How far a colonist sees.
+const SIGHT: Tiles = Tiles(8.0);
 
 /// What a colonist's mind is told at this moment.
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
@@ -20,7 +20,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
         Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
         Activity::Fight { .. } => Action::Attack,
     };
-    let senses = Senses::colonist(unit.hp(), row.hp, colonist.laziness, colonist.fatigue).doing(doing);
+    let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);
     let night = world.clock().is_night(&world.rules.time);
     let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
     let flag = |yes: bool| f64::from(u8::from(yes));

@@ -2,7 +2,7 @@
 
 use super::work::{self, UPKEEP};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, StructureId};
+use crate::sim::kinds::{Event, Events, HitPoints, StructureId};
 use crate::sim::rules::Function;
 use crate::sim::state::{Job, Site};
 
@@ -21,7 +21,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
     let Some(structure) = world.map().structure(id) else { return false };
     let (kind, cell) = (structure.kind(), structure.cell());
     let row = world.rules.structure(kind);
-    if row.hp.is_none() || structure.hp() > 0.0 {
+    if structure.hp().is_none_or(|hp| hp > HitPoints(0.0)) {
         return false;
     }
     if row.function != Function::Camp {

@@ -1,10 +1,10 @@
 //! How near the hearth is.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Tiles, UnitId};
 use crate::sim::state::{Destination, Unit};
 
-fn distance_to_hearth(world: &World, unit: &Unit) -> Option<f64> {
+fn distance_to_hearth(world: &World, unit: &Unit) -> Option<Tiles> {
     world.distance_to(unit.place(), world.hearth()?.0)
 }
 

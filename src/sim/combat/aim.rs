@@ -2,7 +2,7 @@
 
 use super::reach::{in_reach, is_enemy, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Order, UnitId};
+use crate::sim::kinds::{HitPoints, Order, Tiles, UnitId};
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
 /// What a unit strikes at now, if anything is in reach.
@@ -41,15 +41,15 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
 
 fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
     let other = world.unit(target)?;
-    (other.hp() > 0.0 && in_reach(world, unit, other)).then_some(Target::Unit(target))
+    (other.hp() > HitPoints(0.0) && in_reach(world, unit, other)).then_some(Target::Unit(target))
 }
 
 /// The nearest enemy in reach.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
     let reach = world.rules().unit(unit.kind()).reach();
     world
-        .nearest(unit.place(), reach + 0.5, |_, other| {
-            is_enemy(unit.role(), other) && other.hp() > 0.0 && in_reach(world, unit, other)
+        .nearest(unit.place(), reach + Tiles(0.5), |_, other| {
+            is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)
         })
         .map(Target::Unit)
 }

@@ -1,6 +1,6 @@
 //! What fighting yields, as data: whoever is concerned reacts in their own phase.
 
-use crate::sim::kinds::{Role, UnitId, UnitKind};
+use crate::sim::kinds::{HitPoints, Role, UnitId, UnitKind};
 use crate::sim::state::{Target, Unit};
 
 /// Where a blow comes from.
@@ -16,7 +16,7 @@ pub(in crate::sim) enum Source {
 pub(in crate::sim) struct Blow {
     pub by: Source,
     pub on: Target,
-    pub damage: f64,
+    pub damage: HitPoints,
     /// Whether it struck down the structure that it landed on.
     pub felled: bool,
 }

@@ -2,14 +2,14 @@
 
 use super::blow::{Death, Killer};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Role, UnitId};
+use crate::sim::kinds::{Event, Events, HitPoints, Role, UnitId};
 
 /// Takes everybody off the map who has no hit points left, and says who they were.
 pub(in crate::sim) fn bury(world: &mut World, events: &mut Events) -> Vec<Death> {
     let mut deaths = Vec::new();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
-        if world.unit(id).is_some_and(|unit| unit.hp() <= 0.0) {
+        if world.unit(id).is_some_and(|unit| unit.hp() <= HitPoints(0.0)) {
             deaths.extend(die(world, id, events));
         }
     }

@@ -5,31 +5,36 @@ use super::reach::sees;
 use super::strikes::hurt;
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Role, StructureId, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
 use crate::sim::rules::Function;
-use crate::sim::state::{Target, Unit};
+use crate::sim::state::{Condition, Target, Unit};
 
 /// Every trap under a besieger springs and every tower that is ready shoots.
 pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
     for index in 0..world.state.map.structures.places() {
         let Some(id) = world.state.map.structures.at(index) else { continue };
-        let Some(structure) = world.map().structure(id).filter(|structure| structure.charges > 0) else { continue };
+        let Some(structure) = world.map().structure(id) else { continue };
         let cell = structure.cell();
-        match world.rules.structure(structure.kind()).function {
-            Function::Trap { damage, .. } => blows.extend(spring(world, id, cell, damage, events)),
-            Function::Tower { range, damage, interval, .. } if structure.ready_at <= world.clock().tick() => {
-                blows.extend(shoot(world, id, cell, (range, damage, interval), events));
+        match (structure.condition(), world.rules.structure(structure.kind()).function) {
+            (Condition::Trap { armed: true }, Function::Trap { damage, .. }) => {
+                blows.extend(spring(world, id, cell, damage, events));
+            }
+            (Condition::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, .. })
+                if bolts > 0 && ready_at <= world.clock().now() =>
+            {
+                let shot = Shot { cell, range, damage, interval };
+                blows.extend(shoot(world, id, shot, bolts - 1, events));
             }
             _ => {}
         }
     }
 }
 
-fn spring(world: &mut World, id: StructureId, cell: Cell, damage: f64, events: &mut Events) -> Option<Blow> {
-    let on_it = |_: UnitId, unit: &Unit| unit.role() == Role::Besieger && unit.cell() == cell && unit.hp() > 0.0;
-    let victim = world.nearest(cell.centre(), 1.0, on_it)?;
+fn spring(world: &mut World, id: StructureId, cell: Cell, damage: HitPoints, events: &mut Events) -> Option<Blow> {
+    let on_it = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && unit.cell() == cell;
+    let victim = world.nearest(cell.centre(), Tiles(1.0), on_it)?;
     if let Some(structure) = world.state.map.structures.get_mut(id) {
-        structure.charges = 0;
+        structure.condition = Condition::Trap { armed: false };
     }
     hurt(world, victim, damage, None);
     world.state.tally.traps += 1;
@@ -38,21 +43,26 @@ fn spring(world: &mut World, id: StructureId, cell: Cell, damage: f64, events: &
     Some(Blow { by: Source::Trap, on: Target::Unit(victim), damage, felled: false })
 }
 
-fn shoot(
-    world: &mut World,
-    id: StructureId,
+fn is_alive_besieger(unit: &Unit) -> bool {
+    unit.role() == Role::Besieger && unit.hp() > HitPoints(0.0)
+}
+
+/// What a tower can do.
+struct Shot {
     cell: Cell,
-    (range, damage, interval): (f64, f64, f64),
-    events: &mut Events,
-) -> Option<Blow> {
-    let seen =
-        |_: UnitId, unit: &Unit| unit.role() == Role::Besieger && unit.hp() > 0.0 && sees(world, cell, unit.cell());
+    range: Tiles,
+    damage: HitPoints,
+    interval: Seconds,
+}
+
+fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
+    let Shot { cell, range, damage, interval } = shot;
+    let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && sees(world, cell, unit.cell());
     let victim = world.nearest(cell.centre(), range, seen)?;
     let at = world.unit(victim).map_or(cell.centre(), Unit::place);
-    let now = world.clock().tick();
+    let ready_at = world.clock().now() + interval.ticks();
     if let Some(structure) = world.state.map.structures.get_mut(id) {
-        structure.charges -= 1;
-        structure.ready_at = now + ticks(interval);
+        structure.condition = Condition::Tower { bolts, ready_at };
     }
     hurt(world, victim, damage, None);
     events.push(Event::Struck { by: None, from: cell.centre(), at, damage, missile: true });

@@ -2,12 +2,12 @@
 
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, StructureId};
+use crate::sim::kinds::{Role, StructureId, Tiles};
 use crate::sim::rules::{Attack, Function};
 use crate::sim::state::{Structure, Unit};
 
-/// Distance in tiles at which structures can be struck: beside them, also across a corner.
-const ARM: f64 = 1.5;
+/// How far away structures can be struck: beside them, also across a corner.
+const ARM: Tiles = Tiles(1.5);
 
 /// Whether one could strike the other from where they are.
 pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
@@ -16,7 +16,7 @@ pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool
 
 /// The strongest attack that reaches a point; missiles need a line of sight.
 pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<&'a Attack> {
-    let distance = unit.place().distance(at);
+    let distance = Tiles(unit.place().distance(at));
     let attack = world.rules().unit(unit.kind()).attack_at(distance)?;
     (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
 }

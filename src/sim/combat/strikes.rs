@@ -5,15 +5,15 @@ use super::blow::{Blow, Source};
 use super::reach::attack_on;
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, StructureId, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, HitPoints, Seconds, StructureId, UnitId};
 use crate::sim::state::{Nature, Target, Unit, covered};
 
 /// Everybody who can strikes.
 pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
-        let ready = world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > 0.0);
+        let ready = world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > HitPoints(0.0));
         if ready && let Some(target) = aim(world, id) {
             blows.extend(strike(world, id, target, events));
         }
@@ -21,7 +21,7 @@ pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut 
 }
 
 fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) -> Option<Blow> {
-    let (unit, now) = (world.unit(id)?, world.clock().tick());
+    let (unit, now) = (world.unit(id)?, world.clock().now());
     let row = world.rules.unit(unit.kind());
     let from = unit.place();
     let skill = match &unit.nature {
@@ -37,12 +37,12 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         }
         Target::Structure(structure) => {
             let at = nearest_tile(world, from, structure)?;
-            let interval = row.attacks.first().map_or(1.0, |attack| attack.interval);
-            (at, row.structure_damage() * interval * skill, interval, false)
+            let interval = row.attacks.first().map_or(Seconds(1.0), |attack| attack.interval);
+            (at, HitPoints(row.structure_damage() * interval.0 * skill), interval, false)
         }
     };
     if let Some(unit) = world.state.units.get_mut(id) {
-        unit.strike_at = now + ticks(interval);
+        unit.strike_at = now + interval.ticks();
     }
     events.push(Event::Struck { by: Some(id), from, at, damage, missile });
     let felled = match target {
@@ -62,17 +62,17 @@ fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
 }
 
 /// Takes hit points from a unit.
-pub(super) fn hurt(world: &mut World, id: UnitId, damage: f64, by: Option<UnitId>) {
-    let now = world.clock().tick();
+pub(super) fn hurt(world: &mut World, id: UnitId, damage: HitPoints, by: Option<UnitId>) {
+    let now = world.clock().now();
     let Some(unit) = world.state.units.get_mut(id) else { return };
     unit.hp -= damage;
-    unit.hurt_at = now;
+    unit.hurt_at = Some(now);
     unit.hurt_by = by.or(unit.hurt_by);
 }
 
 /// Takes hit points from a structure, and tells whether it has none left.
-fn batter(world: &mut World, id: StructureId, damage: f64) -> bool {
+fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
     let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
-    structure.hp -= damage;
-    structure.hp <= 0.0
+    structure.hp = structure.hp.map(|hp| hp - damage);
+    structure.hp.is_some_and(|hp| hp <= HitPoints(0.0))
 }

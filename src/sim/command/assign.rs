@@ -3,6 +3,7 @@
 use super::people::colonist;
 use crate::sim::ground::World;
 use crate::sim::kinds::{JobKind, Refusal, UnitId};
+use crate::sim::state::HIGHEST_PRIORITY;
 
 pub(super) fn check(world: &World, unit: UnitId, priority: Option<u8>) -> Result<(), Refusal> {
     colonist(world, unit)?;
@@ -10,15 +11,15 @@ pub(super) fn check(world: &World, unit: UnitId, priority: Option<u8>) -> Result
 }
 
 pub(super) fn check_priority(priority: u8) -> Result<(), Refusal> {
-    if priority <= 4 { Ok(()) } else { Err(Refusal::Priority(priority)) }
+    if priority <= HIGHEST_PRIORITY { Ok(()) } else { Err(Refusal::Priority(priority)) }
 }
 
 pub(super) fn set_priority(world: &mut World, job: JobKind, priority: u8) {
-    world.state.jobs.priorities[job as usize] = priority;
+    world.state.jobs.priorities.set(job, priority);
 }
 
 pub(super) fn apply(world: &mut World, unit: UnitId, job: JobKind, priority: Option<u8>) {
     if let Some(colonist) = world.state.units.get_mut(unit).and_then(|unit| unit.colonist_mut()) {
-        colonist.priorities[job as usize] = priority;
+        colonist.priorities.set(job, priority);
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn check(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
 }
 
 pub(super) fn apply(world: &mut World, units: &[UnitId], drafted: bool) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     for &id in units {
         drop_activity(world, id);
         if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {

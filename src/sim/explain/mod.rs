@@ -8,4 +8,4 @@ mod work;
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
-pub use work::seconds;
+pub use work::duration;

@@ -3,8 +3,8 @@
 
 use super::world::World;
 use crate::grid::Cell;
-use crate::sim::kinds::{StructureId, StructureKind, TerrainId, ticks};
-use crate::sim::state::covered;
+use crate::sim::kinds::{StructureId, StructureKind, TerrainId};
+use crate::sim::state::{Regrowing, covered};
 
 impl World {
     /// Puts up a structure on free ground.
@@ -44,9 +44,9 @@ impl World {
     pub(in crate::sim) fn set_terrain(&mut self, cell: Cell, terrain: TerrainId) {
         let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
         *place = terrain;
-        let regrowth = self.rules.terrain(terrain).regrows.as_ref().map(|it| ticks(it.seconds));
+        let regrowth = self.rules.terrain(terrain).regrows.as_ref().map(|it| it.seconds.ticks());
         if let Some(wait) = regrowth {
-            self.state.map.regrowth.push((self.state.clock.tick + wait, cell));
+            self.state.map.regrowth.push(Regrowing { cell, due: self.state.clock.tick + wait });
         }
         self.ground_changed(cell);
     }

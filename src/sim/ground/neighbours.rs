@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use super::world::World;
 use crate::grid::Point;
-use crate::sim::kinds::{Role, UnitId};
+use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
 
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
@@ -15,24 +15,24 @@ pub(in crate::sim) fn locate(world: &mut World) {
 }
 
 impl World {
-    /// The nearest unit at most `radius` tiles from a point for which `fits` holds, as of the beginning of the tick.
+    /// The nearest unit at most `radius` from a point for which `fits` holds, as of the beginning of the tick.
     pub(in crate::sim) fn nearest(
         &self,
         at: Point,
-        radius: f64,
+        radius: Tiles,
         fits: impl Fn(UnitId, &Unit) -> bool,
     ) -> Option<UnitId> {
         let suits = |index: usize| {
             let id = self.cache.near_ids[index];
             self.unit(id).is_some_and(|unit| fits(id, unit))
         };
-        self.cache.near.nearest(at, radius, suits).map(|(index, _)| self.cache.near_ids[index])
+        self.cache.near.nearest(at, radius.0, suits).map(|(index, _)| self.cache.near_ids[index])
     }
 
-    /// How many units of a side are at most `radius` tiles from a point, as of the beginning of the tick.
-    pub(in crate::sim) fn count_near(&self, at: Point, radius: f64, role: Role) -> usize {
+    /// How many units of a side are at most `radius` from a point, as of the beginning of the tick.
+    pub(in crate::sim) fn count_near(&self, at: Point, radius: Tiles, role: Role) -> usize {
         let mut count = 0;
-        self.cache.near.within(at, radius, |index, _, _| {
+        self.cache.near.within(at, radius.0, |index, _, _| {
             count += usize::from(self.unit(self.cache.near_ids[index]).is_some_and(|unit| unit.role() == role));
         });
         count

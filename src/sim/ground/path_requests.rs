@@ -9,7 +9,7 @@ use super::walker_ground::WalkerGround;
 use super::world::World;
 use crate::path::smooth::pull_string;
 use crate::path::{Alternative, Ground, Observer, Options, PathError, Route, Usage, astar};
-use crate::sim::kinds::{Role, UnitId};
+use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, Map, Progress, State};
 
@@ -19,7 +19,7 @@ const EXPANSIONS_PER_TICK: u32 = 4000;
 /// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
 pub(in crate::sim) fn plan(world: &mut World) {
     let places = world.state.units.places();
-    let first = (world.state.clock.tick as usize).checked_rem(places).unwrap_or(0);
+    let first = (world.clock().tick() as usize).checked_rem(places).unwrap_or(0);
     let (mut spent, mut counted) = (0, false);
     for index in (first..places).chain(0..first) {
         if spent > EXPANSIONS_PER_TICK {
@@ -70,7 +70,7 @@ fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
     match found {
         Ok((cost, expanded)) => {
             unit.walk.route.follow(&cache.path);
-            unit.walk.cost = cost;
+            unit.walk.cost = Tiles(cost);
             unit.walk.progress = Progress::Walking(to);
             if role == Role::Besieger {
                 count_way(&state.map, &unit.walk.route, &mut cache.usage);

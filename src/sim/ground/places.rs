@@ -2,7 +2,7 @@
 
 use super::world::World;
 use crate::grid::{Cell, Point};
-use crate::sim::kinds::{Area, Role, StructureId};
+use crate::sim::kinds::{Area, Role, StructureId, Tiles};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, Job, Map, Site, Structure, covered};
 
@@ -32,11 +32,11 @@ impl World {
         })
     }
 
-    /// Distance in tiles from a point to the nearest tile centre of a structure.
-    pub(in crate::sim) fn distance_to(&self, from: Point, id: StructureId) -> Option<f64> {
+    /// Distance from a point to the nearest tile centre of a structure.
+    pub(in crate::sim) fn distance_to(&self, from: Point, id: StructureId) -> Option<Tiles> {
         let structure = self.map().structure(id)?;
         let size = self.rules().structure(structure.kind()).size;
-        covered(structure.cell(), size).map(|tile| tile.centre().distance(from)).min_by(f64::total_cmp)
+        covered(structure.cell(), size).map(|tile| tile.centre().distance(from)).min_by(f64::total_cmp).map(Tiles)
     }
 }
 

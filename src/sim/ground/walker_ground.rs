@@ -3,7 +3,7 @@
 use super::sides::side;
 use crate::grid::Grid;
 use crate::path::{Footing, Ground};
-use crate::sim::kinds::{Role, UnitKind};
+use crate::sim::kinds::{HitPoints, Role, UnitKind};
 use crate::sim::rules::{Function, Rules};
 use crate::sim::state::Map;
 
@@ -47,7 +47,7 @@ impl Ground for WalkerGround<'_> {
         let row = self.rules.structure(structure.kind());
         // Nobody breaks through their own camp.
         row.hp.filter(|_| row.function != Function::Camp)?;
-        Some(Footing::breach(1.0, structure.hp().max(1.0) * self.tiles_per_hp))
+        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * self.tiles_per_hp))
     }
 
     fn least_factor(&self) -> f64 {

@@ -3,7 +3,7 @@
 use super::sides::side;
 use super::world::World;
 use crate::grid::Cell;
-use crate::sim::kinds::{Role, TICK_SECONDS};
+use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Tick};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Nature, Progress, Unit};
 
@@ -32,11 +32,11 @@ pub(in crate::sim) fn walk(world: &mut World) {
 }
 
 /// Tiles a second that a unit makes now on ground of factor 1.
-fn speed(rules: &Rules, unit: &Unit, now: u64) -> f64 {
+fn speed(rules: &Rules, unit: &Unit, now: Tick) -> f64 {
     let row = rules.unit(unit.kind());
     match (&unit.nature, row.sprint) {
         (Nature::Beast(beast), Some(sprint)) if beast.is_running(now) => {
-            if beast.breath > 0.0 {
+            if beast.breath > Seconds(0.0) {
                 sprint.speed
             } else {
                 sprint.tired_speed

@@ -3,6 +3,7 @@
 
 use super::id::{StructureId, UnitId};
 use super::outcome::Outcome;
+use super::quantity::{HitPoints, Ticks};
 use super::refusal::Refusal;
 use super::role::Role;
 use super::table::{StructureKind, UnitKind};
@@ -29,8 +30,8 @@ pub enum Event {
         wave: u32,
         /// How many will come.
         besiegers: u32,
-        /// Ticks until they arrive.
-        in_ticks: u64,
+        /// The time until they arrive.
+        in_ticks: Ticks,
     },
     /// A raid has arrived.
     WaveArrived {
@@ -55,7 +56,7 @@ pub enum Event {
         /// Where it landed.
         at: Point,
         /// Hit points taken.
-        damage: f64,
+        damage: HitPoints,
         /// Whether it flew.
         missile: bool,
     },

@@ -1,7 +1,7 @@
 //! Rates and thresholds that belong to no single table row.
 
 use crate::flock::Weights;
-use crate::sim::kinds::JobKind;
+use crate::sim::kinds::{JobKind, Seconds, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// Length of days and nights.
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct TimeRules {
     /// Seconds from dawn to dawn.
-    pub day_seconds: f64,
+    pub day_seconds: Seconds,
     /// Seconds of them that are night, at the end.
-    pub night_seconds: f64,
+    pub night_seconds: Seconds,
     /// Seconds before dusk at which a raid is announced.
-    pub warning_seconds: f64,
+    pub warning_seconds: Seconds,
 }
 
 /// The colony's priorities when a level begins.
@@ -31,30 +31,30 @@ pub struct JobRules {
     /// Share of the cost that comes back, in hundredths.
     pub refund_percent: u32,
     /// Seconds that a job found out of reach rests before it is offered again.
-    pub retry_seconds: f64,
+    pub retry_seconds: Seconds,
     /// No undrafted colonist takes a job with a besieger this near, in tiles.
-    pub danger_radius: f64,
+    pub danger_radius: Tiles,
     /// Pieces of goods that a colonist carries at once.
     #[serde(default = "usual_load")]
     pub load: u32,
     /// Less than half a load waits so many seconds for more before it is carried away.
     #[serde(default = "usual_load_waits")]
-    pub load_waits: f64,
+    pub load_waits: Seconds,
     /// Goods are laid on a heap at most so many tiles away, if there is one.
     #[serde(default = "usual_heap_radius")]
-    pub heap_radius: f64,
+    pub heap_radius: Tiles,
 }
 
 fn usual_load() -> u32 {
     24
 }
 
-fn usual_load_waits() -> f64 {
-    15.0
+fn usual_load_waits() -> Seconds {
+    Seconds(15.0)
 }
 
-fn usual_heap_radius() -> f64 {
-    3.0
+fn usual_heap_radius() -> Tiles {
+    Tiles(3.0)
 }
 
 /// Food.
@@ -68,7 +68,7 @@ pub struct ColonyRules {
     pub portions: u32,
     /// Seconds that a meal takes.
     #[serde(default = "usual_meal")]
-    pub meal_seconds: f64,
+    pub meal_seconds: Seconds,
     /// Fatigue rises this many times as fast without food.
     pub hungry_fatigue: f64,
     /// Hit points lost a second without food.
@@ -83,8 +83,8 @@ fn usual_portions() -> u32 {
     2
 }
 
-fn usual_meal() -> f64 {
-    5.0
+fn usual_meal() -> Seconds {
+    Seconds(5.0)
 }
 
 /// How fast people tire and recover, per second, on the scale of 0 … 10.
@@ -122,7 +122,7 @@ pub struct HealingRules {
     /// Near the hearth.
     pub hearth: f64,
     /// How near, in tiles.
-    pub hearth_radius: f64,
+    pub hearth_radius: Tiles,
     /// Rest ends at this share of the hit points.
     pub rest_until: f64,
 }
@@ -131,13 +131,14 @@ pub struct HealingRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TraitRules {
-    /// Laziness is drawn between these, most near the middle; a high value is a hard worker.
-    pub laziness: (f64, f64),
-    /// Seconds for which somebody of laziness 0 stays by the hearth after a meal; it falls with the square of the way
+    /// Diligence is drawn between these, most near the middle; a high value is a hard worker. The sources call it laziness.
+    #[serde(alias = "laziness")]
+    pub diligence: (f64, f64),
+    /// Seconds for which somebody of diligence 0 stays by the hearth after a meal; it falls with the square of the way
     /// to 10, where it is nothing.
     #[serde(default = "usual_talk")]
-    pub talk_seconds: f64,
-    /// How many times as fast somebody of laziness 10 and somebody of 0 tire; between them in proportion.
+    pub talk_seconds: Seconds,
+    /// How many times as fast somebody of diligence 10 and somebody of 0 tire; between them in proportion.
     #[serde(default = "usual_tiring")]
     pub tiring: (f64, f64),
     /// Skill at building, gathering and fighting is drawn between these; 1 is average.
@@ -147,21 +148,21 @@ pub struct TraitRules {
 }
 
 impl TraitRules {
-    /// Seconds for which somebody stays by the hearth after a meal.
-    pub fn talk(&self, laziness: f64) -> f64 {
-        let share = (1.0 - laziness / 10.0).clamp(0.0, 1.0);
+    /// How long somebody stays by the hearth after a meal.
+    pub fn talk(&self, diligence: f64) -> Seconds {
+        let share = (1.0 - diligence / 10.0).clamp(0.0, 1.0);
         self.talk_seconds * share * share
     }
 
     /// How many times as fast somebody tires as the rates of [`FatigueRules`] say.
-    pub fn tiring_of(&self, laziness: f64) -> f64 {
+    pub fn tiring_of(&self, diligence: f64) -> f64 {
         let (least, most) = self.tiring;
-        most + (least - most) * laziness / 10.0
+        most + (least - most) * diligence / 10.0
     }
 }
 
-fn usual_talk() -> f64 {
-    32.0
+fn usual_talk() -> Seconds {
+    Seconds(32.0)
 }
 
 fn usual_tiring() -> (f64, f64) {
@@ -181,7 +182,7 @@ pub struct SiegeRules {
     /// Change when an ally is seen dying.
     pub ally_death: f64,
     /// How near an ally's death is seen, in tiles.
-    pub ally_radius: f64,
+    pub ally_radius: Tiles,
     /// Change when a trap springs.
     pub trap: f64,
     /// Change on a kill.
@@ -197,15 +198,15 @@ pub struct SiegeRules {
     /// … and this morale.
     pub rest_until_morale: f64,
     /// Seconds between decisions when nothing happens.
-    pub decide_seconds: f64,
+    pub decide_seconds: Seconds,
     /// Share of losses at which the whole band leaves.
     pub leave_at_losses: f64,
     /// Seconds without progress before a unit plans again, then breaches, then retreats.
-    pub patience_seconds: f64,
+    pub patience_seconds: Seconds,
     /// Seconds from the arrival of a wave to its first attack.
-    pub muster_seconds: f64,
+    pub muster_seconds: Seconds,
     /// Seconds without a blow after which a raid is over and the band leaves.
-    pub give_up_seconds: f64,
+    pub give_up_seconds: Seconds,
     /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
     /// many of them count.
     #[serde(default = "spread")]
@@ -223,13 +224,13 @@ pub struct HerdRules {
     /// Weights and radii of the boids rules.
     pub weights: Weights,
     /// A beast runs from what comes this near, in tiles.
-    pub flee_radius: f64,
+    pub flee_radius: Tiles,
     /// Seconds that it goes on running after.
-    pub flee_seconds: f64,
+    pub flee_seconds: Seconds,
     /// Share of its speed while grazing.
     pub graze_speed: f64,
     /// Seconds between steps while grazing, drawn between these.
-    pub graze_pause: (f64, f64),
+    pub graze_pause: (Seconds, Seconds),
     /// Seconds between updates of a herd's drift, which the thesis counts 1000 to 2999 of until it turns.
-    pub update_seconds: f64,
+    pub update_seconds: Seconds,
 }

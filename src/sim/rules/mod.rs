@@ -14,7 +14,7 @@ pub use terrain::{Harvest, Regrowth, TerrainRules};
 pub use unit::{Attack, Hunting, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
 pub use super::kinds::{
-    Challenge, Good, MindId, Role, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind, ticks,
+    Challenge, Good, MindId, Role, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind,
 };
 
 use crate::brain::Mind;

@@ -1,7 +1,7 @@
 //! What stands on tiles.
 
 use super::terrain::TerrainRules;
-use crate::sim::kinds::Stock;
+use crate::sim::kinds::{HitPoints, Seconds, Stock, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// A row of the structure table.
@@ -19,10 +19,10 @@ pub struct StructureRules {
     pub cost: Stock,
     /// Hit points when whole; without them it cannot be struck.
     #[serde(default)]
-    pub hp: Option<f64>,
+    pub hp: Option<HitPoints>,
     /// Seconds of work to build it; without them the player cannot.
     #[serde(default)]
-    pub build_seconds: Option<f64>,
+    pub build_seconds: Option<Seconds>,
     /// Columns and rows it covers.
     #[serde(default)]
     pub size: Extent,
@@ -99,25 +99,25 @@ pub enum Function {
     /// Sown, left to grow, harvested, and sown again.
     Farm {
         /// Seconds of work to sow it.
-        sow_seconds: f64,
+        sow_seconds: Seconds,
         /// Seconds from sowing until it is ripe.
-        grow_seconds: f64,
+        grow_seconds: Seconds,
         /// Seconds of work to harvest it.
-        harvest_seconds: f64,
+        harvest_seconds: Seconds,
         /// What a harvest brings.
         yields: Stock,
     },
     /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running.
     Banner {
         /// How near, in tiles.
-        radius: f64,
+        radius: Tiles,
     },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {
         /// Hit points taken.
-        damage: f64,
+        damage: HitPoints,
         /// Seconds of work to re-arm it.
-        rearm_seconds: f64,
+        rearm_seconds: Seconds,
         /// What re-arming takes.
         #[serde(default)]
         rearm_cost: Stock,
@@ -125,15 +125,15 @@ pub enum Function {
     /// Shoots at besiegers in range until its magazine is empty.
     Tower {
         /// Range in tiles.
-        range: f64,
+        range: Tiles,
         /// Hit points taken by one bolt.
-        damage: f64,
+        damage: HitPoints,
         /// Seconds between bolts.
-        interval: f64,
+        interval: Seconds,
         /// Bolts it holds.
         magazine: u32,
         /// Seconds of work to fill it.
-        rearm_seconds: f64,
+        rearm_seconds: Seconds,
         /// What filling it takes.
         #[serde(default)]
         rearm_cost: Stock,

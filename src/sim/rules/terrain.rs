@@ -1,6 +1,6 @@
 //! What tiles are made of.
 
-use crate::sim::kinds::{JobKind, Stock};
+use crate::sim::kinds::{JobKind, Seconds, Stock};
 use serde::{Deserialize, Serialize};
 
 /// A row of the terrain table.
@@ -37,7 +37,7 @@ pub struct Harvest {
     /// The kind of work: chop, mine or forage.
     pub job: JobKind,
     /// Seconds of work by an average colonist.
-    pub seconds: f64,
+    pub seconds: Seconds,
     /// What it brings.
     pub yields: Stock,
     /// The terrain that is left.
@@ -51,5 +51,5 @@ pub struct Regrowth {
     /// The terrain it becomes.
     pub into: String,
     /// Seconds until then.
-    pub seconds: f64,
+    pub seconds: Seconds,
 }

@@ -1,6 +1,6 @@
 //! What walks on tiles.
 
-use crate::sim::kinds::Role;
+use crate::sim::kinds::{HitPoints, Role, Seconds, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// A row of the unit table.
@@ -14,7 +14,7 @@ pub struct UnitRules {
     /// Whose side it is on.
     pub role: Role,
     /// Hit points when whole.
-    pub hp: f64,
+    pub hp: HitPoints,
     /// Tiles a second on terrain of factor 1.
     pub speed: f64,
     /// Ways to strike; the strongest that reaches is used.
@@ -47,22 +47,22 @@ pub struct UnitRules {
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Tiles between the two, centre to centre.
-    pub range: f64,
+    pub range: Tiles,
     /// Hit points a second.
     pub damage: f64,
     /// Seconds between blows.
-    pub interval: f64,
+    pub interval: Seconds,
 }
 
 impl Attack {
     /// Hit points that one blow takes.
-    pub fn blow(&self) -> f64 {
-        self.damage * self.interval
+    pub fn blow(&self) -> HitPoints {
+        HitPoints(self.damage * self.interval.0)
     }
 
     /// Whether it needs a line of sight and is seen as a missile.
     pub fn is_ranged(&self) -> bool {
-        self.range > 2.0
+        self.range > Tiles(2.0)
     }
 }
 
@@ -73,11 +73,11 @@ pub struct Sprint {
     /// Tiles a second while running.
     pub speed: f64,
     /// Seconds it can be kept up.
-    pub seconds: f64,
+    pub seconds: Seconds,
     /// Tiles a second until rested.
     pub tired_speed: f64,
     /// Seconds of calm until it can run again.
-    pub rest_seconds: f64,
+    pub rest_seconds: Seconds,
 }
 
 /// How a predator hunts.
@@ -85,25 +85,25 @@ pub struct Sprint {
 #[serde(deny_unknown_fields)]
 pub struct Hunting {
     /// How far it sees prey, in tiles.
-    pub sight: f64,
+    pub sight: Tiles,
     /// A colonist with no other this near, in tiles, and as far from the hearth, is prey too.
-    pub lone_radius: f64,
+    pub lone_radius: Tiles,
     /// Seconds from a meal until the pack is hungry again.
-    pub hungry_seconds: f64,
+    pub hungry_seconds: Seconds,
     /// Seconds after which a chase is given up.
-    pub chase_seconds: f64,
+    pub chase_seconds: Seconds,
     /// Share of the hit points below which it leaves off and runs.
     pub flee_below: f64,
 }
 
 impl UnitRules {
     /// The farthest it can strike, in tiles.
-    pub fn reach(&self) -> f64 {
-        self.attacks.iter().map(|attack| attack.range).fold(0.0, f64::max)
+    pub fn reach(&self) -> Tiles {
+        self.attacks.iter().map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
     }
 
     /// The strongest attack that reaches `distance` tiles.
-    pub fn attack_at(&self, distance: f64) -> Option<&Attack> {
+    pub fn attack_at(&self, distance: Tiles) -> Option<&Attack> {
         self.attacks.iter().filter(|attack| attack.range >= distance).max_by(|a, b| a.damage.total_cmp(&b.damage))
     }
 

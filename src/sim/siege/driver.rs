@@ -25,7 +25,7 @@ fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events)
     if leaving && besieger.intent != Intent::Flee {
         return resolve(world, id, Intent::Flee);
     }
-    if besieger.decide_at <= world.clock().tick() && besieger.intent != Intent::Flee {
+    if besieger.is_to_decide(world.clock().now()) && besieger.intent != Intent::Flee {
         decide(world, id, besieger);
     }
     match world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.intent) {

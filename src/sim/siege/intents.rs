@@ -1,18 +1,18 @@
 //! Taking up an intent, and what restarts or ends it.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, UnitId};
 use crate::sim::state::{Intent, Patience};
 
 /// Takes up an intent.
 pub(super) fn resolve(world: &mut World, id: UnitId, intent: Intent) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     let Some(unit) = world.state.units.get_mut(id) else { return };
     unit.walk.stop();
     if let Some(besieger) = unit.besieger_mut() {
         besieger.intent = intent;
         besieger.breach = None;
-        besieger.nearest = f64::MAX;
+        besieger.nearest = None;
         besieger.progress_at = now;
         besieger.patience = Patience::Calm;
     }
@@ -22,8 +22,8 @@ pub(super) fn resolve(world: &mut World, id: UnitId, intent: Intent) {
 /// When to decide next if nothing happens: attacks are thought over every few seconds, rest ends by itself.
 pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     let next = match intent {
-        Intent::Rest | Intent::Flee => u64::MAX,
-        Intent::Attack(_) | Intent::Muster => world.clock().tick() + ticks(world.rules.siege.decide_seconds),
+        Intent::Rest | Intent::Flee => None,
+        Intent::Attack(_) | Intent::Muster => Some(world.clock().now() + world.rules.siege.decide_seconds.ticks()),
     };
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
         besieger.decide_at = next;
@@ -32,7 +32,7 @@ pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
 
 /// Notes that something has come of what the besieger is about.
 pub(super) fn note_progress(world: &mut World, id: UnitId) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
         besieger.progress_at = now;
         besieger.patience = Patience::Calm;
@@ -41,9 +41,9 @@ pub(super) fn note_progress(world: &mut World, id: UnitId) {
 
 /// Something has happened that is worth a new decision.
 pub(super) fn decide_now(world: &mut World, id: UnitId) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
-        besieger.decide_at = besieger.decide_at.min(now);
+        besieger.decide_by(now);
     }
 }
 

@@ -16,7 +16,7 @@ pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
             note_progress(world, by);
         }
         if let Some(on) = on {
-            hearten(world, on, world.rules.siege.per_hp_lost * blow.damage);
+            hearten(world, on, world.rules.siege.per_hp_lost * blow.damage.0);
             decide_now(world, on);
         }
         if blow.by == Source::Trap
@@ -60,7 +60,7 @@ fn hearten(world: &mut World, id: UnitId, change: f64) {
 }
 
 fn touch(world: &mut World, wave: u32) {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     if let Some(raid) = world.state.siege.raid_mut(wave) {
         raid.contact_at = raid.contact_at.or(Some(now));
         raid.blow_at = now;
@@ -79,14 +79,14 @@ fn credit(world: &mut World, killer: Option<Killer>) {
 /// Besiegers who see one of theirs die lose heart and think again; some deaths shake all of them.
 fn dishearten(world: &mut World, dead: &Unit) {
     let rules = world.rules.clone();
-    let (now, shock) = (world.clock().tick(), rules.unit(dead.kind()).death_morale);
+    let (now, shock) = (world.clock().now(), rules.unit(dead.kind()).death_morale);
     for (_, unit) in world.state.units.iter_mut() {
-        let seen = unit.place().distance(dead.place()) <= rules.siege.ally_radius;
+        let seen = unit.place().distance(dead.place()) <= rules.siege.ally_radius.0;
         if let Some(besieger) = unit.besieger_mut() {
             let change = shock + if seen { rules.siege.ally_death } else { 0.0 };
             besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);
             if seen {
-                besieger.decide_at = besieger.decide_at.min(now);
+                besieger.decide_by(now);
             }
         }
     }

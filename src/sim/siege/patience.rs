@@ -4,21 +4,24 @@ use super::breach::structure_beside;
 use super::intents::{leave, note_progress, resolve};
 use super::targets::draw_target;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, UnitId, ticks};
+use crate::sim::kinds::{Events, Tiles, UnitId};
 use crate::sim::state::{Intent, Patience, Progress};
+
+/// Coming nearer by less is no progress.
+const NEARER: Tiles = Tiles(0.2);
 
 /// Coming nearer along the path, striking, breaching and resting in camp are progress.
 pub(super) fn watch(world: &mut World, id: UnitId, events: &mut Events) {
-    let (patience_ticks, now) = (ticks(world.rules.siege.patience_seconds), world.clock().tick());
+    let (patience_ticks, now) = (world.rules.siege.patience_seconds.ticks(), world.clock().now());
     let Some(unit) = world.state.units.get_mut(id) else { return };
-    let remaining = unit.walk.route.remaining();
+    let remaining = Tiles(unit.walk.route.remaining());
     let walking = matches!(unit.walk.progress, Progress::Walking(_));
     let Some(besieger) = unit.besieger_mut() else { return };
-    if walking && remaining < besieger.nearest - 0.2 {
-        besieger.nearest = remaining;
+    if walking && besieger.nearest.is_none_or(|nearest| remaining < nearest - NEARER) {
+        besieger.nearest = Some(remaining);
         return note_progress(world, id);
     }
-    let stuck = now.saturating_sub(besieger.progress_at);
+    let stuck = now.since(besieger.progress_at);
     let patience = besieger.patience;
     world.state.tally.longest_stuck = world.state.tally.longest_stuck.max(stuck);
     match patience {
@@ -37,7 +40,7 @@ fn plan_again(world: &mut World, id: UnitId) {
     unit.walk.stop();
     if let Some(besieger) = unit.besieger_mut() {
         besieger.patience = Patience::Replanned;
-        besieger.nearest = f64::MAX;
+        besieger.nearest = None;
         if let Some(target) = drawn {
             besieger.intent = Intent::Attack(target);
         }

@@ -2,11 +2,11 @@
 
 use super::intents::{note_progress, resolve};
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{TICK_SECONDS, UnitId};
+use crate::sim::kinds::{TICK_SECONDS, Tiles, UnitId};
 use crate::sim::state::{Intent, Site, Structure};
 
-/// How near the camp rest begins, in tiles.
-const CAMP_RADIUS: f64 = 5.0;
+/// How near the camp rest begins.
+const CAMP_RADIUS: Tiles = Tiles(5.0);
 
 /// Goes to the nearest camp and recovers there; without one, leaves.
 pub(super) fn rest(world: &mut World, id: UnitId) {
@@ -34,7 +34,7 @@ pub(super) fn rest(world: &mut World, id: UnitId) {
         besieger.morale = (besieger.morale + gain).min(besieger.start_morale.max(besieger.morale));
         // Whoever came with less than that can never recover more than they came with.
         if whole && besieger.morale >= rules.siege.rest_until_morale.min(besieger.start_morale) {
-            besieger.decide_at = now;
+            besieger.decide_at = Some(now);
         }
     }
 }

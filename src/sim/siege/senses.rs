@@ -2,11 +2,11 @@
 
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::ground::World;
-use crate::sim::kinds::Role;
+use crate::sim::kinds::{Role, Tiles};
 use crate::sim::state::{Besieger, Intent, Unit};
 
-/// How far a besieger sees, in tiles.
-const SIGHT: f64 = 8.0;
+/// How far a besieger sees.
+const SIGHT: Tiles = Tiles(8.0);
 
 /// What a besieger's mind is told at this moment.
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses {
@@ -19,7 +19,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) ->
         Intent::Rest => Action::Rest,
         Intent::Flee => Action::Flee,
     };
-    let senses = Senses::besieger(unit.hp(), row.hp, besieger.morale).doing(doing);
+    let senses = Senses::besieger(unit.hp().0, row.hp.0, besieger.morale).doing(doing);
     let near = |radius, role| world.nearest(unit.place(), radius, |_, other| other.role() == role).is_some();
     let count = |role| world.count_near(unit.place(), SIGHT, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));

@@ -1,11 +1,13 @@
 //! Whom besiegers go for.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, UnitId};
+use crate::sim::kinds::{Role, Seconds, Tiles, UnitId};
 use crate::sim::state::{Besieger, Destination, Intent, Site, Target};
 
-/// A besieger that is struck from this near turns on who struck.
-const TURN_RADIUS: f64 = 2.5;
+/// A besieger that is struck from this near turns on who struck …
+const TURN_RADIUS: Tiles = Tiles(2.5);
+/// … for this long after.
+const RECENT: Seconds = Seconds(0.5);
 
 /// Whom to attack: who has just struck from near; else the present target while it is there; else one of
 /// the colonists or the hearth, all alike.
@@ -14,9 +16,9 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     let near = |other: &UnitId| {
         world
             .unit(*other)
-            .is_some_and(|other| other.role() == Role::Colonist && other.place().distance(unit.place()) <= TURN_RADIUS)
+            .is_some_and(|other| other.role() == Role::Colonist && other.place().distance(unit.place()) <= TURN_RADIUS.0)
     };
-    let recent = world.clock().tick() <= unit.hurt_at + 30;
+    let recent = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + RECENT.ticks());
     if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {
         return Some(Target::Unit(attacker));
     }

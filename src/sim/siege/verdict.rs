@@ -1,7 +1,7 @@
 //! When raids are over, and how the level ends.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Outcome, Role, UnitId, ticks};
+use crate::sim::kinds::{Event, Events, Outcome, Role, Ticks, UnitId};
 use crate::sim::state::Unit;
 
 /// Ends raids, and the level when it is decided.
@@ -17,7 +17,7 @@ pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
 fn verdict(world: &World) -> Outcome {
     let siege = world.siege();
     let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
-    let dawn = world.clock().tick_of_day(&world.rules.time) == 0;
+    let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         Outcome::Defeat
     } else if world.camps_are_lost() || (all_arrived && dawn) {
@@ -29,7 +29,7 @@ fn verdict(world: &World) -> Outcome {
 
 fn end_raids(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
-    let now = world.clock().tick();
+    let now = world.clock().now();
     for index in 0..world.state.siege.raids.len() {
         let raid = &world.state.siege.raids[index];
         if raid.over_at.is_some() {
@@ -37,7 +37,7 @@ fn end_raids(world: &mut World, events: &mut Events) {
         }
         let wave = raid.wave;
         let heavy = raid.came > 0 && f64::from(raid.dead) >= rules.siege.leave_at_losses * f64::from(raid.came);
-        let bored = now.saturating_sub(raid.blow_at.max(raid.attack_at)) > ticks(rules.siege.give_up_seconds);
+        let bored = now.since(raid.blow_at.max(raid.attack_at)) > rules.siege.give_up_seconds.ticks();
         let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
         let over = !world.units().any(|unit| of_wave(&unit));
         let raid = &mut world.state.siege.raids[index];

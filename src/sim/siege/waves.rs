@@ -4,7 +4,7 @@ use super::camps::{gathering, make_camps};
 use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, Event, Events, Role, ticks};
+use crate::sim::kinds::{Area, Event, Events, Role, Ticks};
 use crate::sim::state::{Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
 
 /// Announces the next wave, and brings it at dusk.
@@ -12,13 +12,15 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(band) = world.siege().next().cloned() else { return };
     let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|squad| squad.count).sum());
-    let tick_of_day = world.clock().tick_of_day(&rules.time);
-    let (dusk, warning) = (dusk(&rules.time), ticks(rules.time.warning_seconds));
-    if world.state.siege.announced < wave && (dusk.saturating_sub(warning)..dusk).contains(&tick_of_day) {
+    let since_dawn = world.clock().since_dawn(&rules.time);
+    let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
+    let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
+    if world.state.siege.announced < wave
+        && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning) {
         world.state.siege.announced = wave;
-        events.push(Event::WaveAnnounced { wave, besiegers, in_ticks: dusk - tick_of_day });
+        events.push(Event::WaveAnnounced { wave, besiegers, in_ticks });
     }
-    if tick_of_day == dusk {
+    if since_dawn == dusk {
         make_camps(world);
         spawn(world, wave, &band, events);
     }
@@ -26,10 +28,10 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
 
 fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let rules = world.rules.clone();
-    let now = world.clock().tick();
+    let now = world.clock().now();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
     let morale = (morale + world.handicap().morale).clamp(-10.0, 10.0);
-    let attack_at = now + ticks(rules.siege.muster_seconds);
+    let attack_at = now + rules.siege.muster_seconds.ticks();
     let sites: Vec<Option<Cell>> = band.iter().map(|squad| gathering(world, squad.camp)).collect();
     // The free places around each camp, the nearest last.
     let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
@@ -53,10 +55,10 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
                 start_morale: morale,
                 intent: Intent::Muster,
                 decided: Action::Stand,
-                decide_at: attack_at,
+                decide_at: Some(attack_at),
                 breach: None,
                 progress_at: now,
-                nearest: f64::MAX,
+                nearest: None,
                 patience: Patience::Calm,
             };
             let title = rules.unit(kind).title.clone();

@@ -1,6 +1,6 @@
 //! What a colonist is doing.
 
-use crate::sim::kinds::{JobId, StructureId, UnitId};
+use crate::sim::kinds::{JobId, StructureId, Tick, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// What a colonist is doing.
@@ -43,13 +43,13 @@ pub enum Activity {
     Eat {
         /// The kitchen or the store where it eats.
         at: StructureId,
-        /// The tick at which the meal is over, once it has begun.
-        until: Option<u64>,
+        /// When the meal is over, once it has begun.
+        until: Option<Tick>,
     },
     /// Staying by the hearth for a talk after a meal.
     Talk {
-        /// Until this tick.
-        until: u64,
+        /// Until when.
+        until: Tick,
     },
 }
 

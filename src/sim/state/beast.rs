@@ -1,37 +1,48 @@
 //! What only beasts have.
 
 use crate::grid::Point;
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Seconds, Tick, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// A beast of a herd.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Beast {
     pub(in crate::sim) herd: u16,
     pub(in crate::sim) heading: Point,
-    pub(in crate::sim) step_at: u64,
-    pub(in crate::sim) flee_until: u64,
-    pub(in crate::sim) breath: f64,
+    pub(in crate::sim) step_at: Tick,
+    pub(in crate::sim) flee_until: Option<Tick>,
+    pub(in crate::sim) breath: Seconds,
     /// What a predator is about; prey has none.
     pub(in crate::sim) hunter: Option<Hunter>,
 }
 
 /// What a predator is about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hunter {
-    pub(in crate::sim) prey: Option<UnitId>,
-    pub(in crate::sim) hungry_at: u64,
-    pub(in crate::sim) chase_until: u64,
+    pub(in crate::sim) hungry_at: Tick,
+    pub(in crate::sim) hunt: Option<Hunt>,
+}
+
+/// A hunt that is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hunt {
+    /// Whom it is after.
+    pub prey: UnitId,
+    /// When it is given up.
+    pub until: Tick,
 }
 
 impl Hunter {
     /// Whom it is after.
     pub fn prey(&self) -> Option<UnitId> {
-        self.prey
+        self.hunt.map(|hunt| hunt.prey)
     }
 
-    /// From which tick on it is hungry.
-    pub fn hungry_at(&self) -> u64 {
+    /// From when on it is hungry.
+    pub fn hungry_at(&self) -> Tick {
         self.hungry_at
     }
 }
@@ -54,21 +65,21 @@ impl Beast {
 
     /// Whom it is after, if it is a predator on the hunt.
     pub fn prey(&self) -> Option<UnitId> {
-        self.hunter.and_then(|hunter| hunter.prey)
+        self.hunter.and_then(|hunter| hunter.prey())
+    }
+
+    /// Whether it runs from somebody.
+    pub fn is_fleeing(&self, now: Tick) -> bool {
+        self.flee_until.is_some_and(|until| until > now)
     }
 
     /// Whether it runs, from somebody or after somebody.
-    pub fn is_running(&self, now: u64) -> bool {
-        self.flee_until > now || self.prey().is_some()
+    pub fn is_running(&self, now: Tick) -> bool {
+        self.is_fleeing(now) || self.prey().is_some()
     }
 
-    /// Until which tick it runs.
-    pub fn flee_until(&self) -> u64 {
-        self.flee_until
-    }
-
-    /// Seconds of sprint left.
-    pub fn breath(&self) -> f64 {
+    /// How long it can go on sprinting.
+    pub fn breath(&self) -> Seconds {
         self.breath
     }
 }

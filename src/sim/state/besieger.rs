@@ -1,7 +1,7 @@
 //! What only besiegers have.
 
 use crate::brain::Action;
-use crate::sim::kinds::{StructureId, UnitId};
+use crate::sim::kinds::{StructureId, Tick, Tiles, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// What a besieger goes for.
@@ -40,16 +40,19 @@ pub enum Patience {
 
 /// Somebody who comes to destroy the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Besieger {
     pub(in crate::sim) wave: u32,
     pub(in crate::sim) morale: f64,
     pub(in crate::sim) start_morale: f64,
     pub(in crate::sim) intent: Intent,
     pub(in crate::sim) decided: Action,
-    pub(in crate::sim) decide_at: u64,
+    /// When it decides next; `None` until something happens.
+    pub(in crate::sim) decide_at: Option<Tick>,
     pub(in crate::sim) breach: Option<StructureId>,
-    pub(in crate::sim) progress_at: u64,
-    pub(in crate::sim) nearest: f64,
+    pub(in crate::sim) progress_at: Tick,
+    /// The shortest way that has been left since it took up its intent.
+    pub(in crate::sim) nearest: Option<Tiles>,
     pub(in crate::sim) patience: Patience,
 }
 
@@ -79,8 +82,8 @@ impl Besieger {
         self.breach
     }
 
-    /// The tick of its last progress.
-    pub fn progress_at(&self) -> u64 {
+    /// When it made progress last.
+    pub fn progress_at(&self) -> Tick {
         self.progress_at
     }
 
@@ -95,5 +98,15 @@ impl Besieger {
             Intent::Attack(Target::Structure(target)) => Some(target),
             _ => None,
         })
+    }
+
+    /// Brings the next decision forward to a moment, unless it is due before that.
+    pub(in crate::sim) fn decide_by(&mut self, moment: Tick) {
+        self.decide_at = Some(self.decide_at.map_or(moment, |at| at.min(moment)));
+    }
+
+    /// Whether it is time for a decision.
+    pub(in crate::sim) fn is_to_decide(&self, now: Tick) -> bool {
+        self.decide_at.is_some_and(|at| at <= now)
     }
 }

@@ -10,6 +10,7 @@ pub(in crate::sim) const MOST_SEARCHES: usize = 32;
 /// A chase as it is saved: whom it is after, and every search since it began or the ground last changed. What the
 /// searches have learnt follows from that, so that a game that was loaded goes on to the bit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Chase {
     pub(in crate::sim) prey: UnitId,
     pub(in crate::sim) searches: Vec<(Cell, Cell)>,

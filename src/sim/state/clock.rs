@@ -1,54 +1,65 @@
 //! The time of a world, counted in ticks.
 
-use crate::sim::kinds::{TICKS_PER_SECOND, ticks};
+use crate::sim::kinds::{Tick, Ticks};
 use crate::sim::rules::TimeRules;
 use serde::{Deserialize, Serialize};
 
 /// How many ticks have passed since the level began at dawn of day 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Clock {
-    pub(in crate::sim) tick: u64,
+    pub(in crate::sim) tick: Tick,
 }
 
 impl Clock {
-    /// Ticks since the beginning.
-    pub fn tick(&self) -> u64 {
+    /// This moment.
+    pub fn now(&self) -> Tick {
         self.tick
+    }
+
+    /// Ticks since the beginning, as a number.
+    pub fn tick(&self) -> u64 {
+        self.tick.0
     }
 
     /// Seconds since the beginning.
     pub fn seconds(&self) -> f64 {
-        self.tick as f64 / f64::from(TICKS_PER_SECOND)
+        Ticks(self.tick.0).seconds().0
     }
 
     /// The day, counted from 1; it changes at dawn.
     pub fn day(&self, time: &TimeRules) -> u64 {
-        self.tick / ticks(time.day_seconds).max(1) + 1
+        self.tick.0 / day(time).0 + 1
     }
 
-    /// Ticks since the last dawn.
-    pub fn tick_of_day(&self, time: &TimeRules) -> u64 {
-        self.tick % ticks(time.day_seconds).max(1)
+    /// The time since the last dawn.
+    pub fn since_dawn(&self, time: &TimeRules) -> Ticks {
+        Ticks(self.tick.0 % day(time).0)
     }
 
     /// Whether the sun is down.
     pub fn is_night(&self, time: &TimeRules) -> bool {
-        self.tick_of_day(time) >= dusk(time)
+        self.since_dawn(time) >= dusk(time)
     }
 
-    /// Ticks until the sun goes down next.
-    pub fn until_dusk(&self, time: &TimeRules) -> u64 {
-        let day = ticks(time.day_seconds).max(1);
-        (day + dusk(time) - self.tick_of_day(time)) % day
+    /// The time until the sun goes down next.
+    pub fn until_dusk(&self, time: &TimeRules) -> Ticks {
+        let day = day(time).0;
+        Ticks((day + dusk(time).0 - self.since_dawn(time).0) % day)
     }
 
     /// Share of the day that has passed since dawn, in [0, 1).
     pub fn share_of_day(&self, time: &TimeRules) -> f64 {
-        self.tick_of_day(time) as f64 / ticks(time.day_seconds).max(1) as f64
+        self.since_dawn(time).0 as f64 / day(time).0 as f64
     }
 }
 
-/// The tick of the day at which the sun goes down.
-pub fn dusk(time: &TimeRules) -> u64 {
-    ticks(time.day_seconds - time.night_seconds)
+/// From dawn to dawn.
+fn day(time: &TimeRules) -> Ticks {
+    time.day_seconds.ticks().max(Ticks(1))
+}
+
+/// How long after dawn the sun goes down.
+pub fn dusk(time: &TimeRules) -> Ticks {
+    (time.day_seconds - time.night_seconds).ticks()
 }

@@ -1,12 +1,14 @@
 //! What only colonists have.
 
 use super::activity::Activity;
+use super::priorities::OwnPriorities;
 use crate::brain::Action;
-use crate::sim::kinds::{JobKind, Order, Skill, Stock};
+use crate::sim::kinds::{JobKind, Order, Skill, Stock, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
 /// How good a colonist is at things; 1 is average.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Skills {
     /// Building, repairing, dismantling, re-arming.
     pub build: f64,
@@ -30,48 +32,52 @@ impl Skills {
 
 /// Somebody who lives in the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Colonist {
-    pub(in crate::sim) laziness: f64,
+    pub(in crate::sim) diligence: f64,
     pub(in crate::sim) skills: Skills,
     pub(in crate::sim) fatigue: f64,
-    pub(in crate::sim) meal_at: u64,
+    pub(in crate::sim) meal_at: Tick,
     pub(in crate::sim) hungry: bool,
-    pub(in crate::sim) think_at: u64,
+    pub(in crate::sim) think_at: Tick,
     pub(in crate::sim) decided: Action,
     pub(in crate::sim) activity: Activity,
     pub(in crate::sim) draft: Option<Order>,
     pub(in crate::sim) spent: Spent,
+    #[serde(default)]
     pub(in crate::sim) carried: Stock,
-    pub(in crate::sim) priorities: [Option<u8>; JobKind::ALL.len()],
+    #[serde(default)]
+    pub(in crate::sim) priorities: OwnPriorities,
 }
 
-/// Ticks spent since the beginning, by kind of activity.
+/// The time spent since the beginning, by kind of activity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Spent {
     /// Asleep.
-    pub sleep: u64,
+    pub sleep: Ticks,
     /// At rest, or on the way to bed.
-    pub rest: u64,
+    pub rest: Ticks,
     /// At work, the way to it included.
-    pub work: u64,
+    pub work: Ticks,
     /// Fighting or fleeing.
-    pub fight: u64,
+    pub fight: Ticks,
     /// Eating, or on the way to a meal.
-    pub eat: u64,
+    pub eat: Ticks,
     /// Drafted, or called to the hearth by the bell.
-    pub drafted: u64,
+    pub drafted: Ticks,
     /// Idle or at a talk although there is work that could be done.
-    pub idle: u64,
+    pub idle: Ticks,
     /// At rest, at a meal or idle while there is no work at all.
-    pub free: u64,
+    pub free: Ticks,
     /// Changes from one activity to another.
     pub changes: u64,
 }
 
 impl Colonist {
-    /// 0 … 10; a *high* value is a hard worker.
-    pub fn laziness(&self) -> f64 {
-        self.laziness
+    /// 0 … 10; a high value is a hard worker. The sources call it laziness.
+    pub fn diligence(&self) -> f64 {
+        self.diligence
     }
 
     /// How good it is at things.
@@ -112,7 +118,7 @@ impl Colonist {
     /// How soon it does a kind of work, from 0 (never) to 4 (first), if the player has said so for it alone; else the
     /// colony's priority holds.
     pub fn own_priority(&self, kind: JobKind) -> Option<u8> {
-        self.priorities[kind as usize]
+        self.priorities.of(kind)
     }
 
     /// What it carries.

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 /// What one command changed of designations and plans: the jobs that it opened and those that it closed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Act {
     pub(in crate::sim) opened: Vec<(JobKind, Site)>,
     pub(in crate::sim) closed: Vec<(JobKind, Site)>,
@@ -21,6 +22,7 @@ impl Act {
 
 /// The commands that can be undone and those that can be done again, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct History {
     pub(in crate::sim) done: VecDeque<Act>,
     pub(in crate::sim) undone: Vec<Act>,

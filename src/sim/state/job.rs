@@ -1,8 +1,9 @@
 //! Work to be done and who does it.
 
+use super::priorities::Priorities;
 use super::slots::Slots;
 use crate::grid::{Cell, Grid};
-use crate::sim::kinds::{Good, JobId, JobKind, JobTag, StructureId, StructureKind, UnitId};
+use crate::sim::kinds::{Good, JobId, JobKind, JobTag, Seconds, StructureId, StructureKind, Tick, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// What a job is about.
@@ -33,19 +34,29 @@ pub enum Obstacle {
 
 /// A piece of work.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Job {
     pub(in crate::sim) kind: JobKind,
     pub(in crate::sim) site: Site,
     pub(in crate::sim) worker: Option<UnitId>,
-    pub(in crate::sim) done: f64,
+    pub(in crate::sim) done: Seconds,
     pub(in crate::sim) paid: bool,
-    pub(in crate::sim) retry_at: u64,
-    pub(in crate::sim) obstacle: Option<Obstacle>,
+    pub(in crate::sim) setback: Option<Setback>,
+}
+
+/// What kept the last who tried from doing a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setback {
+    /// What was in the way.
+    pub obstacle: Obstacle,
+    /// When the job is offered again.
+    pub retry_at: Tick,
 }
 
 impl Job {
     pub(in crate::sim) fn new(kind: JobKind, site: Site) -> Self {
-        Self { kind, site, worker: None, done: 0.0, paid: false, retry_at: 0, obstacle: None }
+        Self { kind, site, worker: None, done: Seconds(0.0), paid: false, setback: None }
     }
 
     /// What kind of work it is.
@@ -63,8 +74,8 @@ impl Job {
         self.worker
     }
 
-    /// Seconds of work put in.
-    pub fn done(&self) -> f64 {
+    /// Work put in, counted in seconds of somebody average.
+    pub fn done(&self) -> Seconds {
         self.done
     }
 
@@ -75,32 +86,26 @@ impl Job {
 
     /// What kept the last who tried from doing it.
     pub fn obstacle(&self) -> Option<Obstacle> {
-        self.obstacle
+        self.setback.map(|setback| setback.obstacle)
     }
 }
 
 /// All open jobs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Jobs {
     pub(in crate::sim) slots: Slots<JobTag, Job>,
     pub(in crate::sim) at: Grid<Option<JobId>>,
-    pub(in crate::sim) priorities: [u8; JobKind::ALL.len()],
+    pub(in crate::sim) priorities: Priorities,
 }
 
 impl Jobs {
     pub(in crate::sim) fn new(width: usize, height: usize, priorities: &[(JobKind, u8)]) -> Self {
-        let mut jobs = Self {
+        Self {
             slots: Slots::default(),
             at: Grid::filled(width, height, None),
-            priorities: [0; JobKind::ALL.len()],
-        };
-        for kind in JobKind::ALL {
-            jobs.priorities[kind as usize] = kind.row().priority.unwrap_or(0);
+            priorities: Priorities::new(priorities.iter().copied()),
         }
-        for &(kind, priority) in priorities {
-            jobs.priorities[kind as usize] = priority;
-        }
-        jobs
     }
 
     /// Every open job, in the order of ids.
@@ -126,7 +131,7 @@ impl Jobs {
 
     /// The colony's priority of a kind of work, from 0 (never) to 4 (first).
     pub fn priority(&self, kind: JobKind) -> u8 {
-        self.priorities[kind as usize]
+        self.priorities.of(kind)
     }
 
     /// Number of open jobs.

@@ -1,20 +1,23 @@
 //! Terrain and what stands on it.
 
+use super::condition::Condition;
 use super::piles::Piles;
 use super::slots::Slots;
 use crate::grid::{Cell, Grid};
-use crate::sim::kinds::{Role, StructureId, StructureKind, StructureTag, TerrainId};
-use crate::sim::rules::{Extent, Function, Passage, Rules};
+use crate::sim::kinds::{HitPoints, Role, StructureId, StructureKind, StructureTag, TerrainId, Tick};
+use crate::sim::rules::{Extent, Passage, Rules};
 use serde::{Deserialize, Serialize};
 
 /// Something built, standing on one or more tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Structure {
     pub(in crate::sim) kind: StructureKind,
     pub(in crate::sim) cell: Cell,
-    pub(in crate::sim) hp: f64,
-    pub(in crate::sim) charges: u32,
-    pub(in crate::sim) ready_at: u64,
+    /// Without any it cannot be struck.
+    pub(in crate::sim) hp: Option<HitPoints>,
+    pub(in crate::sim) condition: Condition,
+    #[serde(default)]
     pub(in crate::sim) forbidden: bool,
 }
 
@@ -29,33 +32,19 @@ impl Structure {
         self.cell
     }
 
-    /// Hit points left; meaningless for what cannot be struck.
-    pub fn hp(&self) -> f64 {
+    /// Hit points left, or `None` if it cannot be struck.
+    pub fn hp(&self) -> Option<HitPoints> {
         self.hp
     }
 
-    /// Bolts left in a tower; 1 for an armed trap and for a field that has been sown.
-    pub fn charges(&self) -> u32 {
-        self.charges
+    /// What differs by what it does.
+    pub fn condition(&self) -> Condition {
+        self.condition
     }
 
     /// Whether the player has forbidden colonists to pass this door.
     pub fn is_forbidden(&self) -> bool {
         self.forbidden
-    }
-
-    /// The tick at which a tower can shoot again, or a field that has been sown is ripe.
-    pub fn ready_at(&self) -> u64 {
-        self.ready_at
-    }
-}
-
-/// How many charges a structure holds when armed.
-pub fn full_charges(function: &Function) -> u32 {
-    match function {
-        Function::Trap { .. } | Function::Farm { .. } => 1,
-        Function::Tower { magazine, .. } => *magazine,
-        _ => 0,
     }
 }
 
@@ -66,13 +55,25 @@ pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
         .map(move |(dx, dy)| Cell::new(cell.x.saturating_add(dx), cell.y.saturating_add(dy)))
 }
 
+/// A tile that will turn into another by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regrowing {
+    /// Which tile.
+    pub cell: Cell,
+    /// When.
+    pub due: Tick,
+}
+
 /// The tile map: terrain everywhere, at most one structure on a tile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Map {
     pub(in crate::sim) terrain: Grid<TerrainId>,
     pub(in crate::sim) structures: Slots<StructureTag, Structure>,
     pub(in crate::sim) standing: Grid<Option<StructureId>>,
-    pub(in crate::sim) regrowth: Vec<(u64, Cell)>,
+    pub(in crate::sim) regrowth: Vec<Regrowing>,
+    #[serde(default)]
     pub(in crate::sim) goods: Piles,
 }
 
@@ -158,9 +159,8 @@ impl Map {
 
     pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
         let row = rules.structure(kind);
-        // Traps and towers are built armed; a field has to be sown first.
-        let charges = if matches!(row.function, Function::Farm { .. }) { 0 } else { full_charges(&row.function) };
-        let structure = Structure { kind, cell, hp: row.hp.unwrap_or(0.0), charges, ready_at: 0, forbidden: false };
+        let condition = Condition::new(&row.function);
+        let structure = Structure { kind, cell, hp: row.hp, condition, forbidden: false };
         let id = self.structures.insert(structure);
         for tile in covered(cell, row.size) {
             self.standing[tile] = Some(id);

@@ -1,15 +1,16 @@
 //! Goods that lie about: in heaps on tiles, until somebody carries them to a store.
 
 use crate::grid::Cell;
-use crate::sim::kinds::{JobId, Stock};
+use crate::sim::kinds::{JobId, Stock, Tick};
 use serde::{Deserialize, Serialize};
 
 /// What lies on a tile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pile {
     pub(in crate::sim) cell: Cell,
     pub(in crate::sim) goods: Stock,
-    pub(in crate::sim) since: u64,
+    pub(in crate::sim) since: Tick,
     pub(in crate::sim) job: JobId,
 }
 
@@ -24,8 +25,8 @@ impl Pile {
         self.goods
     }
 
-    /// The tick at which something was laid down here last.
-    pub fn since(&self) -> u64 {
+    /// When something was laid down here last.
+    pub fn since(&self) -> Tick {
         self.since
     }
 

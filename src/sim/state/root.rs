@@ -9,11 +9,12 @@ use super::slots::Slots;
 use super::unit::Unit;
 use crate::flock::Wander;
 use crate::grid::Stream;
-use crate::sim::kinds::{Challenge, MindId, Outcome, Stock, StructureId, UnitKind, UnitTag};
+use crate::sim::kinds::{Challenge, MindId, Outcome, Stock, StructureId, Ticks, UnitKind, UnitTag};
 use serde::{Deserialize, Serialize};
 
 /// Beasts that came together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Herd {
     pub(in crate::sim) kind: UnitKind,
     pub(in crate::sim) wander: Wander,
@@ -21,6 +22,7 @@ pub struct Herd {
 
 /// The random streams, one for each part of the simulation, so that a change in one leaves the others alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Streams {
     pub(in crate::sim) waves: Stream,
     pub(in crate::sim) besiegers: Stream,
@@ -30,6 +32,7 @@ pub struct Streams {
 
 /// What has been counted since the beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Tally {
     /// Besiegers that died.
     pub kills: u32,
@@ -47,18 +50,21 @@ pub struct Tally {
     pub jobs: u32,
     /// Traps sprung.
     pub traps: u32,
-    /// The longest time in ticks that any besieger was without progress.
-    pub longest_stuck: u64,
+    /// The longest time that any besieger was without progress.
+    pub longest_stuck: Ticks,
 }
 
 /// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct State {
     pub(in crate::sim) level: String,
     pub(in crate::sim) seed: u64,
     /// How hard it is to be.
+    #[serde(default)]
     pub(in crate::sim) challenge: Challenge,
     /// The minds that the level gives to kinds of units.
+    #[serde(default)]
     pub(in crate::sim) minds: Vec<(UnitKind, MindId)>,
     pub(in crate::sim) clock: Clock,
     pub(in crate::sim) outcome: Outcome,
@@ -71,8 +77,10 @@ pub struct State {
     pub(in crate::sim) herds: Vec<Herd>,
     pub(in crate::sim) streams: Streams,
     pub(in crate::sim) tally: Tally,
+    #[serde(default)]
     pub(in crate::sim) history: History,
     /// Whether the bell is being rung.
+    #[serde(default)]
     pub(in crate::sim) alarm: bool,
 }
 

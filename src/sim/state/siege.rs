@@ -1,7 +1,7 @@
 //! The waves of a level and how far they have come.
 
 use crate::grid::Cell;
-use crate::sim::kinds::{MindId, StructureId, UnitKind};
+use crate::sim::kinds::{MindId, StructureId, Tick, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Who comes in a wave.
@@ -9,6 +9,7 @@ pub type Band = Vec<Squad>;
 
 /// Besiegers of one kind in a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Squad {
     /// Which row of the unit table.
     pub kind: UnitKind,
@@ -17,6 +18,7 @@ pub struct Squad {
     /// Their mind, where the wave names one; else the level or the rules do.
     pub mind: Option<MindId>,
     /// At which of the camps they gather, from 0.
+    #[serde(default)]
     pub camp: u8,
 }
 
@@ -29,6 +31,7 @@ impl Squad {
 
 /// A place where besiegers gather and recover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Camp {
     pub(in crate::sim) cell: Option<Cell>,
     pub(in crate::sim) structure: Option<StructureId>,
@@ -48,6 +51,7 @@ impl Camp {
 
 /// The waves and what has become of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Siege {
     pub(in crate::sim) waves: Vec<Band>,
     /// At least one.
@@ -64,16 +68,17 @@ const LARGEST_WAVE: u32 = 400;
 
 /// One wave that has arrived.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Raid {
     pub(in crate::sim) wave: u32,
     pub(in crate::sim) came: u32,
     pub(in crate::sim) dead: u32,
     pub(in crate::sim) kills: u32,
-    pub(in crate::sim) arrived_at: u64,
-    pub(in crate::sim) attack_at: u64,
-    pub(in crate::sim) contact_at: Option<u64>,
-    pub(in crate::sim) blow_at: u64,
-    pub(in crate::sim) over_at: Option<u64>,
+    pub(in crate::sim) arrived_at: Tick,
+    pub(in crate::sim) attack_at: Tick,
+    pub(in crate::sim) contact_at: Option<Tick>,
+    pub(in crate::sim) blow_at: Tick,
+    pub(in crate::sim) over_at: Option<Tick>,
     pub(in crate::sim) leaving: bool,
 }
 
@@ -98,18 +103,18 @@ impl Raid {
         self.kills
     }
 
-    /// The tick of arrival.
-    pub fn arrived_at(&self) -> u64 {
+    /// When it arrived.
+    pub fn arrived_at(&self) -> Tick {
         self.arrived_at
     }
 
-    /// The tick of the first blow given or taken.
-    pub fn contact_at(&self) -> Option<u64> {
+    /// When the first blow was given or taken.
+    pub fn contact_at(&self) -> Option<Tick> {
         self.contact_at
     }
 
-    /// The tick at which nobody of it was left.
-    pub fn over_at(&self) -> Option<u64> {
+    /// When nobody of it was left.
+    pub fn over_at(&self) -> Option<Tick> {
         self.over_at
     }
 }

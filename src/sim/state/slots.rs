@@ -112,12 +112,6 @@ impl<Tag, T> Slots<Tag, T> {
         if entry.0 == id.generation() { entry.1.as_mut() } else { None }
     }
 
-    /// The same places with other values: every index and generation stays.
-    pub(in crate::sim) fn map<U>(self, turn: impl Fn(T) -> U) -> Slots<Tag, U> {
-        let entries = self.entries.into_iter().map(|(generation, value)| (generation, value.map(&turn))).collect();
-        Slots { entries, free: self.free, tag: PhantomData }
-    }
-
     /// Whether the id still finds something.
     pub fn contains(&self, id: Id<Tag>) -> bool {
         self.get(id).is_some()

@@ -5,19 +5,20 @@ use super::besieger::Besieger;
 use super::colonist::Colonist;
 use super::walk::Walk;
 use crate::grid::{Cell, Point};
-use crate::sim::kinds::{MindId, Role, UnitId, UnitKind};
+use crate::sim::kinds::{HitPoints, MindId, Role, Tick, UnitId, UnitKind};
 use crate::sim::rules::Rules;
 use serde::{Deserialize, Serialize};
 
 /// A person or a beast.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Unit {
     pub(in crate::sim) kind: UnitKind,
     pub(in crate::sim) name: String,
-    pub(in crate::sim) hp: f64,
+    pub(in crate::sim) hp: HitPoints,
     pub(in crate::sim) walk: Walk,
-    pub(in crate::sim) strike_at: u64,
-    pub(in crate::sim) hurt_at: u64,
+    pub(in crate::sim) strike_at: Tick,
+    pub(in crate::sim) hurt_at: Option<Tick>,
     pub(in crate::sim) hurt_by: Option<UnitId>,
     /// The mind that its level or its wave gave it; without one, that of its kind.
     pub(in crate::sim) mind: Option<MindId>,
@@ -42,8 +43,8 @@ impl Unit {
             name,
             hp: rules.unit(kind).hp,
             walk: Walk::standing(cell.centre()),
-            strike_at: 0,
-            hurt_at: 0,
+            strike_at: Tick::default(),
+            hurt_at: None,
             hurt_by: None,
             mind: None,
             nature,
@@ -81,7 +82,7 @@ impl Unit {
     }
 
     /// Hit points left.
-    pub fn hp(&self) -> f64 {
+    pub fn hp(&self) -> HitPoints {
         self.hp
     }
 
@@ -90,8 +91,8 @@ impl Unit {
         &self.walk
     }
 
-    /// The tick at which it can strike again.
-    pub fn strike_at(&self) -> u64 {
+    /// When it can strike again.
+    pub fn strike_at(&self) -> Tick {
         self.strike_at
     }
 

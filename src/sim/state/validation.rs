@@ -2,25 +2,26 @@
 //! that no later tick panics.
 
 use super::activity::Activity;
-use super::beast::{Beast, Hunter};
+use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::Besieger;
 use super::chase::MOST_SEARCHES;
 use super::colonist::{Colonist, Spent};
-use super::job::{Jobs, Site};
-use super::map::{Map, Structure, covered, full_charges};
+use super::condition::{Condition, Field};
+use super::job::{Jobs, Setback, Site};
+use super::map::{Map, Regrowing, Structure, covered};
 use super::root::{State, Tally};
 use super::siege::{Raid, Siege};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, Progress, Walk};
 use crate::grid::{Cell, Grid};
-use crate::sim::kinds::{MindId, Order, Role, Stock, StructureKind, UnitKind};
+use crate::sim::kinds::{HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
 use crate::sim::rules::Rules;
 
 /// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
 const LAST_TICK: u64 = 1 << 40;
 /// No count of a state is greater.
 const MOST: u32 = 1 << 30;
-/// No number of a state is farther from 0, except the distances that mean "never".
+/// No number of a state is farther from 0.
 const LARGEST: f64 = 1e12;
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
@@ -48,9 +49,9 @@ struct Examiner<'a> {
 type Finding = Result<(), InvalidState>;
 
 impl State {
-    /// The tick it stands at.
+    /// Ticks since the beginning.
     pub fn tick(&self) -> u64 {
-        self.clock.tick
+        self.clock.tick()
     }
 
     /// Whether every index, reference, place, time and number is one that the simulation can work with under these
@@ -58,7 +59,7 @@ impl State {
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
         let examiner = |part| Examiner { part, rules, map: &self.map };
         let clock = examiner("clock");
-        clock.claim(self.clock.tick <= LAST_TICK, || format!("tick {} is too late", self.clock.tick))?;
+        clock.claim(self.tick() <= LAST_TICK, || format!("tick {} is too late", self.tick()))?;
         examiner("map").map()?;
         let minds = examiner("level");
         for &(kind, mind) in &self.minds {
@@ -79,7 +80,7 @@ impl State {
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
         let tally = examiner("tally");
         [kills, fled, losses, hunted, built, destroyed, jobs, traps].into_iter().try_for_each(|it| tally.count(it))?;
-        tally.time(longest_stuck)
+        tally.span(longest_stuck)
     }
 }
 
@@ -88,8 +89,20 @@ impl Examiner<'_> {
         if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
     }
 
-    fn time(&self, tick: u64) -> Finding {
+    fn time(&self, Tick(tick): Tick) -> Finding {
         self.claim(tick <= 2 * LAST_TICK, || format!("the time {tick} is impossible"))
+    }
+
+    fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
+        times.into_iter().try_for_each(|time| self.time(time))
+    }
+
+    fn span(&self, Ticks(ticks): Ticks) -> Finding {
+        self.time(Tick(ticks))
+    }
+
+    fn hit_points(&self, HitPoints(hp): HitPoints) -> Finding {
+        self.number(hp)
     }
 
     fn count(&self, count: u32) -> Finding {
@@ -149,13 +162,16 @@ impl Examiner<'_> {
         self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
         let mut tiles = 0;
         for (id, structure) in structures.iter() {
-            let Structure { kind, cell, hp, charges, ready_at, forbidden: _ } = *structure;
+            let Structure { kind, cell, hp, condition, forbidden: _ } = *structure;
             self.covers(kind, cell)?;
-            self.number(hp)?;
-            self.time(ready_at)?;
             let row = self.rules.structure(kind);
-            let full = full_charges(&row.function);
-            self.claim(charges <= full, || format!("{} holds {charges} charges, not {full}", row.name))?;
+            self.claim(hp.is_some() == row.hp.is_some(), || format!("{} has hit points in one place only", row.name))?;
+            self.hit_points(hp.unwrap_or_default())?;
+            let possible = condition.belongs_to(&row.function);
+            self.claim(possible, || format!("a {} is never {condition:?}", row.name))?;
+            if let Condition::Tower { ready_at: moment, .. } | Condition::Field(Field::Sown { ripe_at: moment }) = condition {
+                self.time(moment)?;
+            }
             for tile in covered(cell, row.size) {
                 self.claim(standing[tile] == Some(id), || format!("what stands on {tile} is in doubt"))?;
                 tiles += 1;
@@ -163,7 +179,7 @@ impl Examiner<'_> {
         }
         let marked = standing.values().iter().filter(|id| id.is_some()).count();
         self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
-        regrowth.iter().try_for_each(|&(due, cell)| self.time(due).and(self.cell(cell)))?;
+        regrowth.iter().try_for_each(|&Regrowing { cell, due }| self.time(due).and(self.cell(cell)))?;
         let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
         self.claim(ordered, || "what lies about is out of order".to_owned())?;
         goods.iter().try_for_each(|pile| {
@@ -181,9 +197,9 @@ impl Examiner<'_> {
         let Unit { kind, name: _, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
         self.kind(*kind, unit.role())?;
         self.mind(*mind, unit.role())?;
-        self.number(*hp)?;
+        self.hit_points(*hp)?;
         self.time(*strike_at)?;
-        self.time(*hurt_at)?;
+        self.times(*hurt_at)?;
         self.walk(walk)?;
         match nature {
             Nature::Colonist(colonist) => self.colonist(colonist),
@@ -197,7 +213,7 @@ impl Examiner<'_> {
         let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
         self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
         searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
-        self.number(*cost)?;
+        self.number(cost.0)?;
         let sound = route.is_sound(|cell| self.map.contains(cell));
         self.claim(sound, || "its place or its way lies off the map".to_owned())?;
         match *progress {
@@ -217,15 +233,14 @@ impl Examiner<'_> {
     }
 
     fn colonist(&self, colonist: &Colonist) -> Finding {
-        let Colonist { laziness, skills, fatigue, meal_at, hungry: _, think_at, .. } = *colonist;
-        self.within(laziness, 0.0, 10.0)?;
+        let Colonist { diligence, skills, fatigue, meal_at, hungry: _, think_at, .. } = *colonist;
+        self.within(diligence, 0.0, 10.0)?;
         self.within(fatigue, 0.0, 10.0)?;
         [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
         self.time(meal_at)?;
         self.time(think_at)?;
         self.goods(colonist.carried)?;
-        let possible = colonist.priorities.iter().flatten().all(|&priority| priority <= 4);
-        self.claim(possible, || "a priority above 4".to_owned())?;
+        self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
         if let Some(Order::Move(cell)) = colonist.draft {
             self.cell(cell)?;
         }
@@ -234,36 +249,38 @@ impl Examiner<'_> {
             _ => {}
         }
         let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
-        [sleep, rest, work, fight, eat, drafted, idle, free, changes].into_iter().try_for_each(|it| self.time(it))
+        let times = [sleep, rest, work, fight, eat, drafted, idle, free, Ticks(changes)];
+        times.into_iter().try_for_each(|it| self.span(it))
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
         let Besieger { morale, start_morale, decide_at, progress_at, nearest, .. } = *besieger;
         self.within(morale, -10.0, 10.0)?;
         self.within(start_morale, -10.0, 10.0)?;
-        self.time(if decide_at == u64::MAX { 0 } else { decide_at })?;
+        self.times(decide_at)?;
         self.time(progress_at)?;
-        self.claim(nearest >= 0.0, || format!("{nearest} is no distance"))
+        let possible = nearest.is_none_or(|nearest| (0.0..=LARGEST).contains(&nearest.0));
+        self.claim(possible, || format!("{} is no distance", nearest.unwrap_or_default()))
     }
 
     fn beast(&self, beast: &Beast) -> Finding {
         let Beast { herd: _, heading, step_at, flee_until, breath, hunter } = *beast;
         self.within(heading.x, -1.001, 1.001)?;
         self.within(heading.y, -1.001, 1.001)?;
-        self.number(breath)?;
+        self.number(breath.0)?;
         self.time(step_at)?;
-        self.time(flee_until)?;
-        let Some(Hunter { prey: _, hungry_at, chase_until }) = hunter else { return Ok(()) };
+        self.times(flee_until)?;
+        let Some(Hunter { hungry_at, hunt }) = hunter else { return Ok(()) };
         self.time(hungry_at)?;
-        self.time(chase_until)
+        self.times(hunt.map(|Hunt { prey: _, until }| until))
     }
 
     fn jobs(&self, jobs: &Jobs) -> Finding {
         self.size(&jobs.at)?;
-        self.claim(jobs.priorities.iter().all(|&priority| priority <= 4), || "a priority above 4".to_owned())?;
+        self.claim(jobs.priorities.are_valid(), || "a priority above 4".to_owned())?;
         for (_, job) in jobs.iter() {
-            self.within(job.done, 0.0, LARGEST)?;
-            self.time(job.retry_at)?;
+            self.within(job.done.0, 0.0, LARGEST)?;
+            self.times(job.setback.map(|Setback { obstacle: _, retry_at }| retry_at))?;
             self.site(job.site)?;
         }
         Ok(())
@@ -300,8 +317,7 @@ impl Examiner<'_> {
                 *raid;
             self.claim(known(wave), || format!("there is no wave {wave}"))?;
             [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
-            let times = [arrived_at, attack_at, blow_at, contact_at.unwrap_or(0), over_at.unwrap_or(0)];
-            times.into_iter().try_for_each(|it| self.time(it))?;
+            self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::chase::Chase;
 use crate::grid::{Cell, Point};
 use crate::path::{Goal, Rect, Route};
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Tiles, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// Where somebody wants to go.
@@ -63,16 +63,17 @@ pub enum Progress {
 
 /// A unit's position and way.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Walk {
     pub(in crate::sim) route: Route,
     pub(in crate::sim) progress: Progress,
-    pub(in crate::sim) cost: f64,
+    pub(in crate::sim) cost: Tiles,
     pub(in crate::sim) chase: Option<Chase>,
 }
 
 impl Walk {
     pub(in crate::sim) fn standing(place: Point) -> Self {
-        Self { route: Route::standing(place), progress: Progress::Standing, cost: 0.0, chase: None }
+        Self { route: Route::standing(place), progress: Progress::Standing, cost: Tiles(0.0), chase: None }
     }
 
     /// Waypoints that are left, in order.
@@ -90,8 +91,8 @@ impl Walk {
         self.progress
     }
 
-    /// Cost of the path being walked when it was found, in tiles.
-    pub fn cost(&self) -> f64 {
+    /// Cost of the path being walked when it was found.
+    pub fn cost(&self) -> Tiles {
         self.cost
     }
 

@@ -6,18 +6,18 @@ use crate::flock::{Boid, Steering, Surroundings, Threat, rank, steer};
 use crate::grid::{Cell, Point};
 use crate::path::{GridGraph, Ground, Options};
 use crate::sim::ground::{Cache, Flock, WalkerGround, World, flock, side};
-use crate::sim::kinds::{Role, TICK_SECONDS, UnitId, ticks};
+use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Ticks, Tiles, UnitId};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, Progress, State, Unit};
 
-/// A beast runs from a pursuer this near, in tiles, by plan; from one farther off as the herd does.
-const FEAR: f64 = 12.0;
+/// A beast runs from a pursuer this near by plan; from one farther off as the herd does.
+const FEAR: Tiles = Tiles(12.0);
 /// Nodes that a plan of flight expands at most, for both sides.
 const FLIGHT_EXPANSIONS: u32 = 600;
 /// Tiles that are run before the flight is planned again.
 const FLIGHT_TILES: usize = 4;
-/// Ticks until somebody cornered looks for a way out again.
-const CORNERED_TICKS: u64 = 10;
+/// The time until somebody cornered looks for a way out again.
+const CORNERED: Ticks = Ticks(10);
 
 /// Every beast that stands takes a step or grazes; those that are frightened run, and predators hunt.
 pub(in crate::sim) fn think(world: &mut World) {
@@ -38,7 +38,7 @@ pub(in crate::sim) fn think(world: &mut World) {
 /// Notes where all beasts and all whom they fear are.
 fn gather(world: &mut World) {
     let World { rules, state, cache } = world;
-    let radius = rules.herds.flee_radius;
+    let radius = rules.herds.flee_radius.0;
     for flock in &mut cache.flocks {
         flock.boids.clear();
         flock.ids.clear();
@@ -65,8 +65,8 @@ fn gather(world: &mut World) {
 /// Herds turn now and then, and sooner where their way is barred.
 fn drift(world: &mut World) {
     let World { rules, state, cache } = world;
-    let period = ticks(rules.herds.update_seconds).max(1);
-    if !state.clock.tick.is_multiple_of(period) {
+    let period = rules.herds.update_seconds.ticks().max(Ticks(1));
+    if !state.clock.tick.0.is_multiple_of(period.0) {
         return;
     }
     let State { herds, units, streams, .. } = state;
@@ -102,18 +102,19 @@ fn breathe(world: &mut World, kind: usize, id: UnitId) {
     let now = state.clock.tick;
     let Some(unit) = state.units.get_mut(id) else { return };
     let (place, hurt_at, row) = (unit.place(), unit.hurt_at, rules.unit(unit.kind));
-    let radius = rules.herds.flee_radius;
+    let radius = rules.herds.flee_radius.0;
     let threats = &cache.flocks[kind].threats;
     let frightened =
-        threats.iter().any(|threat| threat.at.distance(place) < radius) || (hurt_at > 0 && now <= hurt_at + 1);
+        threats.iter().any(|threat| threat.at.distance(place) < radius)
+        || hurt_at.is_some_and(|at| now <= at + Ticks(1));
     let Some(beast) = unit.beast_mut() else { return };
     if frightened && beast.prey().is_none() {
-        beast.flee_until = now + ticks(rules.herds.flee_seconds);
+        beast.flee_until = Some(now + rules.herds.flee_seconds.ticks());
         beast.step_at = now;
     }
     if let Some(sprint) = row.sprint {
         let change = if beast.is_running(now) { -1.0 } else { sprint.seconds / sprint.rest_seconds };
-        beast.breath = (beast.breath + change * TICK_SECONDS).clamp(0.0, sprint.seconds);
+        beast.breath = (beast.breath + Seconds(change * TICK_SECONDS)).max(Seconds(0.0)).min(sprint.seconds);
     }
 }
 
@@ -124,7 +125,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
     if unit.walk.progress != Progress::Standing || beast.step_at > now {
         return;
     }
-    let fleeing = beast.flee_until > now;
+    let fleeing = beast.is_fleeing(now);
     if fleeing && let Some(pursuer) = pursuer(world, id) {
         return evade(world, id, pursuer);
     }
@@ -142,10 +143,11 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
         beast.heading = (next.centre() - cell.centre()).unit();
         unit.walk.route.follow(&[cell, next]);
         unit.walk.progress = Progress::Walking(Destination::Tile(next));
-        unit.walk.cost = direction.length();
+        unit.walk.cost = Tiles(direction.length());
     }
     let pause = rules.herds.graze_pause;
-    let wait = if fleeing { 0 } else { ticks(streams.beasts.range(pause.0, pause.1)) };
+    let wait =
+        if fleeing { Ticks(0) } else { Seconds(streams.beasts.range(pause.0.0, pause.1.0)).ticks() };
     if let Some(beast) = unit.beast_mut() {
         beast.step_at = now + wait;
     }
@@ -162,7 +164,7 @@ fn pursuer(world: &World, id: UnitId) -> Option<UnitId> {
     };
     let distance = |id: UnitId| Some((world.unit(id)?.place().distance(place), id));
     let nearest = predators.filter(after).chain(hunter).filter_map(distance).min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (nearest.0 <= FEAR).then_some(nearest.1)
+    (Tiles(nearest.0) <= FEAR).then_some(nearest.1)
 }
 
 /// Runs by TrailMax: to where the pursuer comes last, a few tiles at a time.
@@ -187,14 +189,14 @@ fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
         let heading = (last.centre() - before.centre()).unit();
         unit.walk.route.follow(&cache.path);
         unit.walk.progress = Progress::Walking(Destination::Tile(last));
-        unit.walk.cost = unit.walk.route.remaining();
+        unit.walk.cost = Tiles(unit.walk.route.remaining());
         if let Some(beast) = unit.beast_mut() {
             beast.heading = heading;
             beast.step_at = now;
         }
     } else if let Some(beast) = unit.beast_mut() {
         // Cornered: looks for a way out again in a moment.
-        beast.step_at = now + CORNERED_TICKS;
+        beast.step_at = now + CORNERED;
     }
 }
 

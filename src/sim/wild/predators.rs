@@ -3,28 +3,32 @@
 
 use crate::sim::combat::{Death, in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, UnitId, ticks};
+use crate::sim::kinds::{Role, Tick, Ticks, Tiles, UnitId};
 use crate::sim::rules::Hunting;
-use crate::sim::state::{Destination, Hunter, Unit};
+use crate::sim::state::{Destination, Hunt, Hunter, Unit};
+
+/// How near somebody who has struck it must be for a predator to bite back.
+const BITE_BACK: Tiles = Tiles(8.0);
 
 /// Sees to what a predator is after; anybody else is left alone.
 pub(super) fn prowl(world: &mut World, id: UnitId) {
-    let (Some(unit), now) = (world.unit(id), world.clock().tick()) else { return };
+    let (Some(unit), now) = (world.unit(id), world.clock().now()) else { return };
     let Some(&hunter) = unit.beast().and_then(|beast| beast.hunter()) else { return };
     let row = world.rules.unit(unit.kind());
     let Some(hunting) = row.hunting else { return };
     let weak = unit.hp() < row.hp * hunting.flee_below;
-    match hunter.prey {
-        Some(prey) if weak || hunter.chase_until <= now || world.unit(prey).is_none() => {
+    match hunter.hunt {
+        Some(Hunt { prey, until }) if weak || until <= now || world.unit(prey).is_none() => {
             // Even a failed hunt takes time to get over.
-            give_up(world, id, now + ticks(hunting.hungry_seconds / 3.0));
+            give_up(world, id, now + (hunting.hungry_seconds / 3.0).ticks());
         }
-        Some(prey) => chase(world, id, prey),
+        Some(Hunt { prey, .. }) => chase(world, id, prey),
         None if !weak => {
             let chosen = attacker(world, unit)
                 .or_else(|| if hunter.hungry_at <= now { choose(world, id, &hunting) } else { None });
             if let Some(prey) = chosen {
-                set(world, id, Hunter { prey: Some(prey), chase_until: now + ticks(hunting.chase_seconds), ..hunter });
+                let hunt = Some(Hunt { prey, until: now + hunting.chase_seconds.ticks() });
+                set(world, id, Hunter { hunt, ..hunter });
             }
         }
         None => {}
@@ -33,8 +37,8 @@ pub(super) fn prowl(world: &mut World, id: UnitId) {
 
 /// Whoever has just struck it from near enough to bite back.
 fn attacker(world: &World, unit: &Unit) -> Option<UnitId> {
-    let just = unit.hurt_at > 0 && world.clock().tick() <= unit.hurt_at + 1;
-    let near = |by: &UnitId| world.unit(*by).is_some_and(|by| by.place().distance(unit.place()) <= 8.0);
+    let just = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + Ticks(1));
+    let near = |by: &UnitId| world.unit(*by).is_some_and(|by| by.place().distance(unit.place()) <= BITE_BACK.0);
     unit.hurt_by.filter(|by| just && near(by))
 }
 
@@ -42,7 +46,7 @@ fn attacker(world: &World, unit: &Unit) -> Option<UnitId> {
 fn choose(world: &World, id: UnitId, hunting: &Hunting) -> Option<UnitId> {
     let unit = world.unit(id)?;
     let herd = unit.beast()?.herd();
-    let seen = |other: &Unit| other.place().distance(unit.place()) <= hunting.sight;
+    let seen = |other: &Unit| other.place().distance(unit.place()) <= hunting.sight.0;
     let mates = world.of_role(Role::Predator).filter_map(|(_, mate)| mate.beast());
     let shared = mates
         .filter(|mate| mate.herd() == herd)
@@ -62,8 +66,8 @@ fn choose(world: &World, id: UnitId, hunting: &Hunting) -> Option<UnitId> {
 }
 
 /// Whether nobody and no hearth is near a colonist.
-fn is_alone(world: &World, colonist: &Unit, radius: f64) -> bool {
-    let far = world.hearth().is_none_or(|(_, hearth)| hearth.cell().centre().distance(colonist.place()) > radius);
+fn is_alone(world: &World, colonist: &Unit, radius: Tiles) -> bool {
+    let far = world.hearth().is_none_or(|(_, hearth)| hearth.cell().centre().distance(colonist.place()) > radius.0);
     far && world.count_near(colonist.place(), radius, Role::Colonist) <= 1
 }
 
@@ -75,14 +79,14 @@ fn chase(world: &mut World, id: UnitId, prey: UnitId) {
             unit.walk.stop();
         }
     } else if unit.walk().failed(to) {
-        give_up(world, id, world.clock().tick());
+        give_up(world, id, world.clock().now());
     } else {
         world.follow(id, prey);
     }
 }
 
-fn give_up(world: &mut World, id: UnitId, hungry_at: u64) {
-    set(world, id, Hunter { prey: None, hungry_at, chase_until: 0 });
+fn give_up(world: &mut World, id: UnitId, hungry_at: Tick) {
+    set(world, id, Hunter { hungry_at, hunt: None });
     if let Some(unit) = world.state.units.get_mut(id) {
         unit.walk.stop();
     }
@@ -98,10 +102,10 @@ fn set(world: &mut World, id: UnitId, hunter: Hunter) {
 pub(in crate::sim) fn feed(world: &mut World, deaths: &[Death]) {
     for killer in deaths.iter().filter_map(|death| death.killer) {
         let Some((hunting, herd)) = world.rules.unit(killer.kind).hunting.zip(killer.herd) else { continue };
-        let hungry_at = world.clock().tick() + ticks(hunting.hungry_seconds);
+        let hungry_at = world.clock().now() + hunting.hungry_seconds.ticks();
         for (_, unit) in world.state.units.iter_mut() {
             if let Some(beast) = unit.beast_mut().filter(|beast| beast.hunter.is_some() && beast.herd() == herd) {
-                beast.hunter = Some(Hunter { prey: None, hungry_at, chase_until: 0 });
+                beast.hunter = Some(Hunter { hungry_at, hunt: None });
             }
         }
     }

@@ -4,16 +4,16 @@ use crate::sim::colony::answer::Answer;
 use crate::sim::colony::hunger::eat;
 use crate::sim::colony::stores::way_in;
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{Events, StructureId, UnitId, ticks};
+use crate::sim::kinds::{Events, Seconds, StructureId, Tick, UnitId};
 use crate::sim::state::{Activity, Obstacle};
 
 pub(in crate::sim::colony) fn go_on(
     world: &mut World,
     id: UnitId,
-    (at, until): (StructureId, Option<u64>),
+    (at, until): (StructureId, Option<Tick>),
     events: &mut Events,
 ) -> Answer {
-    let now = world.clock().tick();
+    let now = world.clock().now();
     let Some(place) = way_in(world, at) else { return Answer::GiveUp(Obstacle::NoPath) };
     match world.walk_to(id, place) {
         Arrival::There => {}
@@ -22,7 +22,7 @@ pub(in crate::sim::colony) fn go_on(
     }
     match until {
         None => {
-            let until = Some(now + ticks(world.rules.colony.meal_seconds));
+            let until = Some(now + world.rules.colony.meal_seconds.ticks());
             if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
                 colonist.activity = Activity::Eat { at, until };
             }
@@ -39,10 +39,10 @@ pub(in crate::sim::colony) fn go_on(
 /// After a meal the lazy stay for a talk, the longer the lazier they are.
 fn stay(world: &World, id: UnitId) -> Answer {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return Answer::Done };
-    let seconds = world.rules.traits.talk(colonist.laziness);
+    let talk = world.rules.traits.talk(colonist.diligence);
     // A moment is not worth the walk to the hearth.
-    if seconds >= 1.0 {
-        Answer::Then(Activity::Talk { until: world.clock().tick() + ticks(seconds) })
+    if talk >= Seconds(1.0) {
+        Answer::Then(Activity::Talk { until: world.clock().now() + talk.ticks() })
     } else {
         Answer::Done
     }

@@ -4,16 +4,16 @@ use super::calm::is_calm;
 use crate::sim::colony::answer::Answer;
 use crate::sim::combat::{in_reach, is_enemy};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, UnitId};
+use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Activity;
 
-/// A colonist turns on besiegers this near, in tiles, when hurt.
-const FIGHT_RADIUS: f64 = 6.0;
+/// A colonist turns on besiegers this near when hurt.
+const FIGHT_RADIUS: Tiles = Tiles(6.0);
 
 pub(in crate::sim::colony) fn go_on(world: &mut World, id: UnitId, target: UnitId) -> Answer {
     let Some(unit) = world.unit(id) else { return Answer::GoOn };
     let Some(enemy) = world.unit(target) else { return next_enemy(world, id) };
-    let far = enemy.place().distance(unit.place()) > FIGHT_RADIUS;
+    let far = enemy.place().distance(unit.place()) > FIGHT_RADIUS.0;
     if far && is_calm(world, unit) {
         return next_enemy(world, id);
     }

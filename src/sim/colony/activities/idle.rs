@@ -6,6 +6,6 @@ use crate::sim::kinds::UnitId;
 
 pub(in crate::sim::colony) fn go_on(world: &World, id: UnitId) -> Answer {
     let colonist = world.unit(id).and_then(|unit| unit.colonist());
-    let thinks = colonist.is_some_and(|colonist| colonist.think_at <= world.clock().tick());
+    let thinks = colonist.is_some_and(|colonist| colonist.think_at <= world.clock().now());
     if thinks { Answer::Done } else { Answer::GoOn }
 }

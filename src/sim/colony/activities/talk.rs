@@ -2,7 +2,8 @@
 
 use crate::sim::colony::answer::Answer;
 use crate::sim::ground::World;
+use crate::sim::kinds::Tick;
 
-pub(in crate::sim::colony) fn go_on(world: &World, until: u64) -> Answer {
-    if world.clock().tick() >= until { Answer::Done } else { Answer::GoOn }
+pub(in crate::sim::colony) fn go_on(world: &World, until: Tick) -> Answer {
+    if world.clock().now() >= until { Answer::Done } else { Answer::GoOn }
 }

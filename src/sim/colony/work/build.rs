@@ -3,11 +3,11 @@
 use super::task::{Finish, Work};
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, JobId, JobKind, Stock, StructureKind};
+use crate::sim::kinds::{Event, Events, JobId, JobKind, Seconds, Stock, StructureKind};
 use crate::sim::state::{Destination, Job, Obstacle, Progress, Site, covered};
 
-/// Seconds that a builder waits for somebody to step aside.
-const PATIENCE: f64 = 3.0;
+/// How long a builder waits for somebody to step aside.
+const PATIENCE: Seconds = Seconds(3.0);
 
 pub(super) struct Build;
 
@@ -21,7 +21,7 @@ impl Work for Build {
         world.rules.structure(kind).cost
     }
 
-    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
         let Site::Plan(kind, _) = job.site() else { return None };
         world.rules.structure(kind).build_seconds
     }
@@ -49,7 +49,7 @@ fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, at: Cell
             unit.walk.go(beside);
         }
     }
-    let needed = world.rules.structure(kind).build_seconds.unwrap_or(0.0);
+    let needed = world.rules.structure(kind).build_seconds.unwrap_or_default();
     match world.state.jobs.slots.get_mut(job_id).filter(|job| job.done > needed + PATIENCE) {
         Some(job) => {
             job.done = needed;

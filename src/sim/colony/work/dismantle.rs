@@ -4,7 +4,7 @@ use super::task::{Finish, Work, structure_of};
 use crate::grid::Cell;
 use crate::sim::colony::heaps::lay;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, JobKind};
+use crate::sim::kinds::{Events, JobId, JobKind, Seconds};
 use crate::sim::state::{Job, Obstacle, Site};
 
 pub(super) struct Dismantle;
@@ -24,7 +24,7 @@ impl Work for Dismantle {
         job.kind().row().by_itself
     }
 
-    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
         let (_, structure) = structure_of(world, job.site())?;
         let build = world.rules.structure(structure.kind()).build_seconds?;
         Some(build * world.rules.jobs.dismantle_share)

@@ -4,7 +4,7 @@ use super::task::Finish;
 use crate::grid::Cell;
 use crate::sim::colony::heaps::lay;
 use crate::sim::ground::World;
-use crate::sim::kinds::JobKind;
+use crate::sim::kinds::{JobKind, Seconds};
 use crate::sim::rules::Harvest;
 use crate::sim::state::Site;
 
@@ -14,8 +14,8 @@ pub(super) fn site_at(world: &World, kind: JobKind, cell: Cell) -> Option<Site> 
     (harvest.job == kind && world.map().structure_at(cell).is_none()).then_some(Site::Tile(cell))
 }
 
-/// Seconds that it takes.
-pub(super) fn seconds(world: &World, site: Site) -> Option<f64> {
+/// How long it takes.
+pub(super) fn duration(world: &World, site: Site) -> Option<Seconds> {
     let Site::Tile(cell) = site else { return None };
     harvest_at(world, cell).map(|harvest| harvest.seconds)
 }

@@ -7,7 +7,7 @@ use crate::sim::colony::heaps::is_ready;
 use crate::sim::colony::rejection::Rejection;
 use crate::sim::colony::stores::{has_store, nearest_store};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, JobKind, UnitId};
+use crate::sim::kinds::{Events, JobId, JobKind, Seconds, UnitId};
 use crate::sim::state::{Activity, Job, Obstacle, Site, Unit};
 
 pub(super) struct Haul;
@@ -17,7 +17,7 @@ impl Work for Haul {
         JobKind::Haul
     }
 
-    fn seconds(&self, _world: &World, _job: &Job) -> Option<f64> {
+    fn duration(&self, _world: &World, _job: &Job) -> Option<Seconds> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::task::{Finish, Work};
 use crate::sim::combat::in_reach;
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{Area, Events, JobId, JobKind, Role, UnitId};
+use crate::sim::kinds::{Area, Events, JobId, JobKind, Role, Seconds, UnitId};
 use crate::sim::state::{Destination, Job, Site, Unit};
 
 pub(super) struct Hunt;
@@ -31,7 +31,7 @@ impl Work for Hunt {
         sites
     }
 
-    fn seconds(&self, _world: &World, _job: &Job) -> Option<f64> {
+    fn duration(&self, _world: &World, _job: &Job) -> Option<Seconds> {
         None
     }
 

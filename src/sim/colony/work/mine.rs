@@ -4,7 +4,7 @@ use super::harvest;
 use super::task::{Finish, Work};
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, JobKind};
+use crate::sim::kinds::{Events, JobId, JobKind, Seconds};
 use crate::sim::state::{Job, Site};
 
 pub(super) struct Mine;
@@ -18,8 +18,8 @@ impl Work for Mine {
         harvest::site_at(world, self.kind(), cell)
     }
 
-    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
-        harvest::seconds(world, job.site())
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
+        harvest::duration(world, job.site())
     }
 
     fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {

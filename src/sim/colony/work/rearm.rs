@@ -2,9 +2,9 @@
 
 use super::task::{Finish, Work, structure_of};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, JobKind, Stock};
+use crate::sim::kinds::{Events, JobId, JobKind, Seconds, Stock};
 use crate::sim::rules::Function;
-use crate::sim::state::{Job, Site, Structure, full_charges};
+use crate::sim::state::{Condition, Job, Site, Structure};
 
 pub(super) struct Rearm;
 
@@ -14,9 +14,9 @@ impl Work for Rearm {
     }
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
-        match world.rules.structure(structure.kind()).function {
-            Function::Trap { .. } => structure.charges == 0,
-            Function::Tower { magazine, .. } => structure.charges * 2 <= magazine,
+        match (structure.condition(), world.rules.structure(structure.kind()).function) {
+            (Condition::Trap { armed }, _) => !armed,
+            (Condition::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts * 2 <= magazine,
             _ => false,
         }
     }
@@ -28,7 +28,7 @@ impl Work for Rearm {
         }
     }
 
-    fn seconds(&self, world: &World, job: &Job) -> Option<f64> {
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
         match world.rules.structure(structure_of(world, job.site())?.1.kind()).function {
             Function::Trap { rearm_seconds, .. } | Function::Tower { rearm_seconds, .. } => Some(rearm_seconds),
             _ => None,
@@ -37,9 +37,9 @@ impl Work for Rearm {
 
     fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
         let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
-        let (cell, full) = (structure.cell(), full_charges(&world.rules.structure(structure.kind()).function));
+        let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
         if let Some(structure) = world.state.map.structures.get_mut(id) {
-            structure.charges = full;
+            structure.condition.rearm(&function);
         }
         Finish::Done(Some(cell))
     }

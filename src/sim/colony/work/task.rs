@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::sim::colony::answer::Answer;
 use crate::sim::colony::rejection::Rejection;
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{Area, Event, Events, Good, JobId, JobKind, Stock, StructureId, TICK_SECONDS, UnitId};
+use crate::sim::kinds::{Area, Event, Events, Good, JobId, JobKind, Seconds, Stock, StructureId, TICK_SECONDS, UnitId};
 use crate::sim::state::{Destination, Job, Obstacle, Site, Structure, Unit};
 
 /// What has come of the last tick of a job.
@@ -63,8 +63,8 @@ pub(in crate::sim) trait Work: Sync {
         Stock::default()
     }
 
-    /// Seconds that a job takes an average colonist; `None` for work that is not a matter of time.
-    fn seconds(&self, world: &World, job: &Job) -> Option<f64>;
+    /// How long a job takes an average colonist; `None` for work that is not a matter of time.
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds>;
 
     /// What keeps everybody from this job, beside what can keep anybody from any job.
     fn objection(&self, _world: &World, _from: Cell, _site: Site) -> Option<Rejection> {
@@ -115,11 +115,11 @@ fn put_in_time(
         let _ = world.state.stock.take(&price);
     }
     let rate = world.unit(id).map_or(0.0, |unit| rate(world, unit, job.kind()));
-    let needed = work.seconds(world, job);
+    let needed = work.duration(world, job);
     work.each_tick(world, job.site(), rate);
     let Some(job) = world.state.jobs.slots.get_mut(job_id) else { return Answer::GoOn };
     job.paid = true;
-    job.done += rate * TICK_SECONDS;
+    job.done += Seconds(rate * TICK_SECONDS);
     let (done, site, kind) = (job.done, job.site, job.kind);
     let Some(needed) = needed else {
         world.close_job(job_id);

@@ -1,0 +1,76 @@
+//! A structure's own state: what differs between structures by what they do.
+
+use crate::sim::kinds::Tick;
+use crate::sim::rules::Function;
+use serde::{Deserialize, Serialize};
+
+/// How a structure that does something stands, one variant for each function that has a state of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition {
+    /// Its function has no state of its own.
+    #[default]
+    Plain,
+    /// Of a trap.
+    Trap {
+        /// Whether it will strike the next besieger who steps on it.
+        armed: bool,
+    },
+    /// Of a tower.
+    Tower {
+        /// Bolts left in its magazine.
+        bolts: u32,
+        /// When it can shoot again.
+        ready_at: Tick,
+    },
+    /// Of a field.
+    Field(Field),
+}
+
+/// How a field stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Field {
+    /// Waiting to be sown.
+    #[default]
+    Fallow,
+    /// Sown.
+    Sown {
+        /// When it can be harvested.
+        ripe_at: Tick,
+    },
+}
+
+impl Condition {
+    /// How a structure with this function is built: traps and towers armed, fields still to be sown.
+    pub(in crate::sim) fn new(function: &Function) -> Self {
+        match *function {
+            Function::Trap { .. } => Self::Trap { armed: true },
+            Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
+            Function::Farm { .. } => Self::Field(Field::Fallow),
+            Function::None
+            | Function::Hearth
+            | Function::Camp
+            | Function::Bed
+            | Function::Stockpile
+            | Function::Infirmary { .. }
+            | Function::Kitchen { .. }
+            | Function::Banner { .. } => Self::Plain,
+        }
+    }
+
+    /// Sets a trap again, fills the magazine of a tower.
+    pub(in crate::sim) fn rearm(&mut self, function: &Function) {
+        match (self, function) {
+            (Self::Trap { armed }, _) => *armed = true,
+            (Self::Tower { bolts, .. }, Function::Tower { magazine, .. }) => *bolts = *magazine,
+            _ => {}
+        }
+    }
+
+    /// Whether it is one that a structure with this function can be in.
+    pub(in crate::sim) fn belongs_to(&self, function: &Function) -> bool {
+        match (self, function) {
+            (Self::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts <= magazine,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(&Self::new(function)),
+        }
+    }
+}
