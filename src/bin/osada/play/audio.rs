@@ -5,9 +5,7 @@ use super::game::Game;
 use super::listener::{Events, MouseEvent};
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::grid::Cell;
-use osada::sim::rules::Role;
-use osada::sim::{Event, JobKind, Outcome, World, job_cell};
+use osada::sim::{JobKind, World, job_cell};
 use osada::synth::{Cue, samples, wav};
 use std::future::Future;
 use std::pin::pin;
@@ -23,42 +21,12 @@ const STROKES: f64 = 0.75;
 /// Tiles beyond the edge of the view from which nothing is heard any more.
 const EARSHOT: f32 = 12.0;
 
-/// What is to be heard is kept up to about this many: nobody listens behind the title.
-pub const MOST: usize = 64;
-
 /// Whether there is nothing to play with.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
 /// Notes that there is no sound card, or that it has failed.
 pub fn fall_silent() {
     DEAF.store(true, Ordering::Relaxed);
-}
-
-/// Something to be heard: what, and where, unless it is heard everywhere.
-pub type Heard = (Cue, Option<Vec2>);
-
-/// What is heard of the events of a tick.
-pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
-    events.iter().filter_map(|event| {
-        let at = |cell: &Cell| Some(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
-        let point = |place: &osada::grid::Point| Some(super::camera::on_map(*place));
-        Some(match event {
-            Event::WaveAnnounced { .. } | Event::WaveOver { .. } | Event::Joined { .. } | Event::FoodGone => {
-                (Cue::Letter, None)
-            }
-            Event::WaveArrived { .. } => (Cue::Horn, None),
-            Event::Struck { from, missile: true, .. } => (Cue::Shot, point(from)),
-            Event::Struck { at, .. } => (Cue::Hit, point(at)),
-            Event::TrapSprung { cell } => (Cue::Trap, at(cell)),
-            Event::Died { role: Role::Colonist, .. } => (Cue::Death, None),
-            Event::Died { cell, .. } => (Cue::Death, at(cell)),
-            Event::Built { cell, .. } => (Cue::Build, at(cell)),
-            Event::Destroyed { cell, .. } => (Cue::Trap, at(cell)),
-            Event::Ended { outcome: Outcome::Victory } => (Cue::Victory, None),
-            Event::Ended { outcome: Outcome::Defeat } => (Cue::Defeat, None),
-            _ => return None,
-        })
-    })
 }
 
 /// The sounds, and when each was played last.

@@ -1,7 +1,7 @@
 //! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
 
-use super::Options;
 use super::app::{App, Saved};
+use super::options::WindowOptions;
 use super::shots::Script;
 use macroquad::color::Color;
 use macroquad::input::{KeyCode, is_key_pressed, is_quit_requested, prevent_quit};
@@ -19,7 +19,7 @@ thread_local! {
 }
 
 /// Runs the window until it is closed. Whatever fails in it, from the first frame on, ends in the crash screen.
-pub async fn guarded(options: Options) -> Result<(), String> {
+pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     listen();
     prevent_quit();
     let crashes = options.data.join("crashes");

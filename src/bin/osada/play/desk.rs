@@ -156,6 +156,8 @@ pub struct Desk {
     pub search_step: Option<usize>,
     /// Orders just given: where, and when, for a mark that fades.
     pub orders: Vec<(Vec2, f64, bool)>,
+    /// The last click on the map, to tell double clicks: when in wall time, and on which pixel.
+    pub last_click: Option<(f64, Vec2)>,
     ghost: Option<(GhostKey, Vec<Forecast>)>,
 }
 

@@ -1,7 +1,7 @@
 //! Short-lived sights made from events: arrows in the air, blows, dust, the dead. All of it is forgotten soon.
 
-use super::camera::on_map;
 use super::looks::Looks;
+use super::map_geometry::on_map;
 use super::pen::{PLAIN, Pen, tint};
 use super::stage::Body;
 use super::tracks::Tracks;

@@ -1,31 +1,25 @@
 //! A level being played: the world, how it is seen, and what the player is about.
 
-use super::camera::{Camera, on_map};
+use super::camera::Camera;
 use super::clock::Pace;
-use super::corner::Minimap;
 use super::desk::Desk;
 use super::history::History;
-use super::input::{Clicks, control};
-use super::lessons::{self, Lessons};
+use super::lesson_progress::LessonProgress;
 use super::letters::Letters;
-use super::marks::Marks;
-use super::meter::{Meter, timed};
-use super::overlays::Overlay;
+use super::map_geometry::{middle, on_map};
+use super::meter::Meter;
+use super::minimap::Minimap;
 use super::pen::Skin;
-use super::search_panel::SearchView;
-use super::stage::middle;
-use super::tools::Tool;
+use super::playback::Playback;
+use super::search_view::SearchView;
 use super::trails::Trails;
-use super::view::{Moment, View, unit_scale};
-use super::watch::Watch;
-use macroquad::input::mouse_position;
+use super::view::{Moment, View};
 use macroquad::time::get_time;
-use osada::grid::Cell;
 use osada::level::{Level, build_for};
 use osada::player::{self, Player};
 use osada::record::{self, Recorder, Replayer};
-use osada::sim::rules::{Challenge, Rules, StructureKind};
-use osada::sim::{Command, Event, World, check_site, tick};
+use osada::sim::rules::{Challenge, Rules};
+use osada::sim::{Command, Event, World, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -43,8 +37,6 @@ pub struct Game {
     pub view: View,
     /// What is in front of the player.
     pub desk: Desk,
-    /// What is remembered of clicks.
-    pub clicks: Clicks,
     /// The news.
     pub letters: Letters,
     /// How it went.
@@ -60,7 +52,7 @@ pub struct Game {
     /// It pauses when a raid arrives.
     pub pause_on_raid: bool,
     /// How far the player has come with the lessons of the level.
-    pub lessons: Lessons,
+    pub lessons: LessonProgress,
     /// The title of the level that comes after this one.
     pub next: Option<String>,
     /// The player wants no more hints.
@@ -70,14 +62,14 @@ pub struct Game {
     /// Writes the game down; not while one is watched.
     pub recorder: Option<Recorder>,
     /// The recorded game that is watched.
-    pub replay: Option<Watch>,
+    pub playback: Option<Playback>,
     /// The last search of the selected unit, while it is shown.
     pub search: SearchView,
     /// What frames and ticks cost.
     pub meter: Meter,
     /// What was to be heard since the last frame.
     #[cfg(feature = "sound")]
-    pub heard: Vec<super::audio::Heard>,
+    pub heard: Vec<super::sound_events::Heard>,
     player: Option<Box<dyn Player>>,
     skin: Rc<Skin>,
 }
@@ -107,7 +99,7 @@ impl Game {
     pub fn watching(replayer: Replayer, skin: Rc<Skin>) -> Self {
         let level = Rc::new(replayer.level().clone());
         let mut game = Self::of(replayer.world().clone(), level, skin);
-        game.replay = Some(Watch::new(replayer));
+        game.playback = Some(Playback::new(replayer));
         game
     }
 
@@ -119,7 +111,6 @@ impl Game {
             skin,
             pace: Pace::new(1.0, true),
             desk: Desk::default(),
-            clicks: Clicks::default(),
             letters: Letters::default(),
             history: History::default(),
             trails: Trails::default(),
@@ -127,7 +118,7 @@ impl Game {
             pending: Vec::new(),
             ticks: world.clock().tick(),
             pause_on_raid: false,
-            lessons: Lessons::default(),
+            lessons: LessonProgress::default(),
             next: None,
             guide_off: false,
             outcome_hidden: false,
@@ -139,19 +130,19 @@ impl Game {
             level,
             player: None,
             recorder: None,
-            replay: None,
+            playback: None,
         }
     }
 
     /// Whether a scripted player or a record plays.
     pub fn is_watched(&self) -> bool {
-        self.player.is_some() || self.replay.is_some()
+        self.player.is_some() || self.playback.is_some()
     }
 
     /// Lets wall time pass, but no more ticks than `most`.
     pub fn pass(&mut self, seconds: f64, most: u64) {
         self.camera.pass(seconds as f32);
-        if self.replay.as_mut().is_some_and(|watch| watch.seek(&mut self.world)) {
+        if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.look_anew();
         }
         let mut due = self.pace.due(seconds, most);
@@ -187,19 +178,19 @@ impl Game {
         if let Some(player) = &mut self.player {
             commands.extend(player.commands(&self.world));
         }
-        if own > 0 && self.replay.is_some() {
+        if own > 0 && self.playback.is_some() {
             self.desk.say("this is a recorded game; it cannot be changed", get_time());
         }
-        let Self { world, replay, recorder, meter, .. } = self;
-        let events = meter.tick(|| match (replay, recorder) {
-            (Some(watch), _) => watch.tick(world),
+        let Self { world, playback, recorder, meter, .. } = self;
+        let events = meter.tick(|| match (playback, recorder) {
+            (Some(playback), _) => playback.tick(world),
             (None, Some(recorder)) => recorder.tick(world, &commands),
             (None, None) => tick(world, &commands),
         });
         self.ticks += 1;
         #[cfg(feature = "sound")]
-        if self.heard.len() < super::audio::MOST {
-            self.heard.extend(super::audio::of_events(&events));
+        if self.heard.len() < super::sound_events::MOST {
+            self.heard.extend(super::sound_events::of_events(&events));
         }
         self.view.take_in(&self.world, &events);
         self.letters.take_in(&self.world, &events);
@@ -213,7 +204,7 @@ impl Game {
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own
-                && self.replay.is_none()
+                && self.playback.is_none()
             {
                 self.desk.say(reason.to_string(), get_time());
             }
@@ -224,58 +215,5 @@ impl Game {
     pub fn moment(&self) -> Moment {
         let share = self.pace.share();
         Moment { share, seconds: (self.world.clock().tick() as f64 + share) / 60.0 }
-    }
-
-    /// The structures of the ghost under the cursor that could stand.
-    fn ghost(&self) -> Option<Vec<(StructureKind, Cell)>> {
-        let Some(Tool::Build(kind)) = self.desk.tool else { return None };
-        let barring = self.desk.tool.is_some_and(|tool| tool.bars_the_way(self.world.rules()));
-        let stroke = self.desk.stroke(control())?;
-        let sites = stroke.sites().into_iter().filter(|&cell| check_site(&self.world, kind, cell).is_ok());
-        barring.then(|| sites.map(|cell| (kind, cell)).collect())
-    }
-
-    /// Draws the map, so many seconds after the frame before.
-    pub fn draw(&mut self, seconds: f64) {
-        let ((), map) = timed(|| self.draw_map());
-        self.meter.frame(map, seconds, self.world.units().count());
-    }
-
-    /// Draws the map with everything on it.
-    fn draw_map(&mut self) {
-        let moment = self.moment();
-        let ghost = self.ghost();
-        let raid_shown = ghost.is_some() || self.desk.overlays.raid;
-        let raid =
-            if raid_shown { self.desk.raid_ways(&self.world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
-        let (seen, zoom) = (self.camera.seen(), self.camera.zoom());
-        let cursor = self.camera.to_map(mouse_position().into());
-        let marks = Marks {
-            world: &self.world,
-            desk: &self.desk,
-            seen,
-            zoom,
-            share: moment.share,
-            unit_scale: unit_scale(zoom),
-            wall: get_time(),
-            around: control(),
-            cursor,
-            lit: lessons::lit(self),
-        };
-        let overlay = Overlay { world: &self.world, desk: &self.desk, seen, zoom, around: control(), raid: &raid };
-        let search = &self.search;
-        self.view.draw(
-            &self.world,
-            &self.camera,
-            moment,
-            |pen, known| {
-                overlay.draw(pen, search);
-                marks.under(pen, known);
-            },
-            |pen, known| {
-                overlay.draw_over(pen, known, search);
-                marks.over(pen, known);
-            },
-        );
     }
 }

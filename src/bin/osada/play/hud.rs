@@ -1,5 +1,6 @@
 //! The upper edge: what the colony owns, who lives in it, and a line on what to do next.
 
+use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
 use super::desk::Picked;
 use super::game::Game;
 use super::icons::Icons;
@@ -8,7 +9,7 @@ use super::keys::{Deed, Keys};
 use super::lessons;
 use super::marks::{health_colour, status};
 use super::select;
-use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
+use super::style::{self, board};
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
@@ -80,7 +81,7 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
     });
     if let Some(id) = picked {
         match &mut game.desk.picked {
-            Picked::Units(units) if super::input::shift() => {
+            Picked::Units(units) if super::listener::shift() => {
                 units.push(id);
                 units.dedup();
             }
@@ -97,7 +98,7 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     let Some(unit) = game.world.unit(id) else { return response };
     let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
     let rim = match (picked, response.hovered()) {
-        (true, _) => style::GOLD,
+        (true, _) => GOLD,
         (_, true) => LINEN,
         _ => colour(palette::BARK),
     };
@@ -131,7 +132,7 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
         ui.label(RichText::new(super::doing::title(&game.world, unit)).strong());
         ui.label(super::doing::sentence(&game.world, unit));
         if let Some(colonist) = unit.colonist() {
-            ui.label(RichText::new(super::doing::traits(colonist)).color(style::GOLD));
+            ui.label(RichText::new(super::doing::traits(colonist)).color(GOLD));
         }
         ui.label(style::dim("Click: select. Double click: look there."));
     })

@@ -4,10 +4,11 @@ use super::desk::{Desk, Drag, Panel, Picked};
 use super::game::Game;
 use super::keys::{Deed, Keys};
 use super::listener::{Held, MouseEvent};
+use super::map_geometry::{middle, on_map};
 use super::stepper::Go;
 use super::tools::{self, Tool};
-use super::{camera::on_map, search_panel, select};
-use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
+use super::{search_panel, select};
+use macroquad::input::{MouseButton, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
@@ -20,22 +21,6 @@ const DOUBLE_CLICK: f64 = 0.35;
 const CLICK_SLACK: f32 = 5.0;
 /// Pixels a second by which keys move the view.
 const PAN_SPEED: f32 = 900.0;
-
-/// What is remembered of clicks between frames.
-#[derive(Default)]
-pub struct Clicks {
-    last: Option<(f64, Vec2)>,
-}
-
-/// Whether a modifier key is held.
-pub fn shift() -> bool {
-    is_key_down(KeyCode::LeftShift) || is_key_down(KeyCode::RightShift)
-}
-
-/// Whether the key is held that makes a rectangle of a line.
-pub fn control() -> bool {
-    is_key_down(KeyCode::LeftControl) || is_key_down(KeyCode::RightControl)
-}
 
 /// Keys that move the view; `seconds` of wall time have passed.
 pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
@@ -90,7 +75,7 @@ pub fn act(game: &mut Game, deed: Deed) {
         Deed::Help => game.desk.toggle(Panel::Help),
         Deed::Home => {
             if let Some((_, hearth)) = game.world.hearth() {
-                game.camera.go_to(super::stage::middle(&game.world, hearth));
+                game.camera.go_to(middle(&game.world, hearth));
             }
         }
         Deed::NextColonist => select::next_colonist(game),
@@ -227,9 +212,11 @@ fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke, held: Held) {
 
 fn click(game: &mut Game, at: Vec2, held: Held) {
     let now = get_time();
-    let double =
-        game.clicks.last.is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
-    game.clicks.last = (!double).then_some((now, at));
+    let double = game
+        .desk
+        .last_click
+        .is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
+    game.desk.last_click = (!double).then_some((now, at));
     if double {
         select::all_of_kind(game, at);
     } else {

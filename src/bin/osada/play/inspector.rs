@@ -1,15 +1,17 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
 use super::desk::Picked;
 use super::doing;
 use super::game::Game;
 use super::icons::Icons;
 use super::input::act;
 use super::keys::{Deed, Keys};
+use super::map_geometry::on_map;
 use super::marks::health_colour;
 use super::overlays::HERD_RULES;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
-use super::{camera::on_map, jobs, search_panel, why};
+use super::style::{self, bar, board, dim};
+use super::{jobs, search_panel, why};
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;

@@ -1,9 +1,10 @@
 //! The job auction as one colonist sees it: the best jobs with their terms, and every other with what is in the way.
 
-use super::camera::on_map;
+use super::colours::{DIM, GOLD, GOOD, LINEN};
 use super::doing;
 use super::game::Game;
-use super::style::{DIM, GOLD, GOOD, LINEN, dim};
+use super::map_geometry::on_map;
+use super::style::dim;
 use egui_macroquad::egui::{self, Color32, RichText, Ui};
 use osada::grid::Cell;
 use osada::sim::{Auction, UnitId, culprit, job_cell, rejection_words};

@@ -74,7 +74,7 @@ impl Keeper {
 
     /// The game is left: nothing of it may be lost.
     pub fn leave(&mut self, game: &Game) -> Result<(), String> {
-        if !self.keep || game.replay.is_some() || game.world.clock().tick() == 0 {
+        if !self.keep || game.playback.is_some() || game.world.clock().tick() == 0 {
             return Ok(());
         }
         if worth_keeping(game) {
@@ -143,7 +143,7 @@ pub fn told(entry: &Entry) -> String {
 
 /// A game of one's own that is not decided.
 fn worth_keeping(game: &Game) -> bool {
-    game.replay.is_none() && game.world.outcome() == Outcome::Running && game.world.clock().tick() > 0
+    game.playback.is_none() && game.world.outcome() == Outcome::Running && game.world.clock().tick() > 0
 }
 
 fn bytes(game: &Game, picture: Vec<u8>) -> Result<Vec<u8>, String> {

@@ -2,8 +2,8 @@
 //! their legends.
 
 use super::light::Light;
+use super::map_geometry::cells_of;
 use super::pen::{Pen, tint};
-use super::stage::cells_of;
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::Cell;
 use osada::path::{Footing, Ground};

@@ -1,10 +1,11 @@
 //! What the colours of the overlays mean, above the small map, for as long as any of them is shown.
 
+use super::colours::{DIM, GOLD, colour};
 use super::desk::Overlays;
 use super::game::Game;
 use super::layers::{self, Class};
 use super::overlays::HERD_RULES;
-use super::style::{DIM, GOLD, board, colour, dim};
+use super::style::{board, dim};
 use egui_macroquad::egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, vec2};
 use osada::texture::palette::{self, Rgb};
 

@@ -1,13 +1,13 @@
 //! The lessons of a level on the screen: what to do now and how, how far it is done, and where on the map.
 
+use super::colours::{DIM, GOLD, GOOD, colour};
 use super::game::Game;
 use super::keys::{Deed, Keys};
-use super::style::{self, DIM, GOLD, GOOD, bar, board, dim};
+use super::map_geometry::area_rect;
+use super::style::{self, bar, board, dim};
 use egui_macroquad::egui::{self, Align, Align2, Context, Layout, RichText, Ui, vec2};
-use macroquad::math::{Vec2, vec2 as point};
 use macroquad::time::get_time;
-use osada::grid::Cell;
-use osada::level::{Attention, Course, Goal, Lesson, Part, parts};
+use osada::level::{Attention, Goal, Lesson, Part, parts};
 use osada::sim::rules::StructureKind;
 use osada::sim::{Area, Outcome};
 use std::rc::Rc;
@@ -16,30 +16,6 @@ use std::rc::Rc;
 const DONE_SHOWN: f64 = 1.0;
 /// Width of the panel in points.
 const WIDTH: f32 = 540.0;
-
-/// How far the player has come with the lessons.
-#[derive(Default)]
-pub struct Lessons {
-    /// The view has been moved.
-    pub looked: bool,
-    course: Course,
-    /// Which lesson has begun.
-    begun: Option<usize>,
-    /// Which one was done last, and when in wall time.
-    done: Option<(usize, f64)>,
-}
-
-impl Lessons {
-    /// Goes on where so many lessons are behind.
-    pub fn behind(passed: usize) -> Self {
-        Self { course: Course::behind(passed), ..Self::default() }
-    }
-
-    /// How many are behind.
-    pub fn passed(&self) -> usize {
-        self.course.passed()
-    }
-}
 
 /// The lesson that is to be done now.
 pub fn current(game: &Game) -> Option<&Lesson> {
@@ -91,7 +67,7 @@ pub fn follow(game: &mut Game, may_pause: bool) {
 fn begin(game: &mut Game, lesson: &Lesson, may_pause: bool) {
     game.pace.paused |= lesson.pause && may_pause;
     if let Some(area) = lesson.at {
-        let (from, size) = place(area);
+        let (from, size) = area_rect(area);
         // Panels lie along the upper and the lower edge.
         let (seen, to) = (game.camera.seen(), from + size);
         let (top, bottom) = (seen.top() + seen.h * 0.22, seen.bottom() - seen.h * 0.1);
@@ -99,13 +75,6 @@ fn begin(game: &mut Game, lesson: &Lesson, may_pause: bool) {
             game.camera.go_to(from + size * 0.5);
         }
     }
-}
-
-/// Upper left corner and size of an area in map units.
-pub fn place(area: Area) -> (Vec2, Vec2) {
-    let corner = |cell: Cell| point(cell.x as f32, cell.y as f32);
-    let (one, other) = (corner(area.from), corner(area.to));
-    (one.min(other), (one - other).abs() + Vec2::ONE)
 }
 
 fn attention(game: &Game) -> Attention {
@@ -172,6 +141,6 @@ fn progress(ui: &mut Ui, game: &Game, lesson: &Lesson, done: bool) {
     let (so_far, of) = lesson.progress(&game.world, attention(game));
     if of > 1 {
         let share = so_far as f32 / of as f32;
-        bar(ui, vec2(200.0, 15.0), share, style::colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));
+        bar(ui, vec2(200.0, 15.0), share, colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));
     }
 }

@@ -1,9 +1,8 @@
 //! Letters: what has happened that the player should know, down the right side. A click goes there.
 
-use super::camera::on_map;
-use super::game::Game;
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, veil};
 use super::icons::Icons;
-use super::style::{BAD, DIM, GOLD, GOOD, LINEN, veil};
+use super::map_geometry::on_map;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, Margin, RichText, Stroke, vec2};
 use macroquad::math::{Vec2, vec2 as point};
 use osada::grid::Cell;
@@ -171,15 +170,14 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
     ))
 }
 
-/// Draws the letters; a click jumps, a right click throws one away.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
-    let now = game.world.clock().tick();
-    let first = game.letters.all.len().saturating_sub(MOST);
+/// Draws the letters of a tick, and returns where to look if one was clicked; a right click dismisses one.
+pub fn show(ctx: &Context, letters: &mut Letters, now: u64, icons: &Icons) -> Option<Vec2> {
+    let first = letters.all.len().saturating_sub(MOST);
     let (mut jump, mut gone) = (None, None);
     egui::Area::new(egui::Id::new("letters")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
         ui.set_width(214.0);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-            for (number, letter) in game.letters.all.iter().enumerate().skip(first).rev() {
+            for (number, letter) in letters.all.iter().enumerate().skip(first).rev() {
                 let age = now.saturating_sub(letter.tick) as f64 / 60.0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
                 let response = one(ui, icons, letter, fade, age < 1.5);
@@ -193,12 +191,10 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
             }
         });
     });
-    if let Some(place) = jump {
-        game.camera.go_to(place);
-    }
     if let Some(number) = gone {
-        game.letters.all.remove(number);
+        letters.all.remove(number);
     }
+    jump
 }
 
 fn hint(letter: &Letter) -> &'static str {

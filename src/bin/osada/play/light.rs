@@ -2,7 +2,7 @@
 //! walks otherwise for it.
 
 use super::looks::Looks;
-use super::stage::middle;
+use super::map_geometry::middle;
 use macroquad::math::{Vec2, vec2};
 use osada::grid::{Cell, Grid};
 use osada::sim::World;

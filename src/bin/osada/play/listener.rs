@@ -2,7 +2,7 @@
 //! gone elsewhere, and a key is up again, by the time a click is looked at.
 
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::input::{KeyCode, MouseButton, mouse_position};
+use macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::miniquad::{EventHandler, KeyMods};
 
@@ -28,6 +28,16 @@ pub struct Held {
     pub shift: bool,
     /// Around a box; the second meaning of a key.
     pub control: bool,
+}
+
+/// Whether Shift is held now.
+pub fn shift() -> bool {
+    is_key_down(KeyCode::LeftShift) || is_key_down(KeyCode::RightShift)
+}
+
+/// Whether Ctrl is held now.
+pub fn control() -> bool {
+    is_key_down(KeyCode::LeftControl) || is_key_down(KeyCode::RightControl)
 }
 
 /// Everything that happened in a frame.

@@ -1,11 +1,10 @@
 //! Signs on the map: plans, designations, rings, hit points, what people are up to, the ghost of the tool.
 
-use super::camera::on_map;
 use super::desk::{Desk, Drag, Picked};
-use super::lessons;
 use super::looks::Looks;
+use super::map_geometry::{area_rect, near, on_map};
 use super::pen::{PLAIN, Pen, tint};
-use super::stage::{is_fortification, near, wall_mask};
+use super::stage::{is_fortification, wall_mask};
 use super::tools::{Stroke, Tool, job_mark};
 use super::tracks::Tracks;
 use super::view::Known;
@@ -129,7 +128,7 @@ impl Marks<'_> {
 
     /// A rim that swells and ebbs around what a lesson is about.
     fn lit_area(&self, pen: &mut Pen) {
-        let Some((at, size)) = self.lit.map(lessons::place) else { return };
+        let Some((at, size)) = self.lit.map(area_rect) else { return };
         let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
         let wider = Vec2::splat(0.1 + 0.15 * swell);
         pen.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));

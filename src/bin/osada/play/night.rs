@@ -2,6 +2,7 @@
 //! corner of a tile, so that light fades smoothly without any shader.
 
 use super::light::Light;
+use super::map_geometry::cells_of;
 use super::pen::{Pen, tint};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::sim::World;
@@ -36,7 +37,7 @@ pub fn draw(pen: &mut Pen, world: &World, light: &Light, seen: Rect, seconds: f6
     if dark <= 0.0 {
         return;
     }
-    for cell in super::stage::cells_of(seen, world.map().width(), world.map().height()) {
+    for cell in cells_of(seen, world.map().width(), world.map().height()) {
         let at = vec2(cell.x as f32, cell.y as f32);
         let shade = |light: f32| tint(palette::NIGHT.lit(0.55), dark * DEEPEST * (1.0 - light));
         pen.shaded(at, Vec2::ONE, light.corners(cell).map(shade));

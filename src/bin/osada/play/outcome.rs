@@ -1,10 +1,11 @@
 //! The end of a level: what happened, a graph of the siege, and what next.
 
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::game::Game;
 use super::history::Sample;
 use super::icons::Icons;
-use super::panels::{Choice, wide};
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim};
+use super::panels::Choice;
+use super::style::{board, dim, wide_button};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
@@ -57,7 +58,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
             ];
             for (column, (text, wanted)) in columns.iter_mut().zip(buttons) {
                 column.vertical_centered_justified(|ui| {
-                    if wide(ui, text).clicked() {
+                    if wide_button(ui, text).clicked() {
                         match wanted {
                             Some(wanted) => choice = Some(wanted),
                             None => game.outcome_hidden = true,
@@ -72,7 +73,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
 
 fn hidden(ctx: &Context, game: &mut Game) -> Option<Choice> {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
-        if wide(ui, "Back to the outcome").clicked() {
+        if wide_button(ui, "Back to the outcome").clicked() {
             game.outcome_hidden = false;
         }
     });
@@ -149,7 +150,7 @@ fn graph(ui: &mut Ui, game: &Game) {
     while from < end {
         let night =
             egui::Rect::from_min_max(pos2(x(from), rect.top()), pos2(x((from + day - dusk).min(end)), rect.bottom()));
-        painter.rect_filled(night, CornerRadius::ZERO, style::veil(palette::NIGHT, 0.45));
+        painter.rect_filled(night, CornerRadius::ZERO, veil(palette::NIGHT, 0.45));
         from += day;
     }
     let richest = samples.iter().map(|sample| sample.wealth).fold(1.0, f32::max);
@@ -172,7 +173,7 @@ fn graph(ui: &mut Ui, game: &Game) {
     }
     for (number, &raid) in game.history.raids.iter().enumerate() {
         let at = pos2(x(raid), inner.top());
-        painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, style::veil(palette::MADDER, 0.8)));
+        painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, veil(palette::MADDER, 0.8)));
         let place = pos2(at.x + 2.0, inner.bottom());
         painter.text(place, Align2::LEFT_BOTTOM, (number + 1).to_string(), FontId::proportional(11.0), DIM);
     }

@@ -1,13 +1,12 @@
 //! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
 //! tiles are in `layers`.
 
-use super::camera::on_map;
 use super::desk::{Desk, Picked};
 use super::light::shines;
 use super::looks::Looks;
+use super::map_geometry::{middle_of, near, on_map};
 use super::pen::{Pen, tint};
-use super::search_panel::SearchView;
-use super::stage::{middle_of, near};
+use super::search_view::SearchView;
 use super::tools::Tool;
 use super::view::Known;
 use super::{layers, searched};

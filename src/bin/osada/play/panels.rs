@@ -1,11 +1,12 @@
 //! Panels in the middle: overlays, help, and the menu.
 
+use super::colours::GOLD;
 use super::desk::Panel;
 use super::game::Game;
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
 use super::population;
-use super::style::{self, GOLD, board, dim};
+use super::style::{self, board, dim, wide_button};
 use super::work_grid;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 
@@ -140,7 +141,7 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
             style::heading(ui, &game.level.title.clone());
             ui.label(dim(format!("seed {}", game.world.seed())));
             ui.add_space(4.0);
-            close = wide(ui, "Go on").clicked();
+            close = wide_button(ui, "Go on").clicked();
             for (text, wanted) in [
                 ("Save, load", Choice::Saves),
                 ("Settings", Choice::Settings),
@@ -149,7 +150,7 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
                 ("Another level", Choice::Title),
                 ("Quit", Choice::Quit),
             ] {
-                if wide(ui, text).clicked() {
+                if wide_button(ui, text).clicked() {
                     choice = Some(wanted);
                 }
             }
@@ -159,9 +160,4 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<Choice> {
         game.desk.panel = None;
     }
     choice
-}
-
-/// A wide button.
-pub fn wide(ui: &mut Ui, text: &str) -> egui::Response {
-    ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
 }

@@ -1,9 +1,10 @@
 //! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now.
 
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
 use super::game::Game;
 use super::plots::MatrixPlot;
 use super::select;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim};
+use super::style::{self, board, dim};
 use egui_macroquad::egui::{Align2, Color32, Context, CursorIcon, Pos2, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
 use osada::sim::rules::{MindId, Role};

@@ -1,42 +1,16 @@
 //! The last search of the selected unit: stepped through, with its figures.
 
+use super::colours::{BAD, GOLD, LINEN, SEARCH_CLOSED, SEARCH_OPEN, colour};
 use super::desk::Picked;
 use super::game::Game;
 use super::icons::Icons;
 use super::keys::Keys;
 use super::searched;
 use super::stepper::{self, Go};
-use super::style::{self, BAD, GOLD, LINEN, board, colour, dim};
+use super::style::{self, board, dim};
 use egui_macroquad::egui::{Align2, Context, CornerRadius, RichText, Sense, Ui, vec2};
-use osada::grid::Cell;
-use osada::path::{Replay, Step, StepKind, Trace};
-use osada::sim::World;
+use osada::path::{Step, StepKind, Trace};
 use osada::texture::palette;
-
-/// The search that is shown, at the moment that is shown.
-#[derive(Default)]
-pub struct SearchView {
-    /// The lists at that moment.
-    pub replay: Replay,
-    /// The goal, if it was reached in the end.
-    pub reached: Option<Step>,
-}
-
-impl SearchView {
-    /// Takes in a search, after so many expansions; all without a number.
-    fn update(&mut self, trace: &Trace, tiles: usize, step: Option<usize>) {
-        self.replay.begin(trace, tiles);
-        self.replay.show(trace, step.unwrap_or(usize::MAX));
-        self.reached = trace.reached().copied();
-    }
-
-    /// What the search knows about a tile at that moment.
-    pub fn at(&self, world: &World, cell: Cell) -> Option<Step> {
-        let map = world.map();
-        let node = map.contains(cell).then(|| cell.y as usize * map.width() + cell.x as usize)?;
-        self.replay.nodes().get(node).copied().flatten()
-    }
-}
 
 /// Draws the panel while the overlay is on.
 pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
@@ -48,7 +22,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
     let trace = unit.and_then(|unit| game.world.last_search(unit));
     game.search.update(trace.unwrap_or(&Trace::default()), map.width() * map.height(), game.desk.search_step);
     // Below the bar of a recorded game.
-    let top = if game.replay.is_some() { 136.0 } else { 78.0 };
+    let top = if game.playback.is_some() { 136.0 } else { 78.0 };
     let (mut go, mut close) = (None, false);
     board(ctx, "search", Align2::CENTER_TOP, vec2(0.0, top), |ui| {
         ui.set_width(452.0);
@@ -94,7 +68,7 @@ pub fn step(game: &mut Game, go: Go) {
 }
 
 fn legend(ui: &mut Ui) {
-    for (name, shade) in [("open", searched::OPEN), ("closed", searched::CLOSED), ("way", palette::LINEN)] {
+    for (name, shade) in [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("way", palette::LINEN)] {
         let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
         ui.painter().rect_filled(rect, CornerRadius::same(2), colour(shade));
         ui.label(dim(name));

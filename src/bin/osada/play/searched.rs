@@ -1,19 +1,13 @@
 //! How a recorded search is drawn, in the game and in the lab: open green, closed blue, the way white.
 
+use super::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use super::pen::{Pen, Tint, tint};
 use macroquad::math::{Vec2, vec2};
 use osada::path::{Replay, Step, StepKind};
-use osada::texture::palette::{self, Rgb};
+use osada::texture::palette;
 
 /// Pixels a tile from which lines between tiles are drawn.
 pub const LINES_FROM: f32 = 9.0;
-/// The colour of the open list.
-pub const OPEN: Rgb = Rgb(122, 204, 96);
-/// The colour of the closed list.
-pub const CLOSED: Rgb = palette::WOAD;
-/// The colour of the closed list of the search that comes from the goal.
-pub const FROM_GOAL: Rgb = Rgb(132, 88, 150);
-
 /// Draws the open and the closed list in map units, this strongly. Tiles of `zoom` pixels get a line between them
 /// unless they are very small.
 pub fn lists(pen: &mut Pen, replay: &Replay, width: usize, strength: f32, zoom: f32) {
@@ -21,10 +15,10 @@ pub fn lists(pen: &mut Pen, replay: &Replay, width: usize, strength: f32, zoom: 
     for (node, step) in replay.nodes().iter().enumerate() {
         let Some(step) = step else { continue };
         let colour = match step.kind {
-            StepKind::Expanded if step.backward => FROM_GOAL,
-            StepKind::Expanded => CLOSED,
+            StepKind::Expanded if step.backward => SEARCH_FROM_GOAL,
+            StepKind::Expanded => SEARCH_CLOSED,
             StepKind::Reached => palette::LINEN,
-            StepKind::Opened | StepKind::Reopened => OPEN,
+            StepKind::Opened | StepKind::Reopened => SEARCH_OPEN,
         };
         pen.rect(corner(node, width), side, tint(colour, strength));
     }

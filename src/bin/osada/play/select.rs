@@ -1,8 +1,8 @@
 //! Choosing units, structures and tiles on the map, and what an order there would mean.
 
-use super::camera::on_map;
 use super::desk::Picked;
 use super::game::Game;
+use super::map_geometry::on_map;
 use super::view::unit_scale;
 use macroquad::math::{Vec2, vec2};
 use osada::grid::Cell;

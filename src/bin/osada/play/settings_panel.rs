@@ -1,10 +1,10 @@
 //! The settings on the screen, and the keys of every deed, to be changed by pressing others.
 
+use super::colours::{BAD, GOLD};
 use super::keys::{Deed, Keys};
 use super::listener::Held;
-use super::panels::wide;
 use super::settings::{SCALES, Settings, Store};
-use super::style::{self, BAD, GOLD, board, dim};
+use super::style::{self, board, dim, wide_button};
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 use macroquad::input::KeyCode;
 
@@ -97,7 +97,7 @@ impl SettingsPanel {
             };
             ui.label(said);
             ui.vertical_centered_justified(|ui| {
-                if wide(ui, "Close").clicked() {
+                if wide_button(ui, "Close").clicked() {
                     wish = Some(Wish::Close);
                 }
             });

@@ -1,8 +1,8 @@
 //! The saves on the screen: each with its picture, day and level, to load, and a name to save under.
 
+use super::colours::{BAD, GOLD};
 use super::keeper::{PICTURE, unpacked};
-use super::panels::wide;
-use super::style::{self, BAD, GOLD, board, dim};
+use super::style::{self, board, dim, wide_button};
 use crate::saves::{Entry, Saves};
 use egui_macroquad::egui::{
     self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2,
@@ -71,7 +71,7 @@ impl Shelf {
                     ui.separator();
                 }
             });
-            if wide(ui, "Close").clicked() {
+            if wide_button(ui, "Close").clicked() {
                 wish = Some(Wish::Close);
             }
         });

@@ -1,8 +1,7 @@
 //! Colours that everybody can tell apart. Where red and green carry meaning, those who ask for it get blue and orange
 //! instead, after the set of Okabe and Ito (2008). Whatever is drawn passes here, so that no panel need know of it.
 
-use super::searched::{FROM_GOAL, OPEN};
-use super::style::{BAD, GOOD};
+use super::colours::{BAD, GOOD, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use egui_macroquad::egui::epaint::shape_transform::adjust_colors;
 use egui_macroquad::egui::layers::ShapeIdx;
 use egui_macroquad::egui::{Color32, Context};
@@ -33,7 +32,7 @@ const PAIRS: [(Rgb, Rgb); 8] = [
 ];
 
 /// The lists of a search: the open one is green beside the blue of the closed one, it cannot become blue.
-const LISTS: [(Rgb, Rgb); 2] = [(OPEN, ORANGE), (FROM_GOAL, Rgb(228, 180, 220))];
+const LISTS: [(Rgb, Rgb); 2] = [(SEARCH_OPEN, ORANGE), (SEARCH_FROM_GOAL, Rgb(228, 180, 220))];
 
 /// Degrees of hue within which a colour is taken for another that was lightened or darkened.
 const SAME_HUE: f32 = 6.0;
@@ -120,8 +119,7 @@ fn hsv(colour: Rgb) -> (f32, f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::searched::CLOSED;
-    use super::super::style::{DIM, GOLD, LINEN};
+    use super::super::colours::{DIM, GOLD, LINEN, SEARCH_CLOSED};
     use super::*;
 
     /// How dichromats see linear red, green and blue: Machado, Oliveira and Fernandes (2009), severity 1.
@@ -149,9 +147,9 @@ mod tests {
             (plain(GOOD), plain(BAD)),
             (palette::HERB, palette::MADDER),
             (palette::HERB, palette::OCHRE),
-            (OPEN, CLOSED),
+            (SEARCH_OPEN, SEARCH_CLOSED),
         ];
-        let three = [OPEN, CLOSED, FROM_GOAL].map(safe);
+        let three = [SEARCH_OPEN, SEARCH_CLOSED, SEARCH_FROM_GOAL].map(safe);
         for eye in [PROTAN, DEUTAN] {
             for (one, other) in pairs {
                 let (before, after) = (apart(&eye, one, other), apart(&eye, safe(one), safe(other)));

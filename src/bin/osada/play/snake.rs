@@ -1,8 +1,9 @@
 //! The snakes: A*, every snake mind of the rules, and the player compete for one piece of food.
 
+use super::colours::{DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::keys::{Deed, Keys};
-use super::style::{self, DIM, GOLD, GOOD, LINEN, board, colour, dim, veil};
+use super::style::{self, board, dim};
 use super::why;
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,

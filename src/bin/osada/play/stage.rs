@@ -1,13 +1,13 @@
 //! Everything that stands on the ground, drawn from the top of the map to the bottom so that what is nearer
 //! covers what is farther.
 
-use super::camera::on_map;
 use super::looks::{Growth, Looks};
+use super::map_geometry::{cells_of, near, on_map};
 use super::pen::{PLAIN, Pen, Tint, tint};
 use super::tracks::{Track, Tracks};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Direction};
-use osada::sim::rules::{Extent, Function, Good, Passage, Role, Stock};
+use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World};
 use osada::texture::{
     Facing, Picture, PileLook, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette,
@@ -229,22 +229,6 @@ fn strewn(cell: Cell) -> Vec2 {
     vec2(part(mixed >> 8) * 0.6, part(mixed >> 20) * 0.45)
 }
 
-/// Whether a point lies in a rectangle widened by a margin.
-pub fn near(seen: Rect, point: Vec2, margin: f32) -> bool {
-    point.x > seen.x - margin
-        && point.y > seen.y - margin
-        && point.x < seen.x + seen.w + margin
-        && point.y < seen.y + seen.h + margin
-}
-
-/// The tiles of a part of the map, row by row, with a margin for what is taller than its tile.
-pub fn cells_of(seen: Rect, width: usize, height: usize) -> impl Iterator<Item = Cell> {
-    let clamp = |value: f32, size: usize| (value as i32).clamp(0, size as i32);
-    let (left, right) = (clamp(seen.x.floor() - 1.0, width), clamp((seen.x + seen.w).ceil() + 1.0, width));
-    let (top, bottom) = (clamp(seen.y.floor() - 1.0, height), clamp((seen.y + seen.h).ceil() + 2.0, height));
-    (top..bottom).flat_map(move |y| (left..right).map(move |x| Cell::new(x, y)))
-}
-
 /// What a unit is seen doing.
 pub fn pose(unit: &Unit, track: &Track, now: u64) -> Pose {
     let recently = |at: Option<u64>, ticks: u64| at.is_some_and(|at| now.saturating_sub(at) < ticks);
@@ -323,14 +307,4 @@ pub fn wall_mask(joins: impl Fn(Direction) -> bool) -> u8 {
 
 fn somebody_on(scene: &Scene, cell: Cell) -> Option<UnitId> {
     scene.world.units().find(|(_, unit)| unit.cell() == cell).map(|(id, _)| id)
-}
-
-/// The middle of a structure in map units.
-pub fn middle(world: &World, structure: &Structure) -> Vec2 {
-    middle_of(structure.cell(), world.rules().structure(structure.kind()).size)
-}
-
-/// The middle of what covers so many tiles from its upper left one.
-pub fn middle_of(cell: Cell, size: Extent) -> Vec2 {
-    vec2(cell.x as f32, cell.y as f32) + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
 }

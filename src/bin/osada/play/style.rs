@@ -1,5 +1,6 @@
 //! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
 
+use super::colours::{DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::sight;
 use egui_macroquad::egui::{
@@ -11,27 +12,6 @@ use osada::texture::palette::{self, Rgb};
 
 /// Points of window height that the interface is laid out for; larger windows scale it.
 const HEIGHT: f32 = 800.0;
-
-/// A colour of the palette.
-pub fn colour(rgb: Rgb) -> Color32 {
-    Color32::from_rgb(rgb.0, rgb.1, rgb.2)
-}
-
-/// A colour of the palette, translucent.
-pub fn veil(rgb: Rgb, opacity: f32) -> Color32 {
-    Color32::from_rgba_unmultiplied(rgb.0, rgb.1, rgb.2, (opacity * 255.0) as u8)
-}
-
-/// Writing that matters.
-pub const LINEN: Color32 = Color32::from_rgb(240, 228, 200);
-/// Writing beside it.
-pub const DIM: Color32 = Color32::from_rgb(186, 170, 142);
-/// Something good.
-pub const GOOD: Color32 = Color32::from_rgb(150, 200, 120);
-/// Something bad.
-pub const BAD: Color32 = Color32::from_rgb(236, 110, 86);
-/// Something to look at.
-pub const GOLD: Color32 = Color32::from_rgb(240, 190, 92);
 
 /// Points of width from which the panels at the lower edge stand side by side.
 const SIDE_BY_SIDE: f32 = 1150.0;
@@ -223,6 +203,11 @@ pub fn bar(ui: &mut Ui, size: Vec2, share: f32, fill: Color32, text: &str) -> Re
 /// A small button that stays pressed.
 pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).size(13.5)).selected(on)
+}
+
+/// A wide button with a text.
+pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
 }
 
 /// A square button in the row of tools with its key in the corner; `on` marks it as chosen.

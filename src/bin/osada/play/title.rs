@@ -1,10 +1,11 @@
 //! The title screen: the levels to choose from, over a settlement that goes about its day.
 
-use super::corner::painted;
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::looks::Looks;
+use super::minimap::paint_map;
 use super::progress::Progress;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, colour, dim};
+use super::style::{self, dim};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Stroke, StrokeKind,
     TextureHandle, TextureOptions, Ui, pos2, vec2,
@@ -265,7 +266,7 @@ impl Title {
         let hovered = response.hovered();
         let painter = ui.painter();
         let rim = if hovered { GOLD } else { colour(palette::BARK) };
-        painter.rect_filled(rect, CornerRadius::same(5), style::veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
+        painter.rect_filled(rect, CornerRadius::same(5), veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
         painter.rect_stroke(
             rect,
             CornerRadius::same(5),
@@ -330,7 +331,7 @@ impl Title {
         if self.previews[number].is_none()
             && let Ok(world) = build(&self.levels[number], rules, self.previewed_seed)
         {
-            let image = painted(&world, &Looks::new(rules));
+            let image = paint_map(&world, &Looks::new(rules));
             let name = format!("preview {}", self.levels[number].name);
             self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
         }
@@ -341,7 +342,7 @@ impl Title {
 fn faulty_card(ui: &mut Ui, file: &str, message: &str) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
     let rim = if response.hovered() { GOLD } else { BAD };
-    ui.painter().rect_filled(rect, CornerRadius::same(5), style::veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
+    ui.painter().rect_filled(rect, CornerRadius::same(5), veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
     ui.painter().rect_stroke(rect, CornerRadius::same(5), Stroke::new(1.5, rim), StrokeKind::Inside);
     style::thread(ui, rect);
     let layout = egui::Layout::top_down(egui::Align::Min);
@@ -363,7 +364,7 @@ fn sealed(ui: &Ui, picture: Rect, text: &str, ink: Color32) {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(14.0), ink);
     let size = galley.size() + vec2(14.0, 6.0);
     let rect = Rect::from_min_size(picture.right_bottom() - size - vec2(4.0, 4.0), size);
-    ui.painter().rect_filled(rect, CornerRadius::same(3), style::veil(palette::INK, 0.9));
+    ui.painter().rect_filled(rect, CornerRadius::same(3), veil(palette::INK, 0.9));
     ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, ink), StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(7.0, 3.0), galley, ink);
 }

@@ -1,13 +1,15 @@
 //! The lower edge: tools, and the panel of what can be built.
 
+use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::desk::Panel;
 use super::doing;
 use super::game::Game;
 use super::icons::Icons;
-use super::input::{self, act};
+use super::input::act;
 use super::keys::{Deed, Keys};
 use super::lessons;
-use super::style::{self, BAD, DIM, GOLD, board, dim, tool_button};
+use super::listener::control;
+use super::style::{self, board, dim, tool_button};
 use super::tools::Tool;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use macroquad::input::mouse_position;
@@ -163,7 +165,7 @@ fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
 pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
     let said = game.desk.said.as_ref().filter(|said| wall < said.until);
-    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { style::LINEN }));
+    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
     let scale = ctx.pixels_per_point();
@@ -187,12 +189,12 @@ fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
     if let Some(colonist) = unit.colonist() {
         text += &format!("\n{}", doing::traits(colonist));
     }
-    Some((text, style::LINEN))
+    Some((text, LINEN))
 }
 
 fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
     let tool = game.desk.tool?;
-    let stroke = game.desk.stroke(input::control())?;
+    let stroke = game.desk.stroke(control())?;
     if let Some(reason) = tool.refusal(&game.world, &stroke) {
         return Some((reason.to_string(), BAD));
     }
@@ -210,6 +212,6 @@ fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
             let (have, need) = (game.world.stock().of(good), cost.of(good));
             Some((format!("{text}\nonly {have} {} of {need}: the rest waits", good.name()), GOLD))
         }
-        None => Some((text, style::LINEN)),
+        None => Some((text, LINEN)),
     }
 }

@@ -1,10 +1,11 @@
 //! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
 
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::doing;
 use super::game::Game;
 use super::icons::Icons;
-use super::input::shift;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim, veil};
+use super::listener::shift;
+use super::style::{self, board, dim};
 use super::tools::job_mark;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
 use osada::sim::rules::Role;

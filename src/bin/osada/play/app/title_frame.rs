@@ -1,12 +1,13 @@
 //! The title screen over its backdrop, and the snakes.
 
+use super::super::game_renderer;
 use super::super::keys::Deed;
 use super::super::screen;
 use super::super::settings_panel::SettingsPanel;
 use super::super::shelf::Shelf;
 use super::super::snake::{self, SnakeGame};
 use super::super::title::Wish;
-use super::App;
+use super::state::App;
 use macroquad::color::Color;
 use macroquad::math::vec2;
 use macroquad::shapes::draw_rectangle;
@@ -19,7 +20,7 @@ impl App {
             game.camera.resize(width, height);
             game.camera.pan(vec2(seconds as f32 * 6.0, 0.0));
             game.pass(seconds, self.script.ticks_left(game.ticks));
-            game.draw(seconds);
+            game_renderer::draw(game, seconds);
         }
         draw_rectangle(0.0, 0.0, width, height, Color::from_rgba(20, 14, 12, 120));
         let (mut wish, mut go_on) = (None, false);
@@ -76,7 +77,7 @@ impl App {
     pub(super) fn snake_frame(&mut self, height: f32, seconds: f64, deeds: &[Deed]) {
         let Self { snakes: Some(game), icons, keys, backdrop, .. } = self else { return };
         if let Some(backdrop) = backdrop {
-            backdrop.draw(seconds);
+            game_renderer::draw(backdrop, seconds);
             draw_rectangle(0.0, 0.0, screen_width(), height, Color::from_rgba(20, 14, 12, 190));
         }
         let leave = game.obey(deeds);

@@ -1,8 +1,5 @@
-//! Watching a recorded game: a bar to go to any moment of it.
+//! Playback of a recorded game, from any of its moments.
 
-use super::game::Game;
-use super::style::{BAD, DIM, board};
-use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use osada::record::Replayer;
 use osada::sim::{Events, World};
 
@@ -10,12 +7,12 @@ use osada::sim::{Events, World};
 const AT_ONCE: u64 = 2_000;
 
 /// A recorded game and where in it the player wants to be. The world that is watched is the game's own.
-pub struct Watch {
+pub struct Playback {
     replayer: Replayer,
     wanted: Option<u64>,
 }
 
-impl Watch {
+impl Playback {
     /// Begins where the recorded game stands.
     pub fn new(replayer: Replayer) -> Self {
         Self { replayer, wanted: None }
@@ -40,33 +37,30 @@ impl Watch {
         Replayer::new(self.replayer.recording()).map_err(|error| error.to_string())
     }
 
+    /// The moment that is to be shown next, while the game is on its way there.
+    pub fn wanted(&self) -> Option<u64> {
+        self.wanted
+    }
+
+    /// Asks for a moment of the game.
+    pub fn ask_for(&mut self, tick: u64) {
+        self.wanted = Some(tick);
+    }
+
+    /// The last tick of the recorded game.
+    pub fn end(&self) -> u64 {
+        self.replayer.end()
+    }
+
+    /// Where the game parts from its record, in words, if it does.
+    pub fn parting(&self) -> Option<String> {
+        self.replayer.parting().map(|parting| parting.to_string())
+    }
+
     fn with<R>(&mut self, world: &mut World, act: impl FnOnce(&mut Replayer) -> R) -> R {
         self.replayer.exchange(world);
         let result = act(&mut self.replayer);
         self.replayer.exchange(world);
         result
     }
-}
-
-/// Draws the bar while a recorded game is watched.
-pub fn show(ctx: &Context, game: &mut Game) {
-    let Some(watch) = &mut game.replay else { return };
-    let (now, end) = (game.world.clock().tick(), watch.replayer.end());
-    board(ctx, "watch", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
-        ui.horizontal(|ui| {
-            ui.label(RichText::new("Recorded game").strong());
-            let mut at = watch.wanted.unwrap_or(now);
-            ui.spacing_mut().slider_width = 320.0;
-            let slider = egui::Slider::new(&mut at, 0..=end).show_value(false);
-            if ui.add(slider).changed() {
-                watch.wanted = Some(at);
-            }
-            let clock = |tick: u64| format!("{}:{:02}", tick / 3600, tick / 60 % 60);
-            ui.label(RichText::new(format!("{} of {}", clock(now), clock(end))).color(DIM));
-        });
-        if let Some(parting) = watch.replayer.parting() {
-            let text = format!("This is not how it went: it {parting}.");
-            ui.label(RichText::new(text).color(BAD));
-        }
-    });
 }

@@ -1,31 +1,11 @@
 //! The mouse on the boards: drawing, erasing, moving start and goal.
 
 use super::super::listener::{Held, MouseEvent};
-use super::LabScreen;
+use super::brush::{Brush, BrushDrag};
+use super::lab::LabScreen;
 use macroquad::input::{MouseButton, mouse_position};
 use macroquad::math::Vec2;
 use osada::grid::Cell;
-use osada::lab::pathlab::Marker;
-
-/// What the left button draws.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Brush {
-    /// Walls.
-    Wall,
-    /// Ground of a factor.
-    Ground(f64),
-    /// One of the two ends.
-    End(Marker),
-}
-
-/// What the mouse is doing while a button is held, and on which tile it was last.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Drag {
-    /// Drawing ground of a factor, or walls.
-    Paint(Option<f64>, Cell),
-    /// Moving an end.
-    Move(Marker),
-}
 
 impl LabScreen {
     /// Takes in what the mouse did. `free` tells whether no panel lies over a pixel.
@@ -54,10 +34,12 @@ impl LabScreen {
         let Some(cell) = self.cell_at(at) else { return };
         let marker = self.lab.board().marker_at(cell);
         let drag = match (button, self.brush, marker) {
-            (MouseButton::Left, _, Some(marker)) | (MouseButton::Left, Brush::End(marker), None) => Drag::Move(marker),
-            (MouseButton::Left, Brush::Wall, None) => Drag::Paint(None, cell),
-            (MouseButton::Left, Brush::Ground(factor), None) => Drag::Paint(Some(factor), cell),
-            (MouseButton::Right, ..) => Drag::Paint(Some(1.0), cell),
+            (MouseButton::Left, _, Some(marker)) | (MouseButton::Left, Brush::End(marker), None) => {
+                BrushDrag::Move(marker)
+            }
+            (MouseButton::Left, Brush::Wall, None) => BrushDrag::Paint(None, cell),
+            (MouseButton::Left, Brush::Ground(factor), None) => BrushDrag::Paint(Some(factor), cell),
+            (MouseButton::Right, ..) => BrushDrag::Paint(Some(1.0), cell),
             _ => return,
         };
         self.lab.begin_stroke();
@@ -69,16 +51,16 @@ impl LabScreen {
     fn pull(&mut self, at: Vec2) {
         let (Some(drag), Some(cell)) = (self.drag, self.cell_at(at)) else { return };
         match drag {
-            Drag::Paint(tile, last) => {
+            BrushDrag::Paint(tile, last) => {
                 let reach = self.brush_width / 2;
                 let block = |cell: Cell| {
                     (-reach..=reach)
                         .flat_map(move |dy| (-reach..=reach).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
                 };
                 self.lab.paint(between(last, cell).flat_map(block), tile);
-                self.drag = Some(Drag::Paint(tile, cell));
+                self.drag = Some(BrushDrag::Paint(tile, cell));
             }
-            Drag::Move(marker) => {
+            BrushDrag::Move(marker) => {
                 let last = self.lab.board().end(marker);
                 between(last, cell).for_each(|cell| self.lab.place(marker, cell));
             }

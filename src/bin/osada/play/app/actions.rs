@@ -5,7 +5,7 @@ use super::super::listener::Events;
 use super::super::settings_panel::{SettingsPanel, Wish};
 use super::super::shelf::Shelf;
 use super::super::{shots, sight, style};
-use super::App;
+use super::state::App;
 use crate::failure::remark;
 use crate::saves::Slot;
 use macroquad::time::get_time;

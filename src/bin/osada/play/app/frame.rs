@@ -1,0 +1,181 @@
+//! A frame of the window: what came in is done, time passes, and everything is drawn.
+
+use super::super::game::Game;
+use super::super::icons::Icons;
+use super::super::keys::Keys;
+use super::super::listener::Events;
+use super::super::meter::timed;
+use super::super::panels::{self, Choice};
+use super::super::settings_panel::SettingsPanel;
+use super::super::shelf::Shelf;
+use super::super::{
+    corner, game_renderer, hud, input, inspector, legend, lessons, letters, outcome, playback_bar, screen,
+    search_panel, toolbar,
+};
+use super::state::App;
+use egui_macroquad::egui::Context;
+use macroquad::color::Color;
+use macroquad::input::is_quit_requested;
+use macroquad::math::Vec2;
+use macroquad::time::{get_frame_time, get_time};
+use macroquad::window::{clear_background, screen_height, screen_width};
+use osada::record::Replayer;
+use std::rc::Rc;
+
+impl App {
+    /// Draws a frame; whether there is to be another.
+    pub fn frame(&mut self) -> Result<bool, String> {
+        let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
+        clear_background(Color::from_rgba(24, 20, 18, 255));
+        let mut events = self.listener.take();
+        let deeds = self.heed(&mut events);
+        if self.snakes.is_some() {
+            self.snake_frame(height, seconds, &deeds);
+        } else if let Some(lab) = &mut self.lab {
+            // Where a script takes pictures, every frame is a tick.
+            let seconds = if self.script.is_empty() { seconds } else { 1.0 / 60.0 };
+            if !lab.frame(height, seconds, &events, &self.keys, &self.icons) {
+                self.lab = None;
+            }
+        } else if self.on_title {
+            self.title_frame(width, height, seconds, &deeds);
+        } else {
+            self.game_frame(width, height, seconds, &events);
+        }
+        egui_macroquad::draw();
+        self.window_keys(&deeds);
+        self.save_keys(&deeds);
+        let played = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
+        let ticks = self.lab.as_ref().map_or(played, |lab| lab.frames);
+        self.quit |= self.script.perform(ticks)? | is_quit_requested();
+        if self.quit {
+            self.put_away();
+        }
+        Ok(!self.quit)
+    }
+
+    fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
+        let (mut of_saves, mut of_settings) = (None, None);
+        #[cfg(feature = "sound")]
+        let audio = &mut self.audio;
+        let Self { game, icons, keys, script, shelf, settings, store, progress, crash_at, .. } = self;
+        let Some(game) = game else {
+            self.on_title = true;
+            return;
+        };
+        game.camera.resize(width, height);
+        // A script counts ticks: nothing may stop them.
+        game.pause_on_raid = store.settings.pause_on_raid && script.is_empty();
+        game.pass(seconds, script.ticks_left(game.ticks));
+        lessons::follow(game, script.is_empty());
+        if let Err(message) = progress.take_in(game) {
+            game.desk.say(message, get_time());
+        }
+        assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
+        let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
+        let lay_out = |ctx: &Context| {
+            screen::prepare(ctx, height);
+            if screen::is_tiny(ctx) {
+                return;
+            }
+            choice = interface(ctx, game, icons, keys);
+            match shelf {
+                Some(shelf) => of_saves = shelf.show(ctx, game.playback.is_none()),
+                // No panel of the game is used by keys: they belong to the map.
+                None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
+            }
+            of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
+            busy = ctx.is_using_pointer();
+            panels = screen::covered(ctx, events);
+        };
+        let ((), time) = timed(|| egui_macroquad::ui(lay_out));
+        #[cfg(feature = "sound")]
+        audio.of_frame(game, store.settings.volume, events, &panels, get_time());
+        let free = |at: Vec2| !busy && !panels.contains(&at);
+        if shelf.is_none() && settings.is_none() {
+            input::pan(game, keys, seconds as f32);
+            keys.deeds(&events.keys).for_each(|deed| input::act(game, deed));
+        }
+        input::mouse(game, &events.mouse, free);
+        game.meter.panels(time);
+        game_renderer::draw(game, seconds);
+        if let Some(choice) = choice {
+            self.choose(choice);
+        }
+        if let Some(wish) = of_saves {
+            self.obey_shelf(wish);
+        }
+        if let Some(wish) = of_settings {
+            self.obey_settings(wish);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        let Some(game) = &self.game else { return };
+        let (level, challenge, seed) = (Rc::clone(&game.level), game.world.challenge(), game.world.seed());
+        let begun = match choice {
+            Choice::Again => self.begin(level, challenge, seed),
+            Choice::Another => self.begin(level, challenge, seed.wrapping_add(1)),
+            Choice::Next => match self.title.after(&level.name) {
+                Some(next) => self.begin(next, challenge, seed),
+                None => Ok(()),
+            },
+            Choice::Title => {
+                if game.world.outcome() != osada::sim::Outcome::Running || game.playback.is_some() {
+                    self.put_away();
+                }
+                self.show_title();
+                Ok(())
+            }
+            Choice::Saves => {
+                self.shelf = Some(Shelf::new(&self.keeper.saves));
+                Ok(())
+            }
+            Choice::Settings => {
+                self.settings = Some(SettingsPanel::default());
+                Ok(())
+            }
+            Choice::Watch => watch_again(game).map(|replayer| self.watch(replayer)),
+            Choice::Quit => {
+                self.quit = true;
+                Ok(())
+            }
+        };
+        if let Err(message) = begun {
+            self.title.error = Some(message);
+            self.show_title();
+        }
+    }
+}
+
+/// The game so far, or the recorded game that is watched, from its beginning.
+fn watch_again(game: &Game) -> Result<Replayer, String> {
+    if let Some(playback) = &game.playback {
+        return playback.again();
+    }
+    let recorder = game.recorder.as_ref().ok_or("this game was not recorded")?;
+    let bytes = recorder.replay(&game.world).map_err(|error| error.to_string())?;
+    Replayer::open(&bytes).map_err(|error| error.to_string())
+}
+
+/// Everything beside the map.
+fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
+    hud::goods(ctx, game, icons, keys);
+    hud::people(ctx, game, icons);
+    hud::guide(ctx, game, icons, keys);
+    hud::alarm(ctx, game, icons, keys);
+    let now = game.world.clock().tick();
+    if let Some(place) = letters::show(ctx, &mut game.letters, now, icons) {
+        game.camera.go_to(place);
+    }
+    playback_bar::show(ctx, game);
+    corner::show(ctx, game, icons, keys);
+    legend::show(ctx, game);
+    toolbar::show(ctx, game, icons, keys);
+    inspector::show(ctx, game, icons, keys);
+    search_panel::show(ctx, game, icons, keys);
+    let menu = panels::show(ctx, game, icons, keys);
+    let outcome = outcome::show(ctx, game, icons);
+    toolbar::beside_cursor(ctx, game, get_time());
+    menu.or(outcome)
+}

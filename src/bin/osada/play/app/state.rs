@@ -1,0 +1,159 @@
+//! Everything the window holds between two frames, and how it goes from one game or screen to another.
+
+use super::super::game::Game;
+use super::super::icons::Icons;
+use super::super::keeper::Keeper;
+use super::super::keys::Keys;
+use super::super::lesson_progress::LessonProgress;
+use super::super::listener::Listener;
+use super::super::pathlab::LabScreen;
+use super::super::pen::Skin;
+use super::super::progress::Progress;
+use super::super::settings::Store;
+use super::super::settings_panel::SettingsPanel;
+use super::super::shelf::{self, Shelf};
+use super::super::shots::Script;
+use super::super::snake::SnakeGame;
+use super::super::title::Title;
+use crate::saves::Slot;
+use osada::level::Level;
+use osada::record::{self, Content, Recorder, Replayer};
+use osada::sim::rules::{Challenge, Rules};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The window and all that is in it.
+pub struct App {
+    pub(super) rules: Arc<Rules>,
+    /// The keys as the player has them.
+    pub(super) keys: Keys,
+    /// The keys that ship.
+    pub(super) shipped: Keys,
+    pub(super) store: Store,
+    pub(super) settings: Option<SettingsPanel>,
+    pub(super) progress: Progress,
+    pub(super) skin: Rc<Skin>,
+    pub(super) icons: Icons,
+    pub(super) title: Title,
+    /// What goes on behind the title.
+    pub(super) backdrop: Option<Game>,
+    pub(super) game: Option<Game>,
+    pub(super) snakes: Option<SnakeGame>,
+    pub(super) on_title: bool,
+    pub(super) lab: Option<LabScreen>,
+    pub(super) listener: Listener,
+    pub(super) player: Option<String>,
+    pub(super) speed: f64,
+    pub(super) script: Script,
+    /// Whether the window fills the screen now.
+    pub(super) fullscreen: bool,
+    pub(super) quit: bool,
+    pub(super) contents: BTreeMap<String, Content>,
+    pub(super) keeper: Keeper,
+    pub(super) shelf: Option<Shelf>,
+    pub(super) stats: bool,
+    pub(super) crash_at: Option<u64>,
+    #[cfg(feature = "sound")]
+    pub(super) audio: super::super::audio::Audio,
+}
+
+/// The file of an emergency save, or why there is none.
+pub type Saved = Result<PathBuf, String>;
+
+impl App {
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        self.keeper.rescue(self.game.as_ref().ok_or("no game had begun")?)
+    }
+
+    /// Begins a level.
+    pub(super) fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
+        let content = self.contents.get(&level.name).cloned();
+        let player = self.player.as_deref();
+        let mut game = Game::new(level, &self.rules, (challenge, seed), player, Rc::clone(&self.skin))?;
+        game.recorder = content.map(|content| Recorder::new(content, &game.world));
+        let paused = self.script.is_empty() && self.player.is_none();
+        self.show(game, paused);
+        Ok(())
+    }
+
+    /// Goes on from a save.
+    pub(super) fn resume(&mut self, game: record::Game) {
+        let content = game.content.clone();
+        self.contents.insert(game.level.name.clone(), content);
+        let mut game = Game::loaded(game, Rc::clone(&self.skin));
+        game.lessons = LessonProgress::behind(self.progress.lessons(&game.level.name));
+        self.show(game, self.script.is_empty());
+    }
+
+    /// Shows a recorded game.
+    pub(super) fn watch(&mut self, replayer: Replayer) {
+        let game = Game::watching(replayer, Rc::clone(&self.skin));
+        self.show(game, false);
+    }
+
+    /// Brings a game on; the one before is kept.
+    pub(super) fn show(&mut self, mut game: Game, paused: bool) {
+        self.put_away();
+        game.pace.speed = self.speed;
+        game.pace.paused = paused;
+        game.next = self.title.after(&game.level.name).map(|level| level.title.clone());
+        game.desk.overlays.stats = self.stats;
+        self.keeper.begin(&game);
+        self.game = Some(game);
+        self.on_title = false;
+        self.backdrop = None;
+        self.shelf = None;
+    }
+
+    /// Leaves the game that is on; what it came to is kept.
+    pub(super) fn put_away(&mut self) {
+        let Some(game) = self.game.take() else { return };
+        if self.stats {
+            println!("{}", game.meter.in_all(game.world.units().count()));
+        }
+        if let Err(message) = self.keeper.leave(&game) {
+            self.title.error = Some(message);
+        }
+    }
+
+    pub(super) fn load(&mut self, path: &Path) {
+        match self.keeper.load(path) {
+            Ok(game) => self.resume(game),
+            Err(message) => {
+                let shelf = self.shelf.insert(Shelf::new(&self.keeper.saves));
+                shelf.error = Some(message);
+            }
+        }
+    }
+
+    pub(super) fn obey_shelf(&mut self, wish: shelf::Wish) {
+        match wish {
+            shelf::Wish::Load(path) => self.load(&path),
+            shelf::Wish::Save(name) => {
+                self.keeper.ask(Slot::Named(name));
+                self.shelf = None;
+            }
+            shelf::Wish::Close => self.shelf = None,
+        }
+    }
+
+    pub(super) fn show_title(&mut self) {
+        self.on_title = true;
+        self.title.newest = self.keeper.newest();
+        let level = self.title.backdrop();
+        self.backdrop = level.and_then(|level| {
+            let (setting, player) = ((Challenge::Normal, 7), Some("planner"));
+            let mut game = Game::new(level, &self.rules, setting, player, Rc::clone(&self.skin)).ok()?;
+            game.pace.paused = false;
+            game.camera.set_zoom(40.0);
+            Some(game)
+        });
+    }
+
+    pub(super) fn open_lab(&mut self) {
+        self.lab = Some(LabScreen::new(&self.rules, Rc::clone(&self.skin)));
+    }
+}
