@@ -1,10 +1,10 @@
 //! Icons of the interface: goods, tools, speeds, letters.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// A picture for a button, a counter or a letter.

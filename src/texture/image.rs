@@ -1,5 +1,8 @@
 //! Finished pixels.
 
+/// Pixels along one side of a tile.
+pub const TILE: usize = 32;
+
 /// Straight-alpha RGBA pixels, row by row from the upper left, four bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
