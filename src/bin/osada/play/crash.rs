@@ -2,7 +2,7 @@
 
 use super::app::{App, Saved};
 use super::options::WindowOptions;
-use super::shots::Script;
+use super::screenshots::ScreenshotPlan;
 use macroquad::color::Color;
 use macroquad::input::{KeyCode, is_key_pressed, is_quit_requested, prevent_quit};
 use macroquad::text::draw_text;
@@ -23,7 +23,7 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     listen();
     prevent_quit();
     let crashes = options.data.join("crashes");
-    let script = Script::new(options.shots.clone(), options.quit_at);
+    let script = ScreenshotPlan::new(options.shots.clone(), options.quit_at);
     let mut app = match catch_unwind(AssertUnwindSafe(|| App::new(options))) {
         Ok(app) => app?,
         Err(_) => return mourn(&crashes, Err("no game had begun".to_owned()), script).await,
@@ -61,7 +61,7 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
 }
 
 /// Writes the report and shows the screen until the player closes it.
-async fn mourn(crashes: &Path, rescued: Saved, mut script: Script) -> Result<(), String> {
+async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
     let text = LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown failure".to_owned());
     let report = write_report(crashes, &text);
     let first_lines: String = text.lines().take(2).collect::<Vec<_>>().join(" ");

@@ -2,9 +2,9 @@
 
 use super::looks::Looks;
 use super::map_geometry::on_map;
-use super::pen::{PLAIN, Pen, tint};
-use super::stage::Body;
-use super::tracks::Tracks;
+use super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use super::sprite_layer::Corpse;
+use super::unit_animation::UnitAnimations;
 use macroquad::math::{Vec2, vec2};
 use osada::sim::{Event, JobKind, World};
 use osada::texture::{EffectLook, Picture, palette};
@@ -37,18 +37,18 @@ struct Burst {
 pub struct Effects {
     missiles: Vec<Missile>,
     bursts: Vec<Burst>,
-    bodies: Vec<Body>,
+    bodies: Vec<Corpse>,
     dust_at: f32,
 }
 
 impl Effects {
     /// The dead that are still seen.
-    pub fn bodies(&self) -> &[Body] {
+    pub fn bodies(&self) -> &[Corpse] {
         &self.bodies
     }
 
     /// Takes in what happened in a tick.
-    pub fn take_in(&mut self, world: &World, looks: &Looks, tracks: &Tracks, events: &[Event]) {
+    pub fn take_in(&mut self, world: &World, looks: &Looks, tracks: &UnitAnimations, events: &[Event]) {
         for event in events {
             match event {
                 Event::Struck { by, from, at, missile, .. } => {
@@ -59,7 +59,7 @@ impl Effects {
                     let at = tracks.get(*unit).map_or(on_map(cell.centre()), |track| on_map(track.now));
                     self.burst(at, EffectLook::Blood);
                     let left = if role.is_beast() { 0.3 } else { 1.0 };
-                    self.bodies.push(Body { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
+                    self.bodies.push(Corpse { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
                 }
                 Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 Event::Destroyed { cell, .. } => {
@@ -141,7 +141,7 @@ impl Effects {
     }
 
     /// Draws what flies and bursts.
-    pub fn draw(&self, pen: &mut Pen) {
+    pub fn draw(&self, pen: &mut SpriteBatch) {
         for burst in &self.bursts {
             let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
             let frame = frame.min(burst.look.frames() as u8 - 1);

@@ -1,15 +1,15 @@
 //! The upper edge: what the colony owns, who lives in it, and a line on what to do next.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
-use super::desk::Picked;
-use super::game::Game;
 use super::icons::Icons;
 use super::input::act;
-use super::keys::{Deed, Keys};
-use super::lessons;
-use super::marks::{health_colour, status};
-use super::select;
+use super::key_bindings::{InputAction, KeyBindings};
+use super::lesson_panel;
+use super::map_markers::{health_colour, status};
+use super::selection;
+use super::session::Game;
 use super::style::{self, board};
+use super::ui_state::Selection;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
@@ -19,7 +19,7 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 const HINT_STAYS: f64 = 30.0;
 
 /// Draws the goods and the head count.
-pub fn goods(ctx: &Context, game: &Game, icons: &Icons, keys: &Keys) {
+pub fn goods(ctx: &Context, game: &Game, icons: &Icons, keys: &KeyBindings) {
     let world = &game.world;
     let mut on_the_way = world.possessions();
     // Nothing is lacking: the stock is a part of all that there is.
@@ -81,7 +81,7 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
     });
     if let Some(id) = picked {
         match &mut game.desk.picked {
-            Picked::Units(units) if super::listener::shift() => {
+            Selection::Units(units) if super::input_events::shift() => {
                 units.push(id);
                 units.dedup();
             }
@@ -89,14 +89,14 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
         }
     }
     if let Some(id) = look {
-        select::look_at(game, id);
+        selection::look_at(game, id);
     }
 }
 
 fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 62.0), egui::Sense::click());
     let Some(unit) = game.world.unit(id) else { return response };
-    let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
+    let picked = matches!(&game.desk.picked, Selection::Units(units) if units.contains(&id));
     let rim = match (picked, response.hovered()) {
         (true, _) => GOLD,
         (_, true) => LINEN,
@@ -129,18 +129,18 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));
     ui.painter().rect_filled(full_bar, CornerRadius::ZERO, colour(health_colour(share)));
     response.on_hover_ui(|ui| {
-        ui.label(RichText::new(super::doing::title(&game.world, unit)).strong());
-        ui.label(super::doing::sentence(&game.world, unit));
+        ui.label(RichText::new(super::descriptions::title(&game.world, unit)).strong());
+        ui.label(super::descriptions::sentence(&game.world, unit));
         if let Some(colonist) = unit.colonist() {
-            ui.label(RichText::new(super::doing::traits(colonist)).color(GOLD));
+            ui.label(RichText::new(super::descriptions::traits(colonist)).color(GOLD));
         }
         ui.label(style::dim("Click: select. Double click: look there."));
     })
 }
 
 /// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    if lessons::show(ctx, game, keys) {
+pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
+    if lesson_panel::show(ctx, game, keys) {
         return;
     }
     let Some(text) = advice(game) else { return };
@@ -180,22 +180,22 @@ fn advice(game: &Game) -> Option<String> {
 }
 
 /// Draws a line that says so while the bell rings.
-pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     if !game.world.alarm() {
         return;
     }
     let mut off = false;
-    let top = lessons::bottom(ctx, game).unwrap_or(112.0) + 6.0;
+    let top = lesson_panel::bottom(ctx, game).unwrap_or(112.0) + 6.0;
     egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.add(icons.image(Picture::Icon(IconLook::Bell), 22.0));
                 ui.label(RichText::new("The bell rings: everybody who is not drafted runs to the hearth.").color(BAD));
-                off = ui.button(format!("Ring off ({})", keys.name(Deed::Alarm))).clicked();
+                off = ui.button(format!("Ring off ({})", keys.name(InputAction::Alarm))).clicked();
             });
         });
     });
     if off {
-        act(game, Deed::Alarm);
+        act(game, InputAction::Alarm);
     }
 }

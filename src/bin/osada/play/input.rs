@@ -1,13 +1,13 @@
 //! Mouse and keys on the map, turned into selections, tools and commands.
 
-use super::desk::{Desk, Drag, Panel, Picked};
-use super::game::Game;
-use super::keys::{Deed, Keys};
-use super::listener::{Held, MouseEvent};
+use super::input_events::{Modifiers, MouseEvent};
+use super::key_bindings::{InputAction, KeyBindings};
 use super::map_geometry::{middle, on_map};
-use super::stepper::Go;
+use super::session::Game;
+use super::step_controls::StepAction;
 use super::tools::{self, Tool};
-use super::{search_panel, select};
+use super::ui_state::{MapDrag, Panel, Selection, UiState};
+use super::{search_panel, selection};
 use macroquad::input::{MouseButton, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
@@ -23,15 +23,15 @@ const CLICK_SLACK: f32 = 5.0;
 const PAN_SPEED: f32 = 900.0;
 
 /// Keys that move the view; `seconds` of wall time have passed.
-pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
+pub fn pan(game: &mut Game, keys: &KeyBindings, seconds: f32) {
     let held = |deed| f32::from(u8::from(keys.held(deed)));
-    let x = held(Deed::PanRight) - held(Deed::PanLeft);
-    let y = held(Deed::PanDown) - held(Deed::PanUp);
+    let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
+    let y = held(InputAction::PanDown) - held(InputAction::PanUp);
     if x != 0.0 || y != 0.0 {
         game.camera.pan(vec2(x, y) * PAN_SPEED * seconds.min(0.1));
         game.lessons.looked = true;
     }
-    let steps = held(Deed::ZoomIn) - held(Deed::ZoomOut);
+    let steps = held(InputAction::ZoomIn) - held(InputAction::ZoomOut);
     if steps != 0.0 {
         let at = Vec2::from(mouse_position());
         game.camera.zoom_at(at, (steps * seconds.min(0.1) * 2.0).exp());
@@ -40,53 +40,53 @@ pub fn pan(game: &mut Game, keys: &Keys, seconds: f32) {
 }
 
 /// Does what a key or a button asks for.
-pub fn act(game: &mut Game, deed: Deed) {
+pub fn act(game: &mut Game, deed: InputAction) {
     let designate = |game: &mut Game, job| take_up(&mut game.desk, Tool::Designate(job));
     match deed {
-        Deed::Pause => game.pace.paused = !game.pace.paused,
-        Deed::Speed1 => game.pace.run_at(0),
-        Deed::Speed2 => game.pace.run_at(1),
-        Deed::Speed3 => game.pace.run_at(2),
-        Deed::Step => game.pace.step(),
-        Deed::Build => game.desk.toggle(Panel::Build),
-        Deed::Chop => designate(game, JobKind::Chop),
-        Deed::Mine => designate(game, JobKind::Mine),
-        Deed::Forage => designate(game, JobKind::Forage),
-        Deed::Hunt => designate(game, JobKind::Hunt),
-        Deed::Repair => designate(game, JobKind::Repair),
-        Deed::Remove => take_up(&mut game.desk, Tool::Remove),
-        Deed::Forbid => take_up(&mut game.desk, Tool::Forbid),
-        Deed::Alarm => game.pending.push(Command::Ring { on: !game.world.alarm() }),
-        Deed::Draft => draft(game),
-        Deed::Pick => {
+        InputAction::Pause => game.pace.paused = !game.pace.paused,
+        InputAction::Speed1 => game.pace.run_at(0),
+        InputAction::Speed2 => game.pace.run_at(1),
+        InputAction::Speed3 => game.pace.run_at(2),
+        InputAction::Step => game.pace.step(),
+        InputAction::Build => game.desk.toggle(Panel::Build),
+        InputAction::Chop => designate(game, JobKind::Chop),
+        InputAction::Mine => designate(game, JobKind::Mine),
+        InputAction::Forage => designate(game, JobKind::Forage),
+        InputAction::Hunt => designate(game, JobKind::Hunt),
+        InputAction::Repair => designate(game, JobKind::Repair),
+        InputAction::Remove => take_up(&mut game.desk, Tool::Remove),
+        InputAction::Forbid => take_up(&mut game.desk, Tool::Forbid),
+        InputAction::Alarm => game.pending.push(Command::Ring { on: !game.world.alarm() }),
+        InputAction::Draft => draft(game),
+        InputAction::Pick => {
             let tool = game.desk.hover.and_then(|cell| tools::pick(&game.world, cell));
             match tool {
                 Some(tool) => game.desk.tool = Some(tool),
                 None => game.desk.say("nothing to copy here", get_time()),
             }
         }
-        Deed::Jobs => game.desk.toggle(Panel::Jobs),
-        Deed::Inspector => game.desk.inspector_hidden = !game.desk.inspector_hidden,
-        Deed::Overlays => game.desk.toggle(Panel::Overlays),
-        Deed::Statistics => game.desk.overlays.stats = !game.desk.overlays.stats,
-        Deed::Besiegers => game.desk.toggle(Panel::Besiegers),
-        Deed::SearchBack => search_panel::step(game, Go::Back),
-        Deed::SearchOn => search_panel::step(game, Go::On),
-        Deed::Help => game.desk.toggle(Panel::Help),
-        Deed::Home => {
+        InputAction::Jobs => game.desk.toggle(Panel::Jobs),
+        InputAction::Inspector => game.desk.inspector_hidden = !game.desk.inspector_hidden,
+        InputAction::Overlays => game.desk.toggle(Panel::Overlays),
+        InputAction::Statistics => game.desk.overlays.stats = !game.desk.overlays.stats,
+        InputAction::Besiegers => game.desk.toggle(Panel::Besiegers),
+        InputAction::SearchBack => search_panel::step(game, StepAction::Back),
+        InputAction::SearchOn => search_panel::step(game, StepAction::On),
+        InputAction::Help => game.desk.toggle(Panel::Help),
+        InputAction::Home => {
             if let Some((_, hearth)) = game.world.hearth() {
                 game.camera.go_to(middle(&game.world, hearth));
             }
         }
-        Deed::NextColonist => select::next_colonist(game),
-        Deed::Undo => game.pending.push(Command::Undo),
-        Deed::Redo => game.pending.push(Command::Redo),
-        Deed::Back => back(game),
+        InputAction::NextColonist => selection::next_colonist(game),
+        InputAction::Undo => game.pending.push(Command::Undo),
+        InputAction::Redo => game.pending.push(Command::Redo),
+        InputAction::Back => back(game),
         _ => {}
     }
 }
 
-fn take_up(desk: &mut Desk, tool: Tool) {
+fn take_up(desk: &mut UiState, tool: Tool) {
     desk.tool = if desk.tool == Some(tool) { None } else { Some(tool) };
     desk.drag = None;
     if desk.panel != Some(Panel::Build) {
@@ -103,8 +103,8 @@ fn back(game: &mut Game) {
         desk.tool = None;
     } else if desk.panel.is_some() {
         desk.panel = None;
-    } else if desk.picked != Picked::Nothing {
-        desk.picked = Picked::Nothing;
+    } else if desk.picked != Selection::Nothing {
+        desk.picked = Selection::Nothing;
     } else {
         desk.panel = Some(Panel::Menu);
         game.pace.paused = true;
@@ -123,7 +123,7 @@ fn draft(game: &mut Game) {
 }
 
 /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
-pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2) -> bool) {
+pub fn mouse(game: &mut Game, events: &[(MouseEvent, Modifiers)], free: impl Fn(Vec2) -> bool) {
     for &(event, held) in events {
         match event {
             MouseEvent::Moved(at) => moved(game, at),
@@ -135,7 +135,7 @@ pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2)
                 game.desk.hover = cell_under(game, at);
                 match button {
                     MouseButton::Left => begin(game, at),
-                    MouseButton::Middle => game.desk.drag = Some(Drag::View { last: at }),
+                    MouseButton::Middle => game.desk.drag = Some(MapDrag::View { last: at }),
                     MouseButton::Right => right_click(game, at),
                     MouseButton::Unknown => {}
                 }
@@ -146,7 +146,7 @@ pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2)
             }
             MouseEvent::Lost => game.desk.drag = None,
             MouseEvent::Released(MouseButton::Middle, _) => {
-                game.desk.drag = game.desk.drag.filter(|drag| !matches!(drag, Drag::View { .. }));
+                game.desk.drag = game.desk.drag.filter(|drag| !matches!(drag, MapDrag::View { .. }));
             }
             _ => {}
         }
@@ -158,7 +158,7 @@ pub fn mouse(game: &mut Game, events: &[(MouseEvent, Held)], free: impl Fn(Vec2)
 pub fn point(game: &mut Game, at: Vec2, free: &impl Fn(Vec2) -> bool) {
     let free = free(at);
     game.desk.hover = if free || game.desk.drag.is_some() { cell_under(game, at) } else { None };
-    game.desk.hovered = if free { select::unit_at(game, at) } else { None };
+    game.desk.hovered = if free { selection::unit_at(game, at) } else { None };
 }
 
 fn cell_under(game: &Game, at: Vec2) -> Option<Cell> {
@@ -167,38 +167,40 @@ fn cell_under(game: &Game, at: Vec2) -> Option<Cell> {
 }
 
 fn moved(game: &mut Game, at: Vec2) {
-    if let Some(Drag::View { last }) = game.desk.drag {
+    if let Some(MapDrag::View { last }) = game.desk.drag {
         game.camera.pan(last - at);
         game.lessons.looked |= last != at;
-        game.desk.drag = Some(Drag::View { last: at });
+        game.desk.drag = Some(MapDrag::View { last: at });
     }
 }
 
 fn begin(game: &mut Game, at: Vec2) {
     game.desk.drag = match (game.desk.tool, game.desk.hover) {
-        (Some(_), Some(from)) => Some(Drag::Tool { from }),
+        (Some(_), Some(from)) => Some(MapDrag::Tool { from }),
         (Some(_), None) => None,
-        (None, _) => Some(Drag::Box { from: at }),
+        (None, _) => Some(MapDrag::Box { from: at }),
     };
 }
 
-fn end(game: &mut Game, at: Vec2, held: Held) {
+fn end(game: &mut Game, at: Vec2, held: Modifiers) {
     match game.desk.drag.take() {
-        Some(Drag::Tool { from }) => {
-            game.desk.drag = Some(Drag::Tool { from });
+        Some(MapDrag::Tool { from }) => {
+            game.desk.drag = Some(MapDrag::Tool { from });
             let stroke = game.desk.stroke(held.control);
             game.desk.drag = None;
             if let (Some(tool), Some(stroke)) = (game.desk.tool, stroke) {
                 use_tool(game, tool, &stroke, held);
             }
         }
-        Some(Drag::Box { from }) if (at - from).length() > CLICK_SLACK => select::in_box(game, from, at, held.shift),
-        Some(Drag::Box { .. }) => click(game, at, held),
+        Some(MapDrag::Box { from }) if (at - from).length() > CLICK_SLACK => {
+            selection::in_box(game, from, at, held.shift)
+        }
+        Some(MapDrag::Box { .. }) => click(game, at, held),
         _ => {}
     }
 }
 
-fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke, held: Held) {
+fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke, held: Modifiers) {
     match tool.refusal(&game.world, stroke) {
         Some(reason) => game.desk.say(reason.to_string(), get_time()),
         None => {
@@ -210,7 +212,7 @@ fn use_tool(game: &mut Game, tool: Tool, stroke: &tools::Stroke, held: Held) {
     }
 }
 
-fn click(game: &mut Game, at: Vec2, held: Held) {
+fn click(game: &mut Game, at: Vec2, held: Modifiers) {
     let now = get_time();
     let double = game
         .desk
@@ -218,9 +220,9 @@ fn click(game: &mut Game, at: Vec2, held: Held) {
         .is_some_and(|(then, place)| now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK);
     game.desk.last_click = (!double).then_some((now, at));
     if double {
-        select::all_of_kind(game, at);
+        selection::all_of_kind(game, at);
     } else {
-        select::at(game, at, held.shift);
+        selection::at(game, at, held.shift);
     }
 }
 
@@ -238,7 +240,7 @@ fn right_click(game: &mut Game, at: Vec2) {
         }
         return;
     }
-    let commands = select::context_orders(game, &units, at);
+    let commands = selection::context_orders(game, &units, at);
     let refused = commands.iter().find_map(|command| check(&game.world, command).err());
     match refused {
         Some(reason) => game.desk.say(reason.to_string(), get_time()),

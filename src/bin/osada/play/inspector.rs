@@ -1,17 +1,17 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
-use super::desk::Picked;
-use super::doing;
-use super::game::Game;
+use super::descriptions;
 use super::icons::Icons;
 use super::input::act;
-use super::keys::{Deed, Keys};
+use super::key_bindings::{InputAction, KeyBindings};
 use super::map_geometry::on_map;
-use super::marks::health_colour;
+use super::map_markers::health_colour;
 use super::overlays::HERD_RULES;
+use super::session::Game;
 use super::style::{self, bar, board, dim};
-use super::{jobs, search_panel, why};
+use super::ui_state::Selection;
+use super::{auction_panel, search_panel, why};
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
@@ -23,8 +23,8 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 pub const WIDTH: f32 = 312.0;
 
 /// Draws the inspector.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    if game.desk.inspector_hidden || game.desk.picked == Picked::Nothing {
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
+    if game.desk.inspector_hidden || game.desk.picked == Selection::Nothing {
         return;
     }
     let height = ctx.screen_rect().height() - 150.0;
@@ -35,15 +35,15 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
             |ui| {
                 ui.set_width(WIDTH - 6.0);
                 match game.desk.picked.clone() {
-                    Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
-                    Picked::Units(units) => {
+                    Selection::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
+                    Selection::Units(units) => {
                         if let Some(&id) = units.first() {
                             unit(ui, game, icons, keys, id);
                         }
                     }
-                    Picked::Structure(id) => structure(ui, game, icons, id),
-                    Picked::Tile(cell) => tile(ui, game, cell),
-                    Picked::Nothing => {}
+                    Selection::Structure(id) => structure(ui, game, icons, id),
+                    Selection::Tile(cell) => tile(ui, game, cell),
+                    Selection::Nothing => {}
                 }
             },
         );
@@ -58,7 +58,7 @@ fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
             let Some(unit) = game.world.unit(id) else { continue };
             let picture = portrait(game, id, unit);
             let response = style::picture_button(ui, icons, picture, "", false, 36.0);
-            if response.on_hover_text(doing::title(&game.world, unit)).clicked() {
+            if response.on_hover_text(descriptions::title(&game.world, unit)).clicked() {
                 chosen = Some(id);
             }
         }
@@ -82,7 +82,7 @@ fn draft_button(ui: &mut Ui, game: &mut Game) {
     let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
     ui.horizontal(|ui| {
         if ui.button(text).clicked() {
-            act(game, Deed::Draft);
+            act(game, InputAction::Draft);
         }
         if drafted > 0 {
             ui.label(dim("right click: move, attack"));
@@ -90,7 +90,7 @@ fn draft_button(ui: &mut Ui, game: &mut Game) {
     });
 }
 
-fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
+fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &KeyBindings, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let row = game.world.rules().unit(unit.kind()).clone();
     ui.horizontal(|ui| {
@@ -98,8 +98,8 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
             game.camera.go_to(on_map(unit.place()));
         }
         ui.vertical(|ui| {
-            style::heading(ui, &doing::title(&game.world, &unit));
-            ui.label(RichText::new(doing::sentence(&game.world, &unit)).size(13.5));
+            style::heading(ui, &descriptions::title(&game.world, &unit));
+            ui.label(RichText::new(descriptions::sentence(&game.world, &unit)).size(13.5));
         });
     });
     ui.add_space(2.0);
@@ -143,7 +143,7 @@ fn tabs(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
         tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
     });
     if game.desk.shows_jobs {
-        jobs::show(ui, game, id, &auction);
+        auction_panel::show(ui, game, id, &auction);
     } else {
         why::show(ui, game, id, unit);
     }
@@ -171,7 +171,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     let diligence = colonist.laziness();
     value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
     let skills = colonist.skills();
-    ui.label(RichText::new(doing::traits(colonist)).color(GOLD).size(13.5));
+    ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD).size(13.5));
     ui.horizontal(|ui| {
         let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
         let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
@@ -294,7 +294,9 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
         }
     }
     if let Some((_, job)) = game.world.jobs().at(structure.cell()) {
-        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(&game.world, job))).color(GOLD).size(13.0),
+        );
     }
 }
 
@@ -321,11 +323,13 @@ fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
         }
     }
     if let Some((_, job)) = game.world.jobs().at(cell) {
-        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(&game.world, job))).color(GOLD).size(13.0),
+        );
         if let Some(worker) = job.worker().and_then(|id| game.world.unit(id)) {
             ui.label(dim(format!("{} does it.", worker.name())));
         } else if let Some(obstacle) = job.obstacle() {
-            ui.label(RichText::new(doing::obstacle(obstacle)).color(BAD).size(13.0));
+            ui.label(RichText::new(descriptions::obstacle(obstacle)).color(BAD).size(13.0));
         }
     }
     if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.desk.overlays.search) {

@@ -2,11 +2,11 @@
 
 use super::crash;
 use super::options::WindowOptions;
-use super::pen::{MOST_INDICES, MOST_VERTICES};
+use super::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use crate::failure::Failure;
 use crate::files::Library;
 use crate::play_args::PlayArgs;
-use crate::saves::data_dir;
+use crate::save_store::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
 use osada::level::stem;

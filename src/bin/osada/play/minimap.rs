@@ -4,7 +4,7 @@ use super::camera::Camera;
 use super::colours::{LINEN, colour};
 use super::looks::{Looks, structure_colour, terrain_colour};
 use super::map_geometry::on_map;
-use super::view::View;
+use super::map_renderer::MapRenderer;
 use egui_macroquad::egui::{self, Color32, ColorImage, Stroke, StrokeKind, TextureHandle, TextureOptions, pos2, vec2};
 use macroquad::math::vec2 as point;
 use osada::grid::Cell;
@@ -41,7 +41,7 @@ pub fn paint_map(world: &World, looks: &Looks) -> ColorImage {
 
 impl Minimap {
     /// Draws the minimap; a click on it moves the view there.
-    pub fn show(&mut self, ui: &mut egui::Ui, world: &World, view: &View, camera: &mut Camera) {
+    pub fn show(&mut self, ui: &mut egui::Ui, world: &World, view: &MapRenderer, camera: &mut Camera) {
         let map = world.map();
         let (columns, rows) = (map.width() as f32, map.height() as f32);
         let scale = (WIDTH / columns).min(HEIGHT / rows);

@@ -1,10 +1,10 @@
 //! The end of a level: what happened, a graph of the siege, and what next.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::game::Game;
-use super::history::Sample;
 use super::icons::Icons;
-use super::panels::Choice;
+use super::menu_panels::MenuChoice;
+use super::session::Game;
+use super::siege_history::SiegeSample;
 use super::style::{board, dim, wide_button};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
@@ -14,7 +14,7 @@ use osada::sim::{Outcome, Raid, UnitId, World};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Draws the outcome, once there is one, and returns what the player wants next.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<MenuChoice> {
     let won = match game.world.outcome() {
         Outcome::Running => return None,
         Outcome::Victory => true,
@@ -45,15 +45,15 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         if let Some(next) = game.next.as_ref().filter(|_| won) {
             let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
             if ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text)).clicked() {
-                choice = Some(Choice::Next);
+                choice = Some(MenuChoice::Next);
             }
         }
         ui.columns(5, |columns| {
             let buttons = [
-                ("Again", Some(Choice::Again)),
-                ("Another seed", Some(Choice::Another)),
-                ("Other level", Some(Choice::Title)),
-                ("Watch again", Some(Choice::Watch)),
+                ("Again", Some(MenuChoice::Again)),
+                ("Another seed", Some(MenuChoice::Another)),
+                ("Other level", Some(MenuChoice::Title)),
+                ("Watch again", Some(MenuChoice::Watch)),
                 ("Look around", None),
             ];
             for (column, (text, wanted)) in columns.iter_mut().zip(buttons) {
@@ -71,7 +71,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
     choice
 }
 
-fn hidden(ctx: &Context, game: &mut Game) -> Option<Choice> {
+fn hidden(ctx: &Context, game: &mut Game) -> Option<MenuChoice> {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
         if wide_button(ui, "Back to the outcome").clicked() {
             game.outcome_hidden = false;
@@ -154,7 +154,7 @@ fn graph(ui: &mut Ui, game: &Game) {
         from += day;
     }
     let richest = samples.iter().map(|sample| sample.wealth).fold(1.0, f32::max);
-    type Line = (&'static str, Color32, fn(&Sample, (f32, f32)) -> f32);
+    type Line = (&'static str, Color32, fn(&SiegeSample, (f32, f32)) -> f32);
     let lines: [Line; 5] = [
         ("people", GOOD, |sample, (most, _)| sample.colonists / most),
         ("besiegers", BAD, |sample, (most, _)| sample.besiegers / most),

@@ -1,15 +1,15 @@
 //! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
 //! tiles are in `layers`.
 
-use super::desk::{Desk, Picked};
-use super::light::shines;
+use super::light_map::shines;
 use super::looks::Looks;
 use super::map_geometry::{middle_of, near, on_map};
-use super::pen::{Pen, tint};
+use super::map_renderer::RenderContext;
 use super::search_view::SearchView;
+use super::sprite_batch::{SpriteBatch, tint};
 use super::tools::Tool;
-use super::view::Known;
-use super::{layers, searched};
+use super::ui_state::{Selection, UiState};
+use super::{search_drawing, tile_layers};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::{Function, Role, StructureKind};
@@ -30,11 +30,11 @@ pub const HERD_RULES: [(&str, Rgb); 6] = [
 const PARENTS_FROM: f32 = 16.0;
 
 /// What overlays are drawn from.
-pub struct Overlay<'a> {
+pub struct MapOverlays<'a> {
     /// The world.
     pub world: &'a World,
     /// What is selected and what is to be shown.
-    pub desk: &'a Desk,
+    pub desk: &'a UiState,
     /// The part of the map that is seen.
     pub seen: Rect,
     /// Pixels a tile.
@@ -45,19 +45,19 @@ pub struct Overlay<'a> {
     pub raid: &'a [Forecast],
 }
 
-impl Overlay<'_> {
+impl MapOverlays<'_> {
     fn pixels(&self, pixels: f32) -> f32 {
         pixels / self.zoom
     }
 
     /// Draws what lies on the ground.
-    pub fn draw(&self, pen: &mut Pen, search: &SearchView) {
+    pub fn draw(&self, pen: &mut SpriteBatch, search: &SearchView) {
         let shown = self.desk.overlays;
         if shown.zones {
-            layers::zones(pen, self.world, self.seen);
+            tile_layers::zones(pen, self.world, self.seen);
         }
         if shown.costs {
-            layers::costs(pen, self.world, self.seen);
+            tile_layers::costs(pen, self.world, self.seen);
         }
         if shown.search {
             self.search(pen, search);
@@ -73,16 +73,16 @@ impl Overlay<'_> {
     }
 
     /// Draws what lies over the units and over the night.
-    pub fn draw_over(&self, pen: &mut Pen, known: &Known, search: &SearchView) {
+    pub fn draw_over(&self, pen: &mut SpriteBatch, known: &RenderContext, search: &SearchView) {
         if self.desk.overlays.light {
-            layers::light(pen, self.world, known.light, self.seen);
+            tile_layers::light(pen, self.world, known.light, self.seen);
         }
         self.reach(pen, known.looks);
         if self.desk.overlays.search {
             // Over the night, which would dim it.
-            searched::way(pen, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
+            search_drawing::way(pen, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
         }
-        let picked = |id| matches!(&self.desk.picked, Picked::Units(units) if units.contains(&id));
+        let picked = |id| matches!(&self.desk.picked, Selection::Units(units) if units.contains(&id));
         for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
             if picked(id) {
                 self.neighbourhood(pen, id, unit.place());
@@ -93,7 +93,7 @@ impl Overlay<'_> {
         }
     }
 
-    fn path(&self, pen: &mut Pen, id: UnitId) {
+    fn path(&self, pen: &mut SpriteBatch, id: UnitId) {
         let Some(unit) = self.world.unit(id) else { return };
         let colour = match unit.role() {
             Role::Colonist => palette::LINEN,
@@ -114,7 +114,7 @@ impl Overlay<'_> {
     }
 
     /// The way of the next raid as a row of arrowheads, red where it breaks through something.
-    fn raid(&self, pen: &mut Pen, raid: &Forecast) {
+    fn raid(&self, pen: &mut SpriteBatch, raid: &Forecast) {
         for (number, pair) in raid.cells.windows(2).enumerate() {
             let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
             if !near(self.seen, from, 1.0) {
@@ -134,16 +134,16 @@ impl Overlay<'_> {
     }
 
     /// How far things reach: those selected, the ghost in hand, and all that stand or are planned when that is asked for.
-    fn reach(&self, pen: &mut Pen, looks: &Looks) {
+    fn reach(&self, pen: &mut SpriteBatch, looks: &Looks) {
         let all = self.desk.overlays.reach;
         for (id, structure) in self.world.map().structures() {
-            if all || self.desk.picked == Picked::Structure(id) {
+            if all || self.desk.picked == Selection::Structure(id) {
                 self.reach_of(pen, looks, structure.kind(), structure.cell());
             }
         }
         for (_, job) in self.world.jobs().iter() {
             if let Site::Plan(kind, cell) = job.site()
-                && (all || self.desk.picked == Picked::Tile(cell))
+                && (all || self.desk.picked == Selection::Tile(cell))
             {
                 self.reach_of(pen, looks, kind, cell);
             }
@@ -163,7 +163,7 @@ impl Overlay<'_> {
     }
 
     /// How far one structure shoots, encourages or shines.
-    fn reach_of(&self, pen: &mut Pen, looks: &Looks, kind: StructureKind, cell: Cell) {
+    fn reach_of(&self, pen: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell) {
         let row = self.world.rules().structure(kind);
         let (radius, colour) = match row.function {
             Function::Tower { range, .. } | Function::Banner { radius: range } => (range as f32, palette::OCHRE),
@@ -178,16 +178,16 @@ impl Overlay<'_> {
     }
 
     /// The last search of the selected unit.
-    fn search(&self, pen: &mut Pen, search: &SearchView) {
+    fn search(&self, pen: &mut SpriteBatch, search: &SearchView) {
         let width = self.world.map().width();
-        searched::lists(pen, &search.replay, width, 0.6, self.zoom);
+        search_drawing::lists(pen, &search.replay, width, 0.6, self.zoom);
         if self.zoom >= PARENTS_FROM {
-            searched::parents(pen, &search.replay, width, self.pixels(1.4));
+            search_drawing::parents(pen, &search.replay, width, self.pixels(1.4));
         }
     }
 
     /// What one beast wants, rule by rule.
-    fn herd(&self, pen: &mut Pen, id: UnitId, place: Point) {
+    fn herd(&self, pen: &mut SpriteBatch, id: UnitId, place: Point) {
         let Some(wish) = steering(self.world, id) else { return };
         let from = on_map(place);
         if !near(self.seen, from, 2.0) {
@@ -201,7 +201,7 @@ impl Overlay<'_> {
     }
 
     /// How far a beast looks for its herd, how near is too near, and whom it sees.
-    fn neighbourhood(&self, pen: &mut Pen, id: UnitId, place: Point) {
+    fn neighbourhood(&self, pen: &mut SpriteBatch, id: UnitId, place: Point) {
         let (at, weights) = (on_map(place), &self.world.rules().herds.weights);
         for mate in flockmates(self.world, id).into_iter().filter_map(|id| self.world.unit(id)) {
             pen.line(at, on_map(mate.place()), self.pixels(1.2), tint(palette::LINEN, 0.35));
@@ -210,7 +210,7 @@ impl Overlay<'_> {
         pen.ring(at, weights.separation_radius as f32, self.pixels(1.5), tint(palette::MADDER, 0.7));
     }
 
-    fn vector(&self, pen: &mut Pen, from: Vec2, vector: Point, colour: Rgb, thick: f32) {
+    fn vector(&self, pen: &mut SpriteBatch, from: Vec2, vector: Point, colour: Rgb, thick: f32) {
         let along = vec2(vector.x as f32, vector.y as f32);
         if along.length() > 0.05 {
             pen.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));

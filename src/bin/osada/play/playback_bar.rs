@@ -1,7 +1,7 @@
 //! The bar over a recorded game, to go to any of its moments.
 
 use super::colours::{BAD, DIM};
-use super::game::Game;
+use super::session::Game;
 use super::style::board;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 

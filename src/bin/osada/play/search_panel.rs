@@ -1,19 +1,19 @@
 //! The last search of the selected unit: stepped through, with its figures.
 
 use super::colours::{BAD, GOLD, LINEN, SEARCH_CLOSED, SEARCH_OPEN, colour};
-use super::desk::Picked;
-use super::game::Game;
 use super::icons::Icons;
-use super::keys::Keys;
-use super::searched;
-use super::stepper::{self, Go};
+use super::key_bindings::KeyBindings;
+use super::search_drawing;
+use super::session::Game;
+use super::step_controls::{self, StepAction};
 use super::style::{self, board, dim};
+use super::ui_state::Selection;
 use egui_macroquad::egui::{Align2, Context, CornerRadius, RichText, Sense, Ui, vec2};
 use osada::path::{Step, StepKind, Trace};
 use osada::texture::palette;
 
 /// Draws the panel while the overlay is on.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     if !game.desk.overlays.search {
         return;
     }
@@ -36,12 +36,12 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
         });
         let (at, most) = (game.search.replay.counts().expanded as usize, game.search.replay.iterations());
         if most == 0 && game.search.replay.nodes().iter().all(Option::is_none) {
-            let selected = matches!(game.desk.picked, Picked::Units(_));
+            let selected = matches!(game.desk.picked, Selection::Units(_));
             let text = if selected { "It has not looked for a way yet." } else { "Select somebody." };
             ui.label(dim(text));
             return;
         }
-        ui.horizontal(|ui| go = stepper::show(ui, icons, keys, (at, most), None, 200.0));
+        ui.horizontal(|ui| go = step_controls::show(ui, icons, keys, (at, most), None, 200.0));
         ui.horizontal(|ui| figures(ui, game, at, most));
         under_cursor(ui, game);
     });
@@ -54,7 +54,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
 }
 
 /// Steps through the search. The game stands still meanwhile, for the next search would take its place.
-pub fn step(game: &mut Game, go: Go) {
+pub fn step(game: &mut Game, go: StepAction) {
     if !std::mem::replace(&mut game.desk.overlays.search, true) {
         return;
     }
@@ -96,8 +96,13 @@ fn under_cursor(ui: &mut Ui, game: &Game) {
     let hovered = game.desk.hover.and_then(|cell| Some((cell, game.search.at(&game.world, cell)?)));
     match hovered {
         Some((cell, step)) => {
-            let text =
-                format!("{cell}: g {:.2} + h {:.2} = f {:.2}, {}", step.g, step.h, step.f(), searched::state(&step));
+            let text = format!(
+                "{cell}: g {:.2} + h {:.2} = f {:.2}, {}",
+                step.g,
+                step.h,
+                step.f(),
+                search_drawing::state(&step)
+            );
             ui.label(RichText::new(text).size(13.5));
         }
         None => {
@@ -107,12 +112,12 @@ fn under_cursor(ui: &mut Ui, game: &Game) {
 }
 
 /// A button for the inspector that shows the search, or puts it away.
-pub fn button(ui: &mut Ui, game: &mut Game, keys: &Keys) {
+pub fn button(ui: &mut Ui, game: &mut Game, keys: &KeyBindings) {
     let on = game.desk.overlays.search;
     let hint = format!(
         "What its last search for a way has looked at, step by step ({}, {})",
-        keys.names(super::keys::Deed::SearchBack),
-        keys.names(super::keys::Deed::SearchOn)
+        keys.names(super::key_bindings::InputAction::SearchBack),
+        keys.names(super::key_bindings::InputAction::SearchOn)
     );
     if ui.add(style::chip("Last search", on)).on_hover_text(hint).clicked() {
         game.desk.overlays.search = !on;

@@ -1,9 +1,9 @@
 //! The settings on the screen, and the keys of every deed, to be changed by pressing others.
 
 use super::colours::{BAD, GOLD};
-use super::keys::{Deed, Keys};
-use super::listener::Held;
-use super::settings::{SCALES, Settings, Store};
+use super::input_events::Modifiers;
+use super::key_bindings::{InputAction, KeyBindings};
+use super::settings::{SCALES, SettingsStore, UserSettings};
 use super::style::{self, board, dim, wide_button};
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 use macroquad::input::KeyCode;
@@ -28,7 +28,7 @@ pub enum Wish {
 #[derive(Default)]
 pub struct SettingsPanel {
     /// The deed, and which of its keys, that the next key that goes down will serve.
-    listening: Option<(Deed, usize)>,
+    listening: Option<(InputAction, usize)>,
     /// Why the last key was refused.
     refused: Option<String>,
     /// What went wrong when the settings were to be written.
@@ -42,7 +42,7 @@ impl SettingsPanel {
     }
 
     /// A key went down while it was waited for; whether the keys have changed.
-    pub fn take_key(&mut self, (code, held): (KeyCode, Held), keys: &mut Keys) -> bool {
+    pub fn take_key(&mut self, (code, held): (KeyCode, Modifiers), keys: &mut KeyBindings) -> bool {
         use KeyCode::{LeftControl, LeftShift, RightControl, RightShift};
         let Some((deed, place)) = self.listening else { return false };
         match code {
@@ -62,13 +62,13 @@ impl SettingsPanel {
     }
 
     /// Draws the panel.
-    pub fn show(&mut self, ctx: &Context, store: &mut Store, keys: &Keys) -> Option<Wish> {
+    pub fn show(&mut self, ctx: &Context, store: &mut SettingsStore, keys: &KeyBindings) -> Option<Wish> {
         let mut wish = None;
         let screen = ctx.screen_rect().size();
         let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
         board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(width);
-            style::heading(ui, "Settings");
+            style::heading(ui, "UserSettings");
             for text in [&self.error, &store.fault].into_iter().flatten() {
                 // A report shows the place in the file; two lines of it say enough here.
                 let text: Vec<&str> = text.lines().take(2).collect();
@@ -82,7 +82,7 @@ impl SettingsPanel {
                     }
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
-                        style::heading(ui, "Keys");
+                        style::heading(ui, "KeyBindings");
                         if ui.button("Reset").on_hover_text("Every deed gets the keys it shipped with.").clicked() {
                             wish = Some(Wish::ShippedKeys);
                         }
@@ -108,10 +108,10 @@ impl SettingsPanel {
         wish
     }
 
-    fn keys(&mut self, ui: &mut Ui, keys: &Keys, width: f32) {
+    fn keys(&mut self, ui: &mut Ui, keys: &KeyBindings, width: f32) {
         let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
         ui.horizontal_top(|ui| {
-            for (number, deeds) in Deed::ALL.chunks(Deed::ALL.len().div_ceil(columns)).enumerate() {
+            for (number, deeds) in InputAction::ALL.chunks(InputAction::ALL.len().div_ceil(columns)).enumerate() {
                 egui::Grid::new(("deeds", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 23.0;
                     for &deed in deeds {
@@ -127,7 +127,7 @@ impl SettingsPanel {
         });
     }
 
-    fn key_buttons(&mut self, ui: &mut Ui, keys: &Keys, deed: Deed) {
+    fn key_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings, deed: InputAction) {
         let names: Vec<&str> = keys.each(deed).collect();
         let names = if names.is_empty() { vec!["none"] } else { names };
         ui.horizontal(|ui| {
@@ -144,7 +144,7 @@ impl SettingsPanel {
 }
 
 /// Draws what can be chosen beside keys; whether something was.
-fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
+fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 23.0;
@@ -170,39 +170,39 @@ fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
 mod tests {
     use super::*;
 
-    const FREE: Held = Held { shift: false, control: false };
-    const CONTROL: Held = Held { shift: false, control: true };
+    const FREE: Modifiers = Modifiers { shift: false, control: false };
+    const CONTROL: Modifiers = Modifiers { shift: false, control: true };
 
-    fn listening(deed: Deed) -> (SettingsPanel, Keys) {
+    fn listening(deed: InputAction) -> (SettingsPanel, KeyBindings) {
         let panel = SettingsPanel { listening: Some((deed, 0)), ..SettingsPanel::default() };
-        (panel, Keys::shipped().expect("the shipped bindings are right"))
+        (panel, KeyBindings::shipped().expect("the shipped bindings are right"))
     }
 
     #[test]
     fn the_next_key_serves_the_deed_also_with_control() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Chop);
         assert!(!panel.take_key((KeyCode::LeftControl, CONTROL), &mut keys));
         assert!(panel.is_listening(), "Ctrl alone is only the beginning");
         assert!(panel.take_key((KeyCode::C, CONTROL), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(Deed::Chop), "Ctrl+C");
+        assert_eq!(keys.names(InputAction::Chop), "Ctrl+C");
     }
 
     #[test]
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Chop);
         assert!(!panel.take_key((KeyCode::M, FREE), &mut keys));
-        assert!(panel.refused.as_deref().is_some_and(|said| said.contains(Deed::Mine.about())));
+        assert!(panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Mine.about())));
         assert!(panel.is_listening(), "another key can be pressed at once");
-        assert_eq!((keys.names(Deed::Chop), keys.names(Deed::Mine)), ("C".to_owned(), "M".to_owned()));
+        assert_eq!((keys.names(InputAction::Chop), keys.names(InputAction::Mine)), ("C".to_owned(), "M".to_owned()));
     }
 
     #[test]
     fn escape_leaves_everything_as_it_was() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Chop);
         assert!(!panel.take_key((KeyCode::Escape, FREE), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(Deed::Chop), "C");
-        assert_eq!(keys.names(Deed::Back), "Esc");
+        assert_eq!(keys.names(InputAction::Chop), "C");
+        assert_eq!(keys.names(InputAction::Back), "Esc");
     }
 }

@@ -1,8 +1,8 @@
 //! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
 
+use super::colour_blind;
 use super::colours::{DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
-use super::sight;
 use egui_macroquad::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
     Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
@@ -41,7 +41,7 @@ pub fn apply(ctx: &Context, height: f32) {
 
 /// Sets what never changes.
 pub fn dress(ctx: &Context) {
-    sight::watch(ctx);
+    colour_blind::watch(ctx);
     ctx.set_theme(egui::Theme::Dark);
     // The proportional fonts have no arrows; the monospaced one does.
     let mut fonts = egui::FontDefinitions::default();

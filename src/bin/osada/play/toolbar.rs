@@ -1,16 +1,16 @@
 //! The lower edge: tools, and the panel of what can be built.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
-use super::desk::Panel;
-use super::doing;
-use super::game::Game;
+use super::descriptions;
 use super::icons::Icons;
 use super::input::act;
-use super::keys::{Deed, Keys};
-use super::lessons;
-use super::listener::control;
+use super::input_events::control;
+use super::key_bindings::{InputAction, KeyBindings};
+use super::lesson_panel;
+use super::session::Game;
 use super::style::{self, board, dim, tool_button};
 use super::tools::Tool;
+use super::ui_state::Panel;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use macroquad::input::mouse_position;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
@@ -18,26 +18,30 @@ use osada::sim::{JobKind, check_site};
 use osada::texture::{DesignationLook, IconLook, Picture};
 
 /// Draws the tools.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     let tool = game.desk.tool;
     let works = |job| tool == Some(Tool::Designate(job));
     let open = |panel| game.desk.panel == Some(panel);
     let buttons = [
-        (Deed::Build, Picture::Icon(IconLook::Build), open(Panel::Build) || matches!(tool, Some(Tool::Build(_)))),
-        (Deed::Chop, Picture::Icon(IconLook::Chop), works(JobKind::Chop)),
-        (Deed::Mine, Picture::Icon(IconLook::Mine), works(JobKind::Mine)),
-        (Deed::Forage, Picture::Icon(IconLook::Forage), works(JobKind::Forage)),
-        (Deed::Hunt, Picture::Icon(IconLook::Hunt), works(JobKind::Hunt)),
-        (Deed::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
-        (Deed::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
-        (Deed::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
-        (Deed::Draft, Picture::Icon(IconLook::Draft), game.desk.drafted(&game.world).next().is_some()),
-        (Deed::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
-        (Deed::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
-        (Deed::Inspector, Picture::Icon(IconLook::Inspect), !game.desk.inspector_hidden),
-        (Deed::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
-        (Deed::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
-        (Deed::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
+        (
+            InputAction::Build,
+            Picture::Icon(IconLook::Build),
+            open(Panel::Build) || matches!(tool, Some(Tool::Build(_))),
+        ),
+        (InputAction::Chop, Picture::Icon(IconLook::Chop), works(JobKind::Chop)),
+        (InputAction::Mine, Picture::Icon(IconLook::Mine), works(JobKind::Mine)),
+        (InputAction::Forage, Picture::Icon(IconLook::Forage), works(JobKind::Forage)),
+        (InputAction::Hunt, Picture::Icon(IconLook::Hunt), works(JobKind::Hunt)),
+        (InputAction::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
+        (InputAction::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
+        (InputAction::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
+        (InputAction::Draft, Picture::Icon(IconLook::Draft), game.desk.drafted(&game.world).next().is_some()),
+        (InputAction::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
+        (InputAction::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
+        (InputAction::Inspector, Picture::Icon(IconLook::Inspect), !game.desk.inspector_hidden),
+        (InputAction::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
+        (InputAction::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
+        (InputAction::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
     ];
     board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
         ui.horizontal(|ui| {
@@ -50,7 +54,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
                 let about = deed.about();
                 let about = about[..1].to_uppercase() + &about[1..];
                 let response = tool_button(ui, icons, picture, key, on);
-                if lessons::speaks_of(game, deed) {
+                if lesson_panel::speaks_of(game, deed) {
                     style::beckon(ui, response.rect);
                 }
                 if response.on_hover_text(format!("{about} ({key})")).clicked() {
@@ -106,7 +110,7 @@ fn structure_card(
         ui.set_width(88.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         let response = style::picture_button(ui, icons, Picture::built(look, state, 0), "", on, 52.0);
-        if lessons::asks_for(game, kind) {
+        if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
         }
         ui.label(RichText::new(&row.title).size(13.0));
@@ -185,9 +189,9 @@ pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
 /// Who is under the cursor, what they are doing, and what sort of person they are.
 fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
     let unit = game.world.unit(game.desk.hovered.filter(|_| game.desk.tool.is_none())?)?;
-    let mut text = format!("{}\n{}", doing::title(&game.world, unit), doing::sentence(&game.world, unit));
+    let mut text = format!("{}\n{}", descriptions::title(&game.world, unit), descriptions::sentence(&game.world, unit));
     if let Some(colonist) = unit.colonist() {
-        text += &format!("\n{}", doing::traits(colonist));
+        text += &format!("\n{}", descriptions::traits(colonist));
     }
     Some((text, LINEN))
 }

@@ -1,10 +1,10 @@
 //! Why is it doing that? Everything that led to a unit's decision, drawn from its reasons, and what it would decide if.
 
 use super::colours::{DIM, GOLD, LINEN, colour};
-use super::desk::WhatIf;
-use super::game::Game;
 use super::plots::{heat_map, variable};
+use super::session::Game;
 use super::style::dim;
+use super::ui_state::WhatIf;
 use egui_macroquad::egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{
     Action, Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,

@@ -1,10 +1,10 @@
 //! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::doing;
-use super::game::Game;
+use super::descriptions;
 use super::icons::Icons;
-use super::listener::shift;
+use super::input_events::shift;
+use super::session::Game;
 use super::style::{self, board, dim};
 use super::tools::job_mark;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
@@ -89,7 +89,7 @@ fn person(ui: &mut Ui, game: &mut Game, id: UnitId) {
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
-    if name.on_hover_text(doing::sentence(&game.world, &unit)).clicked() {
+    if name.on_hover_text(descriptions::sentence(&game.world, &unit)).clicked() {
         game.desk.pick_unit(id);
     }
     for kind in JobKind::ALL {

@@ -1,19 +1,19 @@
 //! Keys that serve the window rather than the map, and the settings.
 
-use super::super::keys::Deed;
-use super::super::listener::Events;
+use super::super::input_events::InputEvents;
+use super::super::key_bindings::InputAction;
+use super::super::saves_screen::SavesScreen;
 use super::super::settings_panel::{SettingsPanel, Wish};
-use super::super::shelf::Shelf;
-use super::super::{shots, sight, style};
+use super::super::{colour_blind, screenshots, style};
 use super::state::App;
 use crate::failure::remark;
-use crate::saves::Slot;
+use crate::save_store::SaveSlot;
 use macroquad::time::get_time;
 use macroquad::window::set_fullscreen;
 
 impl App {
     /// What the keys that went down ask for. Open settings keep them from everything below.
-    pub(super) fn heed(&mut self, events: &mut Events) -> Vec<Deed> {
+    pub(super) fn heed(&mut self, events: &mut InputEvents) -> Vec<InputAction> {
         let Some(panel) = &mut self.settings else { return self.keys.deeds(&events.keys).collect() };
         let (mut deeds, mut changed) = (Vec::new(), false);
         for key in std::mem::take(&mut events.keys) {
@@ -26,10 +26,10 @@ impl App {
         if changed {
             self.keep_settings();
         }
-        if deeds.iter().any(|deed| matches!(deed, Deed::Back | Deed::Settings)) {
+        if deeds.iter().any(|deed| matches!(deed, InputAction::Back | InputAction::Settings)) {
             self.settings = None;
         }
-        deeds.retain(|deed| matches!(deed, Deed::Fullscreen | Deed::Screenshot | Deed::Quit));
+        deeds.retain(|deed| matches!(deed, InputAction::Fullscreen | InputAction::Screenshot | InputAction::Quit));
         deeds
     }
 
@@ -61,7 +61,7 @@ impl App {
     /// Takes up what is set.
     pub(super) fn apply_settings(&mut self) {
         let settings = &self.store.settings;
-        sight::choose(settings.safe_colours);
+        colour_blind::choose(settings.safe_colours);
         egui_macroquad::cfg(|ctx| style::set_scale(ctx, settings.scale));
         if settings.fullscreen != self.fullscreen {
             self.fullscreen = settings.fullscreen;
@@ -83,17 +83,17 @@ impl App {
     }
 
     /// Saving and loading by keys, and what is due of saves.
-    pub(super) fn save_keys(&mut self, deeds: &[Deed]) {
+    pub(super) fn save_keys(&mut self, deeds: &[InputAction]) {
         if self.snakes.is_some() {
             return;
         }
         let typing = self.shelf.is_some();
-        if deeds.contains(&Deed::Saves) {
-            self.shelf = if typing { None } else { Some(Shelf::new(&self.keeper.saves)) };
+        if deeds.contains(&InputAction::Saves) {
+            self.shelf = if typing { None } else { Some(SavesScreen::new(&self.keeper.saves)) };
         }
         let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
-        if deeds.contains(&Deed::QuickSave) {
-            self.keeper.ask(Slot::Quick);
+        if deeds.contains(&InputAction::QuickSave) {
+            self.keeper.ask(SaveSlot::Quick);
         }
         self.keeper.watch(game);
         match self.keeper.perform(game) {
@@ -101,8 +101,8 @@ impl App {
             Some(Err(said)) => game.desk.say(said, get_time()),
             None => {}
         }
-        if deeds.contains(&Deed::QuickLoad) {
-            let path = self.keeper.saves.file_of(&Slot::Quick);
+        if deeds.contains(&InputAction::QuickLoad) {
+            let path = self.keeper.saves.file_of(&SaveSlot::Quick);
             if path.exists() {
                 self.load(&path);
             } else {
@@ -112,18 +112,18 @@ impl App {
     }
 
     /// Keys that serve the window, whatever it shows.
-    pub(super) fn window_keys(&mut self, deeds: &[Deed]) {
-        self.quit |= deeds.contains(&Deed::Quit);
-        if deeds.contains(&Deed::Fullscreen) {
+    pub(super) fn window_keys(&mut self, deeds: &[InputAction]) {
+        self.quit |= deeds.contains(&InputAction::Quit);
+        if deeds.contains(&InputAction::Fullscreen) {
             self.store.settings.fullscreen = !self.fullscreen;
             self.keep_settings();
         }
-        if deeds.contains(&Deed::Settings) && self.snakes.is_none() && self.lab.is_none() {
+        if deeds.contains(&InputAction::Settings) && self.snakes.is_none() && self.lab.is_none() {
             self.settings = Some(SettingsPanel::default());
         }
-        if deeds.contains(&Deed::Screenshot) {
-            let path = shots::free_name();
-            let written = shots::write(&path);
+        if deeds.contains(&InputAction::Screenshot) {
+            let path = screenshots::free_name();
+            let written = screenshots::write(&path);
             if let Some(game) = &mut self.game {
                 match written {
                     Ok(()) => game.desk.tell(format!("written: {}", path.display()), get_time()),

@@ -1,16 +1,16 @@
 //! A frame of the window: what came in is done, time passes, and everything is drawn.
 
-use super::super::game::Game;
+use super::super::frame_stats::timed;
 use super::super::icons::Icons;
-use super::super::keys::Keys;
-use super::super::listener::Events;
-use super::super::meter::timed;
-use super::super::panels::{self, Choice};
+use super::super::input_events::InputEvents;
+use super::super::key_bindings::KeyBindings;
+use super::super::menu_panels::{self, MenuChoice};
+use super::super::saves_screen::SavesScreen;
+use super::super::session::Game;
 use super::super::settings_panel::SettingsPanel;
-use super::super::shelf::Shelf;
 use super::super::{
-    corner, game_renderer, hud, input, inspector, legend, lessons, letters, outcome, playback_bar, screen,
-    search_panel, toolbar,
+    clock_panel, egui_frame, hud, input, inspector, legend, lesson_panel, notifications, outcome, playback_bar,
+    search_panel, session_renderer, toolbar,
 };
 use super::state::App;
 use egui_macroquad::egui::Context;
@@ -54,7 +54,7 @@ impl App {
         Ok(!self.quit)
     }
 
-    fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &Events) {
+    fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &InputEvents) {
         let (mut of_saves, mut of_settings) = (None, None);
         #[cfg(feature = "sound")]
         let audio = &mut self.audio;
@@ -67,15 +67,15 @@ impl App {
         // A script counts ticks: nothing may stop them.
         game.pause_on_raid = store.settings.pause_on_raid && script.is_empty();
         game.pass(seconds, script.ticks_left(game.ticks));
-        lessons::follow(game, script.is_empty());
+        lesson_panel::follow(game, script.is_empty());
         if let Err(message) = progress.take_in(game) {
             game.desk.say(message, get_time());
         }
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
         let lay_out = |ctx: &Context| {
-            screen::prepare(ctx, height);
-            if screen::is_tiny(ctx) {
+            egui_frame::prepare(ctx, height);
+            if egui_frame::is_tiny(ctx) {
                 return;
             }
             choice = interface(ctx, game, icons, keys);
@@ -86,7 +86,7 @@ impl App {
             }
             of_settings = settings.as_mut().and_then(|settings| settings.show(ctx, store, keys));
             busy = ctx.is_using_pointer();
-            panels = screen::covered(ctx, events);
+            panels = egui_frame::covered(ctx, events);
         };
         let ((), time) = timed(|| egui_macroquad::ui(lay_out));
         #[cfg(feature = "sound")]
@@ -98,7 +98,7 @@ impl App {
         }
         input::mouse(game, &events.mouse, free);
         game.meter.panels(time);
-        game_renderer::draw(game, seconds);
+        session_renderer::draw(game, seconds);
         if let Some(choice) = choice {
             self.choose(choice);
         }
@@ -110,33 +110,33 @@ impl App {
         }
     }
 
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: MenuChoice) {
         let Some(game) = &self.game else { return };
         let (level, challenge, seed) = (Rc::clone(&game.level), game.world.challenge(), game.world.seed());
         let begun = match choice {
-            Choice::Again => self.begin(level, challenge, seed),
-            Choice::Another => self.begin(level, challenge, seed.wrapping_add(1)),
-            Choice::Next => match self.title.after(&level.name) {
+            MenuChoice::Again => self.begin(level, challenge, seed),
+            MenuChoice::Another => self.begin(level, challenge, seed.wrapping_add(1)),
+            MenuChoice::Next => match self.title.after(&level.name) {
                 Some(next) => self.begin(next, challenge, seed),
                 None => Ok(()),
             },
-            Choice::Title => {
+            MenuChoice::Title => {
                 if game.world.outcome() != osada::sim::Outcome::Running || game.playback.is_some() {
                     self.put_away();
                 }
                 self.show_title();
                 Ok(())
             }
-            Choice::Saves => {
-                self.shelf = Some(Shelf::new(&self.keeper.saves));
+            MenuChoice::Saves => {
+                self.shelf = Some(SavesScreen::new(&self.keeper.saves));
                 Ok(())
             }
-            Choice::Settings => {
+            MenuChoice::Settings => {
                 self.settings = Some(SettingsPanel::default());
                 Ok(())
             }
-            Choice::Watch => watch_again(game).map(|replayer| self.watch(replayer)),
-            Choice::Quit => {
+            MenuChoice::Watch => watch_again(game).map(|replayer| self.watch(replayer)),
+            MenuChoice::Quit => {
                 self.quit = true;
                 Ok(())
             }
@@ -159,22 +159,22 @@ fn watch_again(game: &Game) -> Result<Replayer, String> {
 }
 
 /// Everything beside the map.
-fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) -> Option<Choice> {
+fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) -> Option<MenuChoice> {
     hud::goods(ctx, game, icons, keys);
     hud::people(ctx, game, icons);
     hud::guide(ctx, game, icons, keys);
     hud::alarm(ctx, game, icons, keys);
     let now = game.world.clock().tick();
-    if let Some(place) = letters::show(ctx, &mut game.letters, now, icons) {
+    if let Some(place) = notifications::show(ctx, &mut game.letters, now, icons) {
         game.camera.go_to(place);
     }
     playback_bar::show(ctx, game);
-    corner::show(ctx, game, icons, keys);
+    clock_panel::show(ctx, game, icons, keys);
     legend::show(ctx, game);
     toolbar::show(ctx, game, icons, keys);
     inspector::show(ctx, game, icons, keys);
     search_panel::show(ctx, game, icons, keys);
-    let menu = panels::show(ctx, game, icons, keys);
+    let menu = menu_panels::show(ctx, game, icons, keys);
     let outcome = outcome::show(ctx, game, icons);
     toolbar::beside_cursor(ctx, game, get_time());
     menu.or(outcome)

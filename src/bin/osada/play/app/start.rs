@@ -1,16 +1,16 @@
 //! The window at its first frame.
 
+use super::super::game_saver::GameSaver;
 use super::super::icons::Icons;
-use super::super::keeper::Keeper;
-use super::super::keys::Keys;
-use super::super::listener::Listener;
+use super::super::input_events::InputQueue;
+use super::super::key_bindings::KeyBindings;
+use super::super::level_progress::LevelProgress;
 use super::super::options::WindowOptions;
-use super::super::pen::Skin;
-use super::super::progress::Progress;
-use super::super::settings::Store;
-use super::super::shots::Script;
+use super::super::screenshots::ScreenshotPlan;
+use super::super::settings::SettingsStore;
+use super::super::sprite_batch::SpriteSheet;
 use super::super::style;
-use super::super::title::Title;
+use super::super::title_screen::TitleScreen;
 use super::state::App;
 use crate::files::{bytes_of, shown};
 use osada::level::Level;
@@ -30,9 +30,9 @@ impl App {
             style::dress(ctx);
             icons = Some(Icons::new(ctx, &atlas));
         });
-        let shipped = Keys::load()?;
-        let (store, keys) = Store::open(options.keep.then_some(&*options.data), &shipped);
-        let (progress, unread) = Progress::open(options.keep.then_some(&*options.data));
+        let shipped = KeyBindings::load()?;
+        let (store, keys) = SettingsStore::open(options.keep.then_some(&*options.data), &shipped);
+        let (progress, unread) = LevelProgress::open(options.keep.then_some(&*options.data));
         let challenge = options.challenge.unwrap_or(store.settings.challenge);
         let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
         let mut app = Self {
@@ -42,22 +42,22 @@ impl App {
             store,
             settings: None,
             progress,
-            skin: Rc::new(Skin::new(atlas)),
+            skin: Rc::new(SpriteSheet::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,
-            title: Title::new(levels, options.faulty, (challenge, options.seed)),
+            title: TitleScreen::new(levels, options.faulty, (challenge, options.seed)),
             backdrop: None,
             game: None,
             snakes: None,
             on_title: true,
             lab: None,
-            listener: Listener::new(),
+            listener: InputQueue::new(),
             player: options.player,
             speed: options.speed,
-            script: Script::new(options.shots, options.quit_at),
+            script: ScreenshotPlan::new(options.shots, options.quit_at),
             fullscreen: false,
             quit: false,
             contents: options.contents,
-            keeper: Keeper::new(options.data, options.keep),
+            keeper: GameSaver::new(options.data, options.keep),
             shelf: None,
             stats: options.stats,
             crash_at: options.crash_at,
@@ -68,7 +68,7 @@ impl App {
             let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
             app.resume(game);
         } else if let Some(path) = options.replay {
-            app.watch(Keeper::open_replay(&path)?);
+            app.watch(GameSaver::open_replay(&path)?);
         } else {
             match options.level {
                 Some(level) => app.begin(Rc::new(level), app.title.challenge, options.seed)?,

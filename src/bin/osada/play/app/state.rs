@@ -1,21 +1,21 @@
 //! Everything the window holds between two frames, and how it goes from one game or screen to another.
 
-use super::super::game::Game;
+use super::super::game_saver::GameSaver;
 use super::super::icons::Icons;
-use super::super::keeper::Keeper;
-use super::super::keys::Keys;
+use super::super::input_events::InputQueue;
+use super::super::key_bindings::KeyBindings;
 use super::super::lesson_progress::LessonProgress;
-use super::super::listener::Listener;
+use super::super::level_progress::LevelProgress;
 use super::super::pathlab::LabScreen;
-use super::super::pen::Skin;
-use super::super::progress::Progress;
-use super::super::settings::Store;
+use super::super::saves_screen::{self, SavesScreen};
+use super::super::screenshots::ScreenshotPlan;
+use super::super::session::Game;
+use super::super::settings::SettingsStore;
 use super::super::settings_panel::SettingsPanel;
-use super::super::shelf::{self, Shelf};
-use super::super::shots::Script;
-use super::super::snake::SnakeGame;
-use super::super::title::Title;
-use crate::saves::Slot;
+use super::super::snake_screen::SnakeGame;
+use super::super::sprite_batch::SpriteSheet;
+use super::super::title_screen::TitleScreen;
+use crate::save_store::SaveSlot;
 use osada::level::Level;
 use osada::record::{self, Content, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
@@ -28,31 +28,31 @@ use std::sync::Arc;
 pub struct App {
     pub(super) rules: Arc<Rules>,
     /// The keys as the player has them.
-    pub(super) keys: Keys,
+    pub(super) keys: KeyBindings,
     /// The keys that ship.
-    pub(super) shipped: Keys,
-    pub(super) store: Store,
+    pub(super) shipped: KeyBindings,
+    pub(super) store: SettingsStore,
     pub(super) settings: Option<SettingsPanel>,
-    pub(super) progress: Progress,
-    pub(super) skin: Rc<Skin>,
+    pub(super) progress: LevelProgress,
+    pub(super) skin: Rc<SpriteSheet>,
     pub(super) icons: Icons,
-    pub(super) title: Title,
+    pub(super) title: TitleScreen,
     /// What goes on behind the title.
     pub(super) backdrop: Option<Game>,
     pub(super) game: Option<Game>,
     pub(super) snakes: Option<SnakeGame>,
     pub(super) on_title: bool,
     pub(super) lab: Option<LabScreen>,
-    pub(super) listener: Listener,
+    pub(super) listener: InputQueue,
     pub(super) player: Option<String>,
     pub(super) speed: f64,
-    pub(super) script: Script,
+    pub(super) script: ScreenshotPlan,
     /// Whether the window fills the screen now.
     pub(super) fullscreen: bool,
     pub(super) quit: bool,
     pub(super) contents: BTreeMap<String, Content>,
-    pub(super) keeper: Keeper,
-    pub(super) shelf: Option<Shelf>,
+    pub(super) keeper: GameSaver,
+    pub(super) shelf: Option<SavesScreen>,
     pub(super) stats: bool,
     pub(super) crash_at: Option<u64>,
     #[cfg(feature = "sound")]
@@ -123,20 +123,20 @@ impl App {
         match self.keeper.load(path) {
             Ok(game) => self.resume(game),
             Err(message) => {
-                let shelf = self.shelf.insert(Shelf::new(&self.keeper.saves));
+                let shelf = self.shelf.insert(SavesScreen::new(&self.keeper.saves));
                 shelf.error = Some(message);
             }
         }
     }
 
-    pub(super) fn obey_shelf(&mut self, wish: shelf::Wish) {
+    pub(super) fn obey_shelf(&mut self, wish: saves_screen::Wish) {
         match wish {
-            shelf::Wish::Load(path) => self.load(&path),
-            shelf::Wish::Save(name) => {
-                self.keeper.ask(Slot::Named(name));
+            saves_screen::Wish::Load(path) => self.load(&path),
+            saves_screen::Wish::Save(name) => {
+                self.keeper.ask(SaveSlot::Named(name));
                 self.shelf = None;
             }
-            shelf::Wish::Close => self.shelf = None,
+            saves_screen::Wish::Close => self.shelf = None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The two boards: ground and walls, the lists of the search, the path, both ends.
 
-use super::super::pen::{PLAIN, Pen, tint};
-use super::super::searched;
+use super::super::search_drawing;
+use super::super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::board_area::BoardArea;
 use super::lab::LabScreen;
 use macroquad::math::{Vec2, vec2};
@@ -19,7 +19,7 @@ const UNKNOWN: Rgb = palette::STRAW;
 
 /// Draws both boards.
 pub fn draw(screen: &mut LabScreen) {
-    let mut pen = std::mem::replace(&mut screen.pen, Pen::new(screen.skin.clone()));
+    let mut pen = std::mem::replace(&mut screen.pen, SpriteBatch::new(screen.skin.clone()));
     for side in 0..2 {
         if let Some(area) = screen.areas[side] {
             pen.with_matrix(area.matrix(), |pen| board(pen, screen, area, &screen.lab.contenders()[side]));
@@ -28,28 +28,28 @@ pub fn draw(screen: &mut LabScreen) {
     screen.pen = pen;
 }
 
-fn board(pen: &mut Pen, screen: &LabScreen, area: BoardArea, contender: &Contender) {
+fn board(pen: &mut SpriteBatch, screen: &LabScreen, area: BoardArea, contender: &Contender) {
     let pixel = 1.0 / area.tile;
     let (width, size) = (area.size.0, vec2(area.size.0 as f32, area.size.1 as f32));
     pen.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
     ground(pen, screen, pixel);
     let running = contender.cost().is_ok() || contender.steps() > 0;
-    searched::lists(pen, contender.replay(), width, 0.72, area.tile);
+    search_drawing::lists(pen, contender.replay(), width, 0.72, area.tile);
     if area.tile >= PARENTS_FROM {
-        searched::parents(pen, contender.replay(), width, 1.4 * pixel);
+        search_drawing::parents(pen, contender.replay(), width, 1.4 * pixel);
     }
     walls(pen, screen, pixel);
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
     if contender.is_done() {
         let places: Vec<Vec2> = contender.path().iter().map(|&cell| middle(cell)).collect();
-        searched::line_through(pen, &places, thick, tint(palette::LINEN, 1.0));
+        search_drawing::line_through(pen, &places, thick, tint(palette::LINEN, 1.0));
         if area.tile >= PARENTS_FROM && places.len() * 2 < contender.length() as usize {
             // Few waypoints on a long path: they are worth seeing.
             let side = Vec2::splat(thick * 2.2);
             places.iter().for_each(|&place| pen.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
         }
     } else {
-        searched::way(pen, contender.replay(), None, width, thick * 0.7);
+        search_drawing::way(pen, contender.replay(), None, width, thick * 0.7);
     }
     ends(pen, screen, area.tile);
     if !running {
@@ -61,8 +61,8 @@ fn board(pen: &mut Pen, screen: &LabScreen, area: BoardArea, contender: &Contend
     }
 }
 
-fn ground(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
-    let gap = if 1.0 / pixel >= searched::LINES_FROM { pixel } else { 0.0 };
+fn ground(pen: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
+    let gap = if 1.0 / pixel >= search_drawing::LINES_FROM { pixel } else { 0.0 };
     for (cell, tile) in screen.lab.board().tiles().iter() {
         let colour = tile.map(|factor| screen.soil(factor).map_or(UNKNOWN, |soil| soil.colour));
         let Some(colour) = colour else { continue };
@@ -73,7 +73,7 @@ fn ground(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
 }
 
 /// Walls stand on top of the lists: a block lit from the upper left, with its face where the tile below is free.
-fn walls(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
+fn walls(pen: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
     let tiles = screen.lab.board().tiles();
     let wall = |cell: Cell| tiles.get(cell) == Some(&None);
     let rim = (0.12f32).max(pixel);
@@ -93,7 +93,7 @@ fn walls(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
 }
 
 /// A settler looks for a banner; a wolf hunts a deer.
-fn ends(pen: &mut Pen, screen: &LabScreen, tile: f32) {
+fn ends(pen: &mut SpriteBatch, screen: &LabScreen, tile: f32) {
     let frame = (screen.seconds * 4.0) as u32;
     let hunt = screen.lab.hunter().is_some();
     let alive = |look, facing| Picture::alive(look, 0, facing, Pose::Stand, 0);

@@ -1,9 +1,9 @@
 //! The state of the pathfinding lab: the map, both searches, and what the mouse draws with.
 
-use super::super::keys::Deed;
+use super::super::key_bindings::InputAction;
 use super::super::looks::{Looks, terrain_colour};
-use super::super::pen::{Pen, Skin};
-use super::super::stepper::Go;
+use super::super::sprite_batch::{SpriteBatch, SpriteSheet};
+use super::super::step_controls::StepAction;
 use super::board_area::BoardArea;
 use super::brush::{Brush, BrushDrag};
 use osada::grid::Cell;
@@ -41,8 +41,8 @@ pub struct LabScreen {
     pub(super) playing: bool,
     pub(super) pace: f64,
     pub(super) owed: f64,
-    pub(super) pen: Pen,
-    pub(super) skin: Rc<Skin>,
+    pub(super) pen: SpriteBatch,
+    pub(super) skin: Rc<SpriteSheet>,
     pub(super) seconds: f64,
     /// Frames so far, which stand for ticks where a script takes pictures.
     pub frames: u64,
@@ -50,7 +50,7 @@ pub struct LabScreen {
 
 impl LabScreen {
     /// The lab as it opens: A* beside Dijkstra in a house of many rooms, at work.
-    pub fn new(rules: &Rules, skin: Rc<Skin>) -> Self {
+    pub fn new(rules: &Rules, skin: Rc<SpriteSheet>) -> Self {
         let (kind, size, seed) = (MapKind::Indoor, 2, 3);
         let (_, width, height) = SIZES[size];
         let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(Setup::of);
@@ -68,7 +68,7 @@ impl LabScreen {
             playing: true,
             pace: PACES[1],
             owed: 0.0,
-            pen: Pen::new(Rc::clone(&skin)),
+            pen: SpriteBatch::new(Rc::clone(&skin)),
             skin,
             seconds: 0.0,
             frames: 0,
@@ -88,19 +88,19 @@ impl LabScreen {
     }
 
     /// Does what a key asks for; `false` for leaving.
-    pub(super) fn act(&mut self, deed: Deed) -> bool {
+    pub(super) fn act(&mut self, deed: InputAction) -> bool {
         match deed {
-            Deed::Back if self.drag.is_some() => self.drag = None,
-            Deed::Back => return false,
-            Deed::Pause => self.go(Go::Toggle),
-            Deed::SearchBack | Deed::PanLeft => self.go(Go::Back),
-            Deed::SearchOn | Deed::PanRight | Deed::Step => self.go(Go::On),
-            Deed::Home => self.go(Go::Begin),
-            Deed::Speed1 => self.run_at(0),
-            Deed::Speed2 => self.run_at(1),
-            Deed::Speed3 => self.run_at(2),
-            Deed::Undo => self.lab.undo(),
-            Deed::Redo => self.lab.redo(),
+            InputAction::Back if self.drag.is_some() => self.drag = None,
+            InputAction::Back => return false,
+            InputAction::Pause => self.go(StepAction::Toggle),
+            InputAction::SearchBack | InputAction::PanLeft => self.go(StepAction::Back),
+            InputAction::SearchOn | InputAction::PanRight | InputAction::Step => self.go(StepAction::On),
+            InputAction::Home => self.go(StepAction::Begin),
+            InputAction::Speed1 => self.run_at(0),
+            InputAction::Speed2 => self.run_at(1),
+            InputAction::Speed3 => self.run_at(2),
+            InputAction::Undo => self.lab.undo(),
+            InputAction::Redo => self.lab.redo(),
             _ => {}
         }
         true
@@ -109,12 +109,12 @@ impl LabScreen {
     fn run_at(&mut self, pace: usize) {
         self.pace = PACES[pace];
         if !self.playing {
-            self.go(Go::Toggle);
+            self.go(StepAction::Toggle);
         }
     }
 
     /// Goes to a moment of the searches, or plays them; from the beginning if they stand at the end.
-    pub(super) fn go(&mut self, go: Go) {
+    pub(super) fn go(&mut self, go: StepAction) {
         match go.target(self.lab.at(), self.lab.steps()) {
             Some(step) => {
                 self.lab.seek(step);

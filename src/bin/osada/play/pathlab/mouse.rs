@@ -1,6 +1,6 @@
 //! The mouse on the boards: drawing, erasing, moving start and goal.
 
-use super::super::listener::{Held, MouseEvent};
+use super::super::input_events::{Modifiers, MouseEvent};
 use super::brush::{Brush, BrushDrag};
 use super::lab::LabScreen;
 use macroquad::input::{MouseButton, mouse_position};
@@ -9,7 +9,7 @@ use osada::grid::Cell;
 
 impl LabScreen {
     /// Takes in what the mouse did. `free` tells whether no panel lies over a pixel.
-    pub(super) fn mouse(&mut self, events: &[(MouseEvent, Held)], free: impl Fn(Vec2) -> bool) {
+    pub(super) fn mouse(&mut self, events: &[(MouseEvent, Modifiers)], free: impl Fn(Vec2) -> bool) {
         for &(event, _) in events {
             match event {
                 MouseEvent::Pressed(button, at) if free(at) => self.press(button, at),

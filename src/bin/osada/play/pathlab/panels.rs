@@ -2,9 +2,9 @@
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN, SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN, colour, veil};
 use super::super::icons::Icons;
-use super::super::keys::{Deed, Keys};
-use super::super::searched;
-use super::super::stepper;
+use super::super::key_bindings::{InputAction, KeyBindings};
+use super::super::search_drawing;
+use super::super::step_controls;
 use super::super::style::{self, dim};
 use super::board_area::BoardArea;
 use super::brush::Brush;
@@ -30,7 +30,7 @@ const ROW: f32 = 27.0;
 const FIGURES_FROM: f32 = 34.0;
 
 /// Draws all of it and lays the boards out; `false` for leaving.
-pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &Keys) -> bool {
+pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings) -> bool {
     let mut stay = true;
     let frame = style::panel().outer_margin(4);
     egui::TopBottomPanel::top("lab tools").frame(frame).show_separator_line(false).show(ctx, |ui| {
@@ -43,7 +43,7 @@ pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &Keys) -
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 stay = !ui
                     .button("Close")
-                    .on_hover_text(format!("Back to the title ({})", keys.names(Deed::Back)))
+                    .on_hover_text(format!("Back to the title ({})", keys.names(InputAction::Back)))
                     .clicked();
                 ui.add_space(8.0);
                 style::heading(ui, "Pathfinding lab");
@@ -109,7 +109,7 @@ fn tools(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons) {
     }
 }
 
-fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &Keys) {
+fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &KeyBindings) {
     let before = (screen.kind, screen.size, screen.seed);
     let mut again = false;
     let names: Vec<(MapKind, &str, &str)> =
@@ -127,7 +127,7 @@ fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &Keys) {
     if before != (screen.kind, screen.size, screen.seed) || again {
         screen.load();
     }
-    for (deed, back) in [(Deed::Undo, true), (Deed::Redo, false)] {
+    for (deed, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
         let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
         if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(deed))).clicked() {
             if back { screen.lab.undo() } else { screen.lab.redo() }
@@ -326,22 +326,23 @@ fn under_cursor(ui: &mut Ui, screen: &LabScreen, contender: &Contender) {
         });
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let side = if step.backward { " from the goal" } else { "" };
-        ui.label(dim(format!("{}{side}{from}", searched::state(&step))));
+        ui.label(dim(format!("{}{side}{from}", search_drawing::state(&step))));
     });
 }
 
-fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &Keys) {
+fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings) {
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal(|ui| {
         let (at, most) = (screen.lab.at(), screen.lab.steps());
         let slider = (ui.available_width() - 520.0).max(120.0);
-        if let Some(go) = stepper::show(ui, icons, keys, (at, most), Some(screen.playing), slider) {
+        if let Some(go) = step_controls::show(ui, icons, keys, (at, most), Some(screen.playing), slider) {
             screen.go(go);
         }
         ui.label(RichText::new(format!("{at} of {most}")).strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().slider_width = 90.0;
-            let speeds = [Deed::Speed1, Deed::Speed2, Deed::Speed3].map(|deed| keys.names(deed)).join(", ");
+            let speeds =
+                [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3].map(|deed| keys.names(deed)).join(", ");
             ui.label(dim(format!("{:.0} a second", screen.pace)));
             let slider = egui::Slider::new(&mut screen.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
             ui.add(slider).on_hover_text(format!("Expansions a second ({speeds})"));

@@ -1,0 +1,111 @@
+//! What the window remembers of every unit between two ticks: where it was, where it looks, when it struck last.
+//! None of it is known to the simulation.
+
+use osada::grid::Point;
+use osada::sim::rules::Role;
+use osada::sim::{Event, UnitId, World};
+use osada::texture::Facing;
+
+/// What is remembered of one unit.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitAnimation {
+    /// Which unit; a place in the array may be taken again by another.
+    pub unit: UnitId,
+    /// Where it was one tick ago.
+    pub before: Point,
+    /// Where it is.
+    pub now: Point,
+    /// By how much it is drawn beside its place, so that a band on one path does not look like a single man.
+    pub beside: Point,
+    /// Where it looks.
+    pub facing: Facing,
+    /// The last tick at which it moved.
+    pub moved_at: Option<u64>,
+    /// The last tick at which it struck.
+    pub struck_at: Option<u64>,
+    /// The last tick at which it was hurt.
+    pub hurt_at: Option<u64>,
+}
+
+/// All tracks by the unit's place in the array.
+#[derive(Default)]
+pub struct UnitAnimations {
+    all: Vec<Option<UnitAnimation>>,
+    hp: Vec<f64>,
+}
+
+impl UnitAnimations {
+    /// The tracks of a world that nobody has seen before.
+    pub fn new(world: &World) -> Self {
+        let mut tracks = Self::default();
+        tracks.update(world, &[]);
+        tracks
+    }
+
+    /// Takes in a tick that has just passed.
+    pub fn update(&mut self, world: &World, events: &[Event]) {
+        let now = world.clock().tick();
+        for (id, unit) in world.units() {
+            if id.index() >= self.all.len() {
+                self.all.resize(id.index() + 1, None);
+                self.hp.resize(id.index() + 1, 0.0);
+            }
+            let (place, hp) = (unit.place(), unit.hp());
+            let known = self.all[id.index()].filter(|track| track.unit == id);
+            let mut track = known.unwrap_or(UnitAnimation {
+                unit: id,
+                before: place,
+                now: place,
+                beside: beside(id, unit.role()),
+                facing: Facing::South,
+                moved_at: None,
+                struck_at: None,
+                hurt_at: None,
+            });
+            (track.before, track.now) = (track.now, place);
+            if let Some(facing) = Facing::of(track.now - track.before) {
+                track.facing = facing;
+                track.moved_at = Some(now);
+            }
+            if known.is_some() && hp < self.hp[id.index()] - 0.2 {
+                track.hurt_at = Some(now);
+            }
+            self.hp[id.index()] = hp;
+            self.all[id.index()] = Some(track);
+        }
+        for event in events {
+            if let Event::Struck { by: Some(by), from, at, .. } = event
+                && let Some(track) = self.get_mut(*by)
+            {
+                track.struck_at = Some(now);
+                if let Some(facing) = Facing::of(*at - *from) {
+                    track.facing = facing;
+                }
+            }
+        }
+    }
+
+    /// What is remembered of a unit.
+    pub fn get(&self, unit: UnitId) -> Option<&UnitAnimation> {
+        self.all.get(unit.index())?.as_ref().filter(|track| track.unit == unit)
+    }
+
+    fn get_mut(&mut self, unit: UnitId) -> Option<&mut UnitAnimation> {
+        self.all.get_mut(unit.index())?.as_mut().filter(|track| track.unit == unit)
+    }
+
+    /// Where a unit is drawn: the share of the way from one tick to the next.
+    pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
+        self.get(unit).map(|track| track.before.lerp(track.now, share) + track.beside)
+    }
+}
+
+/// A fixed offset of up to a third of a tile for everybody who comes in bands and herds.
+fn beside(id: UnitId, role: Role) -> Point {
+    if role == Role::Colonist {
+        return Point::ZERO;
+    }
+    let mixed = (id.index() as u32).wrapping_mul(0x9E37_79B1);
+    let part = |bits: u32| f64::from(bits & 0xFF) / 255.0 - 0.5;
+    Point::new(part(mixed >> 8) * 0.64, part(mixed >> 20) * 0.5)
+}
