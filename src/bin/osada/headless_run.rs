@@ -1,4 +1,4 @@
-//! What `osada sim` keeps of a run: saves, a recorded game, autosaves; and what it begins with.
+//! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
 
 use crate::atomic;
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What to begin with and what to keep.
+/// What a run begins with and what it writes.
 #[derive(Args)]
 pub struct RunFileArgs {
     /// A save to go on from
@@ -52,7 +52,7 @@ pub struct RunSetup<'a> {
     saves: Option<SaveStore>,
 }
 
-/// A run with what is kept of it.
+/// A run, with what is to be written of it.
 pub struct HeadlessRun<'a> {
     /// The world.
     pub world: World,
@@ -142,7 +142,7 @@ impl HeadlessRun<'_> {
         Ok(())
     }
 
-    /// Writes what is kept of the end.
+    /// Writes what was asked for at the end of the run.
     pub fn finish(&self) -> Result<(), Failure> {
         if let Some(path) = &self.start.keep.save {
             self.write_save(path)?;

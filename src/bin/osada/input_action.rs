@@ -1,4 +1,4 @@
-//! What keys do. Files name it: the key bindings, and the texts for beginners in levels.
+//! What keys and buttons do. Files name these actions: the key bindings, and the texts for beginners in levels.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use super::colours::{DIM, GOLD, GOOD, LINEN};
 use super::descriptions;
 use super::map_geometry::on_map;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::dim;
 use egui_macroquad::egui::{self, Color32, RichText, Ui};
 use osada::grid::Cell;
@@ -15,7 +15,7 @@ const BEST: usize = 5;
 const FEW: usize = 8;
 
 /// Draws the auction; a click on a row looks there.
-pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, auction: &Auction) {
+pub fn show(ui: &mut Ui, game: &mut GameSession, id: UnitId, auction: &Auction) {
     let mut jump: Option<Cell> = None;
     heading(ui, if auction.bids.is_empty() { "Nothing that could be done" } else { "The best first" });
     for (number, bid) in auction.bids.iter().take(BEST).enumerate() {
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, auction: &Auction) {
     if !auction.rejected.is_empty() {
         heading(ui, "Out of the question");
     }
-    let shown = if game.desk.shows_all_jobs { usize::MAX } else { FEW };
+    let shown = if game.ui.shows_all_jobs { usize::MAX } else { FEW };
     for (job_id, reason) in auction.rejected.iter().take(shown) {
         let Some(job) = game.world.jobs().get(*job_id) else { continue };
         let title = descriptions::job_title(&game.world, job);
@@ -43,9 +43,9 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, auction: &Auction) {
     }
     let left = auction.rejected.len().saturating_sub(FEW);
     if left > 0 {
-        let text = if game.desk.shows_all_jobs { "Show fewer".to_owned() } else { format!("Show {left} more") };
+        let text = if game.ui.shows_all_jobs { "Show fewer".to_owned() } else { format!("Show {left} more") };
         if ui.button(text).clicked() {
-            game.desk.shows_all_jobs = !game.desk.shows_all_jobs;
+            game.ui.shows_all_jobs = !game.ui.shows_all_jobs;
         }
     }
     if let Some(cell) = jump {

@@ -2,7 +2,7 @@
 //! sound card the game goes on in silence.
 
 use super::input_events::{InputEvents, MouseEvent};
-use super::session::Game;
+use super::session::GameSession;
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::sim::{JobKind, World, job_cell};
@@ -65,7 +65,7 @@ impl Audio {
 
     /// Plays what a frame brings, this loud in percent: what has happened in the world, more quietly the farther it lies
     /// beyond the view, the strokes of those at work, and clicks on panels.
-    pub fn of_frame(&mut self, game: &mut Game, volume: u8, events: &InputEvents, panels: &[Vec2], now: f64) {
+    pub fn of_frame(&mut self, game: &mut GameSession, volume: u8, events: &InputEvents, panels: &[Vec2], now: f64) {
         let (volume, seen) = (f32::from(volume) / 100.0, game.camera.seen());
         let on_panel = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if panels.contains(at));
         if events.mouse.iter().any(|(event, _)| on_panel(event)) {
@@ -74,7 +74,7 @@ impl Audio {
         for (cue, at) in std::mem::take(&mut game.heard) {
             self.play(cue, volume * at.map_or(1.0, |at| nearness(seen, at)), now);
         }
-        if !game.pace.paused {
+        if !game.timestep.paused {
             self.work(&game.world, seen, volume, now);
         }
     }

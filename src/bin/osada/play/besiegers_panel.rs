@@ -3,7 +3,7 @@
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
 use super::plots::MatrixPlot;
 use super::selection;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board, dim};
 use egui_macroquad::egui::{Align2, Color32, Context, CursorIcon, Pos2, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
@@ -35,7 +35,7 @@ fn tone(action: Action) -> Color32 {
 }
 
 /// Draws the panel.
-pub fn show(ctx: &Context, game: &mut Game) {
+pub fn show(ctx: &Context, game: &mut GameSession) {
     board(ctx, "besiegers", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
         ui.set_width(430.0);
         let chosen = chosen_mind(game);
@@ -77,10 +77,10 @@ fn count(ui: &mut Ui, world: &World) {
 
 /// The mind whose matrix is shown: that of the besieger who is selected, else the one that leads most, else any, as
 /// long as it weighs hit points against morale.
-fn chosen_mind(game: &Game) -> Option<MindId> {
+fn chosen_mind(game: &GameSession) -> Option<MindId> {
     let world = &game.world;
     let fits = |id: &MindId| matrix(world, *id).is_some();
-    let selected = game.desk.units(world).filter_map(|id| world.unit(id)).find(|unit| unit.role() == Role::Besieger);
+    let selected = game.ui.units(world).filter_map(|id| world.unit(id)).find(|unit| unit.role() == Role::Besieger);
     let selected = selected.and_then(|unit| world.mind_of(unit)).filter(fits);
     let led = |id: MindId| world.of_role(Role::Besieger).filter(|(_, unit)| world.mind_of(unit) == Some(id)).count();
     let all = || world.rules().mind_ids().map(|(id, _)| id).filter(fits);
@@ -99,7 +99,7 @@ fn matrix(world: &World, mind: MindId) -> Option<MatrixReasons> {
         .find(|matrix| matches!(matrix.rows.sense, Sense::Hp | Sense::HpShare) && matrix.columns.sense == Sense::Morale)
 }
 
-fn plot(ui: &mut Ui, game: &mut Game, matrix: &MatrixReasons) {
+fn plot(ui: &mut Ui, game: &mut GameSession, matrix: &MatrixReasons) {
     let (plot, response) = MatrixPlot::new(ui, matrix, 426.0, 38.0, Touch::click());
     plot.names(true);
     plot.heat(false);
@@ -113,7 +113,7 @@ fn plot(ui: &mut Ui, game: &mut Game, matrix: &MatrixReasons) {
         plot.dot(at, 3.6, unit.besieger().map_or(DIM, |besieger| tone(besieger.decided())));
         dots.push((id, at));
     }
-    for id in game.desk.units(world) {
+    for id in game.ui.units(world) {
         if let Some((_, at)) = dots.iter().find(|(other, _)| *other == id) {
             plot.ring(*at, GOOD);
         }
@@ -129,7 +129,7 @@ fn plot(ui: &mut Ui, game: &mut Game, matrix: &MatrixReasons) {
     let text = format!("{title}: {} Click: select.", super::descriptions::sentence(world, unit));
     let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(text);
     if response.clicked() {
-        game.desk.pick_unit(id);
+        game.ui.select_unit(id);
         selection::look_at(game, id);
     }
 }

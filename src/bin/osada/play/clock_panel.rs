@@ -1,11 +1,11 @@
-//! The lower right corner: the time, the speed, the next raid, and the map in small.
+//! The panel in the lower right corner: the time, the next raid, the speed, and the minimap.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::icons::Icons;
 use super::input::act;
 use super::key_bindings::{InputAction, KeyBindings};
 use super::minimap::WIDTH;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board};
 use super::timestep::SPEEDS;
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, vec2};
@@ -13,15 +13,15 @@ use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
 use osada::texture::{IconLook, Picture};
 
-/// Draws the corner.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
+/// Draws the panel.
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
     board(ctx, "corner", Align2::RIGHT_BOTTOM, vec2(-10.0, -10.0 - style::lift(ctx)), |ui| {
         ui.set_width(WIDTH);
         time(ui, game, icons);
         speeds(ui, game, icons, keys);
-        game.minimap.show(ui, &game.world, &game.view, &mut game.camera);
-        if game.desk.overlays.stats {
-            let figures = game.meter.shown();
+        game.minimap.show(ui, &game.world, &game.renderer, &mut game.camera);
+        if game.ui.overlays.stats {
+            let figures = game.stats.shown();
             ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).on_hover_text(
                 "Time of the processor for drawing the map and laying out the panels, a frame; for the simulation, a tick.",
             );
@@ -29,7 +29,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     });
 }
 
-fn time(ui: &mut egui::Ui, game: &Game, icons: &Icons) {
+fn time(ui: &mut egui::Ui, game: &GameSession, icons: &Icons) {
     let world = &game.world;
     let rules = &world.rules().time;
     let night = world.clock().is_night(rules);
@@ -69,10 +69,10 @@ fn raid(world: &World) -> (String, Color32) {
     (text, if seconds <= world.rules().time.warning_seconds as u64 { BAD } else { LINEN })
 }
 
-fn speeds(ui: &mut egui::Ui, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
-    let running = |speed: usize| !game.pace.paused && game.pace.speed == SPEEDS[speed];
+fn speeds(ui: &mut egui::Ui, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    let running = |speed: usize| !game.timestep.paused && game.timestep.speed == SPEEDS[speed];
     let buttons = [
-        (InputAction::Pause, IconLook::Pause, game.pace.paused),
+        (InputAction::Pause, IconLook::Pause, game.timestep.paused),
         (InputAction::Speed1, IconLook::Play, running(0)),
         (InputAction::Speed2, IconLook::Fast, running(1)),
         (InputAction::Speed3, IconLook::Fastest, running(2)),
@@ -80,17 +80,17 @@ fn speeds(ui: &mut egui::Ui, game: &mut Game, icons: &Icons, keys: &KeyBindings)
     ];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for (deed, icon, on) in buttons {
-            let key = keys.name(deed);
+        for (action, icon, on) in buttons {
+            let key = keys.name(action);
             // The name of the longest key would hide the picture.
             let shown = if key.len() > 2 { "" } else { key };
             let response = style::picture_button(ui, icons, Picture::Icon(icon), shown, on, 34.0);
-            if response.on_hover_text(format!("{} ({key})", deed.about())).clicked() {
-                act(game, deed);
+            if response.on_hover_text(format!("{} ({key})", action.about())).clicked() {
+                act(game, action);
             }
         }
-        if !SPEEDS.contains(&game.pace.speed) {
-            ui.label(RichText::new(format!("{}×", game.pace.speed)).color(GOLD));
+        if !SPEEDS.contains(&game.timestep.speed) {
+            ui.label(RichText::new(format!("{}×", game.timestep.speed)).color(GOLD));
         }
     });
 }

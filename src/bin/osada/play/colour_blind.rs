@@ -53,7 +53,7 @@ pub fn shown(colour: Rgb) -> Rgb {
     if SAFE.load(Ordering::Relaxed) { safe(colour) } else { colour }
 }
 
-/// Has every panel, letter and tooltip pass here when a frame of the interface ends.
+/// Has every panel, notification and tooltip pass here when a frame of the interface ends.
 pub fn watch(ctx: &Context) {
     ctx.on_end_pass("safe colours", std::sync::Arc::new(recolour));
 }

@@ -32,7 +32,7 @@ pub fn is_lit(world: &World) -> bool {
 }
 
 /// Lays the darkness over what is seen.
-pub fn draw(pen: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect, seconds: f64) {
+pub fn draw(batch: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect, seconds: f64) {
     let dark = darkness(world);
     if dark <= 0.0 {
         return;
@@ -40,11 +40,11 @@ pub fn draw(pen: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect, 
     for cell in cells_of(seen, world.map().width(), world.map().height()) {
         let at = vec2(cell.x as f32, cell.y as f32);
         let shade = |light: f32| tint(palette::NIGHT.lit(0.55), dark * DEEPEST * (1.0 - light));
-        pen.shaded(at, Vec2::ONE, light.corners(cell).map(shade));
+        batch.shaded(at, Vec2::ONE, light.corners(cell).map(shade));
     }
     for (number, &(centre, radius)) in light.fires().iter().enumerate() {
         let flicker = 1.0 + 0.05 * ((seconds * 7.0 + number as f64 * 1.7).sin() as f32);
         let size = vec2(1.0, 1.0) * radius * 1.6 * flicker;
-        pen.picture_in(Picture::Glow, centre - size * 0.5, size, tint(palette::Rgb(255, 255, 255), dark * 0.4));
+        batch.picture_in(Picture::Glow, centre - size * 0.5, size, tint(palette::Rgb(255, 255, 255), dark * 0.4));
     }
 }

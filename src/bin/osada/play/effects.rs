@@ -1,4 +1,4 @@
-//! Short-lived sights made from events: arrows in the air, blows, dust, the dead. All of it is forgotten soon.
+//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. All of it is forgotten soon.
 
 use super::looks::Looks;
 use super::map_geometry::on_map;
@@ -48,7 +48,7 @@ impl Effects {
     }
 
     /// Takes in what happened in a tick.
-    pub fn take_in(&mut self, world: &World, looks: &Looks, tracks: &UnitAnimations, events: &[Event]) {
+    pub fn take_in(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
         for event in events {
             match event {
                 Event::Struck { by, from, at, missile, .. } => {
@@ -56,7 +56,7 @@ impl Effects {
                 }
                 Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
                 Event::Died { unit, kind, cell, role, .. } => {
-                    let at = tracks.get(*unit).map_or(on_map(cell.centre()), |track| on_map(track.now));
+                    let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
                     self.burst(at, EffectLook::Blood);
                     let left = if role.is_beast() { 0.3 } else { 1.0 };
                     self.bodies.push(Corpse { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
@@ -141,11 +141,11 @@ impl Effects {
     }
 
     /// Draws what flies and bursts.
-    pub fn draw(&self, pen: &mut SpriteBatch) {
+    pub fn draw(&self, batch: &mut SpriteBatch) {
         for burst in &self.bursts {
             let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
             let frame = frame.min(burst.look.frames() as u8 - 1);
-            pen.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
+            batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
         }
         for missile in &self.missiles {
             let along = missile.to - missile.from;
@@ -153,8 +153,8 @@ impl Effects {
             // A low arc: the missile rises a little and its shadow stays below.
             let lift = vec2(0.0, -0.6 * (share * (1.0 - share)) * along.length().sqrt());
             let at = missile.from + along * share;
-            pen.turned(Picture::Effect { look: missile.look, frame: 0 }, at, along, tint(palette::INK, 0.25));
-            pen.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at, along, tint(palette::INK, 0.25));
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
         }
     }
 }

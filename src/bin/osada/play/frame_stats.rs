@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn figures_are_means_over_a_second_and_over_all() {
-        let mut meter = FrameStats::default();
+        let mut stats = FrameStats::default();
         for _ in 0..50 {
-            meter.tick(|| ());
-            meter.panels(Duration::from_millis(2));
-            meter.frame(Duration::from_millis(1), 0.02, 7);
+            stats.tick(|| ());
+            stats.panels(Duration::from_millis(2));
+            stats.frame(Duration::from_millis(1), 0.02, 7);
         }
-        for figures in [meter.shown(), meter.in_all(7)] {
+        for figures in [stats.shown(), stats.in_all(7)] {
             assert!((figures.frames - 50.0).abs() < 1.0, "{figures}");
             assert!((figures.map - 1.0).abs() < 0.05 && (figures.panels - 2.0).abs() < 0.05, "{figures}");
             assert_eq!(figures.units, 7);

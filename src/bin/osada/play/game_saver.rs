@@ -1,6 +1,6 @@
-//! Keeping games: quick saves, autosaves, recorded games, and the pictures that go with saves.
+//! Saves what is played: quick saves, named saves, autosaves at dawn, recorded games, and the pictures that go with saves.
 
-use super::session::Game;
+use super::session::GameSession;
 use crate::atomic;
 use crate::failure::Failure;
 use crate::files::{bytes_of, shown};
@@ -18,7 +18,7 @@ pub const PICTURE: (usize, usize) = (160, 100);
 /// Recorded games that are kept.
 const MOST_RECORDS: usize = 20;
 
-/// Where games are kept, and what is to be kept at the end of the frame.
+/// Where games are saved, and what is to be saved at the end of the frame.
 pub struct GameSaver {
     /// The folder of saves.
     pub saves: SaveStore,
@@ -29,24 +29,24 @@ pub struct GameSaver {
 }
 
 impl GameSaver {
-    /// Keeps below a data folder; without `keep` only what the player asks for.
+    /// Saves below a data folder; without `keep` only what the player asks for.
     pub fn new(data: PathBuf, keep: bool) -> Self {
         Self { saves: SaveStore::below(&data), data, keep, due: Vec::new(), day: 1 }
     }
 
     /// Another game begins: its present day needs no autosave.
-    pub fn begin(&mut self, game: &Game) {
+    pub fn begin(&mut self, game: &GameSession) {
         self.day = game.world.clock().day(&game.world.rules().time);
         self.due.clear();
     }
 
-    /// Saves when the frame has been drawn.
+    /// Has a save written once the frame has been drawn.
     pub fn ask(&mut self, slot: SaveSlot) {
         self.due.push(slot);
     }
 
-    /// Notes a dawn.
-    pub fn watch(&mut self, game: &Game) {
+    /// Has an autosave written when a day begins.
+    pub fn watch(&mut self, game: &GameSession) {
         let day = game.world.clock().day(&game.world.rules().time);
         if day > self.day && self.keep && worth_keeping(game) {
             self.due.push(SaveSlot::Auto);
@@ -55,7 +55,7 @@ impl GameSaver {
     }
 
     /// Writes what is due, with a picture of the frame; what to tell the player.
-    pub fn perform(&mut self, game: &Game) -> Option<Result<String, String>> {
+    pub fn perform(&mut self, game: &GameSession) -> Option<Result<String, String>> {
         if self.due.is_empty() {
             return None;
         }
@@ -73,7 +73,7 @@ impl GameSaver {
     }
 
     /// The game is left: nothing of it may be lost.
-    pub fn leave(&mut self, game: &Game) -> Result<(), String> {
+    pub fn leave(&mut self, game: &GameSession) -> Result<(), String> {
         if !self.keep || game.playback.is_some() || game.world.clock().tick() == 0 {
             return Ok(());
         }
@@ -118,7 +118,7 @@ impl GameSaver {
     }
 
     /// Writes what can be saved of a game that has failed.
-    pub fn rescue(&self, game: &Game) -> Result<PathBuf, String> {
+    pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
         let bytes = bytes(game, Vec::new())?;
         // A tick that was broken off may have left the world in pieces.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
@@ -141,18 +141,18 @@ pub fn told(entry: &SaveEntry) -> String {
     }
 }
 
-/// A game of one's own that is not decided.
-fn worth_keeping(game: &Game) -> bool {
+/// Whether there is anything to save: a game of the player's own that is not decided.
+fn worth_keeping(game: &GameSession) -> bool {
     game.playback.is_none() && game.world.outcome() == Outcome::Running && game.world.clock().tick() > 0
 }
 
-fn bytes(game: &Game, picture: Vec<u8>) -> Result<Vec<u8>, String> {
+fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
     let recorder = game.recorder.as_ref().ok_or("a recorded game cannot be saved")?;
     record::save(&game.world, recorder.content(), Some(recorder), &game.level.title, picture)
         .map_err(|error| error.to_string())
 }
 
-fn save(saves: &SaveStore, game: &Game, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
+fn save(saves: &SaveStore, game: &GameSession, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
     saves.write(slot, &bytes(game, picture)?).map_err(said)
 }
 

@@ -23,12 +23,12 @@ struct Square {
 }
 
 /// The ground of a map as it was last seen.
-pub struct Ground {
+pub struct GroundLayer {
     seen: Grid<TerrainId>,
     squares: Grid<Square>,
 }
 
-impl Ground {
+impl GroundLayer {
     /// Nothing has been made yet.
     pub fn new(map: &Map) -> Self {
         let seen = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
@@ -53,7 +53,7 @@ impl Ground {
     }
 
     /// Draws what is seen at a time in seconds.
-    pub fn draw(&mut self, pen: &mut SpriteBatch, looks: &Looks, seen: Rect, seconds: f64) {
+    pub fn draw(&mut self, batch: &mut SpriteBatch, looks: &Looks, seen: Rect, seconds: f64) {
         let frame = (seconds * 4.0) as usize % FRAMES;
         // A piece lies half a tile to the lower right of its own place.
         let first = |from: f32| ((from - 0.5) / SIDE as f32).floor().max(0.0) as usize;
@@ -64,16 +64,16 @@ impl Ground {
                 let Some(square) = self.squares.get_mut(cell) else { continue };
                 let frame = if square.made[0] && !square.wet { 0 } else { frame };
                 if !square.made[frame] {
-                    make(square, frame, cell, &self.seen, looks, pen.skin());
+                    make(square, frame, cell, &self.seen, looks, batch.sprites());
                 }
                 let frame = if square.wet { frame } else { 0 };
-                pen.quads(&square.frames[frame]);
+                batch.quads(&square.frames[frame]);
             }
         }
     }
 }
 
-fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, looks: &Looks, skin: &SpriteSheet) {
+fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, looks: &Looks, sprites: &SpriteSheet) {
     let look = |cell: Cell| terrain.get(cell).map(|&id| looks.terrain(id).ground);
     // Pieces of ground lie between the centres of tiles; those of the first row and column begin outside the map.
     let (columns, rows) = (span(at.x), span(at.y));
@@ -88,7 +88,7 @@ fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, 
     quads.clear();
     for cell in cells() {
         for picture in ground_layers(cell, look, frame as u32) {
-            if let Some(patch) = skin.patch(picture) {
+            if let Some(patch) = sprites.patch(picture) {
                 quads.extend(laid(patch, vec2(cell.x as f32, cell.y as f32)));
             }
         }

@@ -7,7 +7,7 @@ use super::key_bindings::{InputAction, KeyBindings};
 use super::lesson_panel;
 use super::map_markers::{health_colour, status};
 use super::selection;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board};
 use super::ui_state::Selection;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
@@ -19,7 +19,7 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 const HINT_STAYS: f64 = 30.0;
 
 /// Draws the goods and the head count.
-pub fn goods(ctx: &Context, game: &Game, icons: &Icons, keys: &KeyBindings) {
+pub fn goods(ctx: &Context, game: &GameSession, icons: &Icons, keys: &KeyBindings) {
     let world = &game.world;
     let mut on_the_way = world.possessions();
     // Nothing is lacking: the stock is a part of all that there is.
@@ -57,10 +57,10 @@ fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_co
 }
 
 /// Draws the people along the top.
-pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn people(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let (mut picked, mut look) = (None, None);
-    // Between the goods on the left and the letters on the right.
+    let (mut selection, mut look) = (None, None);
+    // Between the goods on the left and the notifications on the right.
     let (left, right) = (350.0, ctx.screen_rect().width() - 232.0);
     let width = ((right - left) / people.len().max(1) as f32 - 4.0).clamp(30.0, 58.0);
     let most = ((right - left) / (width + 4.0)) as usize;
@@ -71,7 +71,7 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
             for &id in people.iter().take(most) {
                 let response = person(ui, game, icons, id, width);
                 if response.clicked() {
-                    picked = Some(id);
+                    selection = Some(id);
                 }
                 if response.double_clicked() {
                     look = Some(id);
@@ -79,13 +79,13 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
             }
         });
     });
-    if let Some(id) = picked {
-        match &mut game.desk.picked {
+    if let Some(id) = selection {
+        match &mut game.ui.selection {
             Selection::Units(units) if super::input_events::shift() => {
                 units.push(id);
                 units.dedup();
             }
-            _ => game.desk.pick_unit(id),
+            _ => game.ui.select_unit(id),
         }
     }
     if let Some(id) = look {
@@ -93,11 +93,11 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
     }
 }
 
-fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
+fn person(ui: &mut egui::Ui, game: &GameSession, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 62.0), egui::Sense::click());
     let Some(unit) = game.world.unit(id) else { return response };
-    let picked = matches!(&game.desk.picked, Selection::Units(units) if units.contains(&id));
-    let rim = match (picked, response.hovered()) {
+    let selection = matches!(&game.ui.selection, Selection::Units(units) if units.contains(&id));
+    let rim = match (selection, response.hovered()) {
         (true, _) => GOLD,
         (_, true) => LINEN,
         _ => colour(palette::BARK),
@@ -107,10 +107,10 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     painter.rect_stroke(
         rect,
         CornerRadius::same(4),
-        Stroke::new(if picked { 2.0 } else { 1.2 }, rim),
+        Stroke::new(if selection { 2.0 } else { 1.2 }, rim),
         egui::StrokeKind::Inside,
     );
-    let look = game.view.looks.unit(unit.kind());
+    let look = game.renderer.looks.unit(unit.kind());
     let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
     let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(width - 6.0, (width - 6.0) * 0.67));
     icons.paint_top(ui, portrait, face);
@@ -139,7 +139,7 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
 }
 
 /// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
+pub fn guide(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
     if lesson_panel::show(ctx, game, keys) {
         return;
     }
@@ -164,14 +164,14 @@ pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) 
 }
 
 /// What to do next, if there is anything to say.
-fn advice(game: &Game) -> Option<String> {
+fn advice(game: &GameSession) -> Option<String> {
     if game.guide_off || game.is_watched() {
         return None;
     }
     let now = game.world.clock().seconds();
     let hints = &game.level.hints;
     let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
-    match (current, game.pace.paused && game.world.clock().tick() == 0) {
+    match (current, game.timestep.paused && game.world.clock().tick() == 0) {
         (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
         (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
@@ -180,7 +180,7 @@ fn advice(game: &Game) -> Option<String> {
 }
 
 /// Draws a line that says so while the bell rings.
-pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
+pub fn alarm(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
     if !game.world.alarm() {
         return;
     }

@@ -8,7 +8,7 @@ use super::key_bindings::{InputAction, KeyBindings};
 use super::map_geometry::on_map;
 use super::map_markers::health_colour;
 use super::overlays::HERD_RULES;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, bar, board, dim};
 use super::ui_state::Selection;
 use super::{auction_panel, search_panel, why};
@@ -23,8 +23,8 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 pub const WIDTH: f32 = 312.0;
 
 /// Draws the inspector.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
-    if game.desk.inspector_hidden || game.desk.picked == Selection::Nothing {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    if game.ui.inspector_hidden || game.ui.selection == Selection::Nothing {
         return;
     }
     let height = ctx.screen_rect().height() - 150.0;
@@ -34,7 +34,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
             ui,
             |ui| {
                 ui.set_width(WIDTH - 6.0);
-                match game.desk.picked.clone() {
+                match game.ui.selection.clone() {
                     Selection::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
                     Selection::Units(units) => {
                         if let Some(&id) = units.first() {
@@ -50,7 +50,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     });
 }
 
-fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
+fn many(ui: &mut Ui, game: &mut GameSession, icons: &Icons, units: &[UnitId]) {
     style::heading(ui, &format!("{} selected", units.len()));
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -63,22 +63,22 @@ fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
             }
         }
     });
-    let colonists = game.desk.colonists(&game.world).count();
+    let colonists = game.ui.colonists(&game.world).count();
     if colonists > 0 {
         draft_button(ui, game);
     }
     if let Some(id) = chosen {
-        game.desk.pick_unit(id);
+        game.ui.select_unit(id);
     }
 }
 
-fn portrait(game: &Game, id: UnitId, unit: &Unit) -> Picture {
-    Picture::alive(game.view.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
+fn portrait(game: &GameSession, id: UnitId, unit: &Unit) -> Picture {
+    Picture::alive(game.renderer.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
 }
 
-fn draft_button(ui: &mut Ui, game: &mut Game) {
-    let all = game.desk.colonists(&game.world).count();
-    let drafted = game.desk.drafted(&game.world).count();
+fn draft_button(ui: &mut Ui, game: &mut GameSession) {
+    let all = game.ui.colonists(&game.world).count();
+    let drafted = game.ui.drafted(&game.world).count();
     let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
     ui.horizontal(|ui| {
         if ui.button(text).clicked() {
@@ -90,7 +90,7 @@ fn draft_button(ui: &mut Ui, game: &mut Game) {
     });
 }
 
-fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &KeyBindings, id: UnitId) {
+fn unit(ui: &mut Ui, game: &mut GameSession, icons: &Icons, keys: &KeyBindings, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let row = game.world.rules().unit(unit.kind()).clone();
     ui.horizontal(|ui| {
@@ -129,20 +129,20 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &KeyBindings, id: Uni
 }
 
 /// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
-fn tabs(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
+fn tabs(ui: &mut Ui, game: &mut GameSession, id: UnitId, unit: &Unit) {
     let auction = auction(&game.world, id);
     ui.horizontal(|ui| {
         let mut tab = |ui: &mut Ui, jobs: bool, text: String| {
-            let on = game.desk.shows_jobs == jobs;
+            let on = game.ui.shows_jobs == jobs;
             let text = RichText::new(text).color(if on { GOLD } else { DIM });
             if ui.add(egui::Button::new(text).selected(on)).clicked() {
-                game.desk.shows_jobs = jobs;
+                game.ui.shows_jobs = jobs;
             }
         };
         tab(ui, false, "Why?".to_owned());
         tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
     });
-    if game.desk.shows_jobs {
+    if game.ui.shows_jobs {
         auction_panel::show(ui, game, id, &auction);
     } else {
         why::show(ui, game, id, unit);
@@ -182,7 +182,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     });
 }
 
-fn besieger_values(ui: &mut Ui, game: &Game, icons: &Icons, besieger: &Besieger) {
+fn besieger_values(ui: &mut Ui, game: &GameSession, icons: &Icons, besieger: &Besieger) {
     let morale = besieger.morale();
     let fill = if morale < -2.0 {
         palette::MADDER
@@ -196,7 +196,7 @@ fn besieger_values(ui: &mut Ui, game: &Game, icons: &Icons, besieger: &Besieger)
     ui.label(dim(format!("of raid {} · last progress {stuck:.1} s ago", besieger.wave())));
 }
 
-fn beast(ui: &mut Ui, game: &Game, unit: &Unit, id: UnitId) {
+fn beast(ui: &mut Ui, game: &GameSession, unit: &Unit, id: UnitId) {
     if let Some(beast) = unit.beast() {
         ui.label(dim(format!("herd {} · {:.1} s of breath left", beast.herd() + 1, beast.breath())));
     }
@@ -221,11 +221,11 @@ fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
     });
 }
 
-fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
+fn structure(ui: &mut Ui, game: &mut GameSession, icons: &Icons, id: StructureId) {
     let Some(structure) = game.world.map().structure(id).cloned() else { return };
     let rules = game.world.rules().clone();
     let row = rules.structure(structure.kind());
-    let look = game.view.looks.structure(structure.kind());
+    let look = game.renderer.looks.structure(structure.kind());
     ui.horizontal(|ui| {
         ui.add(icons.image(Picture::built(look, if look.joins() { 0b1010 } else { 0 }, 0), 48.0));
         ui.vertical(|ui| {
@@ -289,7 +289,7 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
             let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
             match check(&game.world, &command) {
                 Ok(()) => game.pending.push(command),
-                Err(reason) => game.desk.say(reason.to_string(), get_time()),
+                Err(reason) => game.ui.say(reason.to_string(), get_time()),
             }
         }
     }
@@ -300,7 +300,7 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
     }
 }
 
-fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
+fn tile(ui: &mut Ui, game: &GameSession, cell: Cell) {
     let map = game.world.map();
     let Some(terrain) = map.terrain(cell) else { return };
     let row = game.world.rules().terrain(terrain);
@@ -332,7 +332,7 @@ fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
             ui.label(RichText::new(descriptions::obstacle(obstacle)).color(BAD).size(13.0));
         }
     }
-    if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.desk.overlays.search) {
+    if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.ui.overlays.search) {
         ui.label(dim(format!("search: g {:.2}, h {:.2}, f {:.2}", step.g, step.h, step.f())));
     }
 }

@@ -65,57 +65,57 @@ impl KeyBindings {
 
     fn from_names(file: &str, source: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
         let mut keys: Vec<(InputAction, Vec<Binding>)> = Vec::new();
-        for (deed, names) in source {
+        for (action, names) in source {
             let mut bindings = Vec::new();
             for name in names {
-                let unknown = || format!("{file}: error: there is no key `{name}` ({deed:?})");
+                let unknown = || format!("{file}: error: there is no key `{name}` ({action:?})");
                 let binding = Binding::new(name).ok_or_else(unknown)?;
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
-                    return Err(format!("{file}: error: the key `{name}` serves both {other:?} and {deed:?}"));
+                    return Err(format!("{file}: error: the key `{name}` serves both {other:?} and {action:?}"));
                 }
                 bindings.push(binding);
             }
-            keys.push((*deed, bindings));
+            keys.push((*action, bindings));
         }
         Ok(Self(keys))
     }
 
-    /// These keys with the player's own for some deeds. A key of the player's serves nothing else any more, so that
+    /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
     /// keys that ship later cannot come into conflict with it.
     pub fn with(&self, file: &str, own: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
         let Self(own) = Self::from_names(file, own)?;
         let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
-        let others = self.0.iter().filter(|(deed, _)| own.iter().all(|(other, _)| other != deed));
+        let others = self.0.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
         let mut keys: Vec<_> = others
-            .map(|(deed, bindings)| (*deed, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
+            .map(|(action, bindings)| (*action, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
             .collect();
         keys.extend(own);
         Ok(Self(keys))
     }
 
-    /// The deeds whose keys differ from the others', with the names of their keys here.
+    /// The actions whose keys differ from the others', with the names of their keys here.
     pub fn changed_from(&self, others: &Self) -> Vec<(InputAction, Vec<String>)> {
-        let keys = |all: &Self, deed| all.of(deed).map(Binding::spelled).collect::<Vec<_>>();
-        let both = InputAction::ALL.iter().map(|&deed| (deed, keys(self, deed), keys(others, deed)));
-        both.filter(|(_, own, other)| own != other).map(|(deed, own, _)| (deed, own)).collect()
+        let keys = |all: &Self, action| all.of(action).map(Binding::spelled).collect::<Vec<_>>();
+        let both = InputAction::ALL.iter().map(|&action| (action, keys(self, action), keys(others, action)));
+        both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
     }
 
-    /// Has a key serve a deed in place of one it had, or beside them. An error names what the key does already.
-    pub fn rebind(&mut self, deed: InputAction, place: usize, code: KeyCode, control: bool) -> Result<(), String> {
+    /// Has a key serve an action in place of one it had, or beside them. An error names what the key does already.
+    pub fn rebind(&mut self, action: InputAction, place: usize, code: KeyCode, control: bool) -> Result<(), String> {
         let name = spelled(code).ok_or("This key cannot be used.")?;
         let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
         let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
         for (other, bindings) in &self.0 {
             let at = bindings.iter().position(|other| other.is_same(&binding));
-            if at.is_some_and(|at| (*other, at) != (deed, place)) {
+            if at.is_some_and(|at| (*other, at) != (action, place)) {
                 return Err(format!("{} is taken: {}.", binding.name, other.about()));
             }
         }
-        if !self.0.iter().any(|(other, _)| *other == deed) {
-            self.0.push((deed, Vec::new()));
+        if !self.0.iter().any(|(other, _)| *other == action) {
+            self.0.push((action, Vec::new()));
         }
-        for (_, bindings) in self.0.iter_mut().filter(|(other, _)| *other == deed) {
+        for (_, bindings) in self.0.iter_mut().filter(|(other, _)| *other == action) {
             match bindings.get_mut(place) {
                 Some(old) => *old = binding.clone(),
                 None => bindings.push(binding.clone()),
@@ -124,34 +124,34 @@ impl KeyBindings {
         Ok(())
     }
 
-    fn of(&self, deed: InputAction) -> impl Iterator<Item = &Binding> {
-        self.0.iter().filter(move |(other, _)| *other == deed).flat_map(|(_, bindings)| bindings)
+    fn of(&self, action: InputAction) -> impl Iterator<Item = &Binding> {
+        self.0.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
     }
 
     /// What the keys that went down ask for, in order.
-    pub fn deeds<'a>(&'a self, pressed: &'a [(KeyCode, Modifiers)]) -> impl Iterator<Item = InputAction> + 'a {
+    pub fn actions<'a>(&'a self, pressed: &'a [(KeyCode, Modifiers)]) -> impl Iterator<Item = InputAction> + 'a {
         pressed.iter().filter_map(|&(code, held)| {
             let fits = |binding: &Binding| binding.code == code && binding.control == held.control;
-            self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(deed, _)| *deed)
+            self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action)
         })
     }
 
     /// Whether one of its keys is held down.
-    pub fn held(&self, deed: InputAction) -> bool {
+    pub fn held(&self, action: InputAction) -> bool {
         let control = [KeyCode::LeftControl, KeyCode::RightControl].into_iter().any(is_key_down);
-        self.of(deed).any(|binding| is_key_down(binding.code) && (control || !binding.control))
+        self.of(action).any(|binding| is_key_down(binding.code) && (control || !binding.control))
     }
 
-    /// The first key of a deed as people know it, or nothing.
-    pub fn name(&self, deed: InputAction) -> &str {
-        self.of(deed).next().map_or("", |binding| &binding.name)
+    /// The first key of an action as people know it, or nothing.
+    pub fn name(&self, action: InputAction) -> &str {
+        self.of(action).next().map_or("", |binding| &binding.name)
     }
 
     /// A text for beginners in pieces, with the keys as the player has them; whether a piece is a key goes with it.
     pub fn spoken<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (&'t str, bool)> {
         parts(text).into_iter().map(|part| match part {
             Part::Plain(text) => (text, false),
-            Part::Key(name) => (InputAction::named(name).map_or(name, |deed| self.name(deed)), true),
+            Part::Key(name) => (InputAction::named(name).map_or(name, |action| self.name(action)), true),
         })
     }
 
@@ -160,14 +160,14 @@ impl KeyBindings {
         self.spoken(text).map(|(piece, _)| piece).collect()
     }
 
-    /// Each key of a deed as people know it.
-    pub fn each(&self, deed: InputAction) -> impl Iterator<Item = &str> {
-        self.of(deed).map(|binding| binding.name.as_str())
+    /// Each key of an action as people know it.
+    pub fn each(&self, action: InputAction) -> impl Iterator<Item = &str> {
+        self.of(action).map(|binding| binding.name.as_str())
     }
 
-    /// All keys of a deed as people know them.
-    pub fn names(&self, deed: InputAction) -> String {
-        self.each(deed).collect::<Vec<_>>().join(", ")
+    /// All keys of an action as people know them.
+    pub fn names(&self, action: InputAction) -> String {
+        self.each(action).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -211,10 +211,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_deed_has_a_key_that_serves_nothing_else() {
+    fn every_action_has_a_key_that_serves_nothing_else() {
         let keys = KeyBindings::from_ron(SHIPPED.0, SHIPPED.1).expect("the shipped bindings are right");
-        for &deed in InputAction::ALL {
-            assert!(!keys.names(deed).is_empty(), "{deed:?} has no key");
+        for &action in InputAction::ALL {
+            assert!(!keys.names(action).is_empty(), "{action:?} has no key");
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let keys = shipped.with("settings.ron", &[(InputAction::Chop, vec!["M".to_owned()])]).expect("these are keys");
         assert_eq!((keys.names(InputAction::Chop), keys.names(InputAction::Mine)), ("M".to_owned(), String::new()));
         let pressed = [(KeyCode::M, Modifiers::default())];
-        assert_eq!(keys.deeds(&pressed).collect::<Vec<_>>(), [InputAction::Chop]);
+        assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Chop]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! What the colours of the overlays mean, above the small map, for as long as any of them is shown.
+//! What the colours of the overlays mean, above the minimap, for as long as any of them is shown.
 
 use super::colours::{DIM, GOLD, colour};
 use super::overlays::HERD_RULES;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{board, dim};
 use super::tile_layers::{self, Class};
 use super::ui_state::OverlayToggles;
@@ -13,12 +13,12 @@ use osada::texture::palette::{self, Rgb};
 const WIDTH: f32 = 214.0;
 
 /// Draws the legend.
-pub fn show(ctx: &Context, game: &mut Game) {
-    let shown = game.desk.overlays;
+pub fn show(ctx: &Context, game: &mut GameSession) {
+    let shown = game.ui.overlays;
     if !(shown.raid || shown.zones || shown.light || shown.costs || shown.reach || shown.herds) {
         return;
     }
-    // It stands on the corner with the clock and the small map.
+    // It stands on the panel with the clock and the minimap.
     let bottom = ctx.screen_rect().bottom();
     let top = ctx.memory(|memory| memory.area_rect("corner")).map_or(bottom, |corner| corner.top());
     board(ctx, "legend", Align2::RIGHT_BOTTOM, vec2(-10.0, top - bottom - 8.0), |ui| {
@@ -28,11 +28,11 @@ pub fn show(ctx: &Context, game: &mut Game) {
     });
 }
 
-fn sections(ui: &mut Ui, game: &mut Game) {
-    let shown = game.desk.overlays;
+fn sections(ui: &mut Ui, game: &mut GameSession) {
+    let shown = game.ui.overlays;
     let mut off = |ui: &mut Ui, title: &str, change: fn(&mut OverlayToggles)| {
         if heading(ui, title) {
-            change(&mut game.desk.overlays);
+            change(&mut game.ui.overlays);
         }
     };
     if shown.raid {
@@ -68,8 +68,7 @@ fn sections(ui: &mut Ui, game: &mut Game) {
         }
         swatch(ui, palette::LINEN, "the sum: where it goes");
     }
-    if let Some(text) = game.desk.hover.filter(|_| shown.costs).and_then(|cell| tile_layers::cost_at(&game.world, cell))
-    {
+    if let Some(text) = game.ui.hover.filter(|_| shown.costs).and_then(|cell| tile_layers::cost_at(&game.world, cell)) {
         ui.label(dim(text));
     }
 }

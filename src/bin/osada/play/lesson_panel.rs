@@ -3,7 +3,7 @@
 use super::colours::{DIM, GOLD, GOOD, colour};
 use super::key_bindings::{InputAction, KeyBindings};
 use super::map_geometry::area_rect;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, bar, board, dim};
 use egui_macroquad::egui::{self, Align, Align2, Context, Layout, RichText, Ui, vec2};
 use macroquad::time::get_time;
@@ -18,35 +18,35 @@ const DONE_SHOWN: f64 = 1.0;
 const WIDTH: f32 = 540.0;
 
 /// The lesson that is to be done now.
-pub fn current(game: &Game) -> Option<&Lesson> {
+pub fn current(game: &GameSession) -> Option<&Lesson> {
     let shown = !game.is_watched() && game.world.outcome() == Outcome::Running;
     game.lessons.course.current(&game.level.lessons).filter(|_| shown)
 }
 
 /// The part of the map that the lesson is about.
-pub fn lit(game: &Game) -> Option<Area> {
+pub fn lit(game: &GameSession) -> Option<Area> {
     current(game)?.at.filter(|_| !is_resting(game))
 }
 
-/// Whether the lesson speaks of a deed: its button is to be found now.
-pub fn speaks_of(game: &Game, deed: InputAction) -> bool {
-    let named = |lesson: &Lesson| parts(&lesson.text).contains(&Part::Key(deed.name()));
+/// Whether the lesson speaks of an action: its button is pointed out then.
+pub fn speaks_of(game: &GameSession, action: InputAction) -> bool {
+    let named = |lesson: &Lesson| parts(&lesson.text).contains(&Part::Key(action.name()));
     !is_resting(game) && current(game).is_some_and(named)
 }
 
 /// Whether the lesson asks for a structure.
-pub fn asks_for(game: &Game, kind: StructureKind) -> bool {
+pub fn asks_for(game: &GameSession, kind: StructureKind) -> bool {
     let asked = |lesson: &Lesson| matches!(lesson.done, Goal::Plan(asked, _) | Goal::Build(asked, _) if asked == kind);
     current(game).is_some_and(asked)
 }
 
 /// Whether a lesson is being shown as done.
-fn is_resting(game: &Game) -> bool {
+fn is_resting(game: &GameSession) -> bool {
     game.lessons.done.is_some_and(|(_, at)| get_time() - at < DONE_SHOWN)
 }
 
 /// Sees how far the player has come, once a frame.
-pub fn follow(game: &mut Game, may_pause: bool) {
+pub fn follow(game: &mut GameSession, may_pause: bool) {
     let level = Rc::clone(&game.level);
     let number = game.lessons.passed();
     if number >= level.lessons.len() || game.is_watched() || is_resting(game) {
@@ -64,8 +64,8 @@ pub fn follow(game: &mut Game, may_pause: bool) {
 }
 
 /// A lesson begins: time may stand still, and what it is about comes into view.
-fn begin(game: &mut Game, lesson: &Lesson, may_pause: bool) {
-    game.pace.paused |= lesson.pause && may_pause;
+fn begin(game: &mut GameSession, lesson: &Lesson, may_pause: bool) {
+    game.timestep.paused |= lesson.pause && may_pause;
     if let Some(area) = lesson.at {
         let (from, size) = area_rect(area);
         // Panels lie along the upper and the lower edge.
@@ -77,16 +77,16 @@ fn begin(game: &mut Game, lesson: &Lesson, may_pause: bool) {
     }
 }
 
-fn attention(game: &Game) -> Attention {
+fn attention(game: &GameSession) -> Attention {
     Attention {
         looked: game.lessons.looked,
-        running: !game.pace.paused,
-        inspecting: !game.desk.inspector_hidden && game.desk.colonists(&game.world).next().is_some(),
+        running: !game.timestep.paused,
+        inspecting: !game.ui.inspector_hidden && game.ui.colonists(&game.world).next().is_some(),
     }
 }
 
 /// Draws the lesson; whether there is one.
-pub fn show(ctx: &Context, game: &mut Game, keys: &KeyBindings) -> bool {
+pub fn show(ctx: &Context, game: &mut GameSession, keys: &KeyBindings) -> bool {
     let level = Rc::clone(&game.level);
     let resting = game.lessons.done.filter(|_| is_resting(game));
     let number = resting.map_or(game.lessons.passed(), |(number, _)| number);
@@ -123,7 +123,7 @@ pub fn show(ctx: &Context, game: &mut Game, keys: &KeyBindings) -> bool {
 }
 
 /// Where the panel ends, in points from the top, if a lesson is shown.
-pub fn bottom(ctx: &Context, game: &Game) -> Option<f32> {
+pub fn bottom(ctx: &Context, game: &GameSession) -> Option<f32> {
     current(game)?;
     ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))).map(|rect| rect.bottom())
 }
@@ -133,7 +133,7 @@ fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {
 }
 
 /// How far a lesson is done, as a bar where it is done by degrees.
-fn progress(ui: &mut Ui, game: &Game, lesson: &Lesson, done: bool) {
+fn progress(ui: &mut Ui, game: &GameSession, lesson: &Lesson, done: bool) {
     if done {
         ui.label(RichText::new("Done!").strong().color(GOOD));
         return;

@@ -1,6 +1,6 @@
 //! How far the player has come with each level, kept in `progress.ron` of the data folder.
 
-use super::session::Game;
+use super::session::GameSession;
 use super::user_file::UserFile;
 use crate::files::{read_text, shown};
 use osada::level::read;
@@ -66,7 +66,7 @@ impl LevelProgress {
     }
 
     /// Takes in how far a game is, and writes it down if that is news.
-    pub fn take_in(&mut self, game: &Game) -> Result<(), String> {
+    pub fn take_in(&mut self, game: &GameSession) -> Result<(), String> {
         let name = &game.level.name;
         let before = self.of(name);
         let won = before.won || game.world.outcome() == Outcome::Victory;

@@ -1,4 +1,4 @@
-//! Signs on the map: plans, designations, rings, hit points, what people are up to, the ghost of the tool.
+//! Markers on the map: plans, designations, rings, hit points, what people are up to, the ghost of the tool.
 
 use super::looks::Looks;
 use super::map_geometry::{area_rect, near, on_map};
@@ -21,7 +21,7 @@ pub struct MapMarkers<'a> {
     /// The world.
     pub world: &'a World,
     /// What is selected and in hand.
-    pub desk: &'a UiState,
+    pub ui: &'a UiState,
     /// The part of the map that is seen.
     pub seen: Rect,
     /// Pixels a tile.
@@ -47,39 +47,39 @@ impl MapMarkers<'_> {
     }
 
     /// Draws what lies on the ground: plans and rings.
-    pub fn under(&self, pen: &mut SpriteBatch, &RenderContext { tracks, looks, .. }: &RenderContext) {
+    pub fn under(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
             if let Site::Plan(kind, cell) = job.site() {
-                self.plan(pen, looks, kind, cell, 0.55);
+                self.plan(batch, looks, kind, cell, 0.55);
             }
         }
-        if let Selection::Units(units) = &self.desk.picked {
+        if let Selection::Units(units) = &self.ui.selection {
             for &id in units {
-                self.ring(pen, tracks, id);
+                self.ring(batch, animations, id);
             }
         }
-        if let Some(id) = self.desk.hovered
-            && let Some(place) = tracks.place(id, self.share)
+        if let Some(id) = self.ui.hovered
+            && let Some(place) = animations.place(id, self.share)
         {
             let at = on_map(place) - vec2(0.5, 0.5);
-            pen.scaled(Picture::Cursor(CursorLook::Ring), at, self.unit_scale, tint(palette::LINEN, 0.5));
+            batch.scaled(Picture::Cursor(CursorLook::Ring), at, self.unit_scale, tint(palette::LINEN, 0.5));
         }
     }
 
-    fn ring(&self, pen: &mut SpriteBatch, tracks: &UnitAnimations, id: UnitId) {
-        let (Some(unit), Some(place)) = (self.world.unit(id), tracks.place(id, self.share)) else { return };
+    fn ring(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, id: UnitId) {
+        let (Some(unit), Some(place)) = (self.world.unit(id), animations.place(id, self.share)) else { return };
         let look = if unit.role() == Role::Besieger { CursorLook::Target } else { CursorLook::Ring };
-        pen.scaled(Picture::Cursor(look), on_map(place) - vec2(0.5, 0.5), self.unit_scale * 1.1, PLAIN);
+        batch.scaled(Picture::Cursor(look), on_map(place) - vec2(0.5, 0.5), self.unit_scale * 1.1, PLAIN);
     }
 
     /// The picture of a structure that is only planned.
-    fn plan(&self, pen: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell, opacity: f32) {
+    fn plan(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell, opacity: f32) {
         let at = vec2(cell.x as f32, cell.y as f32);
         if !near(self.seen, at, 3.0) {
             return;
         }
         let look = looks.structure(kind);
-        pen.picture(Picture::built(look, self.planned_state(looks, look, cell), 0), at, tint(palette::FOAM, opacity));
+        batch.picture(Picture::built(look, self.planned_state(looks, look, cell), 0), at, tint(palette::FOAM, opacity));
     }
 
     fn planned_state(&self, looks: &Looks, look: StructureLook, cell: Cell) -> u8 {
@@ -101,47 +101,49 @@ impl MapMarkers<'_> {
     }
 
     /// Draws what lies over everything, night included.
-    pub fn over(&self, pen: &mut SpriteBatch, &RenderContext { tracks, looks, .. }: &RenderContext) {
+    pub fn over(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
-            self.job(pen, tracks, job);
+            self.job(batch, animations, job);
         }
-        self.damaged_structures(pen);
-        self.forbidden_doors(pen);
+        self.damaged_structures(batch);
+        self.forbidden_doors(batch);
         for (id, unit) in self.world.units() {
-            if let Some(place) = tracks.place(id, self.share).map(on_map).filter(|&place| near(self.seen, place, 1.0)) {
-                self.unit(pen, id, unit, place);
+            if let Some(place) =
+                animations.place(id, self.share).map(on_map).filter(|&place| near(self.seen, place, 1.0))
+            {
+                self.unit(batch, id, unit, place);
             }
         }
-        self.picked_frame(pen);
-        self.given_orders(pen);
-        self.lit_area(pen);
-        match (self.desk.tool, self.desk.drag) {
+        self.selection_frame(batch);
+        self.given_orders(batch);
+        self.lit_area(batch);
+        match (self.ui.tool, self.ui.drag) {
             (Some(tool), _) => {
-                if let Some(stroke) = self.desk.stroke(self.around) {
-                    self.ghost(pen, looks, tool, &stroke);
+                if let Some(stroke) = self.ui.stroke(self.around) {
+                    self.ghost(batch, looks, tool, &stroke);
                 }
             }
-            (None, Some(MapDrag::Box { from })) => self.selection_box(pen, from),
+            (None, Some(MapDrag::Box { from })) => self.selection_box(batch, from),
             _ => {}
         }
     }
 
     /// A rim that swells and ebbs around what a lesson is about.
-    fn lit_area(&self, pen: &mut SpriteBatch) {
+    fn lit_area(&self, batch: &mut SpriteBatch) {
         let Some((at, size)) = self.lit.map(area_rect) else { return };
         let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
         let wider = Vec2::splat(0.1 + 0.15 * swell);
-        pen.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));
-        pen.frame(at - wider, size + wider * 2.0, self.pixels(3.0), tint(palette::STRAW, 0.6 + 0.4 * swell));
+        batch.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));
+        batch.frame(at - wider, size + wider * 2.0, self.pixels(3.0), tint(palette::STRAW, 0.6 + 0.4 * swell));
     }
 
-    fn job(&self, pen: &mut SpriteBatch, tracks: &UnitAnimations, job: &Job) {
-        // Goods that lie about are their own sign.
+    fn job(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, job: &Job) {
+        // Goods that lie about need no mark.
         if job.kind() == JobKind::Haul {
             return;
         }
         let at = match job.site() {
-            Site::Beast(beast) => match tracks.place(beast, self.share) {
+            Site::Beast(beast) => match animations.place(beast, self.share) {
                 Some(place) => on_map(place) - vec2(0.5, 0.5),
                 None => return,
             },
@@ -159,66 +161,66 @@ impl MapMarkers<'_> {
         let worked_on = if job.worker().is_some() { 1.0 } else { 0.8 };
         if !planned {
             let colour = osada::texture::designation_colour(job_mark(job.kind()));
-            pen.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
-            pen.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
+            batch.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
+            batch.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
         }
         let corner = at + Vec2::splat((1.0 - size) * 0.5);
-        pen.picture_in(Picture::Designation(job_mark(job.kind())), corner, Vec2::splat(size), tint(WHITE, worked_on));
+        batch.picture_in(Picture::Designation(job_mark(job.kind())), corner, Vec2::splat(size), tint(WHITE, worked_on));
         let whole = seconds(self.world, job).unwrap_or(0.0);
         if job.done() > 0.0 && whole > 0.0 {
             let share = (job.done() / whole) as f32;
-            self.bar(pen, at + vec2(0.1, 0.98), 0.8, share, palette::OCHRE);
+            self.bar(batch, at + vec2(0.1, 0.98), 0.8, share, palette::OCHRE);
         }
     }
 
-    fn bar(&self, pen: &mut SpriteBatch, at: Vec2, width: f32, share: f32, colour: palette::Rgb) {
+    fn bar(&self, batch: &mut SpriteBatch, at: Vec2, width: f32, share: f32, colour: palette::Rgb) {
         let height = self.pixels(4.0).max(0.09);
         let rim = self.pixels(1.0);
-        pen.rect(at - Vec2::splat(rim), vec2(width + 2.0 * rim, height + 2.0 * rim), tint(palette::INK, 0.85));
-        pen.rect(at, vec2(width * share.clamp(0.0, 1.0), height), tint(colour, 1.0));
+        batch.rect(at - Vec2::splat(rim), vec2(width + 2.0 * rim, height + 2.0 * rim), tint(palette::INK, 0.85));
+        batch.rect(at, vec2(width * share.clamp(0.0, 1.0), height), tint(colour, 1.0));
     }
 
-    fn forbidden_doors(&self, pen: &mut SpriteBatch) {
+    fn forbidden_doors(&self, batch: &mut SpriteBatch) {
         for (_, door) in self.world.map().structures().filter(|(_, door)| door.is_forbidden()) {
             let at = vec2(door.cell().x as f32 + 0.2, door.cell().y as f32 + 0.2);
-            pen.picture_in(Picture::Icon(IconLook::Forbid), at, Vec2::splat(0.6), PLAIN);
+            batch.picture_in(Picture::Icon(IconLook::Forbid), at, Vec2::splat(0.6), PLAIN);
         }
     }
 
-    fn damaged_structures(&self, pen: &mut SpriteBatch) {
+    fn damaged_structures(&self, batch: &mut SpriteBatch) {
         for (id, structure) in self.world.map().structures() {
             let row = self.world.rules().structure(structure.kind());
             let Some(full) = row.hp else { continue };
-            let picked = self.desk.picked == Selection::Structure(id);
-            if structure.hp() < full || picked {
+            let selection = self.ui.selection == Selection::Structure(id);
+            if structure.hp() < full || selection {
                 let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
                 let width = f32::from(row.size.width) - 0.16;
                 let share = (structure.hp() / full) as f32;
-                self.bar(pen, at + vec2(0.08, f32::from(row.size.height) - 0.16), width, share, health_colour(share));
+                self.bar(batch, at + vec2(0.08, f32::from(row.size.height) - 0.16), width, share, health_colour(share));
             }
         }
     }
 
-    fn unit(&self, pen: &mut SpriteBatch, id: UnitId, unit: &Unit, place: Vec2) {
+    fn unit(&self, batch: &mut SpriteBatch, id: UnitId, unit: &Unit, place: Vec2) {
         let full = self.world.rules().unit(unit.kind()).hp;
         let share = (unit.hp() / full) as f32;
-        let shown = matches!(&self.desk.picked, Selection::Units(units) if units.contains(&id))
-            || self.desk.hovered == Some(id);
+        let shown =
+            matches!(&self.ui.selection, Selection::Units(units) if units.contains(&id)) || self.ui.hovered == Some(id);
         let head = place - vec2(0.0, 0.62 * self.unit_scale);
         if share < 0.999 || shown {
             let width = 0.8 * self.unit_scale;
-            self.bar(pen, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
+            self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
         }
         if let Some(look) = status(self.world, unit) {
             // Seen from far away it must not hide whose head it is over.
             let size = (11.0 / self.zoom).max(0.5);
             let at = head + vec2(-size * 0.5, -size - self.pixels(3.0));
-            pen.picture_in(Picture::Status(look), at, Vec2::splat(size), PLAIN);
+            batch.picture_in(Picture::Status(look), at, Vec2::splat(size), PLAIN);
         }
     }
 
-    fn picked_frame(&self, pen: &mut SpriteBatch) {
-        let (at, size) = match self.desk.picked {
+    fn selection_frame(&self, batch: &mut SpriteBatch) {
+        let (at, size) = match self.ui.selection {
             Selection::Tile(cell) => (cell, (1, 1)),
             Selection::Structure(id) => {
                 let Some(structure) = self.world.map().structure(id) else { return };
@@ -228,36 +230,36 @@ impl MapMarkers<'_> {
             _ => return,
         };
         let (at, size) = (vec2(at.x as f32, at.y as f32), vec2(f32::from(size.0), f32::from(size.1)));
-        pen.frame(at, size, self.pixels(2.0), tint(palette::LINEN, 0.95));
+        batch.frame(at, size, self.pixels(2.0), tint(palette::LINEN, 0.95));
     }
 
-    fn given_orders(&self, pen: &mut SpriteBatch) {
-        for &(point, since, attack) in &self.desk.orders {
+    fn given_orders(&self, batch: &mut SpriteBatch) {
+        for &(point, since, attack) in &self.ui.orders {
             let age = (self.wall - since) as f32;
             if age < 0.8 {
                 let colour = if attack { palette::MADDER } else { palette::HERB };
-                pen.ring(point, 0.25 + age * 0.6, self.pixels(2.5), tint(colour, 1.0 - age / 0.8));
+                batch.ring(point, 0.25 + age * 0.6, self.pixels(2.5), tint(colour, 1.0 - age / 0.8));
             }
         }
     }
 
-    fn selection_box(&self, pen: &mut SpriteBatch, from: Vec2) {
+    fn selection_box(&self, batch: &mut SpriteBatch, from: Vec2) {
         let (low, high) = (from.min(self.cursor), from.max(self.cursor));
-        pen.rect(low, high - low, tint(palette::LINEN, 0.12));
-        pen.frame(low, high - low, self.pixels(1.5), tint(palette::LINEN, 0.9));
+        batch.rect(low, high - low, tint(palette::LINEN, 0.12));
+        batch.frame(low, high - low, self.pixels(1.5), tint(palette::LINEN, 0.9));
     }
 
-    fn ghost(&self, pen: &mut SpriteBatch, looks: &Looks, tool: Tool, stroke: &Stroke) {
+    fn ghost(&self, batch: &mut SpriteBatch, looks: &Looks, tool: Tool, stroke: &Stroke) {
         if let Tool::Build(kind) = tool {
             for cell in stroke.sites() {
                 let fits = check_site(self.world, kind, cell).is_ok();
-                self.plan(pen, looks, kind, cell, if fits { 0.85 } else { 0.35 });
+                self.plan(batch, looks, kind, cell, if fits { 0.85 } else { 0.35 });
                 for tile in covered(cell, self.world.rules().structure(kind).size) {
                     let at = vec2(tile.x as f32, tile.y as f32);
                     if fits {
-                        pen.rect(at, Vec2::ONE, tint(palette::HERB, 0.18));
+                        batch.rect(at, Vec2::ONE, tint(palette::HERB, 0.18));
                     } else {
-                        pen.picture(Picture::Designation(DesignationLook::Refused), at, PLAIN);
+                        batch.picture(Picture::Designation(DesignationLook::Refused), at, PLAIN);
                     }
                 }
             }
@@ -267,12 +269,12 @@ impl MapMarkers<'_> {
         let colour = osada::texture::designation_colour(tool.mark());
         let low = vec2(area.from.x.min(area.to.x) as f32, area.from.y.min(area.to.y) as f32);
         let high = vec2(area.from.x.max(area.to.x) as f32 + 1.0, area.from.y.max(area.to.y) as f32 + 1.0);
-        pen.rect(low, high - low, tint(colour, 0.22));
-        pen.frame(low, high - low, self.pixels(2.0), tint(palette::LINEN, 0.9));
+        batch.rect(low, high - low, tint(colour, 0.22));
+        batch.frame(low, high - low, self.pixels(2.0), tint(palette::LINEN, 0.9));
         for cell in area.cells(self.world.map().width(), self.world.map().height()) {
             if self.concerns(tool, cell) {
                 let at = vec2(cell.x as f32 + 0.2, cell.y as f32 + 0.2);
-                pen.picture_in(Picture::Designation(tool.mark()), at, Vec2::splat(0.6), tint(WHITE, 0.7));
+                batch.picture_in(Picture::Designation(tool.mark()), at, Vec2::splat(0.6), tint(WHITE, 0.7));
             }
         }
     }
@@ -294,7 +296,7 @@ pub fn health_colour(share: f32) -> palette::Rgb {
     }
 }
 
-/// The sign over somebody's head, if there is anything to say.
+/// The status mark over somebody's head, if there is anything to say.
 pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
     let now = world.clock().tick();
     if let Some(colonist) = unit.colonist() {

@@ -3,7 +3,7 @@
 use super::camera::Camera;
 use super::day_night;
 use super::effects::Effects;
-use super::ground_layer::Ground;
+use super::ground_layer::GroundLayer;
 use super::light_map::LightMap;
 use super::looks::Looks;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, tint};
@@ -17,15 +17,15 @@ use std::rc::Rc;
 /// Units are drawn at least this large, in pixels.
 const LEAST_UNIT: f32 = 24.0;
 
-/// What the window keeps of a world in order to draw it.
+/// All that is needed to draw a world beside the world itself.
 pub struct MapRenderer {
     /// Pictures of the tables.
     pub looks: Looks,
     /// What is remembered of units.
-    pub tracks: UnitAnimations,
-    pen: SpriteBatch,
-    ground: Ground,
-    stage: SpriteLayer,
+    pub animations: UnitAnimations,
+    batch: SpriteBatch,
+    ground: GroundLayer,
+    sprite_layer: SpriteLayer,
     light: LightMap,
     effects: Effects,
 }
@@ -34,7 +34,7 @@ pub struct MapRenderer {
 #[derive(Clone, Copy)]
 pub struct RenderContext<'a> {
     /// What is remembered of units.
-    pub tracks: &'a UnitAnimations,
+    pub animations: &'a UnitAnimations,
     /// Pictures of the tables.
     pub looks: &'a Looks,
     /// Where fires shine.
@@ -52,13 +52,13 @@ pub struct FrameTime {
 
 impl MapRenderer {
     /// A view of a world that nobody has seen before.
-    pub fn new(world: &World, skin: Rc<SpriteSheet>) -> Self {
+    pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
         Self {
             looks: Looks::new(world.rules()),
-            tracks: UnitAnimations::new(world),
-            pen: SpriteBatch::new(skin),
-            ground: Ground::new(world.map()),
-            stage: SpriteLayer::default(),
+            animations: UnitAnimations::new(world),
+            batch: SpriteBatch::new(sprites),
+            ground: GroundLayer::new(world.map()),
+            sprite_layer: SpriteLayer::default(),
             light: LightMap::default(),
             effects: Effects::default(),
         }
@@ -66,8 +66,8 @@ impl MapRenderer {
 
     /// Takes in a tick that has just passed.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
-        self.effects.take_in(world, &self.looks, &self.tracks, events);
-        self.tracks.update(world, events);
+        self.effects.take_in(world, &self.looks, &self.animations, events);
+        self.animations.update(world, events);
         self.effects.pass(1.0 / 60.0);
     }
 
@@ -80,33 +80,36 @@ impl MapRenderer {
         under: impl FnOnce(&mut SpriteBatch, &RenderContext),
         over: impl FnOnce(&mut SpriteBatch, &RenderContext),
     ) {
-        let Self { looks, tracks, pen, ground, stage, light, effects } = self;
+        let Self { looks, animations, batch, ground, sprite_layer, light, effects } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map());
         light.update(world, looks);
-        let known = RenderContext { tracks, looks, light };
-        pen.with_matrix(camera.matrix(), |pen| {
-            ground.draw(pen, looks, seen, seconds);
-            beyond(pen, vec2(world.map().width() as f32, world.map().height() as f32));
-            under(pen, &known);
+        let known = RenderContext { animations, looks, light };
+        batch.with_matrix(camera.matrix(), |batch| {
+            ground.draw(batch, looks, seen, seconds);
+            beyond(batch, vec2(world.map().width() as f32, world.map().height() as f32));
+            under(batch, &known);
             let unit_scale = unit_scale(camera.zoom());
             let bodies = effects.bodies();
-            stage.draw(pen, &Scene { world, looks, tracks, bodies, seen, seconds, share: moment.share, unit_scale });
-            effects.draw(pen);
-            day_night::draw(pen, world, light, seen, seconds);
-            over(pen, &known);
+            sprite_layer.draw(
+                batch,
+                &Scene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
+            );
+            effects.draw(batch);
+            day_night::draw(batch, world, light, seen, seconds);
+            over(batch, &known);
         });
     }
 }
 
 /// Covers what the pieces of ground show beyond the edge of the map.
-fn beyond(pen: &mut SpriteBatch, map: Vec2) {
+fn beyond(batch: &mut SpriteBatch, map: Vec2) {
     let dark = tint(palette::INK.lit(0.62), 1.0);
     let far = 200.0;
-    pen.rect(vec2(-far, -far), vec2(map.x + 2.0 * far, far), dark);
-    pen.rect(vec2(-far, map.y), vec2(map.x + 2.0 * far, far), dark);
-    pen.rect(vec2(-far, 0.0), vec2(far, map.y), dark);
-    pen.rect(vec2(map.x, 0.0), vec2(far, map.y), dark);
+    batch.rect(vec2(-far, -far), vec2(map.x + 2.0 * far, far), dark);
+    batch.rect(vec2(-far, map.y), vec2(map.x + 2.0 * far, far), dark);
+    batch.rect(vec2(-far, 0.0), vec2(far, map.y), dark);
+    batch.rect(vec2(map.x, 0.0), vec2(far, map.y), dark);
 }
 
 /// How many times their size units are drawn at a zoom of so many pixels a tile.

@@ -4,7 +4,7 @@ use super::besiegers_panel;
 use super::colours::GOLD;
 use super::icons::Icons;
 use super::key_bindings::{InputAction, KeyBindings};
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board, dim, wide_button};
 use super::ui_state::Panel;
 use super::work_grid;
@@ -32,8 +32,8 @@ pub enum MenuChoice {
 }
 
 /// Draws the open panel, if any.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) -> Option<MenuChoice> {
-    match game.desk.panel? {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) -> Option<MenuChoice> {
+    match game.ui.panel? {
         Panel::Build => None,
         Panel::Jobs => {
             work_grid::show(ctx, game, icons);
@@ -55,10 +55,10 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) -
     }
 }
 
-fn overlays(ctx: &Context, game: &mut Game) {
+fn overlays(ctx: &Context, game: &mut GameSession) {
     board(ctx, "overlays", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
         style::heading(ui, "Laid over the map");
-        let shown = &mut game.desk.overlays;
+        let shown = &mut game.ui.overlays;
         for (on, what, about) in [
             (&mut shown.paths, "Ways of those selected", "Where each of them is going, tile by tile."),
             (
@@ -80,7 +80,7 @@ fn overlays(ctx: &Context, game: &mut Game) {
         ] {
             ui.checkbox(on, what).on_hover_text(about);
         }
-        ui.label(dim("What the colours mean is told above the small map."));
+        ui.label(dim("What the colours mean is told above the minimap."));
     });
 }
 
@@ -103,11 +103,11 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
     ui.add_space(6.0);
     ui.horizontal_top(|ui| {
         let half = InputAction::ALL.len().div_ceil(2);
-        for (number, deeds) in InputAction::ALL.chunks(half).enumerate() {
+        for (number, actions) in InputAction::ALL.chunks(half).enumerate() {
             egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
-                for &deed in deeds {
-                    ui.label(RichText::new(keys.names(deed)).color(GOLD).strong());
-                    ui.label(deed.about());
+                for &action in actions {
+                    ui.label(RichText::new(keys.names(action)).color(GOLD).strong());
+                    ui.label(action.about());
                     ui.end_row();
                 }
             });
@@ -132,7 +132,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
     ui.label(dim("KeyBindings can be changed in the settings."));
 }
 
-fn menu(ctx: &Context, game: &mut Game) -> Option<MenuChoice> {
+fn menu(ctx: &Context, game: &mut GameSession) -> Option<MenuChoice> {
     let mut choice = None;
     let mut close = false;
     board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
@@ -157,7 +157,7 @@ fn menu(ctx: &Context, game: &mut Game) -> Option<MenuChoice> {
         });
     });
     if close {
-        game.desk.panel = None;
+        game.ui.panel = None;
     }
     choice
 }

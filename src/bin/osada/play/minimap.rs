@@ -41,7 +41,7 @@ pub fn paint_map(world: &World, looks: &Looks) -> ColorImage {
 
 impl Minimap {
     /// Draws the minimap; a click on it moves the view there.
-    pub fn show(&mut self, ui: &mut egui::Ui, world: &World, view: &MapRenderer, camera: &mut Camera) {
+    pub fn show(&mut self, ui: &mut egui::Ui, world: &World, renderer: &MapRenderer, camera: &mut Camera) {
         let map = world.map();
         let (columns, rows) = (map.width() as f32, map.height() as f32);
         let scale = (WIDTH / columns).min(HEIGHT / rows);
@@ -49,7 +49,7 @@ impl Minimap {
         let now = world.clock().tick();
         let stale = self.painted_at.is_none_or(|at| now.saturating_sub(at) >= 30 || now < at);
         if stale || self.texture.is_none() {
-            let image = paint_map(world, &view.looks);
+            let image = paint_map(world, &renderer.looks);
             match &mut self.texture {
                 Some(texture) => texture.set(image, TextureOptions::NEAREST),
                 none => *none = Some(ui.ctx().load_texture("minimap", image, TextureOptions::NEAREST)),
@@ -72,7 +72,7 @@ impl Minimap {
                     Role::Predator => (Color32::from_rgb(196, 96, 150), 1.6),
                     Role::Prey => (Color32::from_rgb(214, 150, 96), 1.4),
                 };
-                let at = view.tracks.place(id, 1.0).map_or(unit.place(), |place| place);
+                let at = renderer.animations.place(id, 1.0).map_or(unit.place(), |place| place);
                 painter.circle_filled(place(on_map(at)), radius, fill);
             }
             let seen = camera.seen();

@@ -1,4 +1,4 @@
-//! Letters: what has happened that the player should know, down the right side. A click goes there.
+//! Notifications: what has happened that the player should know, down the right side. A click moves the view there.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, veil};
 use super::icons::Icons;
@@ -12,12 +12,12 @@ use osada::texture::palette;
 use osada::texture::{IconLook, Picture};
 use std::cmp::Reverse;
 
-/// Game seconds for which a letter stays.
+/// Game seconds for which a notification stays.
 const STAYS: f64 = 45.0;
-/// Letters shown at once.
+/// Notifications shown at once.
 const MOST: usize = 7;
 
-/// A piece of news.
+/// Something that has happened.
 #[derive(Clone, Debug)]
 pub struct Notification {
     icon: IconLook,
@@ -28,7 +28,7 @@ pub struct Notification {
     tick: u64,
 }
 
-/// All letters, the latest last.
+/// Every notification that is still shown, the latest last.
 #[derive(Default)]
 pub struct Notifications {
     all: Vec<Notification>,
@@ -61,7 +61,7 @@ impl Notifications {
         }
         self.idleness(world, now);
         let stays = (STAYS * 60.0) as u64;
-        self.all.retain(|letter| now.saturating_sub(letter.tick) < stays);
+        self.all.retain(|notification| now.saturating_sub(notification.tick) < stays);
     }
 
     fn event(&mut self, world: &World, event: &Event, now: u64) {
@@ -170,20 +170,20 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
     ))
 }
 
-/// Draws the letters of a tick, and returns where to look if one was clicked; a right click dismisses one.
-pub fn show(ctx: &Context, letters: &mut Notifications, now: u64, icons: &Icons) -> Option<Vec2> {
-    let first = letters.all.len().saturating_sub(MOST);
+/// Draws the notifications as they are at a tick, and returns where to look if one was clicked; a right click dismisses one.
+pub fn show(ctx: &Context, notifications: &mut Notifications, now: u64, icons: &Icons) -> Option<Vec2> {
+    let first = notifications.all.len().saturating_sub(MOST);
     let (mut jump, mut gone) = (None, None);
     egui::Area::new(egui::Id::new("letters")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
         ui.set_width(214.0);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-            for (number, letter) in letters.all.iter().enumerate().skip(first).rev() {
-                let age = now.saturating_sub(letter.tick) as f64 / 60.0;
+            for (number, notification) in notifications.all.iter().enumerate().skip(first).rev() {
+                let age = now.saturating_sub(notification.tick) as f64 / 60.0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let response = one(ui, icons, letter, fade, age < 1.5);
-                let response = response.on_hover_text(hint(letter));
+                let response = one(ui, icons, notification, fade, age < 1.5);
+                let response = response.on_hover_text(hint(notification));
                 if response.clicked() {
-                    jump = letter.at;
+                    jump = notification.at;
                 }
                 if response.secondary_clicked() {
                     gone = Some(number);
@@ -192,17 +192,17 @@ pub fn show(ctx: &Context, letters: &mut Notifications, now: u64, icons: &Icons)
         });
     });
     if let Some(number) = gone {
-        letters.all.remove(number);
+        notifications.all.remove(number);
     }
     jump
 }
 
-fn hint(letter: &Notification) -> &'static str {
-    if letter.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
+fn hint(notification: &Notification) -> &'static str {
+    if notification.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
 }
 
-fn one(ui: &mut egui::Ui, icons: &Icons, letter: &Notification, fade: f32, fresh: bool) -> egui::Response {
-    let rim = if fresh { LINEN } else { letter.colour };
+fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32, fresh: bool) -> egui::Response {
+    let rim = if fresh { LINEN } else { notification.colour };
     let frame = egui::Frame::new()
         .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
         .stroke(Stroke::new(if fresh { 2.0 } else { 1.2 }, rim.gamma_multiply(fade)))
@@ -212,15 +212,15 @@ fn one(ui: &mut egui::Ui, icons: &Icons, letter: &Notification, fade: f32, fresh
         ui.set_opacity(fade);
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
             ui.set_width(196.0);
-            ui.add(icons.image(Picture::Icon(letter.icon), 26.0));
+            ui.add(icons.image(Picture::Icon(notification.icon), 26.0));
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
-                ui.label(RichText::new(&letter.title).color(letter.colour).strong());
-                if !letter.text.is_empty() {
-                    ui.label(RichText::new(&letter.text).color(DIM).size(12.0));
+                ui.label(RichText::new(&notification.title).color(notification.colour).strong());
+                if !notification.text.is_empty() {
+                    ui.label(RichText::new(&notification.text).color(DIM).size(12.0));
                 }
             });
         });
     });
-    ui.interact(inner.response.rect, ui.id().with((letter.tick, &letter.title)), egui::Sense::click())
+    ui.interact(inner.response.rect, ui.id().with((notification.tick, &notification.title)), egui::Sense::click())
 }

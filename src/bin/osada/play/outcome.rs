@@ -3,7 +3,7 @@
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::menu_panels::MenuChoice;
-use super::session::Game;
+use super::session::GameSession;
 use super::siege_history::SiegeSample;
 use super::style::{board, dim, wide_button};
 use egui_macroquad::egui::{
@@ -14,7 +14,7 @@ use osada::sim::{Outcome, Raid, UnitId, World};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Draws the outcome, once there is one, and returns what the player wants next.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<MenuChoice> {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons) -> Option<MenuChoice> {
     let won = match game.world.outcome() {
         Outcome::Running => return None,
         Outcome::Victory => true,
@@ -39,7 +39,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<MenuChoice>
         ui.add_space(8.0);
         graph(ui, game);
         ui.add_space(4.0);
-        deeds(ui, game);
+        highlights(ui, game);
         survivors(ui, game, icons);
         ui.add_space(8.0);
         if let Some(next) = game.next.as_ref().filter(|_| won) {
@@ -71,7 +71,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<MenuChoice>
     choice
 }
 
-fn hidden(ctx: &Context, game: &mut Game) -> Option<MenuChoice> {
+fn hidden(ctx: &Context, game: &mut GameSession) -> Option<MenuChoice> {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
         if wide_button(ui, "Back to the outcome").clicked() {
             game.outcome_hidden = false;
@@ -96,7 +96,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     }
 }
 
-fn numbers(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn numbers(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     let (world, tally) = (&game.world, game.world.tally());
     let held = world.siege().raids().iter().filter(|raid| raid.over_at().is_some()).count();
     let cells = [
@@ -134,7 +134,7 @@ fn numbers(ui: &mut Ui, game: &Game, icons: &Icons) {
     });
 }
 
-fn graph(ui: &mut Ui, game: &Game) {
+fn graph(ui: &mut Ui, game: &GameSession) {
     let samples = &game.history.samples;
     let (rect, _) = ui.allocate_exact_size(vec2(560.0, 130.0), Sense::hover());
     let painter = ui.painter_at(rect);
@@ -180,7 +180,7 @@ fn graph(ui: &mut Ui, game: &Game) {
 }
 
 /// What deserves to be remembered.
-fn deeds(ui: &mut Ui, game: &Game) {
+fn highlights(ui: &mut Ui, game: &GameSession) {
     let history = &game.history;
     let mut told = Vec::new();
     if let Some(record) = history.first_by(|record| record.damage) {
@@ -202,12 +202,12 @@ fn deeds(ui: &mut Ui, game: &Game) {
     }
 }
 
-fn survivors(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn survivors(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     let alive: Vec<(UnitId, &osada::sim::Unit)> = game.world.of_role(Role::Colonist).collect();
     ui.horizontal(|ui| {
         ui.set_height(40.0);
         for &(id, unit) in alive.iter().take(12) {
-            let look = game.view.looks.unit(unit.kind());
+            let look = game.renderer.looks.unit(unit.kind());
             let picture = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
             ui.add(icons.image(picture, 34.0)).on_hover_text(unit.name());
         }

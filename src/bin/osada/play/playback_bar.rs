@@ -1,12 +1,12 @@
 //! The bar over a recorded game, to go to any of its moments.
 
 use super::colours::{BAD, DIM};
-use super::session::Game;
+use super::session::GameSession;
 use super::style::board;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 
 /// Draws the bar while a recorded game is watched.
-pub fn show(ctx: &Context, game: &mut Game) {
+pub fn show(ctx: &Context, game: &mut GameSession) {
     let Some(playback) = &mut game.playback else { return };
     let (now, end) = (game.world.clock().tick(), playback.end());
     board(ctx, "watch", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
 use std::path::PathBuf;
 
 /// What the player wants of the saves.
-pub enum Wish {
+pub enum SavesChoice {
     /// Go on from this one.
     Load(PathBuf),
     /// Save under this name.
@@ -36,13 +36,13 @@ impl SavesScreen {
     }
 
     /// Draws the list. With `can_save` there is a game that can be saved.
-    pub fn show(&mut self, ctx: &Context, can_save: bool) -> Option<Wish> {
+    pub fn show(&mut self, ctx: &Context, can_save: bool) -> Option<SavesChoice> {
         if !std::mem::replace(&mut self.painted, true) {
             for (entry, texture) in &mut self.entries {
                 *texture = paint(ctx, entry);
             }
         }
-        let mut wish = None;
+        let mut choice = None;
         board(ctx, "saves", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(520.0);
             style::heading(ui, "SaveStore");
@@ -52,7 +52,7 @@ impl SavesScreen {
                     ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(280.0).char_limit(40));
                     let named = !self.name.trim().is_empty();
                     if ui.add_enabled(named, egui::Button::new("Save")).clicked() {
-                        wish = Some(Wish::Save(self.name.trim().to_owned()));
+                        choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
                     }
                 });
             }
@@ -66,16 +66,16 @@ impl SavesScreen {
             egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
                 for (entry, texture) in &self.entries {
                     if row(ui, entry, texture.as_ref()) {
-                        wish = Some(Wish::Load(entry.path.clone()));
+                        choice = Some(SavesChoice::Load(entry.path.clone()));
                     }
                     ui.separator();
                 }
             });
             if wide_button(ui, "Close").clicked() {
-                wish = Some(Wish::Close);
+                choice = Some(SavesChoice::Close);
             }
         });
-        wish
+        choice
     }
 }
 

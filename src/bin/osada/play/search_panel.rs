@@ -4,7 +4,7 @@ use super::colours::{BAD, GOLD, LINEN, SEARCH_CLOSED, SEARCH_OPEN, colour};
 use super::icons::Icons;
 use super::key_bindings::KeyBindings;
 use super::search_drawing;
-use super::session::Game;
+use super::session::GameSession;
 use super::step_controls::{self, StepAction};
 use super::style::{self, board, dim};
 use super::ui_state::Selection;
@@ -13,21 +13,21 @@ use osada::path::{Step, StepKind, Trace};
 use osada::texture::palette;
 
 /// Draws the panel while the overlay is on.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
-    if !game.desk.overlays.search {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    if !game.ui.overlays.search {
         return;
     }
     let map = game.world.map();
-    let unit = game.desk.first_unit(&game.world);
+    let unit = game.ui.first_unit(&game.world);
     let trace = unit.and_then(|unit| game.world.last_search(unit));
-    game.search.update(trace.unwrap_or(&Trace::default()), map.width() * map.height(), game.desk.search_step);
+    game.search.update(trace.unwrap_or(&Trace::default()), map.width() * map.height(), game.ui.search_step);
     // Below the bar of a recorded game.
     let top = if game.playback.is_some() { 136.0 } else { 78.0 };
     let (mut go, mut close) = (None, false);
     board(ctx, "search", Align2::CENTER_TOP, vec2(0.0, top), |ui| {
         ui.set_width(452.0);
         let name =
-            game.desk.first_unit(&game.world).and_then(|id| game.world.unit(id)).map(|unit| unit.name().to_owned());
+            game.ui.first_unit(&game.world).and_then(|id| game.world.unit(id)).map(|unit| unit.name().to_owned());
         ui.horizontal(|ui| {
             let title = name.map_or("Last search".to_owned(), |name| format!("Last search of {name}"));
             ui.label(RichText::new(title).color(GOLD).strong());
@@ -36,7 +36,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
         });
         let (at, most) = (game.search.replay.counts().expanded as usize, game.search.replay.iterations());
         if most == 0 && game.search.replay.nodes().iter().all(Option::is_none) {
-            let selected = matches!(game.desk.picked, Selection::Units(_));
+            let selected = matches!(game.ui.selection, Selection::Units(_));
             let text = if selected { "It has not looked for a way yet." } else { "Select somebody." };
             ui.label(dim(text));
             return;
@@ -46,7 +46,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
         under_cursor(ui, game);
     });
     if close {
-        game.desk.overlays.search = false;
+        game.ui.overlays.search = false;
     }
     if let Some(go) = go {
         step(game, go);
@@ -54,17 +54,17 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
 }
 
 /// Steps through the search. The game stands still meanwhile, for the next search would take its place.
-pub fn step(game: &mut Game, go: StepAction) {
-    if !std::mem::replace(&mut game.desk.overlays.search, true) {
+pub fn step(game: &mut GameSession, go: StepAction) {
+    if !std::mem::replace(&mut game.ui.overlays.search, true) {
         return;
     }
     let most = game.search.replay.iterations();
     if most == 0 {
         return;
     }
-    let at = game.desk.search_step.unwrap_or(most).min(most);
-    game.pace.paused = true;
-    game.desk.search_step = go.target(at, most).filter(|&step| step < most);
+    let at = game.ui.search_step.unwrap_or(most).min(most);
+    game.timestep.paused = true;
+    game.ui.search_step = go.target(at, most).filter(|&step| step < most);
 }
 
 fn legend(ui: &mut Ui) {
@@ -75,7 +75,7 @@ fn legend(ui: &mut Ui) {
     }
 }
 
-fn figures(ui: &mut Ui, game: &Game, at: usize, most: usize) {
+fn figures(ui: &mut Ui, game: &GameSession, at: usize, most: usize) {
     let replay = &game.search.replay;
     let open = |step: &&Step| matches!(step.kind, StepKind::Opened | StepKind::Reopened);
     let open = replay.nodes().iter().flatten().filter(open).count();
@@ -92,8 +92,8 @@ fn figures(ui: &mut Ui, game: &Game, at: usize, most: usize) {
     .on_hover_text("What the way costs, in tiles of grass");
 }
 
-fn under_cursor(ui: &mut Ui, game: &Game) {
-    let hovered = game.desk.hover.and_then(|cell| Some((cell, game.search.at(&game.world, cell)?)));
+fn under_cursor(ui: &mut Ui, game: &GameSession) {
+    let hovered = game.ui.hover.and_then(|cell| Some((cell, game.search.at(&game.world, cell)?)));
     match hovered {
         Some((cell, step)) => {
             let text = format!(
@@ -112,15 +112,15 @@ fn under_cursor(ui: &mut Ui, game: &Game) {
 }
 
 /// A button for the inspector that shows the search, or puts it away.
-pub fn button(ui: &mut Ui, game: &mut Game, keys: &KeyBindings) {
-    let on = game.desk.overlays.search;
+pub fn button(ui: &mut Ui, game: &mut GameSession, keys: &KeyBindings) {
+    let on = game.ui.overlays.search;
     let hint = format!(
         "What its last search for a way has looked at, step by step ({}, {})",
         keys.names(super::key_bindings::InputAction::SearchBack),
         keys.names(super::key_bindings::InputAction::SearchOn)
     );
     if ui.add(style::chip("Last search", on)).on_hover_text(hint).clicked() {
-        game.desk.overlays.search = !on;
-        game.desk.search_step = None;
+        game.ui.overlays.search = !on;
+        game.ui.search_step = None;
     }
 }

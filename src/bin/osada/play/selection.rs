@@ -2,7 +2,7 @@
 
 use super::map_geometry::on_map;
 use super::map_renderer::unit_scale;
-use super::session::Game;
+use super::session::GameSession;
 use super::ui_state::Selection;
 use macroquad::math::{Vec2, vec2};
 use osada::grid::Cell;
@@ -10,13 +10,13 @@ use osada::sim::rules::{Function, Role};
 use osada::sim::{Command, Order, UnitId};
 
 /// The unit drawn under a pixel; people before beasts.
-pub fn unit_at(game: &Game, at: Vec2) -> Option<UnitId> {
+pub fn unit_at(game: &GameSession, at: Vec2) -> Option<UnitId> {
     let point = game.camera.to_map(at);
     let scale = unit_scale(game.camera.zoom());
     let reach = 0.55 * scale;
     let share = game.moment().share;
     let hit = |id: UnitId| {
-        let place = on_map(game.view.tracks.place(id, share)?);
+        let place = on_map(game.renderer.animations.place(id, share)?);
         // The body rises above the tile it stands on.
         let offset = point - (place - vec2(0.0, 0.15 * scale));
         let distance = offset.length();
@@ -30,9 +30,9 @@ pub fn unit_at(game: &Game, at: Vec2) -> Option<UnitId> {
 }
 
 /// Selects what lies under a pixel; `more` adds units to those selected.
-pub fn at(game: &mut Game, at: Vec2, more: bool) {
+pub fn at(game: &mut GameSession, at: Vec2, more: bool) {
     if let Some(unit) = unit_at(game, at) {
-        match &mut game.desk.picked {
+        match &mut game.ui.selection {
             Selection::Units(units) if more => {
                 if let Some(place) = units.iter().position(|&other| other == unit) {
                     units.remove(place);
@@ -40,27 +40,27 @@ pub fn at(game: &mut Game, at: Vec2, more: bool) {
                     units.push(unit);
                 }
             }
-            _ => game.desk.pick_unit(unit),
+            _ => game.ui.select_unit(unit),
         }
         return;
     }
     let cell = game.camera.cell(at);
-    game.desk.picked = match game.world.map().structure_at(cell) {
+    game.ui.selection = match game.world.map().structure_at(cell) {
         Some((id, _)) => Selection::Structure(id),
-        None if game.world.map().contains(cell) && game.desk.picked != Selection::Tile(cell) => Selection::Tile(cell),
+        None if game.world.map().contains(cell) && game.ui.selection != Selection::Tile(cell) => Selection::Tile(cell),
         None => Selection::Nothing,
     };
 }
 
 /// Selects everybody of the kind under a pixel.
-pub fn all_of_kind(game: &mut Game, at: Vec2) {
+pub fn all_of_kind(game: &mut GameSession, at: Vec2) {
     let Some(kind) = unit_at(game, at).and_then(|id| game.world.unit(id)).map(|unit| unit.kind()) else { return };
     let all = game.world.units().filter(|(_, unit)| unit.kind() == kind).map(|(id, _)| id).collect();
-    game.desk.picked = Selection::Units(all);
+    game.ui.selection = Selection::Units(all);
 }
 
 /// Selects the units in a box of pixels: colonists, or if there are none besiegers, or beasts.
-pub fn in_box(game: &mut Game, from: Vec2, to: Vec2, more: bool) {
+pub fn in_box(game: &mut GameSession, from: Vec2, to: Vec2, more: bool) {
     let (low, high) = (game.camera.to_map(from.min(to)), game.camera.to_map(from.max(to)));
     let inside = |place: Vec2| place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
     let of_role = |role: Role| -> Vec<UnitId> {
@@ -71,36 +71,36 @@ pub fn in_box(game: &mut Game, from: Vec2, to: Vec2, more: bool) {
         .into_iter()
         .map(of_role)
         .find(|units| !units.is_empty());
-    match (&mut game.desk.picked, found) {
+    match (&mut game.ui.selection, found) {
         (Selection::Units(units), Some(found)) if more => {
             units.extend(found);
             units.sort_unstable();
             units.dedup();
         }
-        (picked, found) => *picked = found.map_or(Selection::Nothing, Selection::Units),
+        (selection, found) => *selection = found.map_or(Selection::Nothing, Selection::Units),
     }
 }
 
 /// Selects the colonist after the selected one and looks there.
-pub fn next_colonist(game: &mut Game) {
+pub fn next_colonist(game: &mut GameSession) {
     let all: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let current = game.desk.first_unit(&game.world).and_then(|id| all.iter().position(|&other| other == id));
+    let current = game.ui.first_unit(&game.world).and_then(|id| all.iter().position(|&other| other == id));
     let next = current.map_or(0, |place| (place + 1) % all.len().max(1));
     if let Some(&id) = all.get(next) {
-        game.desk.pick_unit(id);
+        game.ui.select_unit(id);
         look_at(game, id);
     }
 }
 
 /// Moves the view to a unit.
-pub fn look_at(game: &mut Game, id: UnitId) {
+pub fn look_at(game: &mut GameSession, id: UnitId) {
     if let Some(unit) = game.world.unit(id) {
         game.camera.go_to(on_map(unit.place()));
     }
 }
 
 /// What a right click means for drafted colonists: attack who is there, raze the camp, or go there side by side.
-pub fn context_orders(game: &Game, units: &[UnitId], at: Vec2) -> Vec<Command> {
+pub fn context_orders(game: &GameSession, units: &[UnitId], at: Vec2) -> Vec<Command> {
     let cell = game.camera.cell(at);
     let all = |order| vec![Command::Order { units: units.to_vec(), order }];
     let enemy = unit_at(game, at).filter(|&id| game.world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist));
@@ -121,7 +121,7 @@ pub fn context_orders(game: &Game, units: &[UnitId], at: Vec2) -> Vec<Command> {
 }
 
 /// The tiles nearest to a tile on which colonists can stand, if they can stand on that one.
-fn standing_room(game: &Game, cell: Cell, count: usize) -> Vec<Cell> {
+fn standing_room(game: &GameSession, cell: Cell, count: usize) -> Vec<Cell> {
     let (map, rules) = (game.world.map(), game.world.rules());
     let free = |cell: Cell| map.factor(rules, cell, Role::Colonist).is_some();
     if !free(cell) {

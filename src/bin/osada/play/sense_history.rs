@@ -1,4 +1,4 @@
-//! What everybody who has a mind sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
+//! What every unit with a mind has sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
 
 use osada::brain::Senses;
 use osada::sim::{UnitId, World, senses};
@@ -9,7 +9,7 @@ const EVERY: u64 = 30;
 /// Ticks that are remembered: 60 s of game time.
 const KEPT: u64 = 3600;
 
-/// The trails of all units.
+/// The senses of all units, each with its tick.
 #[derive(Default)]
 pub struct SenseHistory {
     of: BTreeMap<UnitId, VecDeque<(u64, Senses)>>,

@@ -24,26 +24,26 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// A level being played.
-pub struct Game {
+pub struct GameSession {
     /// The world; changed by ticks alone.
     pub world: World,
     /// The level it was built from.
     pub level: Rc<Level>,
     /// How fast it runs.
-    pub pace: Timestep,
+    pub timestep: Timestep,
     /// Which part of it is seen.
     pub camera: Camera,
     /// How it is drawn.
-    pub view: MapRenderer,
+    pub renderer: MapRenderer,
     /// What is in front of the player.
-    pub desk: UiState,
+    pub ui: UiState,
     /// The news.
-    pub letters: Notifications,
+    pub notifications: Notifications,
     /// How it went.
     pub history: SiegeHistory,
     /// What everybody sensed in the last minute.
-    pub trails: SenseHistory,
-    /// The small map.
+    pub sense_history: SenseHistory,
+    /// The minimap.
     pub minimap: Minimap,
     /// What is asked of the world in the next tick.
     pub pending: Vec<Command>,
@@ -66,54 +66,54 @@ pub struct Game {
     /// The last search of the selected unit, while it is shown.
     pub search: SearchView,
     /// What frames and ticks cost.
-    pub meter: FrameStats,
+    pub stats: FrameStats,
     /// What was to be heard since the last frame.
     #[cfg(feature = "sound")]
     pub heard: Vec<super::sound_events::Heard>,
     player: Option<Box<dyn Player>>,
-    skin: Rc<SpriteSheet>,
+    sprites: Rc<SpriteSheet>,
 }
 
-impl Game {
+impl GameSession {
     /// Builds the world of a level. `player` names a scripted player.
     pub fn new(
         level: Rc<Level>,
         rules: &Arc<Rules>,
         (challenge, seed): (Challenge, u64),
         player: Option<&str>,
-        skin: Rc<SpriteSheet>,
+        sprites: Rc<SpriteSheet>,
     ) -> Result<Self, String> {
         let world = build_for(&level, rules, challenge, seed).map_err(|error| error.to_string())?;
         let unknown = |name| format!("there is no player `{name}`; there are {}", player::NAMES.join(", "));
         let player = player.map(|name| player::named(name).ok_or_else(|| unknown(name))).transpose()?;
-        Ok(Self { player, ..Self::of(world, level, skin) })
+        Ok(Self { player, ..Self::of(world, level, sprites) })
     }
 
     /// A game that goes on from a save.
-    pub fn loaded(game: record::Game, skin: Rc<SpriteSheet>) -> Self {
+    pub fn loaded(game: record::Game, sprites: Rc<SpriteSheet>) -> Self {
         let recorder = game.recorder;
-        Self { recorder, ..Self::of(game.world, Rc::new(game.level), skin) }
+        Self { recorder, ..Self::of(game.world, Rc::new(game.level), sprites) }
     }
 
     /// A recorded game, to be watched.
-    pub fn watching(replayer: Replayer, skin: Rc<SpriteSheet>) -> Self {
+    pub fn watching(replayer: Replayer, sprites: Rc<SpriteSheet>) -> Self {
         let level = Rc::new(replayer.level().clone());
-        let mut game = Self::of(replayer.world().clone(), level, skin);
+        let mut game = Self::of(replayer.world().clone(), level, sprites);
         game.playback = Some(Playback::new(replayer));
         game
     }
 
-    fn of(world: World, level: Rc<Level>, skin: Rc<SpriteSheet>) -> Self {
+    fn of(world: World, level: Rc<Level>, sprites: Rc<SpriteSheet>) -> Self {
         let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(&world, hearth));
         Self {
             camera: Camera::new(world.map().width(), world.map().height(), centre),
-            view: MapRenderer::new(&world, Rc::clone(&skin)),
-            skin,
-            pace: Timestep::new(1.0, true),
-            desk: UiState::default(),
-            letters: Notifications::default(),
+            renderer: MapRenderer::new(&world, Rc::clone(&sprites)),
+            sprites,
+            timestep: Timestep::new(1.0, true),
+            ui: UiState::default(),
+            notifications: Notifications::default(),
             history: SiegeHistory::default(),
-            trails: SenseHistory::default(),
+            sense_history: SenseHistory::default(),
             minimap: Minimap::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
@@ -123,7 +123,7 @@ impl Game {
             guide_off: false,
             outcome_hidden: false,
             search: SearchView::default(),
-            meter: FrameStats::default(),
+            stats: FrameStats::default(),
             #[cfg(feature = "sound")]
             heard: Vec::new(),
             world,
@@ -145,29 +145,29 @@ impl Game {
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.look_anew();
         }
-        let mut due = self.pace.due(seconds, most);
+        let mut due = self.timestep.due(seconds, most);
         if due == 0 && !self.pending.is_empty() && most > 0 {
             // An order given in pause takes effect at once; it costs one tick.
             due = 1;
         }
-        let paused = self.pace.paused;
+        let paused = self.timestep.paused;
         for _ in 0..due {
             self.tick();
-            if self.pace.paused && !paused {
+            if self.timestep.paused && !paused {
                 break;
             }
         }
-        self.desk.tidy(&mut self.world);
+        self.ui.tidy(&mut self.world);
         let now = get_time();
-        self.desk.orders.retain(|order| now - order.1 < 1.0);
+        self.ui.orders.retain(|order| now - order.1 < 1.0);
     }
 
     /// Forgets what was seen of the world before a leap in time.
     fn look_anew(&mut self) {
-        self.view = MapRenderer::new(&self.world, Rc::clone(&self.skin));
-        self.letters = Notifications::default();
+        self.renderer = MapRenderer::new(&self.world, Rc::clone(&self.sprites));
+        self.notifications = Notifications::default();
         self.history = SiegeHistory::default();
-        self.trails = SenseHistory::default();
+        self.sense_history = SenseHistory::default();
         self.minimap = Minimap::default();
         self.outcome_hidden = false;
     }
@@ -179,10 +179,10 @@ impl Game {
             commands.extend(player.commands(&self.world));
         }
         if own > 0 && self.playback.is_some() {
-            self.desk.say("this is a recorded game; it cannot be changed", get_time());
+            self.ui.say("this is a recorded game; it cannot be changed", get_time());
         }
-        let Self { world, playback, recorder, meter, .. } = self;
-        let events = meter.tick(|| match (playback, recorder) {
+        let Self { world, playback, recorder, stats, .. } = self;
+        let events = stats.tick(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),
             (None, Some(recorder)) => recorder.tick(world, &commands),
             (None, None) => tick(world, &commands),
@@ -192,28 +192,28 @@ impl Game {
         if self.heard.len() < super::sound_events::MOST {
             self.heard.extend(super::sound_events::of_events(&events));
         }
-        self.view.take_in(&self.world, &events);
-        self.letters.take_in(&self.world, &events);
+        self.renderer.take_in(&self.world, &events);
+        self.notifications.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);
-        self.trails.take_in(&self.world);
+        self.sense_history.take_in(&self.world);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
         if raid && self.pause_on_raid && !self.is_watched() {
-            self.pace.paused = true;
-            self.desk.tell("a raid is here; the game is paused", get_time());
+            self.timestep.paused = true;
+            self.ui.tell("a raid is here; the game is paused", get_time());
         }
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own
                 && self.playback.is_none()
             {
-                self.desk.say(reason.to_string(), get_time());
+                self.ui.say(reason.to_string(), get_time());
             }
         }
     }
 
     /// The moment that is drawn.
     pub fn moment(&self) -> FrameTime {
-        let share = self.pace.share();
+        let share = self.timestep.share();
         FrameTime { share, seconds: (self.world.clock().tick() as f64 + share) / 60.0 }
     }
 }

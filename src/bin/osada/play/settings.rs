@@ -30,7 +30,7 @@ pub struct UserSettings {
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
     pub volume: u8,
-    /// The keys of those deeds whose keys differ from the shipped ones.
+    /// The keys of those actions whose keys differ from the shipped ones.
     pub keys: Vec<(InputAction, Vec<String>)>,
 }
 

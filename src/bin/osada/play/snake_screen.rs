@@ -56,9 +56,9 @@ impl SnakeGame {
     }
 
     /// What keys ask for; whether to leave.
-    pub fn obey(&mut self, deeds: &[InputAction]) -> bool {
-        for deed in deeds {
-            match deed {
+    pub fn obey(&mut self, actions: &[InputAction]) -> bool {
+        for action in actions {
+            match action {
                 InputAction::PanUp => self.steer(Direction::North),
                 InputAction::PanLeft => self.steer(Direction::West),
                 InputAction::PanDown => self.steer(Direction::South),
@@ -119,9 +119,9 @@ impl SnakeGame {
     }
 
     /// Draws everything; whether to leave, or to begin anew.
-    pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> Wish {
+    pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> SnakeChoice {
         let screen = ctx.screen_rect();
-        let mut wish = Wish::Stay;
+        let mut choice = SnakeChoice::Stay;
         board(ctx, "snake side", Align2::LEFT_TOP, vec2(12.0, 12.0), |ui| {
             ui.set_width(330.0);
             style::heading(ui, "Snakes");
@@ -134,21 +134,21 @@ impl SnakeGame {
                 if ui.button(format!("{text} ({})", keys.name(InputAction::Pause))).clicked() {
                     self.paused = !self.paused;
                 }
-                for (number, deed) in
+                for (number, action) in
                     [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3].into_iter().enumerate()
                 {
                     let button = egui::Button::new(format!("{}×", 1 << number)).selected(self.speed == number);
-                    if ui.add(button).on_hover_text(format!("Speed ({})", keys.name(deed))).clicked() {
+                    if ui.add(button).on_hover_text(format!("Speed ({})", keys.name(action))).clicked() {
                         self.speed = number;
                     }
                 }
             });
             ui.horizontal(|ui| {
                 if ui.button("New game").clicked() {
-                    wish = Wish::Again(self.seed.wrapping_add(1));
+                    choice = SnakeChoice::Again(self.seed.wrapping_add(1));
                 }
                 if ui.button(format!("Back ({})", keys.name(InputAction::Back))).clicked() {
-                    wish = Wish::Leave;
+                    choice = SnakeChoice::Leave;
                 }
             });
             ui.label(dim(format!("You steer with the arrows or W A S D. Step {}, seed {}.", self.steps, self.seed)));
@@ -157,7 +157,7 @@ impl SnakeGame {
         });
         let room = Rect::from_min_max(pos2(382.0, 12.0), screen.max - vec2(12.0, 12.0));
         self.field(ctx, icons, room);
-        wish
+        choice
     }
 
     fn table(&mut self, ui: &mut Ui) {
@@ -249,7 +249,7 @@ impl SnakeGame {
 
 /// What the screen of snakes asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum SnakeChoice {
     /// Nothing.
     Stay,
     /// A new game with this seed.

@@ -68,11 +68,11 @@ impl SpriteSheet {
             Texture2D::from_rgba8(width as u16, height as u16, &bytes)
         };
         texture.set_filter(FilterMode::Linear);
-        let mut skin = Self { texture, atlas, columns, rows, white: Vec2::ZERO };
-        if let Some(patch) = skin.patch(Picture::White) {
-            skin.white = (patch.from + patch.to) * 0.5;
+        let mut sprites = Self { texture, atlas, columns, rows, white: Vec2::ZERO };
+        if let Some(patch) = sprites.patch(Picture::White) {
+            sprites.white = (patch.from + patch.to) * 0.5;
         }
-        skin
+        sprites
     }
 
     /// Where a picture lies.
@@ -96,21 +96,21 @@ impl SpriteSheet {
 
 /// Collects quads in map units and hands them over in large portions.
 pub struct SpriteBatch {
-    skin: Rc<SpriteSheet>,
+    sprites: Rc<SpriteSheet>,
     mesh: Mesh,
 }
 
 impl SpriteBatch {
-    /// A pen that draws from a skin.
-    pub fn new(skin: Rc<SpriteSheet>) -> Self {
-        let texture = Some(skin.texture.weak_clone());
+    /// An empty batch that draws from a sheet.
+    pub fn new(sprites: Rc<SpriteSheet>) -> Self {
+        let texture = Some(sprites.texture.weak_clone());
         let vertices = Vec::with_capacity(MOST_VERTICES);
-        Self { skin, mesh: Mesh { vertices, indices: Vec::with_capacity(MOST_INDICES), texture } }
+        Self { sprites, mesh: Mesh { vertices, indices: Vec::with_capacity(MOST_INDICES), texture } }
     }
 
     /// The pictures it draws from.
-    pub fn skin(&self) -> &SpriteSheet {
-        &self.skin
+    pub fn sprites(&self) -> &SpriteSheet {
+        &self.sprites
     }
 
     /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
@@ -158,14 +158,14 @@ impl SpriteBatch {
 
     /// A picture on the tile whose upper left corner is at `at`.
     pub fn picture(&mut self, picture: Picture, at: Vec2, tint: Tint) {
-        if let Some(patch) = self.skin.patch(picture) {
+        if let Some(patch) = self.sprites.patch(picture) {
             self.patch(patch, at + patch.at, patch.size, tint);
         }
     }
 
     /// A picture that grows from the foot of the tile whose upper left corner is at `at`.
     pub fn scaled(&mut self, picture: Picture, at: Vec2, scale: f32, tint: Tint) {
-        if let Some(patch) = self.skin.patch(picture) {
+        if let Some(patch) = self.sprites.patch(picture) {
             let foot = vec2(0.5, 0.95);
             self.patch(patch, at + foot + (patch.at - foot) * scale, patch.size * scale, tint);
         }
@@ -173,14 +173,14 @@ impl SpriteBatch {
 
     /// A picture stretched over a rectangle.
     pub fn picture_in(&mut self, picture: Picture, at: Vec2, size: Vec2, tint: Tint) {
-        if let Some(patch) = self.skin.patch(picture) {
+        if let Some(patch) = self.sprites.patch(picture) {
             self.patch(patch, at, size, tint);
         }
     }
 
     /// A picture around a point, turned so that its right looks along `along`.
     pub fn turned(&mut self, picture: Picture, centre: Vec2, along: Vec2, tint: Tint) {
-        let Some(patch) = self.skin.patch(picture) else { return };
+        let Some(patch) = self.sprites.patch(picture) else { return };
         let right = along.normalize_or_zero() * patch.size.x * 0.5;
         let down = vec2(-right.y, right.x);
         let (from, to) = (patch.from, patch.to);
@@ -203,7 +203,7 @@ impl SpriteBatch {
 
     /// A filled rectangle.
     pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
-        let (white, end) = (self.skin.white, at + size);
+        let (white, end) = (self.sprites.white, at + size);
         self.quad([(at, white), (vec2(end.x, at.y), white), (end, white), (vec2(at.x, end.y), white)], tint);
     }
 
@@ -218,7 +218,7 @@ impl SpriteBatch {
     /// A quad of one colour at each corner: upper left, upper right, lower right, lower left.
     pub fn shaded(&mut self, at: Vec2, size: Vec2, tints: [Tint; 4]) {
         self.make_room(4);
-        let (white, end, first) = (self.skin.white, at + size, self.mesh.vertices.len());
+        let (white, end, first) = (self.sprites.white, at + size, self.mesh.vertices.len());
         let places = [at, vec2(end.x, at.y), end, vec2(at.x, end.y)];
         self.mesh.vertices.extend(places.into_iter().zip(tints).map(|(place, tint)| vertex(place, white, tint)));
         self.mesh.indices.extend(corners(first));
@@ -228,7 +228,7 @@ impl SpriteBatch {
     pub fn line(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
         let along = (to - from).normalize_or_zero() * thick * 0.5;
         let side = vec2(-along.y, along.x);
-        let white = self.skin.white;
+        let white = self.sprites.white;
         self.quad([(from - side, white), (to - side, white), (to + side, white), (from + side, white)], tint);
     }
 
@@ -238,7 +238,7 @@ impl SpriteBatch {
         let side = vec2(-along.y, along.x);
         let base = to - along * thick * 3.0;
         self.line(from, base, thick, tint);
-        let white = self.skin.white;
+        let white = self.sprites.white;
         let (left, right) = (base + side * thick * 1.8, base - side * thick * 1.8);
         self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
     }

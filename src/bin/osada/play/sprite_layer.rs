@@ -34,7 +34,7 @@ pub struct SpriteLayer {
     things: Vec<Thing>,
 }
 
-/// Who lies dead where, for the eyes alone.
+/// Somebody dead, for the eyes alone.
 #[derive(Clone, Debug)]
 pub struct Corpse {
     /// What it was.
@@ -54,7 +54,7 @@ pub struct Scene<'a> {
     /// Pictures of its tables.
     pub looks: &'a Looks,
     /// What is remembered of units.
-    pub tracks: &'a UnitAnimations,
+    pub animations: &'a UnitAnimations,
     /// The dead.
     pub bodies: &'a [Corpse],
     /// The part of the map that is seen.
@@ -69,16 +69,16 @@ pub struct Scene<'a> {
 
 impl SpriteLayer {
     /// Draws everything that stands or lies on the ground.
-    pub fn draw(&mut self, pen: &mut SpriteBatch, scene: &Scene) {
+    pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &Scene) {
         self.things.clear();
         self.plants(scene);
-        self.structures(pen, scene);
+        self.structures(batch, scene);
         self.goods(scene);
         self.bodies(scene);
         self.units(scene);
         self.things.sort_unstable_by(|a, b| a.foot.total_cmp(&b.foot));
         for thing in &self.things {
-            pen.scaled(thing.picture, thing.at, thing.scale, thing.tint);
+            batch.scaled(thing.picture, thing.at, thing.scale, thing.tint);
         }
     }
 
@@ -99,7 +99,7 @@ impl SpriteLayer {
         }
     }
 
-    fn structures(&mut self, pen: &mut SpriteBatch, scene: &Scene) {
+    fn structures(&mut self, batch: &mut SpriteBatch, scene: &Scene) {
         let rules = scene.world.rules();
         for (_, structure) in scene.world.map().structures() {
             let cell = structure.cell();
@@ -113,7 +113,7 @@ impl SpriteLayer {
             let frame = (scene.seconds * 6.0) as u32 + (cell.x * 5 + cell.y * 3) as u32;
             let picture = Picture::built(look, state(scene, structure, look), frame);
             if look.is_flat() {
-                pen.picture(picture, at, PLAIN);
+                batch.picture(picture, at, PLAIN);
             } else {
                 // Whoever lies in a bed is drawn over it.
                 let open = matches!(rules.structure(structure.kind()).passage, Passage::Open(_));
@@ -168,20 +168,20 @@ impl SpriteLayer {
     fn units(&mut self, scene: &Scene) {
         let now = scene.world.clock().tick();
         for (id, unit) in scene.world.units() {
-            let Some(track) = scene.tracks.get(id) else { continue };
-            let Some(place) = scene.tracks.place(id, scene.share).map(on_map) else { continue };
+            let Some(animation) = scene.animations.get(id) else { continue };
+            let Some(place) = scene.animations.place(id, scene.share).map(on_map) else { continue };
             if !scene.seen.contains(place) && !near(scene.seen, place, 2.0) {
                 continue;
             }
             let look = scene.looks.unit(unit.kind());
-            let pose = pose(unit, track, now);
+            let pose = pose(unit, animation, now);
             let speed = match pose {
                 Pose::Walk => 8.0,
                 _ => 4.0,
             };
             let frame = (scene.seconds * speed) as u32 + id.index() as u32;
-            let picture = Picture::alive(look, id.index() as u32, track.facing, pose, frame);
-            let hurt = track.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
+            let picture = Picture::alive(look, id.index() as u32, animation.facing, pose, frame);
+            let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
             let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
             self.things.push(Thing {
                 foot: place.y + 0.3,
@@ -193,7 +193,7 @@ impl SpriteLayer {
             let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
             if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
                 // On the back: over the shoulders, and behind whoever comes towards the viewer.
-                let behind = if track.facing == Facing::South { -0.01 } else { 0.01 };
+                let behind = if animation.facing == Facing::South { -0.01 } else { 0.01 };
                 self.things.push(Thing {
                     foot: place.y + 0.3 + behind,
                     picture: heap_picture(good, carried.of(good)),
@@ -230,12 +230,12 @@ fn strewn(cell: Cell) -> Vec2 {
 }
 
 /// What a unit is seen doing.
-pub fn pose(unit: &Unit, track: &UnitAnimation, now: u64) -> Pose {
+pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
     let recently = |at: Option<u64>, ticks: u64| at.is_some_and(|at| now.saturating_sub(at) < ticks);
-    if recently(track.struck_at, BLOW_TICKS) {
+    if recently(animation.struck_at, BLOW_TICKS) {
         return Pose::Fight;
     }
-    if recently(track.moved_at, 3) {
+    if recently(animation.moved_at, 3) {
         return Pose::Walk;
     }
     let resting = matches!(unit.walk().progress(), Progress::Standing | Progress::Failed(_));

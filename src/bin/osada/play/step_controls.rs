@@ -47,8 +47,8 @@ pub fn show(
     slider: f32,
 ) -> Option<StepAction> {
     let mut go = None;
-    let hint = |about: &str, deed: Option<InputAction>| {
-        let key = deed.map(|deed| keys.names(deed)).filter(|names| !names.is_empty());
+    let hint = |about: &str, action: Option<InputAction>| {
+        let key = action.map(|action| keys.names(action)).filter(|names| !names.is_empty());
         key.map_or(about.to_owned(), |names| format!("{about} ({names})"))
     };
     let toggle = if playing == Some(true) { IconLook::Pause } else { IconLook::Play };

@@ -48,28 +48,28 @@ fn class(value: f64, classes: &[Class]) -> Rgb {
 }
 
 /// Tints every tile that is seen and has a colour.
-fn tinted(pen: &mut SpriteBatch, world: &World, seen: Rect, colour: impl Fn(Cell) -> Option<Rgb>) {
+fn tinted(batch: &mut SpriteBatch, world: &World, seen: Rect, colour: impl Fn(Cell) -> Option<Rgb>) {
     for cell in cells_of(seen, world.map().width(), world.map().height()) {
         if let Some(colour) = colour(cell) {
-            pen.rect(vec2(cell.x as f32, cell.y as f32), Vec2::ONE, tint(colour, STRENGTH));
+            batch.rect(vec2(cell.x as f32, cell.y as f32), Vec2::ONE, tint(colour, STRENGTH));
         }
     }
 }
 
 /// Tiles that hang together for colonists, one tint for each zone.
-pub fn zones(pen: &mut SpriteBatch, world: &World, seen: Rect) {
-    tinted(pen, world, seen, |cell| Some(ZONES[world.zone(Role::Colonist, cell)?.0 as usize % ZONES.len()]));
+pub fn zones(batch: &mut SpriteBatch, world: &World, seen: Rect) {
+    tinted(batch, world, seen, |cell| Some(ZONES[world.zone(Role::Colonist, cell)?.0 as usize % ZONES.len()]));
 }
 
 /// How far fires shine at night.
-pub fn light(pen: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect) {
-    tinted(pen, world, seen, |cell| Some(class(f64::from(light.at(cell)), &LIGHTS)));
+pub fn light(batch: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect) {
+    tinted(batch, world, seen, |cell| Some(class(f64::from(light.at(cell)), &LIGHTS)));
 }
 
 /// What every tile costs the next raid.
-pub fn costs(pen: &mut SpriteBatch, world: &World, seen: Rect) {
+pub fn costs(batch: &mut SpriteBatch, world: &World, seen: Rect) {
     let Some((_, ground)) = raid_ground(world) else { return };
-    tinted(pen, world, seen, |cell| {
+    tinted(batch, world, seen, |cell| {
         Some(match ground.footing(ground.index(cell)) {
             None => CLOSED.1,
             Some(Footing { factor, toll }) if toll > 0.0 => class(factor + toll, &BREACHES),

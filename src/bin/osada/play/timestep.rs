@@ -19,7 +19,7 @@ pub struct Timestep {
 }
 
 impl Timestep {
-    /// A pace at which nothing is owed yet.
+    /// A clock that owes no tick yet.
     pub fn new(speed: f64, paused: bool) -> Self {
         Self { paused, speed, owed: 0.0, steps: 0 }
     }
@@ -62,8 +62,8 @@ mod tests {
     #[test]
     fn a_second_is_sixty_ticks_however_it_is_cut_into_frames() {
         for frames in [10, 33, 60, 144, 500] {
-            let mut pace = Timestep::new(1.0, false);
-            let ticks: u64 = (0..frames).map(|_| pace.due(1.0 / f64::from(frames), u64::MAX)).sum();
+            let mut timestep = Timestep::new(1.0, false);
+            let ticks: u64 = (0..frames).map(|_| timestep.due(1.0 / f64::from(frames), u64::MAX)).sum();
             assert!((59..=60).contains(&ticks), "{frames} frames gave {ticks} ticks");
         }
     }
@@ -75,10 +75,10 @@ mod tests {
 
     #[test]
     fn a_pause_lets_single_steps_through_and_nothing_else() {
-        let mut pace = Timestep::new(2.0, true);
-        assert_eq!(pace.due(1.0, u64::MAX), 0);
-        pace.step();
-        assert_eq!(pace.due(1.0, u64::MAX), 1);
-        assert_eq!(pace.due(1.0, u64::MAX), 0);
+        let mut timestep = Timestep::new(2.0, true);
+        assert_eq!(timestep.due(1.0, u64::MAX), 0);
+        timestep.step();
+        assert_eq!(timestep.due(1.0, u64::MAX), 1);
+        assert_eq!(timestep.due(1.0, u64::MAX), 0);
     }
 }

@@ -30,7 +30,7 @@ const ROOMY: f32 = ABOVE + CARD_HEIGHT + BELOW;
 const BELOW: f32 = 130.0;
 
 /// What the title screen asks for.
-pub enum Wish {
+pub enum TitleChoice {
     /// Play this level with this seed.
     Play(Rc<Level>, u64),
     /// The next games are to be so hard.
@@ -106,8 +106,8 @@ impl TitleScreen {
         rules: &Arc<Rules>,
         progress: &LevelProgress,
         can_continue: bool,
-    ) -> (Option<Wish>, bool) {
-        let (mut wish, mut go_on) = (None, false);
+    ) -> (Option<TitleChoice>, bool) {
+        let (mut choice, mut go_on) = (None, false);
         let screen = ctx.screen_rect();
         // A window of few points has no room for both the name and the levels.
         let above = if screen.height() < ROOMY { 16.0 } else { ABOVE };
@@ -130,7 +130,7 @@ impl TitleScreen {
                     for number in 0..self.levels.len() {
                         if self.card(ui, rules, progress, number) {
                             let seed = self.seed().unwrap_or(1);
-                            wish = Some(Wish::Play(Rc::clone(&self.levels[number]), seed));
+                            choice = Some(TitleChoice::Play(Rc::clone(&self.levels[number]), seed));
                         }
                     }
                     for (number, (file, message)) in self.faulty.iter().enumerate() {
@@ -152,10 +152,10 @@ impl TitleScreen {
                     && ui.vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD))).inner.clicked()
                 {
                     go_on = can_continue;
-                    wish = Some(Wish::Continue).filter(|_| !can_continue);
+                    choice = Some(TitleChoice::Continue).filter(|_| !can_continue);
                 }
                 if let Some(challenge) = self.challenges(ui, rules) {
-                    wish = Some(Wish::Challenge(challenge));
+                    choice = Some(TitleChoice::Challenge(challenge));
                 }
                 ui.horizontal(|ui| {
                     ui.label("Seed");
@@ -167,20 +167,20 @@ impl TitleScreen {
                     }
                     ui.add_space(16.0);
                     if ui.button("Saves").clicked() {
-                        wish = Some(Wish::Saves);
+                        choice = Some(TitleChoice::Saves);
                     }
                     if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
-                        wish = Some(Wish::Snakes);
+                        choice = Some(TitleChoice::Snakes);
                     }
                     let about = "Draw a map and watch two search algorithms on it, side by side, step by step.";
                     if ui.button("Pathfinding lab").on_hover_text(about).clicked() {
-                        wish = Some(Wish::Lab);
+                        choice = Some(TitleChoice::Lab);
                     }
                     if ui.button("Settings").clicked() {
-                        wish = Some(Wish::Settings);
+                        choice = Some(TitleChoice::Settings);
                     }
                     if ui.button("Quit").clicked() {
-                        wish = Some(Wish::Quit);
+                        choice = Some(TitleChoice::Quit);
                     }
                 });
                 if self.seed().is_none() {
@@ -193,7 +193,7 @@ impl TitleScreen {
             style::thread(ui, inner.response.rect);
         });
         self.errors(ctx);
-        (wish, go_on)
+        (choice, go_on)
     }
 
     /// How hard the next game is to be, and what that changes; what was chosen instead, if something was.

@@ -7,7 +7,7 @@ use super::input::act;
 use super::input_events::control;
 use super::key_bindings::{InputAction, KeyBindings};
 use super::lesson_panel;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board, dim, tool_button};
 use super::tools::Tool;
 use super::ui_state::Panel;
@@ -18,10 +18,10 @@ use osada::sim::{JobKind, check_site};
 use osada::texture::{DesignationLook, IconLook, Picture};
 
 /// Draws the tools.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
-    let tool = game.desk.tool;
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    let tool = game.ui.tool;
     let works = |job| tool == Some(Tool::Designate(job));
-    let open = |panel| game.desk.panel == Some(panel);
+    let open = |panel| game.ui.panel == Some(panel);
     let buttons = [
         (
             InputAction::Build,
@@ -35,10 +35,10 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
         (InputAction::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
         (InputAction::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
         (InputAction::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
-        (InputAction::Draft, Picture::Icon(IconLook::Draft), game.desk.drafted(&game.world).next().is_some()),
+        (InputAction::Draft, Picture::Icon(IconLook::Draft), game.ui.drafted(&game.world).next().is_some()),
         (InputAction::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
         (InputAction::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
-        (InputAction::Inspector, Picture::Icon(IconLook::Inspect), !game.desk.inspector_hidden),
+        (InputAction::Inspector, Picture::Icon(IconLook::Inspect), !game.ui.inspector_hidden),
         (InputAction::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
         (InputAction::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
@@ -46,32 +46,32 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) {
     board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for (number, (deed, picture, on)) in buttons.into_iter().enumerate() {
+            for (number, (action, picture, on)) in buttons.into_iter().enumerate() {
                 if number == 8 || number == 10 {
                     ui.add_space(6.0);
                 }
-                let key = keys.name(deed);
-                let about = deed.about();
+                let key = keys.name(action);
+                let about = action.about();
                 let about = about[..1].to_uppercase() + &about[1..];
                 let response = tool_button(ui, icons, picture, key, on);
-                if lesson_panel::speaks_of(game, deed) {
+                if lesson_panel::speaks_of(game, action) {
                     style::beckon(ui, response.rect);
                 }
                 if response.on_hover_text(format!("{about} ({key})")).clicked() {
-                    act(game, deed);
+                    act(game, action);
                 }
             }
         });
     });
-    if game.desk.panel == Some(Panel::Build) {
+    if game.ui.panel == Some(Panel::Build) {
         build_panel(ctx, game, icons);
     }
-    if let Some(tool) = game.desk.tool {
+    if let Some(tool) = game.ui.tool {
         tool_line(ctx, game, tool);
     }
 }
 
-fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
+fn build_panel(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let rules = game.world.rules().clone();
     let stock = game.world.stock();
     let mut chosen = None;
@@ -90,22 +90,22 @@ fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
         });
     });
     if let Some(kind) = chosen {
-        game.desk.tool = Some(Tool::Build(kind));
-        game.desk.panel = None;
+        game.ui.tool = Some(Tool::Build(kind));
+        game.ui.panel = None;
     }
 }
 
 fn structure_card(
     ui: &mut egui::Ui,
-    game: &Game,
+    game: &GameSession,
     icons: &Icons,
     kind: StructureKind,
     row: &StructureRules,
     lacking: Option<Good>,
 ) -> bool {
-    let look = game.view.looks.structure(kind);
+    let look = game.renderer.looks.structure(kind);
     let state = if look.joins() { 0b1010 } else { 0 };
-    let on = game.desk.tool == Some(Tool::Build(kind));
+    let on = game.ui.tool == Some(Tool::Build(kind));
     let inner = ui.vertical(|ui| {
         ui.set_width(88.0);
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -146,13 +146,13 @@ fn structure_card(
 }
 
 /// The line above the tools that says what is in hand and how it is used.
-fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
+fn tool_line(ctx: &Context, game: &GameSession, tool: Tool) {
     let drag = match tool {
         Tool::Build(_) => "drag: a line · Ctrl: around a box",
         _ => "drag: a box",
     };
     let text = format!("{drag} · Shift: go on · right click or Esc: put away");
-    let above = if game.desk.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
+    let above = if game.ui.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
     egui::Area::new(egui::Id::new("tool line"))
         .anchor(Align2::CENTER_BOTTOM, vec2(40.0, above))
         .interactable(false)
@@ -167,8 +167,8 @@ fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
 }
 
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
-pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
-    let said = game.desk.said.as_ref().filter(|said| wall < said.until);
+pub fn beside_cursor(ctx: &Context, game: &GameSession, wall: f64) {
+    let said = game.ui.said.as_ref().filter(|said| wall < said.until);
     let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
@@ -187,8 +187,8 @@ pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
 }
 
 /// Who is under the cursor, what they are doing, and what sort of person they are.
-fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
-    let unit = game.world.unit(game.desk.hovered.filter(|_| game.desk.tool.is_none())?)?;
+fn hovered_text(game: &GameSession) -> Option<(String, egui::Color32)> {
+    let unit = game.world.unit(game.ui.hovered.filter(|_| game.ui.tool.is_none())?)?;
     let mut text = format!("{}\n{}", descriptions::title(&game.world, unit), descriptions::sentence(&game.world, unit));
     if let Some(colonist) = unit.colonist() {
         text += &format!("\n{}", descriptions::traits(colonist));
@@ -196,9 +196,9 @@ fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
     Some((text, LINEN))
 }
 
-fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
-    let tool = game.desk.tool?;
-    let stroke = game.desk.stroke(control())?;
+fn ghost_text(game: &GameSession) -> Option<(String, egui::Color32)> {
+    let tool = game.ui.tool?;
+    let stroke = game.ui.stroke(control())?;
     if let Some(reason) = tool.refusal(&game.world, &stroke) {
         return Some((reason.to_string(), BAD));
     }

@@ -10,7 +10,7 @@ use osada::sim::{Forecast, StructureId, UnitId, World, forecasts};
 /// What is selected.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Selection {
-    /// Nothing.
+    /// Nothing is selected.
     #[default]
     Nothing,
     /// Units, at least one.
@@ -100,7 +100,7 @@ pub enum MapDrag {
 /// Something said beside the cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CursorMessage {
-    /// What.
+    /// The text.
     pub text: String,
     /// Until which second of wall time.
     pub until: f64,
@@ -125,11 +125,11 @@ impl WhatIf {
     }
 }
 
-/// All of it.
+/// What the player has in front of them beside the map.
 #[derive(Default)]
 pub struct UiState {
     /// What is selected.
-    pub picked: Selection,
+    pub selection: Selection,
     /// The tool in hand.
     pub tool: Option<Tool>,
     /// What the mouse is doing.
@@ -172,7 +172,7 @@ struct ForecastKey {
 impl UiState {
     /// The selected units that are alive.
     pub fn units<'a>(&'a self, world: &'a World) -> impl Iterator<Item = UnitId> + 'a {
-        let units = if let Selection::Units(units) = &self.picked { &units[..] } else { &[] };
+        let units = if let Selection::Units(units) = &self.selection { &units[..] } else { &[] };
         units.iter().copied().filter(|&id| world.unit(id).is_some())
     }
 
@@ -197,14 +197,14 @@ impl UiState {
 
     /// Forgets what is gone, and has every unit's last search recorded.
     pub fn tidy(&mut self, world: &mut World) {
-        match &mut self.picked {
+        match &mut self.selection {
             Selection::Units(units) => {
                 units.retain(|&id| world.unit(id).is_some());
                 if units.is_empty() {
-                    self.picked = Selection::Nothing;
+                    self.selection = Selection::Nothing;
                 }
             }
-            Selection::Structure(id) if world.map().structure(*id).is_none() => self.picked = Selection::Nothing,
+            Selection::Structure(id) if world.map().structure(*id).is_none() => self.selection = Selection::Nothing,
             _ => {}
         }
         world.record_searches();
@@ -214,8 +214,8 @@ impl UiState {
     }
 
     /// Selects one unit.
-    pub fn pick_unit(&mut self, id: UnitId) {
-        self.picked = Selection::Units(vec![id]);
+    pub fn select_unit(&mut self, id: UnitId) {
+        self.selection = Selection::Units(vec![id]);
         self.search_step = None;
     }
 

@@ -27,7 +27,7 @@ pub struct UnitAnimation {
     pub hurt_at: Option<u64>,
 }
 
-/// All tracks by the unit's place in the array.
+/// What is remembered of every unit, by its place in the array.
 #[derive(Default)]
 pub struct UnitAnimations {
     all: Vec<Option<UnitAnimation>>,
@@ -35,11 +35,11 @@ pub struct UnitAnimations {
 }
 
 impl UnitAnimations {
-    /// The tracks of a world that nobody has seen before.
+    /// A world that nobody has seen before: nobody has moved yet.
     pub fn new(world: &World) -> Self {
-        let mut tracks = Self::default();
-        tracks.update(world, &[]);
-        tracks
+        let mut animations = Self::default();
+        animations.update(world, &[]);
+        animations
     }
 
     /// Takes in a tick that has just passed.
@@ -51,8 +51,8 @@ impl UnitAnimations {
                 self.hp.resize(id.index() + 1, 0.0);
             }
             let (place, hp) = (unit.place(), unit.hp());
-            let known = self.all[id.index()].filter(|track| track.unit == id);
-            let mut track = known.unwrap_or(UnitAnimation {
+            let known = self.all[id.index()].filter(|animation| animation.unit == id);
+            let mut animation = known.unwrap_or(UnitAnimation {
                 unit: id,
                 before: place,
                 now: place,
@@ -62,24 +62,24 @@ impl UnitAnimations {
                 struck_at: None,
                 hurt_at: None,
             });
-            (track.before, track.now) = (track.now, place);
-            if let Some(facing) = Facing::of(track.now - track.before) {
-                track.facing = facing;
-                track.moved_at = Some(now);
+            (animation.before, animation.now) = (animation.now, place);
+            if let Some(facing) = Facing::of(animation.now - animation.before) {
+                animation.facing = facing;
+                animation.moved_at = Some(now);
             }
             if known.is_some() && hp < self.hp[id.index()] - 0.2 {
-                track.hurt_at = Some(now);
+                animation.hurt_at = Some(now);
             }
             self.hp[id.index()] = hp;
-            self.all[id.index()] = Some(track);
+            self.all[id.index()] = Some(animation);
         }
         for event in events {
             if let Event::Struck { by: Some(by), from, at, .. } = event
-                && let Some(track) = self.get_mut(*by)
+                && let Some(animation) = self.get_mut(*by)
             {
-                track.struck_at = Some(now);
+                animation.struck_at = Some(now);
                 if let Some(facing) = Facing::of(*at - *from) {
-                    track.facing = facing;
+                    animation.facing = facing;
                 }
             }
         }
@@ -87,16 +87,16 @@ impl UnitAnimations {
 
     /// What is remembered of a unit.
     pub fn get(&self, unit: UnitId) -> Option<&UnitAnimation> {
-        self.all.get(unit.index())?.as_ref().filter(|track| track.unit == unit)
+        self.all.get(unit.index())?.as_ref().filter(|animation| animation.unit == unit)
     }
 
     fn get_mut(&mut self, unit: UnitId) -> Option<&mut UnitAnimation> {
-        self.all.get_mut(unit.index())?.as_mut().filter(|track| track.unit == unit)
+        self.all.get_mut(unit.index())?.as_mut().filter(|animation| animation.unit == unit)
     }
 
     /// Where a unit is drawn: the share of the way from one tick to the next.
     pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
-        self.get(unit).map(|track| track.before.lerp(track.now, share) + track.beside)
+        self.get(unit).map(|animation| animation.before.lerp(animation.now, share) + animation.beside)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::colours::{DIM, GOLD, LINEN, colour};
 use super::plots::{heat_map, variable};
-use super::session::Game;
+use super::session::GameSession;
 use super::style::dim;
 use super::ui_state::WhatIf;
 use egui_macroquad::egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
@@ -13,11 +13,11 @@ use osada::sim::{Unit, UnitId, senses, what_if};
 use osada::texture::palette;
 
 /// Draws the reasons of a unit's decision.
-pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
-    if game.desk.what_if.unit != Some(id) {
-        game.desk.what_if = WhatIf { unit: Some(id), changes: Vec::new() };
+pub fn show(ui: &mut Ui, game: &mut GameSession, id: UnitId, unit: &Unit) {
+    if game.ui.what_if.unit != Some(id) {
+        game.ui.what_if = WhatIf { unit: Some(id), changes: Vec::new() };
     }
-    let changes = game.desk.what_if.changes.clone();
+    let changes = game.ui.what_if.changes.clone();
     let (Some(reasons), Some(live)) = (what_if(&game.world, unit, &changes), senses(&game.world, unit)) else { return };
     let sentence = reasons.sentence(unit.name());
     if let Some(decided) = decided(unit).filter(|&decided| changes.is_empty() && decided != reasons.action) {
@@ -29,15 +29,15 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
     } else {
         ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
         if ui.button("Back to what is").clicked() {
-            game.desk.what_if.changes.clear();
+            game.ui.what_if.changes.clear();
         }
     }
     mind(ui, game, unit);
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {
-        let trail = game.trails.of(id, game.world.clock().tick());
+        let trail = game.sense_history.of(id, game.world.clock().tick());
         let scene = Scene { changes: &changes, live: &live, trail: &trail };
         if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
-            game.desk.what_if.change(sense, value);
+            game.ui.what_if.change(sense, value);
         }
     } else {
         steps(ui, &reasons);
@@ -205,7 +205,7 @@ fn margin(matrix: &MatrixReasons) -> String {
 }
 
 /// Which mind leads a unit; what sets it apart on hovering.
-fn mind(ui: &mut Ui, game: &Game, unit: &Unit) {
+fn mind(ui: &mut Ui, game: &GameSession, unit: &Unit) {
     if let Some(id) = game.world.mind_of(unit) {
         let (name, mind) = &game.world.rules().minds[id.index()];
         ui.label(dim(format!("Led by the mind “{name}”."))).on_hover_text(&mind.about);

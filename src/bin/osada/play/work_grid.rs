@@ -4,7 +4,7 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::descriptions;
 use super::icons::Icons;
 use super::input_events::shift;
-use super::session::Game;
+use super::session::GameSession;
 use super::style::{self, board, dim};
 use super::tools::job_mark;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
@@ -28,7 +28,7 @@ enum Change {
 }
 
 /// Draws the grid.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
     let height = (ctx.screen_rect().height() - 260.0).max(120.0);
     board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
@@ -48,7 +48,7 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
     });
 }
 
-fn heads(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn heads(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     style::column(ui, NAMES, RichText::new(""));
     for kind in JobKind::ALL {
         let jobs = || game.world.jobs().iter().filter(|(_, job)| job.kind() == kind);
@@ -68,7 +68,7 @@ fn heads(ui: &mut Ui, game: &Game, icons: &Icons) {
     ui.end_row();
 }
 
-fn colony(ui: &mut Ui, game: &mut Game) {
+fn colony(ui: &mut Ui, game: &mut GameSession) {
     style::column(ui, NAMES, RichText::new("The colony").color(GOLD));
     for kind in JobKind::ALL {
         let present = game.world.jobs().priority(kind);
@@ -84,13 +84,13 @@ fn colony(ui: &mut Ui, game: &mut Game) {
     ui.end_row();
 }
 
-fn person(ui: &mut Ui, game: &mut Game, id: UnitId) {
+fn person(ui: &mut Ui, game: &mut GameSession, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
     if name.on_hover_text(descriptions::sentence(&game.world, &unit)).clicked() {
-        game.desk.pick_unit(id);
+        game.ui.select_unit(id);
     }
     for kind in JobKind::ALL {
         let (own, present) = (colonist.own_priority(kind), game.world.priority_of(colonist, kind));

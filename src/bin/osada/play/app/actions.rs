@@ -3,7 +3,7 @@
 use super::super::input_events::InputEvents;
 use super::super::key_bindings::InputAction;
 use super::super::saves_screen::SavesScreen;
-use super::super::settings_panel::{SettingsPanel, Wish};
+use super::super::settings_panel::{SettingsChoice, SettingsPanel};
 use super::super::{colour_blind, screenshots, style};
 use super::state::App;
 use crate::failure::remark;
@@ -14,31 +14,32 @@ use macroquad::window::set_fullscreen;
 impl App {
     /// What the keys that went down ask for. Open settings keep them from everything below.
     pub(super) fn heed(&mut self, events: &mut InputEvents) -> Vec<InputAction> {
-        let Some(panel) = &mut self.settings else { return self.keys.deeds(&events.keys).collect() };
-        let (mut deeds, mut changed) = (Vec::new(), false);
+        let Some(panel) = &mut self.settings else { return self.keys.actions(&events.keys).collect() };
+        let (mut actions, mut changed) = (Vec::new(), false);
         for key in std::mem::take(&mut events.keys) {
             if panel.is_listening() {
                 changed |= panel.take_key(key, &mut self.keys);
             } else {
-                deeds.extend(self.keys.deeds(&[key]));
+                actions.extend(self.keys.actions(&[key]));
             }
         }
         if changed {
             self.keep_settings();
         }
-        if deeds.iter().any(|deed| matches!(deed, InputAction::Back | InputAction::Settings)) {
+        if actions.iter().any(|action| matches!(action, InputAction::Back | InputAction::Settings)) {
             self.settings = None;
         }
-        deeds.retain(|deed| matches!(deed, InputAction::Fullscreen | InputAction::Screenshot | InputAction::Quit));
-        deeds
+        actions
+            .retain(|action| matches!(action, InputAction::Fullscreen | InputAction::Screenshot | InputAction::Quit));
+        actions
     }
 
     /// Does what was asked of the settings.
-    pub(super) fn obey_settings(&mut self, wish: Wish) {
-        match wish {
-            Wish::Close => self.settings = None,
-            Wish::Changed => self.keep_settings(),
-            Wish::ShippedKeys => {
+    pub(super) fn obey_settings(&mut self, choice: SettingsChoice) {
+        match choice {
+            SettingsChoice::Close => self.settings = None,
+            SettingsChoice::Changed => self.keep_settings(),
+            SettingsChoice::ShippedKeys => {
                 self.keys = self.shipped.clone();
                 self.keep_settings();
             }
@@ -52,7 +53,7 @@ impl App {
         if let Err(message) = self.store.save() {
             match (&mut self.settings, &mut self.game) {
                 (Some(panel), _) => panel.error = Some(message),
-                (None, Some(game)) if !self.on_title => game.desk.say(message, get_time()),
+                (None, Some(game)) if !self.on_title => game.ui.say(message, get_time()),
                 (None, _) => self.title.error = Some(message),
             }
         }
@@ -78,56 +79,56 @@ impl App {
         remark(&format!("{}\n", faults.join("\n")));
         self.title.error = Some(faults.join("\n"));
         if let Some(game) = &mut self.game {
-            game.desk.say("a file of settings is faulty; the usual ones are used", get_time());
+            game.ui.say("a file of settings is faulty; the usual ones are used", get_time());
         }
     }
 
     /// Saving and loading by keys, and what is due of saves.
-    pub(super) fn save_keys(&mut self, deeds: &[InputAction]) {
+    pub(super) fn save_keys(&mut self, actions: &[InputAction]) {
         if self.snakes.is_some() {
             return;
         }
-        let typing = self.shelf.is_some();
-        if deeds.contains(&InputAction::Saves) {
-            self.shelf = if typing { None } else { Some(SavesScreen::new(&self.keeper.saves)) };
+        let typing = self.saves_screen.is_some();
+        if actions.contains(&InputAction::Saves) {
+            self.saves_screen = if typing { None } else { Some(SavesScreen::new(&self.saver.saves)) };
         }
         let Some(game) = self.game.as_mut().filter(|_| !self.on_title) else { return };
-        if deeds.contains(&InputAction::QuickSave) {
-            self.keeper.ask(SaveSlot::Quick);
+        if actions.contains(&InputAction::QuickSave) {
+            self.saver.ask(SaveSlot::Quick);
         }
-        self.keeper.watch(game);
-        match self.keeper.perform(game) {
-            Some(Ok(said)) => game.desk.tell(said, get_time()),
-            Some(Err(said)) => game.desk.say(said, get_time()),
+        self.saver.watch(game);
+        match self.saver.perform(game) {
+            Some(Ok(said)) => game.ui.tell(said, get_time()),
+            Some(Err(said)) => game.ui.say(said, get_time()),
             None => {}
         }
-        if deeds.contains(&InputAction::QuickLoad) {
-            let path = self.keeper.saves.file_of(&SaveSlot::Quick);
+        if actions.contains(&InputAction::QuickLoad) {
+            let path = self.saver.saves.file_of(&SaveSlot::Quick);
             if path.exists() {
                 self.load(&path);
             } else {
-                game.desk.say("there is no quick save yet", get_time());
+                game.ui.say("there is no quick save yet", get_time());
             }
         }
     }
 
     /// Keys that serve the window, whatever it shows.
-    pub(super) fn window_keys(&mut self, deeds: &[InputAction]) {
-        self.quit |= deeds.contains(&InputAction::Quit);
-        if deeds.contains(&InputAction::Fullscreen) {
+    pub(super) fn window_keys(&mut self, actions: &[InputAction]) {
+        self.quit |= actions.contains(&InputAction::Quit);
+        if actions.contains(&InputAction::Fullscreen) {
             self.store.settings.fullscreen = !self.fullscreen;
             self.keep_settings();
         }
-        if deeds.contains(&InputAction::Settings) && self.snakes.is_none() && self.lab.is_none() {
+        if actions.contains(&InputAction::Settings) && self.snakes.is_none() && self.lab.is_none() {
             self.settings = Some(SettingsPanel::default());
         }
-        if deeds.contains(&InputAction::Screenshot) {
+        if actions.contains(&InputAction::Screenshot) {
             let path = screenshots::free_name();
             let written = screenshots::write(&path);
             if let Some(game) = &mut self.game {
                 match written {
-                    Ok(()) => game.desk.tell(format!("written: {}", path.display()), get_time()),
-                    Err(message) => game.desk.say(message, get_time()),
+                    Ok(()) => game.ui.tell(format!("written: {}", path.display()), get_time()),
+                    Err(message) => game.ui.say(message, get_time()),
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::super::input_events::InputEvents;
 use super::super::key_bindings::KeyBindings;
 use super::super::menu_panels::{self, MenuChoice};
 use super::super::saves_screen::SavesScreen;
-use super::super::session::Game;
+use super::super::session::GameSession;
 use super::super::settings_panel::SettingsPanel;
 use super::super::{
     clock_panel, egui_frame, hud, input, inspector, legend, lesson_panel, notifications, outcome, playback_bar,
@@ -27,10 +27,10 @@ impl App {
     pub fn frame(&mut self) -> Result<bool, String> {
         let (width, height, seconds) = (screen_width(), screen_height(), f64::from(get_frame_time()));
         clear_background(Color::from_rgba(24, 20, 18, 255));
-        let mut events = self.listener.take();
-        let deeds = self.heed(&mut events);
+        let mut events = self.input.take();
+        let actions = self.heed(&mut events);
         if self.snakes.is_some() {
-            self.snake_frame(height, seconds, &deeds);
+            self.snake_frame(height, seconds, &actions);
         } else if let Some(lab) = &mut self.lab {
             // Where a script takes pictures, every frame is a tick.
             let seconds = if self.script.is_empty() { seconds } else { 1.0 / 60.0 };
@@ -38,13 +38,13 @@ impl App {
                 self.lab = None;
             }
         } else if self.on_title {
-            self.title_frame(width, height, seconds, &deeds);
+            self.title_frame(width, height, seconds, &actions);
         } else {
             self.game_frame(width, height, seconds, &events);
         }
         egui_macroquad::draw();
-        self.window_keys(&deeds);
-        self.save_keys(&deeds);
+        self.window_keys(&actions);
+        self.save_keys(&actions);
         let played = self.game.as_ref().or(self.backdrop.as_ref()).map_or(0, |game| game.ticks);
         let ticks = self.lab.as_ref().map_or(played, |lab| lab.frames);
         self.quit |= self.script.perform(ticks)? | is_quit_requested();
@@ -58,7 +58,7 @@ impl App {
         let (mut of_saves, mut of_settings) = (None, None);
         #[cfg(feature = "sound")]
         let audio = &mut self.audio;
-        let Self { game, icons, keys, script, shelf, settings, store, progress, crash_at, .. } = self;
+        let Self { game, icons, keys, script, saves_screen, settings, store, progress, crash_at, .. } = self;
         let Some(game) = game else {
             self.on_title = true;
             return;
@@ -69,7 +69,7 @@ impl App {
         game.pass(seconds, script.ticks_left(game.ticks));
         lesson_panel::follow(game, script.is_empty());
         if let Err(message) = progress.take_in(game) {
-            game.desk.say(message, get_time());
+            game.ui.say(message, get_time());
         }
         assert!(crash_at.is_none_or(|at| game.ticks < at), "asked to fail at tick {}", game.ticks);
         let (mut choice, mut panels, mut busy) = (None, Vec::new(), false);
@@ -79,8 +79,8 @@ impl App {
                 return;
             }
             choice = interface(ctx, game, icons, keys);
-            match shelf {
-                Some(shelf) => of_saves = shelf.show(ctx, game.playback.is_none()),
+            match saves_screen {
+                Some(saves_screen) => of_saves = saves_screen.show(ctx, game.playback.is_none()),
                 // No panel of the game is used by keys: they belong to the map.
                 None => ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))),
             }
@@ -92,21 +92,21 @@ impl App {
         #[cfg(feature = "sound")]
         audio.of_frame(game, store.settings.volume, events, &panels, get_time());
         let free = |at: Vec2| !busy && !panels.contains(&at);
-        if shelf.is_none() && settings.is_none() {
+        if saves_screen.is_none() && settings.is_none() {
             input::pan(game, keys, seconds as f32);
-            keys.deeds(&events.keys).for_each(|deed| input::act(game, deed));
+            keys.actions(&events.keys).for_each(|action| input::act(game, action));
         }
         input::mouse(game, &events.mouse, free);
-        game.meter.panels(time);
+        game.stats.panels(time);
         session_renderer::draw(game, seconds);
         if let Some(choice) = choice {
             self.choose(choice);
         }
-        if let Some(wish) = of_saves {
-            self.obey_shelf(wish);
+        if let Some(choice) = of_saves {
+            self.obey_saves_screen(choice);
         }
-        if let Some(wish) = of_settings {
-            self.obey_settings(wish);
+        if let Some(choice) = of_settings {
+            self.obey_settings(choice);
         }
     }
 
@@ -128,7 +128,7 @@ impl App {
                 Ok(())
             }
             MenuChoice::Saves => {
-                self.shelf = Some(SavesScreen::new(&self.keeper.saves));
+                self.saves_screen = Some(SavesScreen::new(&self.saver.saves));
                 Ok(())
             }
             MenuChoice::Settings => {
@@ -149,7 +149,7 @@ impl App {
 }
 
 /// The game so far, or the recorded game that is watched, from its beginning.
-fn watch_again(game: &Game) -> Result<Replayer, String> {
+fn watch_again(game: &GameSession) -> Result<Replayer, String> {
     if let Some(playback) = &game.playback {
         return playback.again();
     }
@@ -159,13 +159,13 @@ fn watch_again(game: &Game) -> Result<Replayer, String> {
 }
 
 /// Everything beside the map.
-fn interface(ctx: &Context, game: &mut Game, icons: &Icons, keys: &KeyBindings) -> Option<MenuChoice> {
+fn interface(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) -> Option<MenuChoice> {
     hud::goods(ctx, game, icons, keys);
     hud::people(ctx, game, icons);
     hud::guide(ctx, game, icons, keys);
     hud::alarm(ctx, game, icons, keys);
     let now = game.world.clock().tick();
-    if let Some(place) = notifications::show(ctx, &mut game.letters, now, icons) {
+    if let Some(place) = notifications::show(ctx, &mut game.notifications, now, icons) {
         game.camera.go_to(place);
     }
     playback_bar::show(ctx, game);

@@ -9,7 +9,7 @@ use super::super::level_progress::LevelProgress;
 use super::super::pathlab::LabScreen;
 use super::super::saves_screen::{self, SavesScreen};
 use super::super::screenshots::ScreenshotPlan;
-use super::super::session::Game;
+use super::super::session::GameSession;
 use super::super::settings::SettingsStore;
 use super::super::settings_panel::SettingsPanel;
 use super::super::snake_screen::SnakeGame;
@@ -34,16 +34,16 @@ pub struct App {
     pub(super) store: SettingsStore,
     pub(super) settings: Option<SettingsPanel>,
     pub(super) progress: LevelProgress,
-    pub(super) skin: Rc<SpriteSheet>,
+    pub(super) sprites: Rc<SpriteSheet>,
     pub(super) icons: Icons,
     pub(super) title: TitleScreen,
     /// What goes on behind the title.
-    pub(super) backdrop: Option<Game>,
-    pub(super) game: Option<Game>,
+    pub(super) backdrop: Option<GameSession>,
+    pub(super) game: Option<GameSession>,
     pub(super) snakes: Option<SnakeGame>,
     pub(super) on_title: bool,
     pub(super) lab: Option<LabScreen>,
-    pub(super) listener: InputQueue,
+    pub(super) input: InputQueue,
     pub(super) player: Option<String>,
     pub(super) speed: f64,
     pub(super) script: ScreenshotPlan,
@@ -51,8 +51,8 @@ pub struct App {
     pub(super) fullscreen: bool,
     pub(super) quit: bool,
     pub(super) contents: BTreeMap<String, Content>,
-    pub(super) keeper: GameSaver,
-    pub(super) shelf: Option<SavesScreen>,
+    pub(super) saver: GameSaver,
+    pub(super) saves_screen: Option<SavesScreen>,
     pub(super) stats: bool,
     pub(super) crash_at: Option<u64>,
     #[cfg(feature = "sound")]
@@ -65,14 +65,14 @@ pub type Saved = Result<PathBuf, String>;
 impl App {
     /// Saves what can be saved of the game that is on.
     pub fn rescue(&self) -> Saved {
-        self.keeper.rescue(self.game.as_ref().ok_or("no game had begun")?)
+        self.saver.rescue(self.game.as_ref().ok_or("no game had begun")?)
     }
 
     /// Begins a level.
     pub(super) fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
         let content = self.contents.get(&level.name).cloned();
         let player = self.player.as_deref();
-        let mut game = Game::new(level, &self.rules, (challenge, seed), player, Rc::clone(&self.skin))?;
+        let mut game = GameSession::new(level, &self.rules, (challenge, seed), player, Rc::clone(&self.sprites))?;
         game.recorder = content.map(|content| Recorder::new(content, &game.world));
         let paused = self.script.is_empty() && self.player.is_none();
         self.show(game, paused);
@@ -83,77 +83,77 @@ impl App {
     pub(super) fn resume(&mut self, game: record::Game) {
         let content = game.content.clone();
         self.contents.insert(game.level.name.clone(), content);
-        let mut game = Game::loaded(game, Rc::clone(&self.skin));
+        let mut game = GameSession::loaded(game, Rc::clone(&self.sprites));
         game.lessons = LessonProgress::behind(self.progress.lessons(&game.level.name));
         self.show(game, self.script.is_empty());
     }
 
     /// Shows a recorded game.
     pub(super) fn watch(&mut self, replayer: Replayer) {
-        let game = Game::watching(replayer, Rc::clone(&self.skin));
+        let game = GameSession::watching(replayer, Rc::clone(&self.sprites));
         self.show(game, false);
     }
 
-    /// Brings a game on; the one before is kept.
-    pub(super) fn show(&mut self, mut game: Game, paused: bool) {
+    /// Shows a game; the one before is saved.
+    pub(super) fn show(&mut self, mut game: GameSession, paused: bool) {
         self.put_away();
-        game.pace.speed = self.speed;
-        game.pace.paused = paused;
+        game.timestep.speed = self.speed;
+        game.timestep.paused = paused;
         game.next = self.title.after(&game.level.name).map(|level| level.title.clone());
-        game.desk.overlays.stats = self.stats;
-        self.keeper.begin(&game);
+        game.ui.overlays.stats = self.stats;
+        self.saver.begin(&game);
         self.game = Some(game);
         self.on_title = false;
         self.backdrop = None;
-        self.shelf = None;
+        self.saves_screen = None;
     }
 
-    /// Leaves the game that is on; what it came to is kept.
+    /// Leaves the game that is shown, saving it and its recording.
     pub(super) fn put_away(&mut self) {
         let Some(game) = self.game.take() else { return };
         if self.stats {
-            println!("{}", game.meter.in_all(game.world.units().count()));
+            println!("{}", game.stats.in_all(game.world.units().count()));
         }
-        if let Err(message) = self.keeper.leave(&game) {
+        if let Err(message) = self.saver.leave(&game) {
             self.title.error = Some(message);
         }
     }
 
     pub(super) fn load(&mut self, path: &Path) {
-        match self.keeper.load(path) {
+        match self.saver.load(path) {
             Ok(game) => self.resume(game),
             Err(message) => {
-                let shelf = self.shelf.insert(SavesScreen::new(&self.keeper.saves));
-                shelf.error = Some(message);
+                let saves_screen = self.saves_screen.insert(SavesScreen::new(&self.saver.saves));
+                saves_screen.error = Some(message);
             }
         }
     }
 
-    pub(super) fn obey_shelf(&mut self, wish: saves_screen::Wish) {
-        match wish {
-            saves_screen::Wish::Load(path) => self.load(&path),
-            saves_screen::Wish::Save(name) => {
-                self.keeper.ask(SaveSlot::Named(name));
-                self.shelf = None;
+    pub(super) fn obey_saves_screen(&mut self, choice: saves_screen::SavesChoice) {
+        match choice {
+            saves_screen::SavesChoice::Load(path) => self.load(&path),
+            saves_screen::SavesChoice::Save(name) => {
+                self.saver.ask(SaveSlot::Named(name));
+                self.saves_screen = None;
             }
-            saves_screen::Wish::Close => self.shelf = None,
+            saves_screen::SavesChoice::Close => self.saves_screen = None,
         }
     }
 
     pub(super) fn show_title(&mut self) {
         self.on_title = true;
-        self.title.newest = self.keeper.newest();
+        self.title.newest = self.saver.newest();
         let level = self.title.backdrop();
         self.backdrop = level.and_then(|level| {
             let (setting, player) = ((Challenge::Normal, 7), Some("planner"));
-            let mut game = Game::new(level, &self.rules, setting, player, Rc::clone(&self.skin)).ok()?;
-            game.pace.paused = false;
+            let mut game = GameSession::new(level, &self.rules, setting, player, Rc::clone(&self.sprites)).ok()?;
+            game.timestep.paused = false;
             game.camera.set_zoom(40.0);
             Some(game)
         });
     }
 
     pub(super) fn open_lab(&mut self) {
-        self.lab = Some(LabScreen::new(&self.rules, Rc::clone(&self.skin)));
+        self.lab = Some(LabScreen::new(&self.rules, Rc::clone(&self.sprites)));
     }
 }

@@ -19,81 +19,81 @@ const UNKNOWN: Rgb = palette::STRAW;
 
 /// Draws both boards.
 pub fn draw(screen: &mut LabScreen) {
-    let mut pen = std::mem::replace(&mut screen.pen, SpriteBatch::new(screen.skin.clone()));
+    let mut batch = std::mem::replace(&mut screen.batch, SpriteBatch::new(screen.sprites.clone()));
     for side in 0..2 {
         if let Some(area) = screen.areas[side] {
-            pen.with_matrix(area.matrix(), |pen| board(pen, screen, area, &screen.lab.contenders()[side]));
+            batch.with_matrix(area.matrix(), |batch| board(batch, screen, area, &screen.lab.contenders()[side]));
         }
     }
-    screen.pen = pen;
+    screen.batch = batch;
 }
 
-fn board(pen: &mut SpriteBatch, screen: &LabScreen, area: BoardArea, contender: &Contender) {
+fn board(batch: &mut SpriteBatch, screen: &LabScreen, area: BoardArea, contender: &Contender) {
     let pixel = 1.0 / area.tile;
     let (width, size) = (area.size.0, vec2(area.size.0 as f32, area.size.1 as f32));
-    pen.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
-    ground(pen, screen, pixel);
+    batch.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
+    ground(batch, screen, pixel);
     let running = contender.cost().is_ok() || contender.steps() > 0;
-    search_drawing::lists(pen, contender.replay(), width, 0.72, area.tile);
+    search_drawing::lists(batch, contender.replay(), width, 0.72, area.tile);
     if area.tile >= PARENTS_FROM {
-        search_drawing::parents(pen, contender.replay(), width, 1.4 * pixel);
+        search_drawing::parents(batch, contender.replay(), width, 1.4 * pixel);
     }
-    walls(pen, screen, pixel);
+    walls(batch, screen, pixel);
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
     if contender.is_done() {
         let places: Vec<Vec2> = contender.path().iter().map(|&cell| middle(cell)).collect();
-        search_drawing::line_through(pen, &places, thick, tint(palette::LINEN, 1.0));
+        search_drawing::line_through(batch, &places, thick, tint(palette::LINEN, 1.0));
         if area.tile >= PARENTS_FROM && places.len() * 2 < contender.length() as usize {
             // Few waypoints on a long path: they are worth seeing.
             let side = Vec2::splat(thick * 2.2);
-            places.iter().for_each(|&place| pen.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
+            places.iter().for_each(|&place| batch.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
         }
     } else {
-        search_drawing::way(pen, contender.replay(), None, width, thick * 0.7);
+        search_drawing::way(batch, contender.replay(), None, width, thick * 0.7);
     }
-    ends(pen, screen, area.tile);
+    ends(batch, screen, area.tile);
     if !running {
-        pen.rect(Vec2::ZERO, size, tint(palette::INK, 0.6));
+        batch.rect(Vec2::ZERO, size, tint(palette::INK, 0.6));
     }
     if let Some(cell) = screen.hover {
         let at = vec2(cell.x as f32, cell.y as f32) - Vec2::splat(pixel);
-        pen.frame(at, Vec2::splat(1.0 + 2.0 * pixel), 2.0 * pixel, tint(palette::OCHRE, 1.0));
+        batch.frame(at, Vec2::splat(1.0 + 2.0 * pixel), 2.0 * pixel, tint(palette::OCHRE, 1.0));
     }
 }
 
-fn ground(pen: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
+fn ground(batch: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
     let gap = if 1.0 / pixel >= search_drawing::LINES_FROM { pixel } else { 0.0 };
     for (cell, tile) in screen.lab.board().tiles().iter() {
         let colour = tile.map(|factor| screen.soil(factor).map_or(UNKNOWN, |soil| soil.colour));
         let Some(colour) = colour else { continue };
         // The line between two tiles is a darker shade of the tile.
-        pen.rect(corner(cell), Vec2::ONE, tint(colour.lit(0.88), 1.0));
-        pen.rect(corner(cell), Vec2::splat(1.0 - gap), tint(colour, 1.0));
+        batch.rect(corner(cell), Vec2::ONE, tint(colour.lit(0.88), 1.0));
+        batch.rect(corner(cell), Vec2::splat(1.0 - gap), tint(colour, 1.0));
     }
 }
 
 /// Walls stand on top of the lists: a block lit from the upper left, with its face where the tile below is free.
-fn walls(pen: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
+fn walls(batch: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
     let tiles = screen.lab.board().tiles();
     let wall = |cell: Cell| tiles.get(cell) == Some(&None);
     let rim = (0.12f32).max(pixel);
     for (cell, _) in tiles.iter().filter(|(_, tile)| tile.is_none()) {
         let at = corner(cell);
-        pen.rect(at, Vec2::ONE, tint(palette::INK.mix(palette::SLATE, 0.42), 1.0));
+        batch.rect(at, Vec2::ONE, tint(palette::INK.mix(palette::SLATE, 0.42), 1.0));
         if !wall(Cell::new(cell.x, cell.y - 1)) {
-            pen.rect(at, vec2(1.0, rim), tint(palette::GRANITE, 0.9));
+            batch.rect(at, vec2(1.0, rim), tint(palette::GRANITE, 0.9));
         }
         if !wall(Cell::new(cell.x - 1, cell.y)) {
-            pen.rect(at, vec2(rim, 1.0), tint(palette::GRANITE, 0.6));
+            batch.rect(at, vec2(rim, 1.0), tint(palette::GRANITE, 0.6));
         }
         if !wall(Cell::new(cell.x, cell.y + 1)) {
-            pen.rect(at + vec2(0.0, 1.0 - 2.0 * rim), vec2(1.0, 2.0 * rim), tint(palette::INK, 0.8));
+            batch.rect(at + vec2(0.0, 1.0 - 2.0 * rim), vec2(1.0, 2.0 * rim), tint(palette::INK, 0.8));
         }
     }
 }
 
 /// A settler looks for a banner; a wolf hunts a deer.
-fn ends(pen: &mut SpriteBatch, screen: &LabScreen, tile: f32) {
+fn ends(batch: &mut SpriteBatch, screen: &LabScreen, tile: f32) {
     let frame = (screen.seconds * 4.0) as u32;
     let hunt = screen.lab.hunter().is_some();
     let alive = |look, facing| Picture::alive(look, 0, facing, Pose::Stand, 0);
@@ -105,10 +105,10 @@ fn ends(pen: &mut SpriteBatch, screen: &LabScreen, tile: f32) {
     let scale = (LEAST_END / tile).max(1.0);
     for (marker, picture, colour) in [(Marker::Start, start, palette::HERB), (Marker::Goal, goal, palette::MADDER)] {
         let cell = screen.lab.board().end(marker);
-        pen.rect(corner(cell), Vec2::ONE, tint(colour, 0.9));
+        batch.rect(corner(cell), Vec2::ONE, tint(colour, 0.9));
         let thick = 2.0 / tile;
-        pen.frame(corner(cell) - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
-        pen.scaled(picture, corner(cell), scale, PLAIN);
+        batch.frame(corner(cell) - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
+        batch.scaled(picture, corner(cell), scale, PLAIN);
     }
 }
 

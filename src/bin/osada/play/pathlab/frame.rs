@@ -33,7 +33,7 @@ impl LabScreen {
             covered = egui_frame::covered(ctx, events);
         });
         if !typing {
-            keys.deeds(&events.keys).for_each(|deed| stay &= self.act(deed));
+            keys.actions(&events.keys).for_each(|action| stay &= self.act(action));
         }
         self.mouse(&events.mouse, |at| !busy && !covered.contains(&at));
         boards::draw(self);

@@ -41,8 +41,8 @@ pub struct LabScreen {
     pub(super) playing: bool,
     pub(super) pace: f64,
     pub(super) owed: f64,
-    pub(super) pen: SpriteBatch,
-    pub(super) skin: Rc<SpriteSheet>,
+    pub(super) batch: SpriteBatch,
+    pub(super) sprites: Rc<SpriteSheet>,
     pub(super) seconds: f64,
     /// Frames so far, which stand for ticks where a script takes pictures.
     pub frames: u64,
@@ -50,7 +50,7 @@ pub struct LabScreen {
 
 impl LabScreen {
     /// The lab as it opens: A* beside Dijkstra in a house of many rooms, at work.
-    pub fn new(rules: &Rules, skin: Rc<SpriteSheet>) -> Self {
+    pub fn new(rules: &Rules, sprites: Rc<SpriteSheet>) -> Self {
         let (kind, size, seed) = (MapKind::Indoor, 2, 3);
         let (_, width, height) = SIZES[size];
         let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(Setup::of);
@@ -68,8 +68,8 @@ impl LabScreen {
             playing: true,
             pace: PACES[1],
             owed: 0.0,
-            pen: SpriteBatch::new(Rc::clone(&skin)),
-            skin,
+            batch: SpriteBatch::new(Rc::clone(&sprites)),
+            sprites,
             seconds: 0.0,
             frames: 0,
         }
@@ -88,8 +88,8 @@ impl LabScreen {
     }
 
     /// Does what a key asks for; `false` for leaving.
-    pub(super) fn act(&mut self, deed: InputAction) -> bool {
-        match deed {
+    pub(super) fn act(&mut self, action: InputAction) -> bool {
+        match action {
             InputAction::Back if self.drag.is_some() => self.drag = None,
             InputAction::Back => return false,
             InputAction::Pause => self.go(StepAction::Toggle),

@@ -127,9 +127,9 @@ fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &KeyBindings) {
     if before != (screen.kind, screen.size, screen.seed) || again {
         screen.load();
     }
-    for (deed, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
+    for (action, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
         let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
-        if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(deed))).clicked() {
+        if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(action))).clicked() {
             if back { screen.lab.undo() } else { screen.lab.redo() }
         }
     }
@@ -341,8 +341,9 @@ fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings)
         ui.label(RichText::new(format!("{at} of {most}")).strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().slider_width = 90.0;
-            let speeds =
-                [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3].map(|deed| keys.names(deed)).join(", ");
+            let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3]
+                .map(|action| keys.names(action))
+                .join(", ");
             ui.label(dim(format!("{:.0} a second", screen.pace)));
             let slider = egui::Slider::new(&mut screen.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
             ui.add(slider).on_hover_text(format!("Expansions a second ({speeds})"));
@@ -402,6 +403,6 @@ fn verdict(screen: &LabScreen) -> (String, Color32) {
 }
 
 fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    let mut notifications = text.chars();
+    notifications.next().map_or(String::new(), |first| first.to_uppercase().chain(notifications).collect())
 }
