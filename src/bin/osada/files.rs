@@ -91,7 +91,7 @@ pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
 /// A level, checked together with the keys that its texts name.
 pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
     let level = level::load(file, text, rules)?;
-    let keys: Vec<&str> = InputAction::ALL.iter().map(|action| action.name()).collect();
+    let keys = InputAction::names();
     level::check_keys(file, text, &keys)?;
     Ok(level)
 }

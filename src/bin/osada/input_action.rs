@@ -1,27 +1,35 @@
 //! What keys and buttons do. Files name these actions: the key bindings, and the texts for beginners in levels.
 
-use serde::{Deserialize, Serialize};
+#[cfg(feature = "window")]
+use crate::work_kinds::WorkKind;
+use osada::sim::JobKind;
+use serde::de::{DeserializeSeed, EnumAccess, Error, VariantAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt::{self, Formatter};
+use std::sync::LazyLock;
 
 macro_rules! input_actions {
     ($($name:ident $about:literal,)*) => {
-        /// Something that a key does.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+        /// Something that a key or a button does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the line beside each says what it does")]
-        pub enum InputAction { $($name,)* }
+        pub enum InputAction {
+            /// Take up the tool that designates this kind of work. Files spell it as the kind of work.
+            Designate(JobKind),
+            $($name,)*
+        }
+
+        /// All but those that take up tools for work, in the order of the help.
+        const PLAIN: &[(InputAction, &str)] = &[$((InputAction::$name, stringify!($name)),)*];
 
         impl InputAction {
-            /// All of them, in the order of the help.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// The name by which files and texts for beginners speak of it.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$name => stringify!($name),)* }
-            }
-
             /// What it does, for the help.
             #[cfg(feature = "window")]
-            pub const fn about(self) -> &'static str {
-                match self { $(Self::$name => $about,)* }
+            pub fn about(self) -> &'static str {
+                match self {
+                    Self::Designate(kind) => WorkKind::of(kind).tool.unwrap_or(WorkKind::of(kind).about),
+                    $(Self::$name => $about,)*
+                }
             }
         }
     };
@@ -41,11 +49,6 @@ input_actions! {
     Speed3 "fourfold speed",
     Step "one tick",
     Build "build",
-    Chop "chop trees",
-    Mine "mine rock",
-    Forage "gather berries",
-    Hunt "hunt deer",
-    Repair "repair",
     Remove "take down, take back",
     Draft "draft or release",
     Pick "copy what is under the cursor",
@@ -73,10 +76,116 @@ input_actions! {
     Quit "leave; nothing is lost",
 }
 
+/// Every action in the order of the help, and the name by which files speak of it.
+static ACTIONS: LazyLock<Vec<(InputAction, String)>> = LazyLock::new(|| {
+    let mut work: Vec<JobKind> = JobKind::ALL.into_iter().filter(|&kind| has_tool(kind)).collect();
+    // First what is done only where it is designated.
+    work.sort_by_key(|kind| kind.comes_by_itself());
+    let work = work.into_iter().map(|kind| (InputAction::Designate(kind), format!("{kind:?}")));
+    let mut actions: Vec<_> = PLAIN.iter().map(|&(action, name)| (action, name.to_owned())).collect();
+    let after = actions.iter().position(|(action, _)| *action == InputAction::Build).map_or(0, |build| build + 1);
+    actions.splice(after..after, work);
+    actions
+});
+
+static ALL: LazyLock<Vec<InputAction>> = LazyLock::new(|| ACTIONS.iter().map(|(action, _)| *action).collect());
+
+static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| ACTIONS.iter().map(|(_, name)| name.as_str()).collect());
+
+/// Whether a tool designates this kind of work and nothing else: what is to be taken down is marked by the tool that
+/// also takes marks back.
+fn has_tool(kind: JobKind) -> bool {
+    kind.is_designated() && kind != JobKind::Dismantle
+}
+
 impl InputAction {
-    /// The one of a name.
+    /// All of them, in the order of the help.
     #[cfg(feature = "window")]
+    pub fn all() -> &'static [Self] {
+        &ALL
+    }
+
+    /// The names of all of them.
+    pub fn names() -> &'static [&'static str] {
+        &NAMES
+    }
+
+    /// The name by which files and texts for beginners speak of it.
+    pub fn name(self) -> &'static str {
+        ALL.iter().zip(&*NAMES).find(|(action, _)| **action == self).map_or("", |(_, name)| name)
+    }
+
+    /// The one of a name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|action| action.name() == name)
+        ALL.iter().zip(&*NAMES).find(|(_, other)| **other == name).map(|(action, _)| *action)
+    }
+}
+
+impl Serialize for InputAction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let place = ALL.iter().position(|action| action == self).unwrap_or_default();
+        serializer.serialize_unit_variant("InputAction", place as u32, self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for InputAction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_enum("InputAction", Self::names(), ActionVisitor)
+    }
+}
+
+/// Reads an action as a variant without anything in it, and its name as the variant's.
+struct ActionVisitor;
+
+impl<'de> Visitor<'de> for ActionVisitor {
+    type Value = InputAction;
+
+    fn expecting(&self, out: &mut Formatter) -> fmt::Result {
+        out.write_str("the name of something that a key does")
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<InputAction, A::Error> {
+        let (action, rest) = data.variant_seed(self)?;
+        rest.unit_variant()?;
+        Ok(action)
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<InputAction, E> {
+        InputAction::named(name).ok_or_else(|| E::unknown_variant(name, InputAction::names()))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for ActionVisitor {
+    type Value = InputAction;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<InputAction, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tool_of_a_kind_of_work_is_spelled_as_the_kind_is() {
+        let action = InputAction::Designate(JobKind::Chop);
+        assert_eq!(ron::to_string(&action), Ok("Chop".to_owned()));
+        assert_eq!(ron::from_str("Chop"), Ok(action));
+    }
+
+    #[test]
+    fn every_action_is_read_as_it_is_written() {
+        for &action in &*ALL {
+            let text = ron::to_string(&action).expect("an action can be written");
+            assert_eq!(text, action.name());
+            assert_eq!(ron::from_str(&text), Ok(action));
+        }
+    }
+
+    #[test]
+    fn an_unknown_action_is_refused_by_its_name() {
+        let error = ron::from_str::<InputAction>("Bild").expect_err("there is none of this name");
+        assert!(error.to_string().contains("Bild"), "{error}");
     }
 }

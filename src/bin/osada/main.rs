@@ -21,6 +21,8 @@ mod replay;
 mod save_store;
 mod saves_command;
 mod sim;
+#[cfg(feature = "window")]
+mod work_kinds;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

@@ -3,9 +3,10 @@
 
 use super::input_events::{InputEvents, MouseEvent};
 use super::session::GameSession;
+use crate::work_kinds::WorkKind;
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::sim::{JobKind, World, job_cell};
+use osada::sim::{World, job_cell};
 use osada::synth::{Cue, samples, wav};
 use std::future::Future;
 use std::pin::pin;
@@ -86,12 +87,7 @@ impl Audio {
         }
         self.stroke = now;
         for (_, job) in world.jobs().iter() {
-            let cue = match job.kind() {
-                JobKind::Chop => Cue::Chop,
-                JobKind::Mine => Cue::Mine,
-                JobKind::Build | JobKind::Repair | JobKind::Dismantle => Cue::Build,
-                _ => continue,
-            };
+            let Some(cue) = WorkKind::of(job.kind()).cue else { continue };
             let worker = job.worker().and_then(|worker| world.unit(worker));
             let (Some(worker), Some(cell)) = (worker, job_cell(world, job)) else { continue };
             if job.done() > 0.0 && worker.cell().touches(cell) {

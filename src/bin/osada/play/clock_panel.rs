@@ -3,11 +3,12 @@
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::icons::Icons;
 use super::input::act;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::minimap::WIDTH;
 use super::session::GameSession;
 use super::style::{self, board};
 use super::timestep::SPEEDS;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};

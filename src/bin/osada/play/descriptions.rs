@@ -1,5 +1,6 @@
 //! What somebody is doing, in plain words.
 
+use crate::work_kinds::WorkKind;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Colonist, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Target, Unit, UnitId,
@@ -126,12 +127,7 @@ pub fn job_title(world: &World, job: &Job) -> String {
         }
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
         Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
-        Site::Tile(_) => match job.kind() {
-            JobKind::Chop => "a tree".to_owned(),
-            JobKind::Mine => "rock".to_owned(),
-            JobKind::Forage => "berries".to_owned(),
-            _ => "the ground".to_owned(),
-        },
+        Site::Tile(_) => WorkKind::of(job.kind()).object.to_owned(),
     };
     format!("{} {thing}{place}", job.kind().name())
 }

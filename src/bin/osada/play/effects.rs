@@ -5,8 +5,9 @@ use super::map_geometry::on_map;
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::Corpse;
 use super::unit_animation::UnitAnimations;
+use crate::work_kinds::WorkKind;
 use macroquad::math::{Vec2, vec2};
-use osada::sim::{Event, JobKind, World};
+use osada::sim::{Event, World};
 use osada::texture::{EffectLook, Picture, palette};
 
 /// Tiles a second of arrows.
@@ -66,10 +67,11 @@ impl Effects {
                     self.burst(on_map(cell.centre()), EffectLook::Dust);
                     self.burst(on_map(cell.centre()), EffectLook::Chips);
                 }
-                Event::JobDone { kind: JobKind::Chop, cell, .. } => {
-                    self.burst(on_map(cell.centre()), EffectLook::Chips)
+                Event::JobDone { kind, cell, .. } => {
+                    if let Some(look) = WorkKind::of(*kind).done_effect {
+                        self.burst(on_map(cell.centre()), look);
+                    }
                 }
-                Event::JobDone { kind: JobKind::Mine, cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 _ => {}
             }
         }
@@ -109,11 +111,7 @@ impl Effects {
             if job.done() <= 0.0 || !worker.cell().touches(cell) {
                 continue;
             }
-            let look = match job.kind() {
-                JobKind::Chop => EffectLook::Chips,
-                JobKind::Mine | JobKind::Build | JobKind::Repair | JobKind::Dismantle => EffectLook::Dust,
-                _ => continue,
-            };
+            let Some(look) = WorkKind::of(job.kind()).effect else { continue };
             self.burst(on_map(cell.centre()), look);
         }
     }

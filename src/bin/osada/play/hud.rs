@@ -3,13 +3,14 @@
 use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::input::act;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::lesson_panel;
 use super::map_markers::{health_colour, status};
 use super::selection;
 use super::session::GameSession;
 use super::style::{self, board};
 use super::ui_state::Selection;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};

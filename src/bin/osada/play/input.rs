@@ -1,19 +1,20 @@
 //! Mouse and keys on the map, turned into selections, tools and commands.
 
 use super::input_events::{Modifiers, MouseEvent};
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::map_geometry::{middle, on_map};
 use super::session::GameSession;
 use super::step_controls::StepAction;
 use super::tools::{self, Tool};
 use super::ui_state::{MapDrag, Panel, Selection, UiState};
 use super::{search_panel, selection};
+use crate::input_action::InputAction;
 use macroquad::input::{MouseButton, mouse_position};
 use macroquad::math::{Vec2, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
 use osada::sim::rules::Role;
-use osada::sim::{Command, JobKind, check};
+use osada::sim::{Command, check};
 
 /// Seconds between two clicks that count as one double click.
 const DOUBLE_CLICK: f64 = 0.35;
@@ -41,7 +42,6 @@ pub fn pan(game: &mut GameSession, keys: &KeyBindings, seconds: f32) {
 
 /// Does what a key or a button asks for.
 pub fn act(game: &mut GameSession, action: InputAction) {
-    let designate = |game: &mut GameSession, job| take_up(&mut game.ui, Tool::Designate(job));
     match action {
         InputAction::Pause => game.timestep.paused = !game.timestep.paused,
         InputAction::Speed1 => game.timestep.run_at(0),
@@ -49,11 +49,7 @@ pub fn act(game: &mut GameSession, action: InputAction) {
         InputAction::Speed3 => game.timestep.run_at(2),
         InputAction::Step => game.timestep.step(),
         InputAction::Build => game.ui.toggle(Panel::Build),
-        InputAction::Chop => designate(game, JobKind::Chop),
-        InputAction::Mine => designate(game, JobKind::Mine),
-        InputAction::Forage => designate(game, JobKind::Forage),
-        InputAction::Hunt => designate(game, JobKind::Hunt),
-        InputAction::Repair => designate(game, JobKind::Repair),
+        InputAction::Designate(kind) => take_up(&mut game.ui, Tool::Designate(kind)),
         InputAction::Remove => take_up(&mut game.ui, Tool::Remove),
         InputAction::Forbid => take_up(&mut game.ui, Tool::Forbid),
         InputAction::Alarm => game.pending.push(Command::Ring { on: !game.world.alarm() }),

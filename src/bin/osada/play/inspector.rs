@@ -1,22 +1,24 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
-use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
+use super::colours::{BAD, DIM, GOLD, LINEN, colour};
 use super::descriptions;
 use super::icons::Icons;
 use super::input::act;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::map_geometry::on_map;
 use super::map_markers::health_colour;
 use super::overlays::HERD_RULES;
 use super::session::GameSession;
+use super::structure_functions::{self, Remark};
 use super::style::{self, bar, board, dim};
 use super::ui_state::Selection;
 use super::{auction_panel, search_panel, why};
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
-use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, check, full_charges, steering};
+use osada::sim::rules::{Passage, Role};
+use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, check, steering};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Width of the panel in points.
@@ -237,41 +239,14 @@ fn structure(ui: &mut Ui, game: &mut GameSession, icons: &Icons, id: StructureId
         let share = (structure.hp() / full) as f32;
         value(ui, icons, IconLook::Heart, "Hit points", structure.hp(), (0.0, full), colour(health_colour(share)));
     }
-    let most = full_charges(&row.function);
-    match row.function {
-        Function::Tower { range, damage, interval, .. } => {
-            let charges = f64::from(structure.charges());
-            value(ui, icons, IconLook::Hunt, "Bolts", charges, (0.0, f64::from(most)), colour(palette::OCHRE));
-            ui.label(dim(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")));
+    for remark in structure_functions::remarks(&game.world, &structure) {
+        match remark {
+            Remark::State(text, text_colour) => drop(ui.label(RichText::new(text).color(text_colour))),
+            Remark::Fact(text) => drop(ui.label(dim(text))),
+            Remark::Gauge(icon, name, amount, most) => {
+                value(ui, icons, icon, name, amount, (0.0, most), colour(palette::OCHRE));
+            }
         }
-        Function::Trap { damage, .. } => {
-            let (text, text_colour) = if structure.charges() > 0 { ("armed", GOOD) } else { ("sprung", BAD) };
-            ui.label(RichText::new(format!("{text}; takes {damage:.0} hit points")).color(text_colour));
-        }
-        Function::Infirmary { healing } => {
-            ui.label(dim(format!("Heals {healing:.2} hit points a second.")));
-        }
-        Function::Kitchen { meals_per_day } => {
-            ui.label(dim(format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.")));
-        }
-        Function::Farm { grow_seconds, yields, .. } => {
-            let left = structure.ready_at().saturating_sub(game.world.clock().tick()) as f64 / 60.0;
-            let (text, text_colour) = match structure.charges() {
-                0 => ("fallow, to be sown".to_owned(), DIM),
-                _ if left <= 0.0 => ("ripe, to be harvested".to_owned(), GOOD),
-                _ => (format!("grows for {left:.0} of {grow_seconds:.0} s more"), LINEN),
-            };
-            ui.label(RichText::new(text).color(text_colour));
-            ui.label(dim(format!("A harvest brings {yields}.")));
-        }
-        Function::Banner { radius } => {
-            ui.label(dim(format!("Reaches {radius:.0} tiles.")));
-        }
-        Function::Hearth | Function::Stockpile => {
-            ui.label(dim(format!("In store: {}.", game.world.stock())));
-            ui.label(dim(format!("Still to be carried home: {}.", game.world.map().goods().total())));
-        }
-        _ => {}
     }
     let passage = match row.passage {
         Passage::Blocked => "Nobody passes.".to_owned(),

@@ -1,7 +1,7 @@
 //! Keys and what they do, read from `assets/view.ron`.
 
 use super::input_events::Modifiers;
-pub use crate::input_action::InputAction;
+use crate::input_action::InputAction;
 use macroquad::input::{KeyCode, is_key_down};
 use osada::level::{Part, parts, read};
 use serde::Deserialize;
@@ -97,7 +97,7 @@ impl KeyBindings {
     /// The actions whose keys differ from the others', with the names of their keys here.
     pub fn changed_from(&self, others: &Self) -> Vec<(InputAction, Vec<String>)> {
         let keys = |all: &Self, action| all.of(action).map(Binding::spelled).collect::<Vec<_>>();
-        let both = InputAction::ALL.iter().map(|&action| (action, keys(self, action), keys(others, action)));
+        let both = InputAction::all().iter().map(|&action| (action, keys(self, action), keys(others, action)));
         both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
     }
 
@@ -209,11 +209,12 @@ codes! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use osada::sim::JobKind;
 
     #[test]
     fn every_action_has_a_key_that_serves_nothing_else() {
         let keys = KeyBindings::from_ron(SHIPPED.0, SHIPPED.1).expect("the shipped bindings are right");
-        for &action in InputAction::ALL {
+        for &action in InputAction::all() {
             assert!(!keys.names(action).is_empty(), "{action:?} has no key");
         }
     }
@@ -227,10 +228,15 @@ mod tests {
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
-        let keys = shipped.with("settings.ron", &[(InputAction::Chop, vec!["M".to_owned()])]).expect("these are keys");
-        assert_eq!((keys.names(InputAction::Chop), keys.names(InputAction::Mine)), ("M".to_owned(), String::new()));
+        let keys = shipped
+            .with("settings.ron", &[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])])
+            .expect("these are keys");
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("M".to_owned(), String::new())
+        );
         let pressed = [(KeyCode::M, Modifiers::default())];
-        assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Chop]);
+        assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
     }
 
     #[test]

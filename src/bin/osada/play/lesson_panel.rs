@@ -1,10 +1,11 @@
 //! The lessons of a level on the screen: what to do now and how, how far it is done, and where on the map.
 
 use super::colours::{DIM, GOLD, GOOD, colour};
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::map_geometry::area_rect;
 use super::session::GameSession;
 use super::style::{self, bar, board, dim};
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align, Align2, Context, Layout, RichText, Ui, vec2};
 use macroquad::time::get_time;
 use osada::level::{Attention, Goal, Lesson, Part, parts};

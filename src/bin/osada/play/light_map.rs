@@ -3,20 +3,20 @@
 
 use super::looks::Looks;
 use super::map_geometry::middle;
+use super::structure_functions;
 use macroquad::math::{Vec2, vec2};
 use osada::grid::{Cell, Grid};
 use osada::sim::World;
-use osada::sim::rules::{Function, StructureKind};
+use osada::sim::rules::StructureKind;
 use osada::texture::StructureLook;
+
+/// How far the light of a torch reaches, in tiles.
+const TORCH: f32 = 5.0;
 
 /// How far the light of a structure reaches, in tiles; `None` if it gives none.
 pub fn shines(world: &World, looks: &Looks, kind: StructureKind) -> Option<f32> {
-    match (&world.rules().structure(kind).function, looks.structure(kind)) {
-        (Function::Hearth, _) => Some(8.0),
-        (Function::Camp, _) => Some(5.0),
-        (_, StructureLook::Torch) => Some(5.0),
-        _ => None,
-    }
+    let torch = (looks.structure(kind) == StructureLook::Torch).then_some(TORCH);
+    structure_functions::look(&world.rules().structure(kind).function).light.or(torch)
 }
 
 /// The fires of a world, and the light at every corner of a tile.

@@ -5,16 +5,19 @@ use super::map_geometry::{area_rect, near, on_map};
 use super::map_renderer::RenderContext;
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::{is_fortification, wall_mask};
-use super::tools::{Stroke, Tool, job_mark};
+use super::tools::{Stroke, Tool};
 use super::ui_state::{MapDrag, Selection, UiState};
 use super::unit_animation::UnitAnimations;
+use crate::work_kinds::WorkKind;
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Area, Intent, Job, JobKind, Patience, Site, Unit, UnitId, World, check_site, covered, job_cell, seconds,
+    Activity, Area, Intent, Job, Patience, Site, Unit, UnitId, World, check_site, covered, job_cell, seconds,
 };
-use osada::texture::{CursorLook, DesignationLook, IconLook, Picture, StatusLook, StructureLook, palette};
+use osada::texture::{
+    CursorLook, DesignationLook, IconLook, Picture, StatusLook, StructureLook, designation_colour, palette,
+};
 
 /// What marks are drawn from.
 pub struct MapMarkers<'a> {
@@ -139,7 +142,7 @@ impl MapMarkers<'_> {
 
     fn job(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, job: &Job) {
         // Goods that lie about need no mark.
-        if job.kind() == JobKind::Haul {
+        if matches!(job.site(), Site::Goods(_)) {
             return;
         }
         let at = match job.site() {
@@ -155,17 +158,18 @@ impl MapMarkers<'_> {
         if !near(self.seen, at, 1.0) {
             return;
         }
-        let planned = job.kind() == JobKind::Build;
+        let mark = WorkKind::of(job.kind()).mark;
+        let planned = matches!(job.site(), Site::Plan(..));
         // Plans show what they will be; their badge stays small, so that the picture is seen.
         let size = if planned { 0.45 } else { 0.8 };
         let worked_on = if job.worker().is_some() { 1.0 } else { 0.8 };
         if !planned {
-            let colour = osada::texture::designation_colour(job_mark(job.kind()));
+            let colour = designation_colour(mark);
             batch.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
             batch.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
         }
         let corner = at + Vec2::splat((1.0 - size) * 0.5);
-        batch.picture_in(Picture::Designation(job_mark(job.kind())), corner, Vec2::splat(size), tint(WHITE, worked_on));
+        batch.picture_in(Picture::Designation(mark), corner, Vec2::splat(size), tint(WHITE, worked_on));
         let whole = seconds(self.world, job).unwrap_or(0.0);
         if job.done() > 0.0 && whole > 0.0 {
             let share = (job.done() / whole) as f32;
@@ -266,7 +270,7 @@ impl MapMarkers<'_> {
             return;
         }
         let area = stroke.area();
-        let colour = osada::texture::designation_colour(tool.mark());
+        let colour = designation_colour(tool.mark());
         let low = vec2(area.from.x.min(area.to.x) as f32, area.from.y.min(area.to.y) as f32);
         let high = vec2(area.from.x.max(area.to.x) as f32 + 1.0, area.from.y.max(area.to.y) as f32 + 1.0);
         batch.rect(low, high - low, tint(colour, 0.22));

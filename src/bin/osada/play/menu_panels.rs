@@ -3,11 +3,12 @@
 use super::besiegers_panel;
 use super::colours::GOLD;
 use super::icons::Icons;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::session::GameSession;
 use super::style::{self, board, dim, wide_button};
 use super::ui_state::Panel;
 use super::work_grid;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 
 /// What the menu asks for.
@@ -102,8 +103,8 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
     }
     ui.add_space(6.0);
     ui.horizontal_top(|ui| {
-        let half = InputAction::ALL.len().div_ceil(2);
-        for (number, actions) in InputAction::ALL.chunks(half).enumerate() {
+        let half = InputAction::all().len().div_ceil(2);
+        for (number, actions) in InputAction::all().chunks(half).enumerate() {
             egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
                 for &action in actions {
                     ui.label(RichText::new(keys.names(action)).color(GOLD).strong());

@@ -63,6 +63,7 @@ mod sound_events;
 mod sprite_batch;
 mod sprite_layer;
 mod step_controls;
+mod structure_functions;
 mod style;
 mod tile_layers;
 mod timestep;

@@ -7,12 +7,13 @@ use super::map_geometry::{middle_of, near, on_map};
 use super::map_renderer::RenderContext;
 use super::search_view::SearchView;
 use super::sprite_batch::{SpriteBatch, tint};
+use super::structure_functions;
 use super::tools::Tool;
 use super::ui_state::{Selection, UiState};
 use super::{search_drawing, tile_layers};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Point};
-use osada::sim::rules::{Function, Role, StructureKind};
+use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{Forecast, Site, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
 
@@ -165,12 +166,10 @@ impl MapOverlays<'_> {
     /// How far one structure shoots, encourages or shines.
     fn reach_of(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell) {
         let row = self.world.rules().structure(kind);
-        let (radius, colour) = match row.function {
-            Function::Tower { range, .. } | Function::Banner { radius: range } => (range as f32, palette::OCHRE),
-            _ => match shines(self.world, looks, kind) {
-                Some(radius) => (radius, palette::FLAME),
-                None => return,
-            },
+        let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, looks, kind)) {
+            (Some(radius), _) => (radius, palette::OCHRE),
+            (None, Some(radius)) => (radius, palette::FLAME),
+            (None, None) => return,
         };
         let centre = middle_of(cell, row.size);
         batch.ring(centre, radius, self.pixels(4.0), tint(palette::INK, 0.35));

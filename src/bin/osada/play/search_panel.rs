@@ -8,6 +8,7 @@ use super::session::GameSession;
 use super::step_controls::{self, StepAction};
 use super::style::{self, board, dim};
 use super::ui_state::Selection;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{Align2, Context, CornerRadius, RichText, Sense, Ui, vec2};
 use osada::path::{Step, StepKind, Trace};
 use osada::texture::palette;
@@ -116,8 +117,8 @@ pub fn button(ui: &mut Ui, game: &mut GameSession, keys: &KeyBindings) {
     let on = game.ui.overlays.search;
     let hint = format!(
         "What its last search for a way has looked at, step by step ({}, {})",
-        keys.names(super::key_bindings::InputAction::SearchBack),
-        keys.names(super::key_bindings::InputAction::SearchOn)
+        keys.names(InputAction::SearchBack),
+        keys.names(InputAction::SearchOn)
     );
     if ui.add(style::chip("Last search", on)).on_hover_text(hint).clicked() {
         game.ui.overlays.search = !on;

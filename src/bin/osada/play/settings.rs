@@ -1,8 +1,9 @@
 //! What the player has set, kept in `settings.ron` of the data folder. While the file is faulty the usual settings hold.
 
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::user_file::UserFile;
 use crate::files::{read_text, shown};
+use crate::input_action::InputAction;
 use osada::level::read;
 use osada::sim::rules::Challenge;
 use serde::{Deserialize, Serialize};

@@ -2,9 +2,10 @@
 
 use super::colours::{BAD, GOLD};
 use super::input_events::Modifiers;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::settings::{SCALES, SettingsStore, UserSettings};
 use super::style::{self, board, dim, wide_button};
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 use macroquad::input::KeyCode;
 
@@ -113,7 +114,7 @@ impl SettingsPanel {
     fn keys(&mut self, ui: &mut Ui, keys: &KeyBindings, width: f32) {
         let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
         ui.horizontal_top(|ui| {
-            for (number, actions) in InputAction::ALL.chunks(InputAction::ALL.len().div_ceil(columns)).enumerate() {
+            for (number, actions) in InputAction::all().chunks(InputAction::all().len().div_ceil(columns)).enumerate() {
                 egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 23.0;
                     for &action in actions {
@@ -171,6 +172,7 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use osada::sim::JobKind;
 
     const FREE: Modifiers = Modifiers { shift: false, control: false };
     const CONTROL: Modifiers = Modifiers { shift: false, control: true };
@@ -182,29 +184,34 @@ mod tests {
 
     #[test]
     fn the_next_key_serves_the_action_also_with_control() {
-        let (mut panel, mut keys) = listening(InputAction::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::LeftControl, CONTROL), &mut keys));
         assert!(panel.is_listening(), "Ctrl alone is only the beginning");
         assert!(panel.take_key((KeyCode::C, CONTROL), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(InputAction::Chop), "Ctrl+C");
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "Ctrl+C");
     }
 
     #[test]
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
-        let (mut panel, mut keys) = listening(InputAction::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::M, FREE), &mut keys));
-        assert!(panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Mine.about())));
+        assert!(
+            panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Designate(JobKind::Mine).about()))
+        );
         assert!(panel.is_listening(), "another key can be pressed at once");
-        assert_eq!((keys.names(InputAction::Chop), keys.names(InputAction::Mine)), ("C".to_owned(), "M".to_owned()));
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("C".to_owned(), "M".to_owned())
+        );
     }
 
     #[test]
     fn escape_leaves_everything_as_it_was() {
-        let (mut panel, mut keys) = listening(InputAction::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::Escape, FREE), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(InputAction::Chop), "C");
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "C");
         assert_eq!(keys.names(InputAction::Back), "Esc");
     }
 }

@@ -2,9 +2,10 @@
 
 use super::colours::{DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::style::{self, board, dim};
 use super::why;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
     vec2,

@@ -1,6 +1,7 @@
 //! Everything that stands on the ground, drawn from the top of the map to the bottom so that what is nearer
 //! covers what is farther.
 
+use super::day_night;
 use super::looks::{Growth, Looks};
 use super::map_geometry::{cells_of, near, on_map};
 use super::sprite_batch::{PLAIN, SpriteBatch, Tint, tint};
@@ -10,7 +11,7 @@ use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Progress, Structure, Unit, UnitId, World};
 use osada::texture::{
-    Facing, Picture, PileLook, PlantLook, Pose, StructureLook, UnitLook, door_state, joined, palette,
+    Facing, Picture, PileLook, PlantLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
 };
 
 /// Ticks for which a blow is seen.
@@ -254,19 +255,21 @@ fn state(scene: &Scene, structure: &Structure, look: StructureLook) -> u8 {
     let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
     let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
     let fortified = |direction| look_at(direction).is_some_and(is_fortification);
-    match look {
-        StructureLook::WoodWall | StructureLook::StoneWall => wall_mask(fortified),
-        StructureLook::Road => wall_mask(|direction| look_at(direction) == Some(StructureLook::Road)),
-        StructureLook::Door | StructureLook::Gate => {
+    match look.meaning() {
+        StructureStates::One => 0,
+        StructureStates::Connected if look == StructureLook::Road => {
+            wall_mask(|direction| look_at(direction) == Some(StructureLook::Road))
+        }
+        StructureStates::Connected => wall_mask(fortified),
+        StructureStates::Door => {
             let across = fortified(Direction::North) || fortified(Direction::South);
             door_state(somebody_on(scene, cell).is_some(), across)
         }
-        StructureLook::SpikeTrap | StructureLook::BoltTower => u8::from(structure.charges() == 0),
-        StructureLook::Bed | StructureLook::Infirmary => u8::from(somebody_on(scene, cell).is_some()),
-        StructureLook::Torch => u8::from(!super::day_night::is_lit(scene.world)),
-        StructureLook::Farm => field_state(scene.world, structure),
-        StructureLook::Bridge => u8::from(bridge_is_upright(scene.world, cell)),
-        _ => 0,
+        StructureStates::Spent => u8::from(structure.charges() == 0),
+        StructureStates::Occupied => u8::from(somebody_on(scene, cell).is_some()),
+        StructureStates::Fire => u8::from(!day_night::is_lit(scene.world)),
+        StructureStates::Ripeness => field_state(scene.world, structure),
+        StructureStates::Orientation => u8::from(bridge_is_upright(scene.world, cell)),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The row of buttons that steps through a search, forwards and backwards.
 
 use super::icons::Icons;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::style;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Ui};
 use osada::texture::IconLook;
 

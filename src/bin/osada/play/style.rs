@@ -210,10 +210,10 @@ pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
     ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
 }
 
-/// A square button in the row of tools with its key in the corner; `on` marks it as chosen.
-pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool) -> Response {
+/// A square button in a row of so many tools with its key in the corner; `on` marks it as chosen.
+pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, count: usize) -> Response {
     // A whole row of them has to fit into the window, where it is wide between the panels in the corners.
-    let side = ((ui.ctx().screen_rect().width() - 120.0) / 15.0).clamp(24.0, 39.0);
+    let side = ((ui.ctx().screen_rect().width() - 120.0) / count as f32).clamp(24.0, 39.0);
     picture_button(ui, icons, picture, key, on, side)
 }
 

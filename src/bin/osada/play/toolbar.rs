@@ -5,60 +5,65 @@ use super::descriptions;
 use super::icons::Icons;
 use super::input::act;
 use super::input_events::control;
-use super::key_bindings::{InputAction, KeyBindings};
+use super::key_bindings::KeyBindings;
 use super::lesson_panel;
 use super::session::GameSession;
 use super::style::{self, board, dim, tool_button};
 use super::tools::Tool;
 use super::ui_state::Panel;
+use crate::input_action::InputAction;
+use crate::work_kinds::WorkKind;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use macroquad::input::mouse_position;
+use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
-use osada::sim::{JobKind, check_site};
-use osada::texture::{DesignationLook, IconLook, Picture};
+use osada::texture::{IconLook, Picture};
 
 /// Draws the tools.
 pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
     let tool = game.ui.tool;
-    let works = |job| tool == Some(Tool::Designate(job));
     let open = |panel| game.ui.panel == Some(panel);
-    let buttons = [
-        (
-            InputAction::Build,
-            Picture::Icon(IconLook::Build),
-            open(Panel::Build) || matches!(tool, Some(Tool::Build(_))),
-        ),
-        (InputAction::Chop, Picture::Icon(IconLook::Chop), works(JobKind::Chop)),
-        (InputAction::Mine, Picture::Icon(IconLook::Mine), works(JobKind::Mine)),
-        (InputAction::Forage, Picture::Icon(IconLook::Forage), works(JobKind::Forage)),
-        (InputAction::Hunt, Picture::Icon(IconLook::Hunt), works(JobKind::Hunt)),
-        (InputAction::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
-        (InputAction::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
-        (InputAction::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
-        (InputAction::Draft, Picture::Icon(IconLook::Draft), game.ui.drafted(&game.world).next().is_some()),
-        (InputAction::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
-        (InputAction::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
-        (InputAction::Inspector, Picture::Icon(IconLook::Inspect), !game.ui.inspector_hidden),
-        (InputAction::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
-        (InputAction::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
-        (InputAction::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
+    let icon = Picture::Icon;
+    let building = open(Panel::Build) || matches!(tool, Some(Tool::Build(_)));
+    let work = InputAction::all().iter().filter_map(|&action| {
+        let InputAction::Designate(kind) = action else { return None };
+        Some((action, WorkKind::of(kind).button, tool == Some(Tool::Designate(kind))))
+    });
+    let mut tools = vec![(InputAction::Build, icon(IconLook::Build), building)];
+    tools.extend(work);
+    tools.push((InputAction::Remove, icon(IconLook::Dismantle), tool == Some(Tool::Remove)));
+    tools.push((InputAction::Forbid, icon(IconLook::Forbid), tool == Some(Tool::Forbid)));
+    let orders = vec![
+        (InputAction::Draft, icon(IconLook::Draft), game.ui.drafted(&game.world).next().is_some()),
+        (InputAction::Alarm, icon(IconLook::Bell), game.world.alarm()),
     ];
+    let panels = vec![
+        (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
+        (InputAction::Inspector, icon(IconLook::Inspect), !game.ui.inspector_hidden),
+        (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
+        (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
+        (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
+    ];
+    let groups = [tools, orders, panels];
+    let count = groups.iter().map(Vec::len).sum();
     board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for (number, (action, picture, on)) in buttons.into_iter().enumerate() {
-                if number == 8 || number == 10 {
+            for (number, group) in groups.into_iter().enumerate() {
+                if number > 0 {
                     ui.add_space(6.0);
                 }
-                let key = keys.name(action);
-                let about = action.about();
-                let about = about[..1].to_uppercase() + &about[1..];
-                let response = tool_button(ui, icons, picture, key, on);
-                if lesson_panel::speaks_of(game, action) {
-                    style::beckon(ui, response.rect);
-                }
-                if response.on_hover_text(format!("{about} ({key})")).clicked() {
-                    act(game, action);
+                for (action, picture, on) in group {
+                    let key = keys.name(action);
+                    let about = action.about();
+                    let about = about[..1].to_uppercase() + &about[1..];
+                    let response = tool_button(ui, icons, picture, key, on, count);
+                    if lesson_panel::speaks_of(game, action) {
+                        style::beckon(ui, response.rect);
+                    }
+                    if response.on_hover_text(format!("{about} ({key})")).clicked() {
+                        act(game, action);
+                    }
                 }
             }
         });

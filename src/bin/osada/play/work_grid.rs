@@ -6,7 +6,7 @@ use super::icons::Icons;
 use super::input_events::shift;
 use super::session::GameSession;
 use super::style::{self, board, dim};
-use super::tools::job_mark;
+use crate::work_kinds::WorkKind;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
@@ -54,10 +54,10 @@ fn heads(ui: &mut Ui, game: &GameSession, icons: &Icons) {
         let jobs = || game.world.jobs().iter().filter(|(_, job)| job.kind() == kind);
         let busy = jobs().filter(|(_, job)| job.worker().is_some()).count();
         let open = jobs().count();
-        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(job_mark(kind)), 24.0)));
+        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
         head.response.on_hover_ui(|ui| {
             ui.label(RichText::new(capital(kind.name())).strong().color(GOLD));
-            ui.label(about(kind));
+            ui.label(WorkKind::of(kind).about);
             ui.label(dim(format!("{open} open, {busy} at it")));
         });
     }
@@ -185,19 +185,4 @@ fn stepped(present: u8, change: Option<Change>) -> u8 {
 
 fn capital(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
-}
-
-fn about(kind: JobKind) -> &'static str {
-    match kind {
-        JobKind::Build => "put up what is planned",
-        JobKind::Repair => "mend what is damaged",
-        JobKind::Rearm => "set traps again, bring bolts to towers",
-        JobKind::Haul => "carry what lies about to a stockpile or the hearth",
-        JobKind::Farm => "sow and harvest fields",
-        JobKind::Chop => "fell marked trees",
-        JobKind::Mine => "break marked rock",
-        JobKind::Forage => "gather marked berries",
-        JobKind::Hunt => "hunt marked beasts",
-        JobKind::Dismantle => "take down what is marked",
-    }
 }

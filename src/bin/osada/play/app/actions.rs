@@ -1,12 +1,12 @@
 //! Keys that serve the window rather than the map, and the settings.
 
 use super::super::input_events::InputEvents;
-use super::super::key_bindings::InputAction;
 use super::super::saves_screen::SavesScreen;
 use super::super::settings_panel::{SettingsChoice, SettingsPanel};
 use super::super::{colour_blind, screenshots, style};
 use super::state::App;
 use crate::failure::remark;
+use crate::input_action::InputAction;
 use crate::save_store::SaveSlot;
 use macroquad::time::get_time;
 use macroquad::window::set_fullscreen;

@@ -1,13 +1,13 @@
 //! The title screen over its backdrop, and the snakes.
 
 use super::super::egui_frame;
-use super::super::key_bindings::InputAction;
 use super::super::saves_screen::SavesScreen;
 use super::super::session_renderer;
 use super::super::settings_panel::SettingsPanel;
 use super::super::snake_screen::{self, SnakeGame};
 use super::super::title_screen::TitleChoice;
 use super::state::App;
+use crate::input_action::InputAction;
 use macroquad::color::Color;
 use macroquad::math::vec2;
 use macroquad::shapes::draw_rectangle;

@@ -1,11 +1,11 @@
 //! The state of the pathfinding lab: the map, both searches, and what the mouse draws with.
 
-use super::super::key_bindings::InputAction;
 use super::super::looks::{Looks, terrain_colour};
 use super::super::sprite_batch::{SpriteBatch, SpriteSheet};
 use super::super::step_controls::StepAction;
 use super::board_area::BoardArea;
 use super::brush::{Brush, BrushDrag};
+use crate::input_action::InputAction;
 use osada::grid::Cell;
 use osada::lab::pathlab::{MapKind, PathLab, Setup};
 use osada::lab::scenarios::Algorithm;

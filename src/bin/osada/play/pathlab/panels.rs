@@ -2,7 +2,7 @@
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN, SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN, colour, veil};
 use super::super::icons::Icons;
-use super::super::key_bindings::{InputAction, KeyBindings};
+use super::super::key_bindings::KeyBindings;
 use super::super::search_drawing;
 use super::super::step_controls;
 use super::super::style::{self, dim};
@@ -10,6 +10,7 @@ use super::board_area::BoardArea;
 use super::brush::Brush;
 use super::lab::{LabScreen, SIZES};
 use super::labels;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{
     self, Align2, Color32, ComboBox, Context, CornerRadius, FontId, Rect, Response, RichText, Ui, pos2, vec2,
 };
