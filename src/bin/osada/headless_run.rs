@@ -1,14 +1,14 @@
 //! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
 
+use crate::args::ChallengeArg;
 use crate::atomic;
 use crate::failure::Failure;
 use crate::files::{Library, read_bytes, read_text, shown};
 use crate::save_store::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use osada::level::{self, Level, Script};
 use osada::record::{Content, Game, Recorder, load, save};
-use osada::sim::rules::{Challenge, Rules};
+use osada::sim::rules::Rules;
 use osada::sim::{Command, World, tick};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -21,9 +21,8 @@ pub struct RunFileArgs {
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
     load: Option<PathBuf>,
     /// How hard it is to be
-    #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load",
-          value_parser = PossibleValuesParser::new(Challenge::NAMES))]
-    challenge: String,
+    #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
+    challenge: ChallengeArg,
     /// Commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
@@ -107,8 +106,7 @@ impl<'a> RunSetup<'a> {
                 start: self,
             });
         }
-        let challenge = Challenge::named(&self.keep.challenge).unwrap_or_default();
-        let world = level::build_for(&self.level, &self.rules, challenge, seed)
+        let world = level::build_for(&self.level, &self.rules, self.keep.challenge.0, seed)
             .map_err(|error| Failure::bad(format!("{}: {error}", self.content.level.file)))?;
         let record = |world: &World| match hash_every {
             Some(every) => Recorder::every(self.content.clone(), world, every),

@@ -4,6 +4,7 @@
 
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
+mod args;
 mod atomic;
 mod check;
 mod explain;

@@ -1,12 +1,12 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
+use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::files::Library;
 use crate::headless_run::{RunFileArgs, RunSetup};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use osada::player::{self, Player};
+use osada::player::Player;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
@@ -35,8 +35,8 @@ pub struct SimArgs {
     #[arg(long, value_name = "N")]
     ticks: Option<u64>,
     /// Who plays
-    #[arg(long, value_name = "NAME", default_value = "idle", value_parser = PossibleValuesParser::new(player::NAMES))]
-    player: String,
+    #[arg(long, value_name = "NAME", default_value = "idle")]
+    player: PlayerArg,
     /// One JSON object a line
     #[arg(long)]
     json: bool,
@@ -155,7 +155,7 @@ fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failur
     let mut run = start.begin(seed, args.hash_every)?;
     let mut player: Box<dyn Player> = match start.script() {
         Some(script) => Box::new(script.clone()),
-        None => player::named(&args.player).ok_or_else(|| Failure::Usage(format!("no player {}", args.player)))?,
+        None => args.player.player(),
     };
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
@@ -169,7 +169,7 @@ fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failur
     }
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if start.script().is_some() { "script" } else { &args.player };
+    let name = if start.script().is_some() { "script" } else { args.player.name() };
     let summary = summary(&run.world, name, (first, wall_seconds));
     lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
     Ok(lines)

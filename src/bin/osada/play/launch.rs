@@ -10,7 +10,6 @@ use crate::save_store::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
 use osada::level::stem;
-use osada::sim::rules::Challenge;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -41,7 +40,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         faulty,
         level,
         lab: args.lab,
-        challenge: args.challenge.as_deref().and_then(Challenge::named),
+        challenge: args.challenge.map(|argument| argument.0),
         seed: args.seed.unwrap_or(1),
         player: args.player,
         speed: args.speed.unwrap_or(1.0),

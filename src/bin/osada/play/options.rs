@@ -1,5 +1,6 @@
 //! What the window is asked to show, as the command line has it.
 
+use crate::args::PlayerArg;
 use osada::level::Level;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
@@ -23,8 +24,8 @@ pub struct WindowOptions {
     pub challenge: Option<Challenge>,
     /// What all random numbers follow from.
     pub seed: u64,
-    /// The name of a scripted player who plays while the window shows it.
-    pub player: Option<String>,
+    /// The scripted player who plays while the window shows it.
+    pub player: Option<PlayerArg>,
     /// Game seconds in a second of wall time.
     pub speed: f64,
     /// Pictures to write: after how many ticks, and to which file.

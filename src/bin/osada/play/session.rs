@@ -16,7 +16,7 @@ use super::timestep::Timestep;
 use super::ui_state::UiState;
 use macroquad::time::get_time;
 use osada::level::{Level, build_for};
-use osada::player::{self, Player};
+use osada::player::Player;
 use osada::record::{self, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, World, tick};
@@ -75,17 +75,15 @@ pub struct GameSession {
 }
 
 impl GameSession {
-    /// Builds the world of a level. `player` names a scripted player.
+    /// Builds the world of a level, for the person at the window or a scripted player.
     pub fn new(
         level: Rc<Level>,
         rules: &Arc<Rules>,
         (challenge, seed): (Challenge, u64),
-        player: Option<&str>,
+        player: Option<Box<dyn Player>>,
         sprites: Rc<SpriteSheet>,
     ) -> Result<Self, String> {
         let world = build_for(&level, rules, challenge, seed).map_err(|error| error.to_string())?;
-        let unknown = |name| format!("there is no player `{name}`; there are {}", player::NAMES.join(", "));
-        let player = player.map(|name| player::named(name).ok_or_else(|| unknown(name))).transpose()?;
         Ok(Self { player, ..Self::of(world, level, sprites) })
     }
 

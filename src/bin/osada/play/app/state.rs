@@ -15,8 +15,10 @@ use super::super::settings_panel::SettingsPanel;
 use super::super::snake_screen::SnakeGame;
 use super::super::sprite_batch::SpriteSheet;
 use super::super::title_screen::TitleScreen;
+use crate::args::PlayerArg;
 use crate::save_store::SaveSlot;
 use osada::level::Level;
+use osada::player::{Planner, Player};
 use osada::record::{self, Content, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
 use std::collections::BTreeMap;
@@ -44,7 +46,7 @@ pub struct App {
     pub(super) on_title: bool,
     pub(super) lab: Option<LabScreen>,
     pub(super) input: InputQueue,
-    pub(super) player: Option<String>,
+    pub(super) player: Option<PlayerArg>,
     pub(super) speed: f64,
     pub(super) script: ScreenshotPlan,
     /// Whether the window fills the screen now.
@@ -71,7 +73,7 @@ impl App {
     /// Begins a level.
     pub(super) fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
         let content = self.contents.get(&level.name).cloned();
-        let player = self.player.as_deref();
+        let player = self.player.map(PlayerArg::player);
         let mut game = GameSession::new(level, &self.rules, (challenge, seed), player, Rc::clone(&self.sprites))?;
         game.recorder = content.map(|content| Recorder::new(content, &game.world));
         let paused = self.script.is_empty() && self.player.is_none();
@@ -145,7 +147,8 @@ impl App {
         self.title.newest = self.saver.newest();
         let level = self.title.backdrop();
         self.backdrop = level.and_then(|level| {
-            let (setting, player) = ((Challenge::Normal, 7), Some("planner"));
+            let (setting, player): (_, Option<Box<dyn Player>>) =
+                ((Challenge::Normal, 7), Some(Box::new(Planner::whole())));
             let mut game = GameSession::new(level, &self.rules, setting, player, Rc::clone(&self.sprites)).ok()?;
             game.timestep.paused = false;
             game.camera.set_zoom(40.0);
