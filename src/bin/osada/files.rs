@@ -92,7 +92,7 @@ pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
 pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
     let level = level::load(file, text, rules)?;
     let keys = InputAction::names();
-    level::check_keys(file, text, &keys)?;
+    level::check_keys(file, text, keys)?;
     Ok(level)
 }
 

@@ -130,7 +130,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
             ui.label(does);
         });
     }
-    ui.label(dim("KeyBindings can be changed in the settings."));
+    ui.label(dim("Keys can be changed in the settings."));
 }
 
 fn menu(ctx: &Context, game: &mut GameSession) -> Option<MenuChoice> {

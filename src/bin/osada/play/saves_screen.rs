@@ -45,7 +45,7 @@ impl SavesScreen {
         let mut choice = None;
         board(ctx, "saves", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(520.0);
-            style::heading(ui, "SaveStore");
+            style::heading(ui, "Saves");
             if can_save {
                 ui.horizontal(|ui| {
                     ui.label("Name");

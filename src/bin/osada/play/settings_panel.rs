@@ -69,7 +69,7 @@ impl SettingsPanel {
         let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
         board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(width);
-            style::heading(ui, "UserSettings");
+            style::heading(ui, "Settings");
             for text in [&self.error, &store.fault].into_iter().flatten() {
                 // A report shows the place in the file; two lines of it say enough here.
                 let text: Vec<&str> = text.lines().take(2).collect();
@@ -83,7 +83,7 @@ impl SettingsPanel {
                     }
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
-                        style::heading(ui, "KeyBindings");
+                        style::heading(ui, "Keys");
                         if ui.button("Reset").on_hover_text("Every action gets the keys it shipped with.").clicked() {
                             choice = Some(SettingsChoice::ShippedKeys);
                         }
