@@ -34,7 +34,7 @@ named! {
 named! {
     /// Goods on the ground.
     PileLook {
-        /// Logs.
+        /// A heap of logs.
         Wood = "wood",
         /// Cut stone.
         Stone = "stone",

@@ -20,11 +20,11 @@ named! {
         Road = "road",
         /// Wet mud.
         Mud = "mud",
-        /// Sand.
+        /// Dry sand of the river banks.
         Sand = "sand",
         /// Dry grass and low bushes.
         Scrub = "scrub",
-        /// Meadow.
+        /// Grass of the meadows.
         Grass = "grass",
         /// The shady ground below trees.
         Forest = "tree",

@@ -10,15 +10,15 @@ use super::shape::Shape;
 named! {
     /// What somebody is up to, shown over the head; 16 pixels square.
     StatusLook {
-        /// Three z.
+        /// Three z: asleep.
         Sleep = "sleep",
-        /// Heart: recovering.
+        /// A heart: recovering.
         Rest = "rest",
-        /// Hammer.
+        /// A hammer: at work.
         Work = "work",
-        /// Crossed swords.
+        /// Crossed swords: fighting.
         Fight = "fight",
-        /// Bread.
+        /// A loaf of bread: eating or hungry.
         Eat = "eat",
         /// Exclamation mark: alarmed or stuck.
         Alert = "alert",

@@ -93,7 +93,7 @@ struct Shown {
 }
 
 /// All that the picture of a structure is made by.
-struct Row {
+struct StructureRow {
     /// Columns and rows of tiles.
     tiles: (usize, usize),
     /// Pixels by which it rises above its upper tile.
@@ -105,7 +105,7 @@ struct Row {
     paint: fn(Canvas, &Shown) -> Image,
 }
 
-impl Row {
+impl StructureRow {
     /// A single tile that stands still.
     const fn new(paint: fn(Canvas, &Shown) -> Image) -> Self {
         Self { tiles: (1, 1), rise: 0, states: StructureStates::One, frames: 1, is_flat: false, paint }
@@ -113,78 +113,86 @@ impl Row {
 }
 
 impl StructureLook {
-    const fn row(self) -> Row {
+    const fn row(self) -> StructureRow {
         use StructureStates as States;
         match self {
-            Self::Hearth => Row {
+            Self::Hearth => StructureRow {
                 tiles: (2, 2),
                 rise: 12,
                 frames: 4,
-                ..Row::new(|canvas, shown| fire::hearth(canvas, shown.frame, shown.seed))
+                ..StructureRow::new(|canvas, shown| fire::hearth(canvas, shown.frame, shown.seed))
             },
-            Self::WoodWall => {
-                Row { states: States::Connected, ..Row::new(|_, shown| wall::wood_wall(shown.state, shown.seed)) }
-            }
-            Self::StoneWall => {
-                Row { states: States::Connected, ..Row::new(|_, shown| wall::stone_wall(shown.state, shown.seed)) }
-            }
-            Self::Door => Row {
+            Self::WoodWall => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|_, shown| wall::wood_wall(shown.state, shown.seed))
+            },
+            Self::StoneWall => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|_, shown| wall::stone_wall(shown.state, shown.seed))
+            },
+            Self::Door => StructureRow {
                 states: States::Door,
-                ..Row::new(|canvas, shown| defence::door(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
+                ..StructureRow::new(|canvas, shown| defence::door(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
             },
-            Self::Gate => Row {
+            Self::Gate => StructureRow {
                 states: States::Door,
-                ..Row::new(|canvas, shown| defence::gate(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
+                ..StructureRow::new(|canvas, shown| defence::gate(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
             },
-            Self::Barricade => Row::new(|canvas, _| defence::barricade(canvas)),
-            Self::SpikeTrap => Row {
+            Self::Barricade => StructureRow::new(|canvas, _| defence::barricade(canvas)),
+            Self::SpikeTrap => StructureRow {
                 states: States::Spent,
                 is_flat: true,
-                ..Row::new(|canvas, shown| defence::spike_trap(canvas, shown.state == 0))
+                ..StructureRow::new(|canvas, shown| defence::spike_trap(canvas, shown.state == 0))
             },
-            Self::BoltTower => Row {
+            Self::BoltTower => StructureRow {
                 rise: 24,
                 states: States::Spent,
-                ..Row::new(|canvas, shown| defence::bolt_tower(canvas, shown.state == 0))
+                ..StructureRow::new(|canvas, shown| defence::bolt_tower(canvas, shown.state == 0))
             },
-            Self::Bed => Row { states: States::Occupied, ..Row::new(|_, shown| home::bed(shown.state == 1, false)) },
-            Self::Infirmary => {
-                Row { states: States::Occupied, ..Row::new(|_, shown| home::bed(shown.state == 1, true)) }
-            }
-            Self::Kitchen => Row::new(|_, _| home::kitchen()),
-            Self::Stockpile => Row { is_flat: true, ..Row::new(|_, _| home::stockpile()) },
-            Self::Farm => Row {
+            Self::Bed => StructureRow {
+                states: States::Occupied,
+                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, false))
+            },
+            Self::Infirmary => StructureRow {
+                states: States::Occupied,
+                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, true))
+            },
+            Self::Kitchen => StructureRow::new(|_, _| home::kitchen()),
+            Self::Stockpile => StructureRow { is_flat: true, ..StructureRow::new(|_, _| home::stockpile()) },
+            Self::Farm => StructureRow {
                 states: States::Ripeness,
                 is_flat: true,
-                ..Row::new(|_, shown| home::farm(shown.state, shown.seed))
+                ..StructureRow::new(|_, shown| home::farm(shown.state, shown.seed))
             },
-            Self::Banner => {
-                Row { rise: 24, frames: 4, ..Row::new(|canvas, shown| defence::banner(canvas, shown.frame)) }
-            }
-            Self::Torch => Row {
+            Self::Banner => StructureRow {
+                rise: 24,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| defence::banner(canvas, shown.frame))
+            },
+            Self::Torch => StructureRow {
                 rise: 12,
                 states: States::Fire,
                 frames: 4,
-                ..Row::new(|canvas, shown| fire::torch(canvas, shown.frame, shown.state == 0, shown.seed))
+                ..StructureRow::new(|canvas, shown| fire::torch(canvas, shown.frame, shown.state == 0, shown.seed))
             },
-            Self::Bridge => Row {
+            Self::Bridge => StructureRow {
                 states: States::Orientation,
                 is_flat: true,
-                ..Row::new(|_, shown| home::bridge(shown.state == 1, shown.seed))
+                ..StructureRow::new(|_, shown| home::bridge(shown.state == 1, shown.seed))
             },
-            Self::Road => Row {
+            Self::Road => StructureRow {
                 states: States::Connected,
                 is_flat: true,
-                ..Row::new(|_, shown| wall::road(shown.state, shown.seed))
+                ..StructureRow::new(|_, shown| wall::road(shown.state, shown.seed))
             },
-            Self::Camp => Row {
+            Self::Camp => StructureRow {
                 tiles: (2, 2),
                 rise: 12,
                 frames: 4,
-                ..Row::new(|canvas, shown| fire::camp(canvas, shown.frame, shown.seed))
+                ..StructureRow::new(|canvas, shown| fire::camp(canvas, shown.frame, shown.seed))
             },
-            Self::Scaffold => Row::new(|_, _| home::scaffold()),
-            Self::Rubble => Row { is_flat: true, ..Row::new(|_, shown| home::rubble(shown.seed)) },
+            Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
+            Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
         }
     }
 

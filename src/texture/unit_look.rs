@@ -43,9 +43,9 @@ named! {
 named! {
     /// What a unit is doing.
     Pose {
-        /// Standing.
+        /// On its feet, doing nothing.
         Stand = "stand",
-        /// Walking.
+        /// A step, with the body rising and falling.
         Walk = "walk",
         /// Working; beasts graze.
         Work = "work",

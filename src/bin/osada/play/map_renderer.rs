@@ -7,7 +7,7 @@ use super::ground_layer::GroundLayer;
 use super::light_map::LightMap;
 use super::looks::Looks;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, tint};
-use super::sprite_layer::{Scene, SpriteLayer};
+use super::sprite_layer::{SpriteLayer, SpriteScene};
 use super::unit_animation::UnitAnimations;
 use macroquad::math::{Vec2, vec2};
 use osada::sim::{Event, World};
@@ -93,7 +93,7 @@ impl MapRenderer {
             let bodies = effects.bodies();
             sprite_layer.draw(
                 batch,
-                &Scene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
+                &SpriteScene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
             );
             effects.draw(batch);
             day_night::draw(batch, world, light, seen, seconds);

@@ -251,7 +251,7 @@ impl SnakeGame {
 /// What the screen of snakes asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnakeChoice {
-    /// Nothing.
+    /// Go on as it is.
     Stay,
     /// A new game with this seed.
     Again(u64),

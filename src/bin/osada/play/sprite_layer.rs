@@ -49,7 +49,7 @@ pub struct Corpse {
 }
 
 /// What a frame is drawn from.
-pub struct Scene<'a> {
+pub struct SpriteScene<'a> {
     /// The world.
     pub world: &'a World,
     /// Pictures of its tables.
@@ -70,7 +70,7 @@ pub struct Scene<'a> {
 
 impl SpriteLayer {
     /// Draws everything that stands or lies on the ground.
-    pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &Scene) {
+    pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
         self.things.clear();
         self.plants(scene);
         self.structures(batch, scene);
@@ -83,7 +83,7 @@ impl SpriteLayer {
         }
     }
 
-    fn plants(&mut self, scene: &Scene) {
+    fn plants(&mut self, scene: &SpriteScene) {
         let map = scene.world.map();
         let seed = scene.world.seed();
         for cell in cells_of(scene.seen, map.width(), map.height()) {
@@ -100,7 +100,7 @@ impl SpriteLayer {
         }
     }
 
-    fn structures(&mut self, batch: &mut SpriteBatch, scene: &Scene) {
+    fn structures(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
         let rules = scene.world.rules();
         for (_, structure) in scene.world.map().structures() {
             let cell = structure.cell();
@@ -125,7 +125,7 @@ impl SpriteLayer {
     }
 
     /// What lies about, and what is stored as it lies on the stockpiles.
-    fn goods(&mut self, scene: &Scene) {
+    fn goods(&mut self, scene: &SpriteScene) {
         for pile in scene.world.map().goods().iter() {
             self.pile(scene, pile.cell(), &pile.goods());
         }
@@ -138,13 +138,13 @@ impl SpriteLayer {
         }
     }
 
-    fn pile(&mut self, scene: &Scene, cell: Cell, goods: &Stock) {
+    fn pile(&mut self, scene: &SpriteScene, cell: Cell, goods: &Stock) {
         for good in Good::ALL {
             self.heap(scene, cell, good, goods.of(good));
         }
     }
 
-    fn heap(&mut self, scene: &Scene, cell: Cell, good: Good, amount: u32) {
+    fn heap(&mut self, scene: &SpriteScene, cell: Cell, good: Good, amount: u32) {
         let at = vec2(cell.x as f32, cell.y as f32);
         if amount > 0 && near(scene.seen, at, 1.0) {
             self.things.push(Thing {
@@ -157,7 +157,7 @@ impl SpriteLayer {
         }
     }
 
-    fn bodies(&mut self, scene: &Scene) {
+    fn bodies(&mut self, scene: &SpriteScene) {
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);
@@ -166,7 +166,7 @@ impl SpriteLayer {
         }
     }
 
-    fn units(&mut self, scene: &Scene) {
+    fn units(&mut self, scene: &SpriteScene) {
         let now = scene.world.clock().tick();
         for (id, unit) in scene.world.units() {
             let Some(animation) = scene.animations.get(id) else { continue };
@@ -250,7 +250,7 @@ pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
 }
 
 /// The state of a structure that its picture shows.
-fn state(scene: &Scene, structure: &Structure, look: StructureLook) -> u8 {
+fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 {
     let cell = structure.cell();
     let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
     let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
@@ -308,6 +308,6 @@ pub fn wall_mask(joins: impl Fn(Direction) -> bool) -> u8 {
     joined(joins(Direction::North), joins(Direction::East), joins(Direction::South), joins(Direction::West))
 }
 
-fn somebody_on(scene: &Scene, cell: Cell) -> Option<UnitId> {
+fn somebody_on(scene: &SpriteScene, cell: Cell) -> Option<UnitId> {
     scene.world.units().find(|(_, unit)| unit.cell() == cell).map(|(id, _)| id)
 }

@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, game: &mut GameSession, id: UnitId, unit: &Unit) {
     mind(ui, game, unit);
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {
         let trail = game.sense_history.of(id, game.world.clock().tick());
-        let scene = Scene { changes: &changes, live: &live, trail: &trail };
+        let scene = PlotScene { changes: &changes, live: &live, trail: &trail };
         if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
             game.ui.what_if.change(sense, value);
         }
@@ -154,13 +154,13 @@ fn squares(ui: &mut Ui, layer: &[f64]) {
 }
 
 /// What a fuzzy mind is shown with.
-struct Scene<'a> {
+struct PlotScene<'a> {
     changes: &'a [(Sense, f64)],
     live: &'a Senses,
     trail: &'a [(f32, Senses)],
 }
 
-impl Scene<'_> {
+impl PlotScene<'_> {
     /// The value in the world, where the reasons are about another one.
     fn live(&self, reasons: &VariableReasons) -> Option<f64> {
         let changed = self.changes.iter().any(|(sense, _)| *sense == reasons.sense);
@@ -169,7 +169,7 @@ impl Scene<'_> {
 }
 
 /// Draws the matrices that were asked; returns what a cursor was dragged to.
-fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &Scene) -> Option<(Sense, f64)> {
+fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(Sense, f64)> {
     let mut change = None;
     for (number, matrix) in matrices.iter().enumerate() {
         let decided = number + 1 == matrices.len();

@@ -21,7 +21,7 @@ const NOTABLE: f64 = 0.06;
 
 /// What was done to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum PriorityChange {
     Raise,
     Lower,
     Reset,
@@ -107,7 +107,7 @@ fn person(ui: &mut Ui, game: &mut GameSession, id: UnitId) {
             ui.label(dim(format!("works at {:.0} % of the usual speed", skill * 100.0)));
         });
         let priority = match change {
-            Some(Change::Reset) => None,
+            Some(PriorityChange::Reset) => None,
             change => Some(stepped(present, change)),
         };
         if change.is_some() && priority != own {
@@ -166,20 +166,20 @@ fn field(ui: &mut Ui, priority: u8, own: bool, text: Color32) -> egui::Response 
     response
 }
 
-fn change(response: &egui::Response) -> Option<Change> {
+fn change(response: &egui::Response) -> Option<PriorityChange> {
     match (response.clicked(), response.secondary_clicked()) {
-        (true, _) if shift() => Some(Change::Reset),
-        (true, _) => Some(Change::Raise),
-        (_, true) => Some(Change::Lower),
+        (true, _) if shift() => Some(PriorityChange::Reset),
+        (true, _) => Some(PriorityChange::Raise),
+        (_, true) => Some(PriorityChange::Lower),
         _ => None,
     }
 }
 
-fn stepped(present: u8, change: Option<Change>) -> u8 {
+fn stepped(present: u8, change: Option<PriorityChange>) -> u8 {
     match change {
-        Some(Change::Raise) => (present + 1).min(4),
-        Some(Change::Lower) => present.saturating_sub(1),
-        Some(Change::Reset) | None => present,
+        Some(PriorityChange::Raise) => (present + 1).min(4),
+        Some(PriorityChange::Lower) => present.saturating_sub(1),
+        Some(PriorityChange::Reset) | None => present,
     }
 }
 

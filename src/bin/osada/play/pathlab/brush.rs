@@ -6,7 +6,7 @@ use osada::lab::pathlab::Marker;
 /// What the left button draws.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
-    /// Walls.
+    /// Walls, which nobody can enter.
     Wall,
     /// Ground of a factor.
     Ground(f64),
