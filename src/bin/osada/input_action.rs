@@ -188,4 +188,13 @@ mod tests {
         let error = ron::from_str::<InputAction>("Bild").expect_err("there is none of this name");
         assert!(error.to_string().contains("Bild"), "{error}");
     }
+
+    #[cfg(feature = "window")]
+    #[test]
+    fn every_kind_of_work_that_has_a_tool_has_an_action_and_no_other_has() {
+        for kind in JobKind::ALL {
+            let has_action = ALL.contains(&InputAction::Designate(kind));
+            assert_eq!(WorkKind::of(kind).tool.is_some(), has_action, "{kind:?}");
+        }
+    }
 }

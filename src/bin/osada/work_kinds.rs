@@ -105,20 +105,11 @@ static ROWS: [WorkKind; 10] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input_action::InputAction;
 
     #[test]
     fn every_kind_of_work_has_a_row_of_its_own() {
         for kind in JobKind::ALL {
             assert_eq!(ROWS.iter().filter(|row| row.kind == kind).count(), 1, "{kind:?}");
-        }
-    }
-
-    #[test]
-    fn the_kinds_with_a_tool_are_those_that_an_action_takes_up() {
-        for kind in JobKind::ALL {
-            let action = InputAction::all().contains(&InputAction::Designate(kind));
-            assert_eq!(WorkKind::of(kind).tool.is_some(), action, "{kind:?}");
         }
     }
 }

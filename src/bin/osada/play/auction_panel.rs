@@ -1,4 +1,5 @@
-//! The job auction as one colonist sees it: the best jobs with their terms, and every other with what is in the way.
+//! The auction of jobs as one colonist sees it: the best jobs with their terms, and for every other job what is in the
+//! way.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN};
 use super::descriptions;

@@ -1,5 +1,5 @@
-//! What is heard of the world: the samples of the library's synthesiser, played through the window's library. Without a
-//! sound card the game goes on in silence.
+//! Plays sounds: the samples of the library's synthesiser through the window's library. Without a sound card the game goes
+//! on in silence.
 
 use super::input_events::{InputEvents, MouseEvent};
 use super::session::GameSession;

@@ -21,7 +21,7 @@ const PURPLE: Rgb = Rgb(204, 121, 167);
 /// Colours that carry meaning, and the safe one that stands in for each.
 const PAIRS: [(Rgb, Rgb); 8] = [
     (plain(GOOD), SKY),
-    // Writing has to be lighter than marks.
+    // Text has to be lighter than marks.
     (plain(BAD), Rgb(240, 106, 0)),
     (palette::MADDER, VERMILLION),
     (palette::EMBER, ORANGE),

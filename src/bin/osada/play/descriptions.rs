@@ -1,4 +1,4 @@
-//! What somebody is doing, in plain words.
+//! Units, jobs and obstacles described in plain words.
 
 use crate::work_kinds::WorkKind;
 use osada::sim::rules::{Role, StructureKind};

@@ -1,4 +1,4 @@
-//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. All of it is forgotten soon.
+//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. None of it stays for long.
 
 use super::looks::Looks;
 use super::map_geometry::on_map;

@@ -1,4 +1,4 @@
-//! What every screen does before its panels are laid out, and after.
+//! What every screen does around the layout of its panels: scale and wheel before, and what lies under a panel after.
 
 use super::input_events::{InputEvents, MouseEvent};
 use super::style;

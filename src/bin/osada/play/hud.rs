@@ -1,4 +1,4 @@
-//! The upper edge: what the colony owns, who lives in it, and a line on what to do next.
+//! Along the upper edge: what the colony owns, who lives in it, and a line on what to do next.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;

@@ -1,5 +1,5 @@
-//! How much light falls where: of the hearth, of camps, of torches. It is for the eyes; nobody in the world shoots or
-//! walks otherwise for it.
+//! How much light falls where: of the hearth, of camps, of torches. It is for the eyes only: nobody in the world
+//! shoots or walks differently because of it.
 
 use super::looks::Looks;
 use super::map_geometry::middle;

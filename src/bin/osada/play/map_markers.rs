@@ -19,7 +19,7 @@ use osada::texture::{
     CursorLook, DesignationLook, IconLook, Picture, StatusLook, StructureLook, designation_colour, palette,
 };
 
-/// What marks are drawn from.
+/// What markers are drawn from.
 pub struct MapMarkers<'a> {
     /// The world.
     pub world: &'a World,

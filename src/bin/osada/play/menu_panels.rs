@@ -1,4 +1,4 @@
-//! Panels in the middle: overlays, help, and the menu.
+//! The panels in the middle of the window: overlays, help, and the menu.
 
 use super::besiegers_panel;
 use super::colours::GOLD;

@@ -1,5 +1,5 @@
 //! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
-//! tiles are in `layers`.
+//! tiles are in `tile_layers`.
 
 use super::light_map::shines;
 use super::looks::Looks;

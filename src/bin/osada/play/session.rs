@@ -37,7 +37,7 @@ pub struct GameSession {
     pub renderer: MapRenderer,
     /// What is in front of the player.
     pub ui: UiState,
-    /// The news.
+    /// What the player is told of what has happened.
     pub notifications: Notifications,
     /// How it went.
     pub history: SiegeHistory,

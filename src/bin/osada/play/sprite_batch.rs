@@ -1,4 +1,4 @@
-//! Everything on the map is drawn with one texture and as few draw calls as that allows.
+//! Sprites collected in batches: everything on the map is drawn from one texture, with as few draw calls as that allows.
 
 use super::colour_blind;
 use macroquad::math::{Mat4, Vec2, Vec4, vec2, vec3};

@@ -1,4 +1,4 @@
-//! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
+//! The look of the panels: dark timber, linen text, a madder thread of embroidery along the upper edge.
 
 use super::colour_blind;
 use super::colours::{DIM, GOLD, LINEN, colour, veil};
@@ -162,19 +162,19 @@ pub fn spoken<'t>(ui: &mut Ui, pieces: impl Iterator<Item = (&'t str, bool)>, si
     ui.label(job)
 }
 
-/// A rim that swells and ebbs around what is to be found now.
+/// A pulsing rim around something that the player is to find.
 pub fn beckon(ui: &Ui, rect: Rect) {
     let swell = (ui.input(|input| input.time) * 4.0).sin() as f32 * 0.5 + 0.5;
     let rim = Stroke::new(1.5 + 1.5 * swell, GOLD.gamma_multiply(0.5 + 0.5 * swell));
     ui.painter().rect_stroke(rect.expand(1.0 + swell), CornerRadius::same(4), rim, egui::StrokeKind::Outside);
 }
 
-/// Writing that steps back.
+/// Secondary text, small and dim.
 pub fn dim(text: impl Into<String>) -> RichText {
     RichText::new(text).color(DIM).small()
 }
 
-/// Writing in a column of a fixed width.
+/// Text in a column of a fixed width.
 pub fn column(ui: &mut Ui, width: f32, text: RichText) {
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.allocate_ui_with_layout(vec2(width, 17.0), layout, |ui| {

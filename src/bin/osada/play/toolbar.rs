@@ -1,4 +1,4 @@
-//! The lower edge: tools, and the panel of what can be built.
+//! The toolbar at the lower edge, and the panel of what can be built.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::descriptions;
