@@ -68,11 +68,12 @@ impl KeyBindings {
         for (action, names) in source {
             let mut bindings = Vec::new();
             for name in names {
-                let unknown = || format!("{file}: error: there is no key `{name}` ({action:?})");
+                let unknown = || format!("{file}: error: there is no key `{name}` ({})", action.name());
                 let binding = Binding::new(name).ok_or_else(unknown)?;
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
-                    return Err(format!("{file}: error: the key `{name}` serves both {other:?} and {action:?}"));
+                    let (other, action) = (other.name(), action.name());
+                    return Err(format!("{file}: error: the key `{name}` serves both {other} and {action}"));
                 }
                 bindings.push(binding);
             }
@@ -223,7 +224,7 @@ mod tests {
     fn an_unknown_key_and_one_with_two_duties_are_refused() {
         let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
         assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
-        assert!(error("(keys: [(Pause, [\"P\"]), (Build, [\"P\"])])").contains("serves both"));
+        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("serves both Pause and Chop"));
     }
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
