@@ -2,7 +2,7 @@
 
 use super::colony::draw_colonist;
 use super::ground::{World, free_near};
-use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, Tick, TerrainId, UnitKind};
+use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind};
 use super::rules::{Function, Handicap, Rules};
 use super::siege::site_camps;
 use super::state::{
@@ -203,10 +203,10 @@ fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut 
                 flee_until: None,
                 breath,
                 // The pack has eaten: nobody is bitten in the first minutes.
-                hunter: rules.unit(herd.kind).hunting.map(|hunting| Hunter {
-                    hungry_at: Tick::default() + hunting.hungry_seconds.ticks(),
-                    hunt: None,
-                }),
+                hunter: rules
+                    .unit(herd.kind)
+                    .hunting
+                    .map(|hunting| Hunter { hungry_at: Tick::default() + hunting.hungry_seconds.ticks(), hunt: None }),
             };
             state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
         }

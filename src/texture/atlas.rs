@@ -1,7 +1,8 @@
 //! All pictures on a few sheets, so that the window uploads them once and draws from them.
 
-use super::picture::Painter;
-use super::{Image, Picture};
+use super::image::Image;
+use super::painter::Painter;
+use super::picture::Picture;
 use rayon::prelude::*;
 
 /// Pixels along one side of a sheet: every graphics card takes textures of this size.

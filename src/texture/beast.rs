@@ -1,10 +1,10 @@
 //! Deer and wolves. Drawing units are 32 to a figure, hooves at y = 28.
 
-use super::Image;
 use super::canvas::Canvas;
+use super::image::Image;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::unit::{Facing, Pose, UnitLook};
+use super::unit_look::{Facing, Pose, UnitLook};
 
 /// Build and colours of one animal.
 struct Hide {

@@ -3,9 +3,10 @@
 //! corners. So borders run along tile borders but bend softly, and 14 masks are enough.
 
 use super::ground::TerrainLook;
+use super::image::{Image, TILE};
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
-use super::{Image, Picture, TILE};
+use super::picture::Picture;
 use crate::grid::Cell;
 
 /// Rows of a contour below the tile: the face of a rock looks that far down.

@@ -1,6 +1,6 @@
 //! Drawing: anti-aliased shapes by signed distance, with light from the upper left, outlines and shadows.
 
-use super::Image;
+use super::image::Image;
 use super::palette::{INK, Rgb};
 use super::shape::Shape;
 

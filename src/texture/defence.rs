@@ -1,17 +1,9 @@
 //! What keeps besiegers out: doors, gates, barricades, traps, towers, the banner.
 
-use super::Image;
 use super::canvas::Canvas;
+use super::image::Image;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::structure::StructureLook;
-
-fn canvas(look: StructureLook) -> Canvas {
-    let (width, height) = look.size();
-    let mut canvas = Canvas::new(width, height);
-    canvas.shift_y = look.rise() as f32;
-    canvas
-}
 
 fn planks(canvas: &mut Canvas, low: (f32, f32), high: (f32, f32), wood: Rgb) {
     canvas.paint(Shape::Slab(low, high, 1.0), 1.0, |x, _| {
@@ -26,8 +18,7 @@ fn post(canvas: &mut Canvas, x: f32, top: f32, foot: f32, half: f32, colour: Rgb
 }
 
 /// A plank door between two posts.
-pub(super) fn door(is_open: bool, across: bool) -> Image {
-    let mut canvas = canvas(StructureLook::Door);
+pub(super) fn door(mut canvas: Canvas, is_open: bool, across: bool) -> Image {
     if across {
         // Seen along the wall: the leaf closes the gap from post to post, or stands open to the east.
         post(&mut canvas, 16.0, -4.0, 7.0, 4.5, p::BARK);
@@ -61,8 +52,7 @@ pub(super) fn door(is_open: bool, across: bool) -> Image {
 }
 
 /// A heavy gate: stone posts, iron bands and a painted lintel.
-pub(super) fn gate(is_open: bool, across: bool) -> Image {
-    let mut canvas = canvas(StructureLook::Gate);
+pub(super) fn gate(mut canvas: Canvas, is_open: bool, across: bool) -> Image {
     let wood = p::TIMBER.mix(p::BARK, 0.45);
     if across {
         if is_open {
@@ -107,8 +97,7 @@ pub(super) fn gate(is_open: bool, across: bool) -> Image {
 }
 
 /// Crossed stakes behind a rail.
-pub(super) fn barricade() -> Image {
-    let mut canvas = canvas(StructureLook::Barricade);
+pub(super) fn barricade(mut canvas: Canvas) -> Image {
     for x in [6.0, 16.0, 26.0f32] {
         canvas.solid(Shape::Taper((x + 5.0, 27.0), 2.1, (x - 5.0, 8.0), 0.6), p::BARK.lit(1.1));
         canvas.solid(Shape::Taper((x - 5.0, 27.0), 2.1, (x + 5.0, 8.0), 0.6), p::TIMBER);
@@ -123,8 +112,7 @@ pub(super) fn barricade() -> Image {
 }
 
 /// Spikes in a pit: upright when armed, broken and bloody when sprung.
-pub(super) fn spike_trap(is_armed: bool) -> Image {
-    let mut canvas = canvas(StructureLook::SpikeTrap);
+pub(super) fn spike_trap(mut canvas: Canvas, is_armed: bool) -> Image {
     canvas.bevel(Shape::Slab((3.0, 4.0), (29.0, 29.0), 4.0), p::EARTH.lit(0.8), 2.0, -0.6);
     canvas.flat(Shape::Slab((5.0, 6.0), (27.0, 27.0), 3.0), p::INK.mix(p::MUD, 0.5));
     for row in 0..3 {
@@ -148,8 +136,7 @@ pub(super) fn spike_trap(is_armed: bool) -> Image {
 }
 
 /// A timber tower on a stone foot with a great crossbow on top.
-pub(super) fn bolt_tower(is_loaded: bool) -> Image {
-    let mut canvas = canvas(StructureLook::BoltTower);
+pub(super) fn bolt_tower(mut canvas: Canvas, is_loaded: bool) -> Image {
     canvas.solid(Shape::Slab((4.0, 16.0), (28.0, 30.0), 2.0), p::GRANITE.lit(0.9));
     for (x, y) in [(8.0, 21.0), (15.0, 21.0), (22.0, 21.0), (11.0, 26.0), (19.0, 26.0)] {
         canvas.line((x - 2.5, y), (x + 2.5, y), 0.9, p::SLATE.lit(0.8));
@@ -179,8 +166,7 @@ pub(super) fn bolt_tower(is_loaded: bool) -> Image {
 }
 
 /// The colony's banner: linen with a madder border and a sun.
-pub(super) fn banner(frame: u32) -> Image {
-    let mut canvas = canvas(StructureLook::Banner);
+pub(super) fn banner(mut canvas: Canvas, frame: u32) -> Image {
     canvas.solid(Shape::Bar((11.0, -20.0), (11.0, 28.0), 1.6), p::TIMBER);
     canvas.flat(Shape::Disc((11.0, -21.0), 2.3), p::OCHRE);
     let wave = [0.0, 1.3, 0.5, -1.0][frame as usize % 4];

@@ -1,11 +1,11 @@
 //! What people wear and carry: the part of a figure that says who it is.
 
 use super::canvas::Canvas;
+use super::figure::FigureFrame;
+use super::held_item::HeldItem;
 use super::palette::{self as p, Rgb};
-use super::person::Moment;
 use super::shape::Shape;
-use super::tool::Tool;
-use super::unit::{Facing, Pose, UnitLook};
+use super::unit_look::{Facing, Pose, UnitLook};
 
 /// What is on the head.
 #[derive(Clone, Copy, PartialEq)]
@@ -124,23 +124,23 @@ impl Dress {
         }
     }
 
-    pub fn tool_for(&self, pose: Pose) -> Tool {
+    pub fn tool_for(&self, pose: Pose) -> HeldItem {
         match (self.look, pose) {
-            (UnitLook::Colonist, Pose::Work) => Tool::Hammer,
-            (UnitLook::Colonist, Pose::Fight) => Tool::Spear,
-            (UnitLook::Colonist, Pose::Shoot) => Tool::Bow,
-            (UnitLook::Grunt, _) => Tool::Axe,
-            (UnitLook::Archer, _) => Tool::Bow,
-            (UnitLook::Sapper, _) => Tool::Pick,
-            (UnitLook::Brute, _) => Tool::Club,
-            (UnitLook::Chief, _) => Tool::Sword,
-            _ => Tool::Nothing,
+            (UnitLook::Colonist, Pose::Work) => HeldItem::Hammer,
+            (UnitLook::Colonist, Pose::Fight) => HeldItem::Spear,
+            (UnitLook::Colonist, Pose::Shoot) => HeldItem::Bow,
+            (UnitLook::Grunt, _) => HeldItem::Axe,
+            (UnitLook::Archer, _) => HeldItem::Bow,
+            (UnitLook::Sapper, _) => HeldItem::Pick,
+            (UnitLook::Brute, _) => HeldItem::Club,
+            (UnitLook::Chief, _) => HeldItem::Sword,
+            _ => HeldItem::Nothing,
         }
     }
 }
 
 /// Vest, sash, belt: over the tunic whose half width is `half`.
-pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f32) {
+pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, half: f32) {
     let (top, hem) = (14.5 + moment.bob, 24.0 + moment.bob * 0.5);
     let belt = hem - 4.0;
     if dress.look == UnitLook::Colonist {
@@ -184,7 +184,7 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &Moment, half: f3
 }
 
 /// What hangs on the back: quiver, keg, cape. Seen wholly from behind, peeping out from the front.
-pub(super) fn back(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+pub(super) fn back(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
     let lift = moment.bob;
     let x = if moment.facing == Facing::East { 11.5 } else { 16.0 };
     match dress.look {
@@ -220,7 +220,7 @@ pub(super) fn back(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
 }
 
 /// A shield for those who carry one.
-pub(super) fn off_hand(canvas: &mut Canvas, dress: &Dress, hand: (f32, f32), moment: &Moment) {
+pub(super) fn off_hand(canvas: &mut Canvas, dress: &Dress, hand: (f32, f32), moment: &FigureFrame) {
     if dress.look == UnitLook::Grunt {
         let at = if moment.facing == Facing::East { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) };
         canvas.flat(Shape::Disc(at, 5.4), p::IRON);

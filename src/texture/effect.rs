@@ -1,11 +1,11 @@
 //! Short-lived things: arrows, sparks, blood, dust, smoke; and goods lying about.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::noise::Noise;
 use super::palette::{self as p};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// A projectile or a burst.
@@ -34,7 +34,7 @@ named! {
 named! {
     /// Goods on the ground.
     PileLook {
-        /// Logs.
+        /// A heap of logs.
         Wood = "wood",
         /// Cut stone.
         Stone = "stone",

@@ -1,11 +1,10 @@
 //! Everything that burns: the hearth, torches, the besiegers' camp.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::structure::StructureLook;
-use super::{Image, TILE};
 
 /// A fire with its foot at `foot`, `wide` across and `tall` high; every frame licks differently.
 fn flames(canvas: &mut Canvas, noise: Noise, foot: (f32, f32), wide: f32, tall: f32, frame: u32) {
@@ -36,10 +35,8 @@ fn stone(canvas: &mut Canvas, at: (f32, f32), radius: f32, shade: f32) {
 }
 
 /// The great hearth: a ring of stones, a stack of logs, a bonfire. 2×2 tiles.
-pub(super) fn hearth(frame: u32, seed: u64) -> Image {
-    let (width, height) = StructureLook::Hearth.size();
-    let (noise, mut canvas) = (Noise::new(seed, 500), Canvas::new(width, height));
-    canvas.shift_y = StructureLook::Hearth.rise() as f32;
+pub(super) fn hearth(mut canvas: Canvas, frame: u32, seed: u64) -> Image {
+    let noise = Noise::new(seed, 500);
     // A ring of twelve directions without trigonometry: (cos, sin) of multiples of 30°.
     let ring = [
         (0.0, -1.0),
@@ -76,10 +73,8 @@ pub(super) fn hearth(frame: u32, seed: u64) -> Image {
 }
 
 /// A torch on a post.
-pub(super) fn torch(frame: u32, is_lit: bool, seed: u64) -> Image {
-    let (width, height) = StructureLook::Torch.size();
-    let (noise, mut canvas) = (Noise::new(seed, 510), Canvas::new(width, height));
-    canvas.shift_y = StructureLook::Torch.rise() as f32;
+pub(super) fn torch(mut canvas: Canvas, frame: u32, is_lit: bool, seed: u64) -> Image {
+    let noise = Noise::new(seed, 510);
     canvas.solid(Shape::Bar((16.0, 4.0), (16.0, 25.0), 1.9), p::BARK);
     canvas.solid(Shape::Slab((12.0, 1.0), (20.0, 6.0), 1.5), p::IRON);
     stone(&mut canvas, (13.0, 26.0), 3.2, 0.8);
@@ -105,10 +100,8 @@ fn tent(canvas: &mut Canvas, x: f32, foot: f32, half: f32, cloth: Rgb) {
 }
 
 /// The besiegers' camp: two tents, a fire, a skull pole. 2×2 tiles.
-pub(super) fn camp(frame: u32, seed: u64) -> Image {
-    let (width, height) = StructureLook::Camp.size();
-    let (noise, mut canvas) = (Noise::new(seed, 520), Canvas::new(width, height));
-    canvas.shift_y = StructureLook::Camp.rise() as f32;
+pub(super) fn camp(mut canvas: Canvas, frame: u32, seed: u64) -> Image {
+    let noise = Noise::new(seed, 520);
     tent(&mut canvas, 19.0, 31.0, 16.0, p::OXBLOOD.lit(1.1));
     tent(&mut canvas, 46.0, 37.0, 15.0, p::MADDER.lit(0.82));
     canvas.line((33.0, 30.0), (33.0, -4.0), 2.2, p::BARK);

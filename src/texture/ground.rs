@@ -1,11 +1,11 @@
 //! Terrain: what the ground looks like, cut from large textures that repeat without a seam.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// A kind of ground, from the lowest to the highest: where two meet, the later one reaches over the earlier.
@@ -20,11 +20,11 @@ named! {
         Road = "road",
         /// Wet mud.
         Mud = "mud",
-        /// Sand.
+        /// Dry sand of the river banks.
         Sand = "sand",
         /// Dry grass and low bushes.
         Scrub = "scrub",
-        /// Meadow.
+        /// Grass of the meadows.
         Grass = "grass",
         /// The shady ground below trees.
         Forest = "tree",

@@ -1,10 +1,10 @@
 //! What people live by: beds, kitchen, stockpile, fields, bridges, building sites and what is left of them.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::noise::Noise;
 use super::palette::{self as p};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 /// A bed with an embroidered blanket; the infirmary's is white with a red cross of herbs.
 pub(super) fn bed(is_taken: bool, is_infirmary: bool) -> Image {

@@ -1,45 +1,45 @@
 //! Icons of the interface: goods, tools, speeds, letters.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// A picture for a button, a counter or a letter.
     IconLook {
-        /// Logs.
+        /// A stack of logs: wood in store.
         Wood = "wood",
-        /// Cut stone.
+        /// Cut stones: stone in store.
         Stone = "stone",
-        /// Bread.
+        /// A loaf of bread: food in store.
         Food = "food",
-        /// Axe.
+        /// An axe, for felling trees.
         Chop = "chop",
-        /// Pickaxe.
+        /// A pickaxe, for breaking rock.
         Mine = "mine",
-        /// Basket.
+        /// A basket of berries, for gathering.
         Forage = "forage",
-        /// Bow and arrow.
+        /// A bow with an arrow, for hunting.
         Hunt = "hunt",
-        /// Hammer.
+        /// A hammer, for building.
         Build = "build",
-        /// Sickle.
+        /// A sheaf, for work in the fields.
         Farm = "farm",
         /// Crowbar over a broken wall.
         Dismantle = "dismantle",
-        /// Shield with swords.
+        /// A shield with swords: draft or release.
         Draft = "draft",
-        /// Red cross.
+        /// A red cross: call off.
         Cancel = "cancel",
-        /// Two bars.
+        /// Two bars: pause.
         Pause = "pause",
-        /// One arrowhead.
+        /// One arrowhead: normal speed.
         Play = "play",
-        /// Two arrowheads.
+        /// Two arrowheads: double speed.
         Fast = "fast",
-        /// Three arrowheads.
+        /// Three arrowheads: fourfold speed.
         Fastest = "fastest",
         /// Bar and arrowhead: one tick.
         Step = "step",

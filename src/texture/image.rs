@@ -1,11 +1,14 @@
 //! Finished pixels.
 
+/// Pixels along one side of a tile.
+pub const TILE: usize = 32;
+
 /// Straight-alpha RGBA pixels, row by row from the upper left, four bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Columns.
+    /// Pixels from left to right.
     pub width: usize,
-    /// Rows.
+    /// Pixels from top to bottom.
     pub height: usize,
     /// `width` × `height` × 4 bytes.
     pub rgba: Vec<u8>,

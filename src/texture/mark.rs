@@ -1,52 +1,24 @@
-//! Marks over the map: designations, what people are up to, selection, cursor.
+//! Marks over the map: what people are up to, selection, cursor.
 
 use super::canvas::Canvas;
 use super::icon::{self, IconLook};
+use super::image::{Image, TILE};
 use super::names::named;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
-
-named! {
-    /// A designated tile: every kind has a shape as well as a colour.
-    DesignationLook {
-        /// Fell the tree: green disc with an axe.
-        Chop = "chop",
-        /// Cut the rock: blue diamond with a pick.
-        Mine = "mine",
-        /// Gather berries: violet-red drop shape with a basket.
-        Forage = "forage",
-        /// Hunt the animal: red ring with crosshair.
-        Hunt = "hunt",
-        /// Take down: dark cross.
-        Dismantle = "dismantle",
-        /// Build here: ochre square with a hammer.
-        Build = "build",
-        /// Repair: ochre hexagon-like slab with a hammer.
-        Repair = "repair",
-        /// Re-arm: steel wedge.
-        Rearm = "rearm",
-        /// Till, sow, reap: straw slab with ears.
-        Farm = "farm",
-        /// Carry away: earthen disc with a sack.
-        Haul = "haul",
-        /// A tile that cannot be used: red hatching.
-        Refused = "refused",
-    }
-}
 
 named! {
     /// What somebody is up to, shown over the head; 16 pixels square.
     StatusLook {
-        /// Three z.
+        /// Three z: asleep.
         Sleep = "sleep",
-        /// Heart: recovering.
+        /// A heart: recovering.
         Rest = "rest",
-        /// Hammer.
+        /// A hammer: at work.
         Work = "work",
-        /// Crossed swords.
+        /// Crossed swords: fighting.
         Fight = "fight",
-        /// Bread.
+        /// A loaf of bread: eating or hungry.
         Eat = "eat",
         /// Exclamation mark: alarmed or stuck.
         Alert = "alert",
@@ -75,86 +47,6 @@ named! {
         /// Filled tile of a box selection.
         Box = "box",
     }
-}
-
-/// The colour of a designation, also for minimap and text.
-pub const fn designation_colour(look: DesignationLook) -> Rgb {
-    match look {
-        DesignationLook::Chop => p::HERB,
-        DesignationLook::Mine => p::WOAD,
-        DesignationLook::Forage => p::OXBLOOD,
-        DesignationLook::Hunt | DesignationLook::Refused => p::MADDER,
-        DesignationLook::Dismantle => p::IRON,
-        DesignationLook::Build => p::OCHRE,
-        DesignationLook::Repair => p::TIMBER,
-        DesignationLook::Rearm => p::SLATE,
-        DesignationLook::Farm => p::STRAW,
-        DesignationLook::Haul => p::EARTH,
-    }
-}
-
-/// The overlay of a designated tile, translucent at its rim.
-pub fn designation(look: DesignationLook) -> Image {
-    let colour = designation_colour(look);
-    let mut canvas = Canvas::new(TILE, TILE);
-    let (mid, badge) = ((16.0, 16.0), colour.lit(1.05));
-    match look {
-        DesignationLook::Chop => canvas.veil(Shape::Disc(mid, 12.0), badge, 0.82),
-        DesignationLook::Mine => {
-            canvas.veil(Shape::Quad([(16.0, 1.5), (30.5, 16.0), (16.0, 30.5), (1.5, 16.0)]), badge, 0.85)
-        }
-        DesignationLook::Forage => canvas.veil(Shape::Oval(mid, (13.5, 9.5)), badge, 0.85),
-        DesignationLook::Hunt => {
-            canvas.flat(Shape::Ring(mid, 11.5, 1.4), badge);
-            for (from, to) in [
-                ((16.0, 1.0), (16.0, 9.0)),
-                ((16.0, 23.0), (16.0, 31.0)),
-                ((1.0, 16.0), (9.0, 16.0)),
-                ((23.0, 16.0), (31.0, 16.0)),
-            ] {
-                canvas.line(from, to, 2.2, badge);
-            }
-            canvas.flat(Shape::Disc(mid, 1.8), badge);
-        }
-        DesignationLook::Dismantle => {
-            canvas.flat(Shape::Bar((7.0, 7.0), (25.0, 25.0), 2.6), p::MADDER);
-            canvas.flat(Shape::Bar((25.0, 7.0), (7.0, 25.0), 2.6), p::MADDER);
-        }
-        DesignationLook::Build => canvas.veil(Shape::Slab((4.0, 4.0), (28.0, 28.0), 1.5), badge, 0.8),
-        DesignationLook::Repair => canvas.veil(Shape::Slab((3.0, 7.0), (29.0, 25.0), 7.0), badge, 0.85),
-        DesignationLook::Rearm => canvas.veil(Shape::Wedge((16.0, 2.0), (30.0, 28.0), (2.0, 28.0)), badge, 0.85),
-        DesignationLook::Farm => canvas.veil(Shape::Slab((2.0, 9.0), (30.0, 23.0), 1.0), badge.lit(0.8), 0.85),
-        DesignationLook::Haul => canvas.veil(Shape::Oval(mid, (10.5, 13.0)), badge, 0.85),
-        DesignationLook::Refused => {
-            canvas.veil(Shape::Slab((0.0, 0.0), (32.0, 32.0), 0.0), badge, 0.3);
-            for shift in [-16.0, 0.0, 16.0f32] {
-                canvas.line((shift, 32.0), (32.0 + shift, 0.0), 2.2, badge);
-            }
-        }
-    }
-    let inside = match look {
-        DesignationLook::Chop => Some(IconLook::Chop),
-        DesignationLook::Mine => Some(IconLook::Mine),
-        DesignationLook::Forage => Some(IconLook::Forage),
-        DesignationLook::Build | DesignationLook::Repair => Some(IconLook::Build),
-        DesignationLook::Farm => Some(IconLook::Farm),
-        DesignationLook::Haul => Some(IconLook::Haul),
-        DesignationLook::Rearm => Some(IconLook::Draft),
-        _ => None,
-    };
-    if let Some(inside) = inside {
-        canvas.outline_with(colour.lit(0.5), 0.9);
-        let mut symbol = Canvas::new(TILE, TILE);
-        symbol.scale = if look == DesignationLook::Rearm { 0.42 } else { 0.56 };
-        symbol.shift_x = 16.0 - 16.0 * symbol.scale;
-        symbol.shift_y = symbol.shift_x + if look == DesignationLook::Rearm { 4.0 } else { 0.0 };
-        icon::draw(&mut symbol, inside);
-        symbol.outline();
-        canvas.lay(&symbol);
-    } else {
-        canvas.outline();
-    }
-    canvas.finish()
 }
 
 /// A mark of 16 pixels square on a linen bubble.

@@ -39,7 +39,7 @@ palette! {
     LINEN = 240, 228, 200;
     /// Unbleached linen and straw.
     STRAW = 217, 186, 118;
-    /// Skin.
+    /// Faces and hands of people.
     SKIN = 232, 188, 148;
     /// Madder red: embroidery, raids, the besiegers' cloth.
     MADDER = 168, 52, 42;
@@ -81,7 +81,7 @@ palette! {
     GRANITE = 166, 160, 148;
     /// Granite in shade.
     SLATE = 100, 98, 96;
-    /// Iron.
+    /// Iron of fittings, chains and the besiegers' gear.
     IRON = 74, 76, 82;
     /// Polished steel.
     STEEL = 188, 192, 196;

@@ -2,11 +2,11 @@
 //! that borders them: cross-stitch in madder on linen.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// A skin of [`PanelLook::SIDE`] pixels square. [`PanelLook::MARGIN`] pixels at each side keep their size, the

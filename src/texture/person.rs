@@ -1,29 +1,14 @@
 //! People, drawn from one body: legs, tunic, arms, head; dress and tools tell who they are.
 //! Drawing units are 32 to a figure, feet at y = 28.
 
-use super::Image;
 use super::canvas::Canvas;
 use super::dress::{self, Dress};
+use super::figure::{FigureFrame, Hand};
+use super::held_item;
+use super::image::Image;
 use super::palette as p;
 use super::shape::Shape;
-use super::tool;
-use super::unit::{Facing, Pose, UnitLook};
-
-/// A hand with what it holds: where it is and which way the tool points (unit vector).
-#[derive(Clone, Copy)]
-pub(super) struct Hand {
-    pub at: (f32, f32),
-    pub aim: (f32, f32),
-}
-
-/// One moment of one figure.
-pub(super) struct Moment {
-    pub facing: Facing,
-    pub pose: Pose,
-    pub frame: u32,
-    /// How far the body is lifted by the step.
-    pub bob: f32,
-}
+use super::unit_look::{Facing, Pose, UnitLook};
 
 fn new_canvas(look: UnitLook) -> Canvas {
     let side = look.side() as f32;
@@ -46,11 +31,11 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     // Only the tool tells a shot from a blow.
     let held = dress.tool_for(pose);
     let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
-    let moment = Moment { facing, pose, frame, bob };
+    let moment = FigureFrame { facing, pose, frame, bob };
     let hand = main_hand(&moment);
     let behind = facing == Facing::North;
     if behind {
-        tool::draw(&mut canvas, held, hand, &moment);
+        held_item::draw(&mut canvas, held, hand, &moment);
     } else {
         dress::back(&mut canvas, &dress, &moment);
     }
@@ -62,7 +47,7 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     if behind {
         dress::back(&mut canvas, &dress, &moment);
     } else {
-        tool::draw(&mut canvas, held, hand, &moment);
+        held_item::draw(&mut canvas, held, hand, &moment);
         canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
     }
     canvas.outline();
@@ -70,7 +55,7 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     canvas.finish()
 }
 
-fn main_hand(moment: &Moment) -> Hand {
+fn main_hand(moment: &FigureFrame) -> Hand {
     let swing = moment.frame == 1;
     let (at, aim) = match (moment.facing, moment.pose, swing) {
         (Facing::East, Pose::Work, false) => ((19.0, 14.0), (0.1, -0.99)),
@@ -88,7 +73,7 @@ fn main_hand(moment: &Moment) -> Hand {
     Hand { at: (at.0, at.1 + moment.bob), aim }
 }
 
-fn legs(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+fn legs(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
     let stride = match (moment.pose, moment.frame) {
         (Pose::Walk, 0) => 1.0,
         (Pose::Walk, 2) => -1.0,
@@ -109,7 +94,7 @@ fn legs(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
     }
 }
 
-fn torso(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+fn torso(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
     let half = if moment.facing == Facing::East { dress.girth * 0.72 } else { dress.girth };
     let (top, hem) = (15.0 + moment.bob, 24.0 + moment.bob * 0.5);
     let body =
@@ -119,18 +104,18 @@ fn torso(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
     dress::vest(canvas, dress, moment, half);
 }
 
-fn shoulder(dress: &Dress, moment: &Moment, side: f32) -> (f32, f32) {
+fn shoulder(dress: &Dress, moment: &FigureFrame, side: f32) -> (f32, f32) {
     let out = if moment.facing == Facing::East { 0.0 } else { side * dress.girth * 0.88 };
     (16.0 + out, 16.5 + moment.bob)
 }
 
-fn arm(canvas: &mut Canvas, dress: &Dress, moment: &Moment, hand: Hand) {
+fn arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, hand: Hand) {
     let side = if moment.facing == Facing::North { -1.0 } else { 1.0 };
     canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand.at, dress.arm), dress.sleeve, 2.0, 0.3);
     canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
 }
 
-fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &Moment) {
+fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
     let side = if moment.facing == Facing::North { 1.0 } else { -1.0 };
     let swing = match (moment.pose, moment.frame) {
         (Pose::Walk, 0) => 1.5,

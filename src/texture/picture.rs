@@ -1,49 +1,57 @@
 //! Everything that can be drawn, as one type: the key of the atlas.
 
-use super::blend::Contours;
-use super::*;
+use super::designation::DesignationLook;
+use super::effect::{EffectLook, PILE_SIZES, PileLook};
+use super::ground::TerrainLook;
+use super::icon::IconLook;
+use super::image::TILE;
+use super::mark::{CursorLook, StatusLook};
+use super::panel::PanelLook;
+use super::plant::PlantLook;
+use super::structure::StructureLook;
+use super::unit_look::{Facing, Pose, UnitLook};
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
 pub enum Picture {
-    /// [`terrain`] that covers the corners of `mask`, 15 for all: what [`ground_layers`] asks for.
+    /// [`terrain`](super::terrain) that covers the corners of `mask`, 15 for all: what [`ground_layers`](super::ground_layers) asks for.
     Ground { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
-    /// Foam around the land corners of `mask`: what [`ground_layers`] asks for.
+    /// Foam around the land corners of `mask`: what [`ground_layers`](super::ground_layers) asks for.
     Foam { mask: u8, frame: u8 },
-    /// [`plant`].
+    /// [`plant`](super::plant()).
     Plant { look: PlantLook, variant: u8 },
-    /// [`structure`].
+    /// [`structure`](super::structure()).
     Structure { look: StructureLook, state: u8, frame: u8 },
-    /// [`unit()`].
+    /// [`unit`](super::unit()).
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
-    /// [`icon`].
+    /// [`icon`](super::icon()).
     Icon(IconLook),
-    /// [`designation`].
+    /// [`designation`](super::designation()).
     Designation(DesignationLook),
-    /// [`status`].
+    /// [`status`](super::status).
     Status(StatusLook),
-    /// [`cursor`].
+    /// [`cursor`](super::cursor).
     Cursor(CursorLook),
-    /// [`effect`].
+    /// [`effect`](super::effect()).
     Effect { look: EffectLook, frame: u8 },
-    /// [`pile`].
+    /// [`pile`](super::pile).
     Pile { look: PileLook, size: u8 },
-    /// [`panel`].
+    /// [`panel`](super::panel()).
     Panel(PanelLook),
-    /// [`glow`] of eight tiles across.
+    /// [`glow`](super::glow) of eight tiles across.
     Glow,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
     White,
 }
 
 /// The mask of ground that covers everything.
-const WHOLE: u8 = 15;
+pub(super) const WHOLE: u8 = 15;
 /// Tiles across of [`Picture::Glow`].
-const GLOW_TILES: usize = 8;
+pub(super) const GLOW_TILES: usize = 8;
 
 impl Picture {
-    /// Ground at a column and row of the dual grid ([`ground_layers`]), covering the corners of `mask`, 15 for all.
+    /// Ground at a column and row of the dual grid ([`ground_layers`](super::ground_layers)), covering the corners of `mask`, 15 for all.
     pub fn ground(look: TerrainLook, x: i32, y: i32, frame: u32, mask: u8) -> Self {
         Self::Ground { look, variant: look.variant_at(x, y) as u8, frame: (frame % look.frames()) as u8, mask }
     }
@@ -150,57 +158,5 @@ impl Picture {
             Self::Glow => ((tile - width) / 2, (tile - height) / 2),
             _ => (0, 0),
         }
-    }
-}
-
-/// Draws one picture of a seed.
-pub fn paint(picture: Picture, seed: u64) -> Image {
-    Painter::new(seed).paint(picture)
-}
-
-/// Draws many pictures of a seed and remembers what they share.
-pub(super) struct Painter {
-    seed: u64,
-    contours: Contours,
-    /// The piece of ground drawn last: its other masks usually come next.
-    last_ground: Option<((TerrainLook, u8, u8), Image)>,
-}
-
-impl Painter {
-    pub fn new(seed: u64) -> Self {
-        Self { seed, contours: Contours::new(seed), last_ground: None }
-    }
-
-    pub fn paint(&mut self, picture: Picture) -> Image {
-        let seed = self.seed;
-        match picture {
-            Picture::Ground { look, variant, frame, mask } => self.ground(look, variant, frame, mask),
-            Picture::Foam { mask, frame } => self.contours.foam(mask, frame.into()),
-            Picture::Plant { look, variant } => plant(look, variant.into(), seed),
-            Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
-            Picture::Unit { look, variant, facing, pose, frame } => {
-                unit(look, variant.into(), facing, pose, frame.into())
-            }
-            Picture::Icon(look) => icon(look),
-            Picture::Designation(look) => designation(look),
-            Picture::Status(look) => status(look),
-            Picture::Cursor(look) => cursor(look),
-            Picture::Effect { look, frame } => effect(look, frame.into(), seed),
-            Picture::Pile { look, size } => pile(look, size.into(), seed),
-            Picture::Panel(look) => panel(look, seed),
-            Picture::Glow => glow(GLOW_TILES),
-            Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
-        }
-    }
-
-    fn ground(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
-        let key = (look, variant, frame);
-        let ground = match self.last_ground.take() {
-            Some((last, ground)) if last == key => ground,
-            _ => terrain(look, variant.into(), frame.into(), self.seed),
-        };
-        let piece = if mask == WHOLE { ground.clone() } else { self.contours.cut(look, &ground, mask) };
-        self.last_ground = Some((key, ground));
-        piece
     }
 }

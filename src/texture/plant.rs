@@ -1,11 +1,11 @@
 //! Trees and bushes: taller than their tile, standing on its middle.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 named! {
     /// Something that grows or grew. Trees are drawn above the ground named "tree".

@@ -14,9 +14,9 @@ pub(super) enum Shape {
     Taper((f32, f32), f32, (f32, f32), f32),
     /// Axis-parallel rectangle: upper left, lower right, radius of its corners.
     Slab((f32, f32), (f32, f32), f32),
-    /// Triangle.
+    /// A triangle by its corners.
     Wedge((f32, f32), (f32, f32), (f32, f32)),
-    /// Quadrilateral.
+    /// A convex quadrilateral by its corners, in order.
     Quad([(f32, f32); 4]),
     /// Circle line: centre, radius, half width.
     Ring((f32, f32), f32, f32),

@@ -1,7 +1,10 @@
-//! What people build: names, sizes, states, and which painter draws it.
+//! What people build: names, sizes, states, and which painter draws it. A new structure gets its picture by one more member
+//! and its row here.
 
+use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::names::named;
-use super::{Image, TILE, defence, fire, home, wall};
+use super::{defence, fire, home, wall};
 
 named! {
     /// A kind of structure.
@@ -49,50 +52,189 @@ named! {
     }
 }
 
+/// What the states of a structure's picture tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StructureStates {
+    /// It always looks the same.
+    One,
+    /// Masks of connected sides ([`super::joined`]).
+    Connected,
+    /// Closed or open, and how the wall around it runs ([`door_state`]).
+    Door,
+    /// Loaded or armed: 0; spent: 1.
+    Spent,
+    /// Empty: 0; with somebody in it: 1.
+    Occupied,
+    /// Tilled, sprouting, growing, ripe.
+    Ripeness,
+    /// Burning: 0; out: 1.
+    Fire,
+    /// East to west: 0; north to south: 1.
+    Orientation,
+}
+
+impl StructureStates {
+    /// How many there are.
+    const fn count(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Spent | Self::Occupied | Self::Fire | Self::Orientation => 2,
+            Self::Door | Self::Ripeness => 4,
+            Self::Connected => 16,
+        }
+    }
+}
+
+/// One state of a structure at one moment.
+struct Shown {
+    state: u8,
+    frame: u32,
+    seed: u64,
+}
+
+/// All that the picture of a structure is made by.
+struct StructureRow {
+    /// Columns and rows of tiles.
+    tiles: (usize, usize),
+    /// Pixels by which it rises above its upper tile.
+    rise: usize,
+    states: StructureStates,
+    frames: u32,
+    is_flat: bool,
+    /// Paints on a canvas of the right size, whose origin is the upper left corner of the upper left tile.
+    paint: fn(Canvas, &Shown) -> Image,
+}
+
+impl StructureRow {
+    /// A single tile that stands still.
+    const fn new(paint: fn(Canvas, &Shown) -> Image) -> Self {
+        Self { tiles: (1, 1), rise: 0, states: StructureStates::One, frames: 1, is_flat: false, paint }
+    }
+}
+
 impl StructureLook {
+    const fn row(self) -> StructureRow {
+        use StructureStates as States;
+        match self {
+            Self::Hearth => StructureRow {
+                tiles: (2, 2),
+                rise: 12,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| fire::hearth(canvas, shown.frame, shown.seed))
+            },
+            Self::WoodWall => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|_, shown| wall::wood_wall(shown.state, shown.seed))
+            },
+            Self::StoneWall => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|_, shown| wall::stone_wall(shown.state, shown.seed))
+            },
+            Self::Door => StructureRow {
+                states: States::Door,
+                ..StructureRow::new(|canvas, shown| defence::door(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
+            },
+            Self::Gate => StructureRow {
+                states: States::Door,
+                ..StructureRow::new(|canvas, shown| defence::gate(canvas, shown.state & 1 != 0, shown.state & 2 != 0))
+            },
+            Self::Barricade => StructureRow::new(|canvas, _| defence::barricade(canvas)),
+            Self::SpikeTrap => StructureRow {
+                states: States::Spent,
+                is_flat: true,
+                ..StructureRow::new(|canvas, shown| defence::spike_trap(canvas, shown.state == 0))
+            },
+            Self::BoltTower => StructureRow {
+                rise: 24,
+                states: States::Spent,
+                ..StructureRow::new(|canvas, shown| defence::bolt_tower(canvas, shown.state == 0))
+            },
+            Self::Bed => StructureRow {
+                states: States::Occupied,
+                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, false))
+            },
+            Self::Infirmary => StructureRow {
+                states: States::Occupied,
+                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, true))
+            },
+            Self::Kitchen => StructureRow::new(|_, _| home::kitchen()),
+            Self::Stockpile => StructureRow { is_flat: true, ..StructureRow::new(|_, _| home::stockpile()) },
+            Self::Farm => StructureRow {
+                states: States::Ripeness,
+                is_flat: true,
+                ..StructureRow::new(|_, shown| home::farm(shown.state, shown.seed))
+            },
+            Self::Banner => StructureRow {
+                rise: 24,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| defence::banner(canvas, shown.frame))
+            },
+            Self::Torch => StructureRow {
+                rise: 12,
+                states: States::Fire,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| fire::torch(canvas, shown.frame, shown.state == 0, shown.seed))
+            },
+            Self::Bridge => StructureRow {
+                states: States::Orientation,
+                is_flat: true,
+                ..StructureRow::new(|_, shown| home::bridge(shown.state == 1, shown.seed))
+            },
+            Self::Road => StructureRow {
+                states: States::Connected,
+                is_flat: true,
+                ..StructureRow::new(|_, shown| wall::road(shown.state, shown.seed))
+            },
+            Self::Camp => StructureRow {
+                tiles: (2, 2),
+                rise: 12,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| fire::camp(canvas, shown.frame, shown.seed))
+            },
+            Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
+            Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
+        }
+    }
+
     /// Columns and rows of tiles that it covers.
     pub const fn tiles(self) -> (usize, usize) {
-        if matches!(self, Self::Hearth | Self::Camp) { (2, 2) } else { (1, 1) }
+        self.row().tiles
     }
 
     /// Pixels by which the picture rises above its upper tile.
     pub const fn rise(self) -> usize {
-        match self {
-            Self::Hearth | Self::Camp | Self::Torch => 12,
-            Self::BoltTower | Self::Banner => 24,
-            _ => 0,
-        }
+        self.row().rise
     }
 
     /// Width and height of the picture in pixels.
     pub const fn size(self) -> (usize, usize) {
-        let (columns, rows) = self.tiles();
-        (columns * TILE, rows * TILE + self.rise())
+        let row = self.row();
+        (row.tiles.0 * TILE, row.tiles.1 * TILE + row.rise)
     }
 
-    /// Number of states; the members say what they mean.
+    /// What its states tell apart.
+    pub const fn meaning(self) -> StructureStates {
+        self.row().states
+    }
+
+    /// Number of states.
     pub const fn states(self) -> u8 {
-        match self {
-            Self::WoodWall | Self::StoneWall | Self::Road => 16,
-            Self::Door | Self::Gate | Self::Farm => 4,
-            Self::SpikeTrap | Self::BoltTower | Self::Bed | Self::Infirmary | Self::Torch | Self::Bridge => 2,
-            _ => 1,
-        }
+        self.row().states.count()
     }
 
     /// Number of animation frames; about six a second look right.
     pub const fn frames(self) -> u32 {
-        if matches!(self, Self::Hearth | Self::Camp | Self::Torch | Self::Banner) { 4 } else { 1 }
+        self.row().frames
     }
 
     /// Whether its states are masks of connected sides ([`super::joined`]).
     pub const fn joins(self) -> bool {
-        matches!(self, Self::WoodWall | Self::StoneWall | Self::Road)
+        matches!(self.row().states, StructureStates::Connected)
     }
 
     /// Whether it lies flat on the ground: drawn below everything that stands.
     pub const fn is_flat(self) -> bool {
-        matches!(self, Self::SpikeTrap | Self::Stockpile | Self::Farm | Self::Bridge | Self::Road | Self::Rubble)
+        self.row().is_flat
     }
 }
 
@@ -103,27 +245,9 @@ pub const fn door_state(is_open: bool, across: bool) -> u8 {
 
 /// One structure. `state` and `frame` may be any numbers; they wrap.
 pub fn structure(look: StructureLook, state: u8, frame: u32, seed: u64) -> Image {
-    let (state, frame) = (state % look.states(), frame % look.frames());
-    match look {
-        StructureLook::Hearth => fire::hearth(frame, seed),
-        StructureLook::Camp => fire::camp(frame, seed),
-        StructureLook::Torch => fire::torch(frame, state == 0, seed),
-        StructureLook::WoodWall => wall::wood_wall(state, seed),
-        StructureLook::StoneWall => wall::stone_wall(state, seed),
-        StructureLook::Road => wall::road(state, seed),
-        StructureLook::Door => defence::door(state & 1 != 0, state & 2 != 0),
-        StructureLook::Gate => defence::gate(state & 1 != 0, state & 2 != 0),
-        StructureLook::Barricade => defence::barricade(),
-        StructureLook::SpikeTrap => defence::spike_trap(state == 0),
-        StructureLook::BoltTower => defence::bolt_tower(state == 0),
-        StructureLook::Banner => defence::banner(frame),
-        StructureLook::Bed => home::bed(state == 1, false),
-        StructureLook::Infirmary => home::bed(state == 1, true),
-        StructureLook::Kitchen => home::kitchen(),
-        StructureLook::Stockpile => home::stockpile(),
-        StructureLook::Farm => home::farm(state, seed),
-        StructureLook::Bridge => home::bridge(state == 1, seed),
-        StructureLook::Scaffold => home::scaffold(),
-        StructureLook::Rubble => home::rubble(seed),
-    }
+    let row = look.row();
+    let (width, height) = look.size();
+    let mut canvas = Canvas::new(width, height);
+    canvas.shift_y = row.rise as f32;
+    (row.paint)(canvas, &Shown { state: state % row.states.count(), frame: frame % row.frames, seed })
 }

@@ -1,10 +1,10 @@
 //! What joins its neighbours: walls, roads. A mask tells the connected sides: 1 north, 2 east, 4 south, 8 west.
 
 use super::canvas::Canvas;
+use super::image::{Image, TILE};
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
-use super::{Image, TILE};
 
 const SIDE: f32 = TILE as f32;
 /// Distance between the logs of a palisade and between the stones of a road: divides the tile, so that borders match.

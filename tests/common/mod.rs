@@ -102,7 +102,12 @@ pub fn check_invariants(world: &World) {
         let stands = map.factor(rules, cell, unit.role()).is_some();
         assert!(stands, "tick {}: {} {id} stands in something at {cell}", world.clock().tick(), unit.name());
         let full = rules.unit(unit.kind()).hp;
-        assert!(unit.hp() > HitPoints(0.0) && unit.hp() <= full, "{} has {} of {full} hit points", unit.name(), unit.hp());
+        assert!(
+            unit.hp() > HitPoints(0.0) && unit.hp() <= full,
+            "{} has {} of {full} hit points",
+            unit.name(),
+            unit.hp()
+        );
         assert!(unit.place().x.is_finite() && unit.place().y.is_finite());
         if let Some(colonist) = unit.colonist() {
             assert!((0.0..=10.0).contains(&colonist.fatigue()));

@@ -1,8 +1,8 @@
 //! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
 //! beside the program, else what the program carries inside.
 
-use crate::deed::Deed;
 use crate::failure::Failure;
+use crate::input_action::InputAction;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
 use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
@@ -91,8 +91,8 @@ pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
 /// A level, checked together with the keys that its texts name.
 pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
     let level = level::load(file, text, rules)?;
-    let keys: Vec<&str> = Deed::ALL.iter().map(|deed| deed.name()).collect();
-    level::check_keys(file, text, &keys)?;
+    let keys = InputAction::names();
+    level::check_keys(file, text, keys)?;
     Ok(level)
 }
 

@@ -4,22 +4,26 @@
 
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
+mod args;
 mod atomic;
 mod check;
-mod deed;
 mod explain;
 mod failure;
 mod files;
 mod generate;
-mod keep;
+mod headless_run;
+mod input_action;
 mod lab;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
 mod replay;
-mod saves;
+mod save_store;
+mod saves_command;
 mod sim;
+#[cfg(feature = "window")]
+mod work_kinds;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -38,11 +42,11 @@ struct Cli {
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Subcommands>,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum Subcommands {
     /// Play a level, or watch a scripted player or a replay playing
     Play(play_args::PlayArgs),
     /// Run a level without a window, as fast as it goes
@@ -52,7 +56,7 @@ enum Command {
     /// Replay a recorded game without a window, or find where it parts from its record
     Replay(replay::ReplayArgs),
     /// List the saves, newest first, and what is wrong with damaged ones
-    Saves(saves::SavesArgs),
+    Saves(saves_command::SavesArgs),
     /// Write a level to stdout
     Generate(generate::GenerateArgs),
     /// Run Moving AI benchmark scenarios, or one query
@@ -66,15 +70,15 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
-    let done = match cli.command.unwrap_or(Command::Play(play_args::PlayArgs::default())) {
-        Command::Play(args) => play(args, &library, data),
-        Command::Sim(args) => sim::run(&args, &library, data),
-        Command::Check(args) => check::run(&args, &library),
-        Command::Replay(args) => replay::run(&args),
-        Command::Saves(args) => saves::run(&args, data),
-        Command::Generate(args) => generate::run(&args, &library),
-        Command::Path(args) => return path_command::run(&args),
-        Command::Lab(experiment) => lab::run(&experiment, &library),
+    let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
+        Subcommands::Play(args) => play(args, &library, data),
+        Subcommands::Sim(args) => sim::run(&args, &library, data),
+        Subcommands::Check(args) => check::run(&args, &library),
+        Subcommands::Replay(args) => replay::run(&args),
+        Subcommands::Saves(args) => saves_command::run(&args, data),
+        Subcommands::Generate(args) => generate::run(&args, &library),
+        Subcommands::Path(args) => return path_command::run(&args),
+        Subcommands::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -1,8 +1,7 @@
 //! The arguments of `osada play`.
 
+use crate::args::{ChallengeArg, PlayerArg};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
-use osada::sim::rules::Challenge;
 use std::path::PathBuf;
 
 /// What to play, and how.
@@ -18,9 +17,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// How hard it is to be; without it, what was chosen last
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"],
-          value_parser = PossibleValuesParser::new(Challenge::NAMES))]
-    pub challenge: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"])]
+    pub challenge: Option<ChallengeArg>,
     /// A save to go on from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "replay"])]
     pub load: Option<PathBuf>,
@@ -28,8 +26,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "player"])]
     pub replay: Option<PathBuf>,
     /// A scripted player to watch
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(osada::player::NAMES))]
-    pub player: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<PlayerArg>,
     /// Times as fast as the clock, above 0 and at most 64
     #[arg(long, value_name = "X", value_parser = speed)]
     pub speed: Option<f64>,

@@ -1,12 +1,12 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
+use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::files::Library;
-use crate::keep::{KeepArgs, Start};
+use crate::headless_run::{RunFileArgs, RunSetup};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use osada::player::{self, Player};
+use osada::player::Player;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
@@ -35,8 +35,8 @@ pub struct SimArgs {
     #[arg(long, value_name = "N")]
     ticks: Option<u64>,
     /// Who plays
-    #[arg(long, value_name = "NAME", default_value = "idle", value_parser = PossibleValuesParser::new(player::NAMES))]
-    player: String,
+    #[arg(long, value_name = "NAME", default_value = "idle")]
+    player: PlayerArg,
     /// One JSON object a line
     #[arg(long)]
     json: bool,
@@ -47,7 +47,7 @@ pub struct SimArgs {
     #[arg(long, value_name = "UNIT@TICK", value_parser = explain::explain, conflicts_with = "json")]
     explain: Vec<Explain>,
     #[command(flatten)]
-    keep: KeepArgs,
+    files: RunFileArgs,
 }
 
 fn seeds(text: &str) -> Result<Range<u64>, String> {
@@ -78,7 +78,7 @@ struct Summary<'a> {
 
 /// The hash at a tick.
 #[derive(Serialize)]
-struct Checkpoint {
+struct HashLine {
     seed: u64,
     tick: u64,
     hash: String,
@@ -87,7 +87,7 @@ struct Checkpoint {
 
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
-    let start = Start::new(args.level.as_deref(), &args.keep, library, data)?;
+    let start = RunSetup::new(args.level.as_deref(), &args.files, library, data)?;
     let seeds = args.seeds.clone().unwrap_or(args.seed..args.seed + 1);
     let bar = progress_bar(&seeds);
     let (next, stopped) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
@@ -151,11 +151,11 @@ fn print_in_order(
 }
 
 /// Runs one seed; the lines to print.
-fn run_one(args: &SimArgs, start: &Start, seed: u64) -> Result<String, Failure> {
+fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failure> {
     let mut run = start.begin(seed, args.hash_every)?;
     let mut player: Box<dyn Player> = match start.script() {
         Some(script) => Box::new(script.clone()),
-        None => player::named(&args.player).ok_or_else(|| Failure::Usage(format!("no player {}", args.player)))?,
+        None => args.player.player(),
     };
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
@@ -169,7 +169,7 @@ fn run_one(args: &SimArgs, start: &Start, seed: u64) -> Result<String, Failure> 
     }
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if start.script().is_some() { "script" } else { &args.player };
+    let name = if start.script().is_some() { "script" } else { args.player.name() };
     let summary = summary(&run.world, name, (first, wall_seconds));
     lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
     Ok(lines)
@@ -187,7 +187,7 @@ fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
         return Ok(format!("seed {seed} tick {tick} hash {hash}\n"));
     }
     let subsystems = hash.rooms().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
-    json(&Checkpoint { seed, tick, hash: hash.to_string(), subsystems })
+    json(&HashLine { seed, tick, hash: hash.to_string(), subsystems })
 }
 
 fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {

@@ -104,8 +104,7 @@ pub const OBSTACLE: Form = Enum(&[("NoPath", Unit), ("Lacks", One(&GOOD)), ("Occ
 const OUTCOME: Form = Enum(&[("Running", Unit), ("Victory", Unit), ("Defeat", Unit)]);
 const CHALLENGE: Form = Enum(&[("Gentle", Unit), ("Normal", Unit), ("Hard", Unit)]);
 
-const WORK: [&str; 10] =
-    ["Chop", "Mine", "Forage", "Hunt", "Build", "Repair", "Rearm", "Dismantle", "Farm", "Haul"];
+const WORK: [&str; 10] = ["Chop", "Mine", "Forage", "Hunt", "Build", "Repair", "Rearm", "Dismantle", "Farm", "Haul"];
 const JOB_KIND: Form = Enum(&[
     (WORK[0], Unit),
     (WORK[1], Unit),
@@ -184,10 +183,8 @@ const MAP: Form = Struct(&[
     since(3, "goods", &List(&PILE)),
 ]);
 
-const DESTINATION: Form = Enum(&[
-    ("Tile", One(&CELL)),
-    ("Beside", Fields(&[field("cell", &CELL), field("size", &Tuple(&[Byte, Byte]))])),
-]);
+const DESTINATION: Form =
+    Enum(&[("Tile", One(&CELL)), ("Beside", Fields(&[field("cell", &CELL), field("size", &Tuple(&[Byte, Byte]))]))]);
 const PROGRESS: Form = Enum(&[
     ("Standing", Unit),
     ("Waiting", One(&DESTINATION)),
@@ -328,10 +325,8 @@ const TALLY: Form = Struct(&[
     field("traps", &Number),
     field("longest_stuck", &Number),
 ]);
-const ACT: Form = Struct(&[
-    field("opened", &List(&Tuple(&[JOB_KIND, SITE]))),
-    field("closed", &List(&Tuple(&[JOB_KIND, SITE]))),
-]);
+const ACT: Form =
+    Struct(&[field("opened", &List(&Tuple(&[JOB_KIND, SITE]))), field("closed", &List(&Tuple(&[JOB_KIND, SITE])))]);
 
 /// The state of saves of the formats 1 to 4.
 pub const STATE: Form = Struct(&[
@@ -373,7 +368,8 @@ pub const SAVE_HEAD: Form = Struct(&[
 ]);
 
 /// The body of saves of the formats 1 to 4. The record has hashes of another form of the state and cannot be gone on with.
-pub const SAVE_BODY: Form = Struct(&[field("content", &CONTENT), field("state", &Form::Bytes), field("", &Form::Bytes)]);
+pub const SAVE_BODY: Form =
+    Struct(&[field("content", &CONTENT), field("state", &Form::Bytes), field("", &Form::Bytes)]);
 
 /// The head of recorded games of the formats 1 and 2.
 pub const REPLAY_HEAD: Form = Struct(&[

@@ -290,7 +290,11 @@ impl Transcoder<'_> {
         self.value(&super::forms::CELL)?;
         let (hp, charges, moment) = (self.float()?, self.number()?, self.number()?);
         self.key("hp")?;
-        if strikable { write_f64(&mut self.out, hp)? } else { self.nil()? }
+        if strikable {
+            write_f64(&mut self.out, hp)?
+        } else {
+            self.nil()?
+        }
         self.key("condition")?;
         match workings {
             Workings::Plain => self.key("Plain")?,

@@ -14,9 +14,9 @@ const RECENT: Seconds = Seconds(0.5);
 pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
     let unit = world.unit(id)?;
     let near = |other: &UnitId| {
-        world
-            .unit(*other)
-            .is_some_and(|other| other.role() == Role::Colonist && other.place().distance(unit.place()) <= TURN_RADIUS.0)
+        world.unit(*other).is_some_and(|other| {
+            other.role() == Role::Colonist && other.place().distance(unit.place()) <= TURN_RADIUS.0
+        })
     };
     let recent = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + RECENT.ticks());
     if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {

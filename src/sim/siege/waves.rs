@@ -16,7 +16,8 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
     let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
     if world.state.siege.announced < wave
-        && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning) {
+        && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning)
+    {
         world.state.siege.announced = wave;
         events.push(Event::WaveAnnounced { wave, besiegers, in_ticks });
     }

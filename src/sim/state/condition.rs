@@ -57,6 +57,16 @@ impl Condition {
         }
     }
 
+    /// Bolts left in a tower; none in anything else.
+    pub fn bolts(&self) -> u32 {
+        if let Self::Tower { bolts, .. } = self { *bolts } else { 0 }
+    }
+
+    /// Whether it is a trap that has sprung or a tower without bolts.
+    pub fn is_spent(&self) -> bool {
+        matches!(self, Self::Trap { armed: false } | Self::Tower { bolts: 0, .. })
+    }
+
     /// Sets a trap again, fills the magazine of a tower.
     pub(in crate::sim) fn rearm(&mut self, function: &Function) {
         match (self, function) {

@@ -169,7 +169,9 @@ impl Examiner<'_> {
             self.hit_points(hp.unwrap_or_default())?;
             let possible = condition.belongs_to(&row.function);
             self.claim(possible, || format!("a {} is never {condition:?}", row.name))?;
-            if let Condition::Tower { ready_at: moment, .. } | Condition::Field(Field::Sown { ripe_at: moment }) = condition {
+            if let Condition::Tower { ready_at: moment, .. } | Condition::Field(Field::Sown { ripe_at: moment }) =
+                condition
+            {
                 self.time(moment)?;
             }
             for tile in covered(cell, row.size) {

@@ -104,8 +104,7 @@ fn breathe(world: &mut World, kind: usize, id: UnitId) {
     let (place, hurt_at, row) = (unit.place(), unit.hurt_at, rules.unit(unit.kind));
     let radius = rules.herds.flee_radius.0;
     let threats = &cache.flocks[kind].threats;
-    let frightened =
-        threats.iter().any(|threat| threat.at.distance(place) < radius)
+    let frightened = threats.iter().any(|threat| threat.at.distance(place) < radius)
         || hurt_at.is_some_and(|at| now <= at + Ticks(1));
     let Some(beast) = unit.beast_mut() else { return };
     if frightened && beast.prey().is_none() {
@@ -146,8 +145,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
         unit.walk.cost = Tiles(direction.length());
     }
     let pause = rules.herds.graze_pause;
-    let wait =
-        if fleeing { Ticks(0) } else { Seconds(streams.beasts.range(pause.0.0, pause.1.0)).ticks() };
+    let wait = if fleeing { Ticks(0) } else { Seconds(streams.beasts.range(pause.0.0, pause.1.0)).ticks() };
     if let Some(beast) = unit.beast_mut() {
         beast.step_at = now + wait;
     }

@@ -1,9 +1,9 @@
 //! `osada lab balance`: scripted players over many seeds, with the bars of the design as checks.
 
 use super::sources::{self, ExperimentArgs};
+use crate::args::ChallengeArg;
 use crate::failure::Failure;
 use crate::files::Library;
-use clap::builder::PossibleValuesParser;
 use osada::lab::{Findings, Settings, balance};
 use osada::level::{Level, shipped};
 use osada::sim::rules::Challenge;
@@ -18,8 +18,8 @@ pub struct BalanceArgs {
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
     /// How hard the games are to be; may be given several times [default: all]
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Challenge::NAMES))]
-    challenge: Vec<String>,
+    #[arg(long, value_name = "NAME")]
+    challenge: Vec<ChallengeArg>,
 }
 
 /// Measures the levels that were named, or all that ship.
@@ -28,8 +28,7 @@ pub fn run(args: &BalanceArgs, library: &Library) -> Result<(), Failure> {
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
     let names = if args.level.is_empty() { &all } else { &args.level };
     let levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
-    let asked =
-        |challenge: &Challenge| args.challenge.is_empty() || args.challenge.iter().any(|name| name == challenge.name());
+    let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let experiment = |settings: &Settings| -> Result<Findings, Failure> {
         balance::measure(settings, &levels, &challenges, &rules).map_err(Failure::bad)

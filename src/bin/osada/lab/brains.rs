@@ -1,14 +1,13 @@
 //! `osada lab brains`: waves led by each mind against a scripted player, many seeds, with confidence intervals.
 
 use super::train::{TrainArgs, train};
+use crate::args::PlayerArg;
 use crate::failure::Failure;
 use crate::files::Library;
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 use osada::brain::Role;
 use osada::lab::brains::{header, siege};
-use osada::player;
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
@@ -21,8 +20,8 @@ pub struct BrainsArgs {
     #[arg(long, default_value = "first_siege")]
     level: String,
     /// Who defends
-    #[arg(long, value_name = "NAME", default_value = "planner", value_parser = PossibleValuesParser::new(player::NAMES))]
-    player: String,
+    #[arg(long, value_name = "NAME", default_value = "planner")]
+    player: PlayerArg,
     /// The first of the seeds
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -51,9 +50,9 @@ pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
     let seeds = args.seed..args.seed.saturating_add(runs);
     let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == Role::Besieger).collect();
     let bar = ProgressBar::new(minds.len() as u64 * runs);
-    let defender = || player::named(&args.player).unwrap_or_else(|| Box::new(player::Idle));
+    let defender = || args.player.player();
     let mut out = stdout();
-    writeln!(out, "{} against {}", args.level, args.player)?;
+    writeln!(out, "{} against {}", args.level, args.player.name())?;
     writeln!(out, "{}", header())?;
     for (mind, _) in minds {
         let score = siege(&level, &rules, mind, seeds.clone(), defender, || bar.inc(1)).map_err(Failure::bad)?;

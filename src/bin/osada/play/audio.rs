@@ -1,13 +1,12 @@
-//! What is heard of the world: the samples of the library's synthesiser, played through the window's library. Without a
-//! sound card the game goes on in silence.
+//! Plays sounds: the samples of the library's synthesiser through the window's library. Without a sound card the game goes
+//! on in silence.
 
-use super::game::Game;
-use super::listener::{Events, MouseEvent};
+use super::input_events::{InputEvents, MouseEvent};
+use super::session::GameSession;
+use crate::work_kinds::WorkKind;
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::grid::Cell;
-use osada::sim::rules::Role;
-use osada::sim::{Event, JobKind, Outcome, World, job_cell};
+use osada::sim::{World, job_cell};
 use osada::synth::{Cue, samples, wav};
 use std::future::Future;
 use std::pin::pin;
@@ -23,42 +22,12 @@ const STROKES: f64 = 0.75;
 /// Tiles beyond the edge of the view from which nothing is heard any more.
 const EARSHOT: f32 = 12.0;
 
-/// What is to be heard is kept up to about this many: nobody listens behind the title.
-pub const MOST: usize = 64;
-
 /// Whether there is nothing to play with.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
 /// Notes that there is no sound card, or that it has failed.
 pub fn fall_silent() {
     DEAF.store(true, Ordering::Relaxed);
-}
-
-/// Something to be heard: what, and where, unless it is heard everywhere.
-pub type Heard = (Cue, Option<Vec2>);
-
-/// What is heard of the events of a tick.
-pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
-    events.iter().filter_map(|event| {
-        let at = |cell: &Cell| Some(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
-        let point = |place: &osada::grid::Point| Some(super::camera::on_map(*place));
-        Some(match event {
-            Event::WaveAnnounced { .. } | Event::WaveOver { .. } | Event::Joined { .. } | Event::FoodGone => {
-                (Cue::Letter, None)
-            }
-            Event::WaveArrived { .. } => (Cue::Horn, None),
-            Event::Struck { from, missile: true, .. } => (Cue::Shot, point(from)),
-            Event::Struck { at, .. } => (Cue::Hit, point(at)),
-            Event::TrapSprung { cell } => (Cue::Trap, at(cell)),
-            Event::Died { role: Role::Colonist, .. } => (Cue::Death, None),
-            Event::Died { cell, .. } => (Cue::Death, at(cell)),
-            Event::Built { cell, .. } => (Cue::Build, at(cell)),
-            Event::Destroyed { cell, .. } => (Cue::Trap, at(cell)),
-            Event::Ended { outcome: Outcome::Victory } => (Cue::Victory, None),
-            Event::Ended { outcome: Outcome::Defeat } => (Cue::Defeat, None),
-            _ => return None,
-        })
-    })
 }
 
 /// The sounds, and when each was played last.
@@ -97,7 +66,7 @@ impl Audio {
 
     /// Plays what a frame brings, this loud in percent: what has happened in the world, more quietly the farther it lies
     /// beyond the view, the strokes of those at work, and clicks on panels.
-    pub fn of_frame(&mut self, game: &mut Game, volume: u8, events: &Events, panels: &[Vec2], now: f64) {
+    pub fn of_frame(&mut self, game: &mut GameSession, volume: u8, events: &InputEvents, panels: &[Vec2], now: f64) {
         let (volume, seen) = (f32::from(volume) / 100.0, game.camera.seen());
         let on_panel = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if panels.contains(at));
         if events.mouse.iter().any(|(event, _)| on_panel(event)) {
@@ -106,7 +75,7 @@ impl Audio {
         for (cue, at) in std::mem::take(&mut game.heard) {
             self.play(cue, volume * at.map_or(1.0, |at| nearness(seen, at)), now);
         }
-        if !game.pace.paused {
+        if !game.timestep.paused {
             self.work(&game.world, seen, volume, now);
         }
     }
@@ -118,12 +87,7 @@ impl Audio {
         }
         self.stroke = now;
         for (_, job) in world.jobs().iter() {
-            let cue = match job.kind() {
-                JobKind::Chop => Cue::Chop,
-                JobKind::Mine => Cue::Mine,
-                JobKind::Build | JobKind::Repair | JobKind::Dismantle => Cue::Build,
-                _ => continue,
-            };
+            let Some(cue) = WorkKind::of(job.kind()).cue else { continue };
             let worker = job.worker().and_then(|worker| world.unit(worker));
             let (Some(worker), Some(cell)) = (worker, job_cell(world, job)) else { continue };
             if job.done() > 0.0 && worker.cell().touches(cell) {

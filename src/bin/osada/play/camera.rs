@@ -1,7 +1,7 @@
 //! Which part of the map is seen. Map units are tiles: tile (x, y) covers [x, x + 1] × [y, y + 1].
 
 use macroquad::math::{Mat4, Quat, Rect, Vec2, vec2, vec3};
-use osada::grid::{Cell, Point};
+use osada::grid::Cell;
 
 /// The largest zoom, in pixels a tile.
 const NEAREST: f32 = 96.0;
@@ -21,11 +21,6 @@ pub struct Camera {
     goal: Option<Vec2>,
     /// Whether the size of the window is not known yet.
     fresh: bool,
-}
-
-/// The point of map units in the middle of a place, whose whole numbers are the centres of tiles.
-pub fn on_map(place: Point) -> Vec2 {
-    vec2(place.x as f32 + 0.5, place.y as f32 + 0.5)
 }
 
 impl Camera {

@@ -1,8 +1,8 @@
 //! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
 
-use super::Options;
 use super::app::{App, Saved};
-use super::shots::Script;
+use super::options::WindowOptions;
+use super::screenshots::ScreenshotPlan;
 use macroquad::color::Color;
 use macroquad::input::{KeyCode, is_key_pressed, is_quit_requested, prevent_quit};
 use macroquad::text::draw_text;
@@ -19,11 +19,11 @@ thread_local! {
 }
 
 /// Runs the window until it is closed. Whatever fails in it, from the first frame on, ends in the crash screen.
-pub async fn guarded(options: Options) -> Result<(), String> {
+pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     listen();
     prevent_quit();
     let crashes = options.data.join("crashes");
-    let script = Script::new(options.shots.clone(), options.quit_at);
+    let script = ScreenshotPlan::new(options.shots.clone(), options.quit_at);
     let mut app = match catch_unwind(AssertUnwindSafe(|| App::new(options))) {
         Ok(app) => app?,
         Err(_) => return mourn(&crashes, Err("no game had begun".to_owned()), script).await,
@@ -61,7 +61,7 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
 }
 
 /// Writes the report and shows the screen until the player closes it.
-async fn mourn(crashes: &Path, rescued: Saved, mut script: Script) -> Result<(), String> {
+async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
     let text = LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown failure".to_owned());
     let report = write_report(crashes, &text);
     let first_lines: String = text.lines().take(2).collect::<Vec<_>>().join(" ");
@@ -98,8 +98,8 @@ fn screen(lines: &[String]) {
     let mut y = 90.0;
     for (number, line) in lines.iter().enumerate() {
         let (height, colour) = if number == 0 { (34.0, [240, 190, 92]) } else { (size, [240, 228, 200]) };
-        let letters: Vec<char> = line.chars().collect();
-        for piece in letters.chunks(columns) {
+        let notifications: Vec<char> = line.chars().collect();
+        for piece in notifications.chunks(columns) {
             let text: String = piece.iter().collect();
             draw_text(&text, left, y, height, Color::from_rgba(colour[0], colour[1], colour[2], 255));
             y += height * 1.3;

@@ -1,12 +1,13 @@
-//! Short-lived sights made from events: arrows in the air, blows, dust, the dead. All of it is forgotten soon.
+//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. None of it stays for long.
 
-use super::camera::on_map;
 use super::looks::Looks;
-use super::pen::{PLAIN, Pen, tint};
-use super::stage::Body;
-use super::tracks::Tracks;
+use super::map_geometry::on_map;
+use super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use super::sprite_layer::Corpse;
+use super::unit_animation::UnitAnimations;
+use crate::work_kinds::WorkKind;
 use macroquad::math::{Vec2, vec2};
-use osada::sim::{Event, JobKind, World};
+use osada::sim::{Event, World};
 use osada::texture::{EffectLook, Picture, palette};
 
 /// Tiles a second of arrows.
@@ -37,18 +38,18 @@ struct Burst {
 pub struct Effects {
     missiles: Vec<Missile>,
     bursts: Vec<Burst>,
-    bodies: Vec<Body>,
+    bodies: Vec<Corpse>,
     dust_at: f32,
 }
 
 impl Effects {
     /// The dead that are still seen.
-    pub fn bodies(&self) -> &[Body] {
+    pub fn bodies(&self) -> &[Corpse] {
         &self.bodies
     }
 
     /// Takes in what happened in a tick.
-    pub fn take_in(&mut self, world: &World, looks: &Looks, tracks: &Tracks, events: &[Event]) {
+    pub fn take_in(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
         for event in events {
             match event {
                 Event::Struck { by, from, at, missile, .. } => {
@@ -56,20 +57,21 @@ impl Effects {
                 }
                 Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
                 Event::Died { unit, kind, cell, role, .. } => {
-                    let at = tracks.get(*unit).map_or(on_map(cell.centre()), |track| on_map(track.now));
+                    let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
                     self.burst(at, EffectLook::Blood);
                     let left = if role.is_beast() { 0.3 } else { 1.0 };
-                    self.bodies.push(Body { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
+                    self.bodies.push(Corpse { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
                 }
                 Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 Event::Destroyed { cell, .. } => {
                     self.burst(on_map(cell.centre()), EffectLook::Dust);
                     self.burst(on_map(cell.centre()), EffectLook::Chips);
                 }
-                Event::JobDone { kind: JobKind::Chop, cell, .. } => {
-                    self.burst(on_map(cell.centre()), EffectLook::Chips)
+                Event::JobDone { kind, cell, .. } => {
+                    if let Some(look) = WorkKind::of(*kind).done_effect {
+                        self.burst(on_map(cell.centre()), look);
+                    }
                 }
-                Event::JobDone { kind: JobKind::Mine, cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 _ => {}
             }
         }
@@ -106,14 +108,10 @@ impl Effects {
         for (_, job) in world.jobs().iter() {
             let Some(worker) = job.worker().and_then(|worker| world.unit(worker)) else { continue };
             let Some(cell) = osada::sim::job_cell(world, job) else { continue };
-            if job.done() <= 0.0 || !worker.cell().touches(cell) {
+            if job.done().0 <= 0.0 || !worker.cell().touches(cell) {
                 continue;
             }
-            let look = match job.kind() {
-                JobKind::Chop => EffectLook::Chips,
-                JobKind::Mine | JobKind::Build | JobKind::Repair | JobKind::Dismantle => EffectLook::Dust,
-                _ => continue,
-            };
+            let Some(look) = WorkKind::of(job.kind()).effect else { continue };
             self.burst(on_map(cell.centre()), look);
         }
     }
@@ -141,11 +139,11 @@ impl Effects {
     }
 
     /// Draws what flies and bursts.
-    pub fn draw(&self, pen: &mut Pen) {
+    pub fn draw(&self, batch: &mut SpriteBatch) {
         for burst in &self.bursts {
             let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
             let frame = frame.min(burst.look.frames() as u8 - 1);
-            pen.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
+            batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
         }
         for missile in &self.missiles {
             let along = missile.to - missile.from;
@@ -153,8 +151,8 @@ impl Effects {
             // A low arc: the missile rises a little and its shadow stays below.
             let lift = vec2(0.0, -0.6 * (share * (1.0 - share)) * along.length().sqrt());
             let at = missile.from + along * share;
-            pen.turned(Picture::Effect { look: missile.look, frame: 0 }, at, along, tint(palette::INK, 0.25));
-            pen.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at, along, tint(palette::INK, 0.25));
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
         }
     }
 }

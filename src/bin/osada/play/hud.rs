@@ -1,14 +1,16 @@
-//! The upper edge: what the colony owns, who lives in it, and a line on what to do next.
+//! Along the upper edge: what the colony owns, who lives in it, and a line on what to do next.
 
-use super::desk::Picked;
-use super::game::Game;
+use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::input::act;
-use super::keys::{Deed, Keys};
-use super::lessons;
-use super::marks::{health_colour, status};
-use super::select;
-use super::style::{self, BAD, DIM, LINEN, board, colour, veil};
+use super::key_bindings::KeyBindings;
+use super::lesson_panel;
+use super::map_markers::{health_colour, status};
+use super::selection;
+use super::session::GameSession;
+use super::style::{self, board};
+use super::ui_state::Selection;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
@@ -18,7 +20,7 @@ use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 const HINT_STAYS: f64 = 30.0;
 
 /// Draws the goods and the head count.
-pub fn goods(ctx: &Context, game: &Game, icons: &Icons, keys: &Keys) {
+pub fn goods(ctx: &Context, game: &GameSession, icons: &Icons, keys: &KeyBindings) {
     let world = &game.world;
     let mut on_the_way = world.possessions();
     // Nothing is lacking: the stock is a part of all that there is.
@@ -56,10 +58,10 @@ fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_co
 }
 
 /// Draws the people along the top.
-pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn people(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let (mut picked, mut look) = (None, None);
-    // Between the goods on the left and the letters on the right.
+    let (mut selection, mut look) = (None, None);
+    // Between the goods on the left and the notifications on the right.
     let (left, right) = (350.0, ctx.screen_rect().width() - 232.0);
     let width = ((right - left) / people.len().max(1) as f32 - 4.0).clamp(30.0, 58.0);
     let most = ((right - left) / (width + 4.0)) as usize;
@@ -70,7 +72,7 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
             for &id in people.iter().take(most) {
                 let response = person(ui, game, icons, id, width);
                 if response.clicked() {
-                    picked = Some(id);
+                    selection = Some(id);
                 }
                 if response.double_clicked() {
                     look = Some(id);
@@ -78,26 +80,26 @@ pub fn people(ctx: &Context, game: &mut Game, icons: &Icons) {
             }
         });
     });
-    if let Some(id) = picked {
-        match &mut game.desk.picked {
-            Picked::Units(units) if super::input::shift() => {
+    if let Some(id) = selection {
+        match &mut game.ui.selection {
+            Selection::Units(units) if super::input_events::shift() => {
                 units.push(id);
                 units.dedup();
             }
-            _ => game.desk.pick_unit(id),
+            _ => game.ui.select_unit(id),
         }
     }
     if let Some(id) = look {
-        select::look_at(game, id);
+        selection::look_at(game, id);
     }
 }
 
-fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
+fn person(ui: &mut egui::Ui, game: &GameSession, icons: &Icons, id: UnitId, width: f32) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 62.0), egui::Sense::click());
     let Some(unit) = game.world.unit(id) else { return response };
-    let picked = matches!(&game.desk.picked, Picked::Units(units) if units.contains(&id));
-    let rim = match (picked, response.hovered()) {
-        (true, _) => style::GOLD,
+    let selection = matches!(&game.ui.selection, Selection::Units(units) if units.contains(&id));
+    let rim = match (selection, response.hovered()) {
+        (true, _) => GOLD,
         (_, true) => LINEN,
         _ => colour(palette::BARK),
     };
@@ -106,10 +108,10 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     painter.rect_stroke(
         rect,
         CornerRadius::same(4),
-        Stroke::new(if picked { 2.0 } else { 1.2 }, rim),
+        Stroke::new(if selection { 2.0 } else { 1.2 }, rim),
         egui::StrokeKind::Inside,
     );
-    let look = game.view.looks.unit(unit.kind());
+    let look = game.renderer.looks.unit(unit.kind());
     let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
     let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(width - 6.0, (width - 6.0) * 0.67));
     icons.paint_top(ui, portrait, face);
@@ -128,18 +130,18 @@ fn person(ui: &mut egui::Ui, game: &Game, icons: &Icons, id: UnitId, width: f32)
     full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));
     ui.painter().rect_filled(full_bar, CornerRadius::ZERO, colour(health_colour(share)));
     response.on_hover_ui(|ui| {
-        ui.label(RichText::new(super::doing::title(&game.world, unit)).strong());
-        ui.label(super::doing::sentence(&game.world, unit));
+        ui.label(RichText::new(super::descriptions::title(&game.world, unit)).strong());
+        ui.label(super::descriptions::sentence(&game.world, unit));
         if let Some(colonist) = unit.colonist() {
-            ui.label(RichText::new(super::doing::traits(colonist)).color(style::GOLD));
+            ui.label(RichText::new(super::descriptions::traits(colonist)).color(GOLD));
         }
         ui.label(style::dim("Click: select. Double click: look there."));
     })
 }
 
 /// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    if lessons::show(ctx, game, keys) {
+pub fn guide(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    if lesson_panel::show(ctx, game, keys) {
         return;
     }
     let Some(text) = advice(game) else { return };
@@ -163,14 +165,14 @@ pub fn guide(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
 }
 
 /// What to do next, if there is anything to say.
-fn advice(game: &Game) -> Option<String> {
+fn advice(game: &GameSession) -> Option<String> {
     if game.guide_off || game.is_watched() {
         return None;
     }
     let now = game.world.clock().seconds();
     let hints = &game.level.hints;
     let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
-    match (current, game.pace.paused && game.world.clock().tick() == 0) {
+    match (current, game.timestep.paused && game.world.clock().tick() == 0) {
         (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
         (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
@@ -179,22 +181,22 @@ fn advice(game: &Game) -> Option<String> {
 }
 
 /// Draws a line that says so while the bell rings.
-pub fn alarm(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
+pub fn alarm(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
     if !game.world.alarm() {
         return;
     }
     let mut off = false;
-    let top = lessons::bottom(ctx, game).unwrap_or(112.0) + 6.0;
+    let top = lesson_panel::bottom(ctx, game).unwrap_or(112.0) + 6.0;
     egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.add(icons.image(Picture::Icon(IconLook::Bell), 22.0));
                 ui.label(RichText::new("The bell rings: everybody who is not drafted runs to the hearth.").color(BAD));
-                off = ui.button(format!("Ring off ({})", keys.name(Deed::Alarm))).clicked();
+                off = ui.button(format!("Ring off ({})", keys.name(InputAction::Alarm))).clicked();
             });
         });
     });
     if off {
-        act(game, Deed::Alarm);
+        act(game, InputAction::Alarm);
     }
 }

@@ -1,28 +1,32 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
-use super::desk::Picked;
-use super::doing;
-use super::game::Game;
+use super::colours::{BAD, DIM, GOLD, LINEN, colour};
+use super::descriptions;
 use super::icons::Icons;
 use super::input::act;
-use super::keys::{Deed, Keys};
-use super::marks::health_colour;
+use super::key_bindings::KeyBindings;
+use super::map_geometry::on_map;
+use super::map_markers::health_colour;
 use super::overlays::HERD_RULES;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, bar, board, colour, dim};
-use super::{camera::on_map, jobs, search_panel, why};
+use super::session::GameSession;
+use super::structure_functions::{self, Remark};
+use super::style::{self, bar, board, dim};
+use super::ui_state::Selection;
+use super::{auction_panel, search_panel, why};
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
 use macroquad::time::get_time;
 use osada::grid::Cell;
-use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, check, full_charges, steering};
+use osada::sim::rules::{Passage, Role};
+use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, check, steering};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Width of the panel in points.
 pub const WIDTH: f32 = 312.0;
 
 /// Draws the inspector.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    if game.desk.inspector_hidden || game.desk.picked == Picked::Nothing {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    if game.ui.inspector_hidden || game.ui.selection == Selection::Nothing {
         return;
     }
     let height = ctx.screen_rect().height() - 150.0;
@@ -32,23 +36,23 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
             ui,
             |ui| {
                 ui.set_width(WIDTH - 6.0);
-                match game.desk.picked.clone() {
-                    Picked::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
-                    Picked::Units(units) => {
+                match game.ui.selection.clone() {
+                    Selection::Units(units) if units.len() > 1 => many(ui, game, icons, &units),
+                    Selection::Units(units) => {
                         if let Some(&id) = units.first() {
                             unit(ui, game, icons, keys, id);
                         }
                     }
-                    Picked::Structure(id) => structure(ui, game, icons, id),
-                    Picked::Tile(cell) => tile(ui, game, cell),
-                    Picked::Nothing => {}
+                    Selection::Structure(id) => structure(ui, game, icons, id),
+                    Selection::Tile(cell) => tile(ui, game, cell),
+                    Selection::Nothing => {}
                 }
             },
         );
     });
 }
 
-fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
+fn many(ui: &mut Ui, game: &mut GameSession, icons: &Icons, units: &[UnitId]) {
     style::heading(ui, &format!("{} selected", units.len()));
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -56,31 +60,31 @@ fn many(ui: &mut Ui, game: &mut Game, icons: &Icons, units: &[UnitId]) {
             let Some(unit) = game.world.unit(id) else { continue };
             let picture = portrait(game, id, unit);
             let response = style::picture_button(ui, icons, picture, "", false, 36.0);
-            if response.on_hover_text(doing::title(&game.world, unit)).clicked() {
+            if response.on_hover_text(descriptions::title(&game.world, unit)).clicked() {
                 chosen = Some(id);
             }
         }
     });
-    let colonists = game.desk.colonists(&game.world).count();
+    let colonists = game.ui.colonists(&game.world).count();
     if colonists > 0 {
         draft_button(ui, game);
     }
     if let Some(id) = chosen {
-        game.desk.pick_unit(id);
+        game.ui.select_unit(id);
     }
 }
 
-fn portrait(game: &Game, id: UnitId, unit: &Unit) -> Picture {
-    Picture::alive(game.view.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
+fn portrait(game: &GameSession, id: UnitId, unit: &Unit) -> Picture {
+    Picture::alive(game.renderer.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
 }
 
-fn draft_button(ui: &mut Ui, game: &mut Game) {
-    let all = game.desk.colonists(&game.world).count();
-    let drafted = game.desk.drafted(&game.world).count();
+fn draft_button(ui: &mut Ui, game: &mut GameSession) {
+    let all = game.ui.colonists(&game.world).count();
+    let drafted = game.ui.drafted(&game.world).count();
     let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
     ui.horizontal(|ui| {
         if ui.button(text).clicked() {
-            act(game, Deed::Draft);
+            act(game, InputAction::Draft);
         }
         if drafted > 0 {
             ui.label(dim("right click: move, attack"));
@@ -88,7 +92,7 @@ fn draft_button(ui: &mut Ui, game: &mut Game) {
     });
 }
 
-fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
+fn unit(ui: &mut Ui, game: &mut GameSession, icons: &Icons, keys: &KeyBindings, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let row = game.world.rules().unit(unit.kind()).clone();
     ui.horizontal(|ui| {
@@ -96,13 +100,13 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
             game.camera.go_to(on_map(unit.place()));
         }
         ui.vertical(|ui| {
-            style::heading(ui, &doing::title(&game.world, &unit));
-            ui.label(RichText::new(doing::sentence(&game.world, &unit)).size(13.5));
+            style::heading(ui, &descriptions::title(&game.world, &unit));
+            ui.label(RichText::new(descriptions::sentence(&game.world, &unit)).size(13.5));
         });
     });
     ui.add_space(2.0);
     let share = (unit.hp() / row.hp) as f32;
-    value(ui, icons, IconLook::Heart, "Hit points", unit.hp(), (0.0, row.hp), colour(health_colour(share)));
+    value(ui, icons, IconLook::Heart, "Hit points", unit.hp().0, (0.0, row.hp.0), colour(health_colour(share)));
     if let Some(colonist) = unit.colonist() {
         colonist_values(ui, icons, colonist);
     }
@@ -127,21 +131,21 @@ fn unit(ui: &mut Ui, game: &mut Game, icons: &Icons, keys: &Keys, id: UnitId) {
 }
 
 /// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
-fn tabs(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
+fn tabs(ui: &mut Ui, game: &mut GameSession, id: UnitId, unit: &Unit) {
     let auction = auction(&game.world, id);
     ui.horizontal(|ui| {
         let mut tab = |ui: &mut Ui, jobs: bool, text: String| {
-            let on = game.desk.shows_jobs == jobs;
+            let on = game.ui.shows_jobs == jobs;
             let text = RichText::new(text).color(if on { GOLD } else { DIM });
             if ui.add(egui::Button::new(text).selected(on)).clicked() {
-                game.desk.shows_jobs = jobs;
+                game.ui.shows_jobs = jobs;
             }
         };
         tab(ui, false, "Why?".to_owned());
         tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
     });
-    if game.desk.shows_jobs {
-        jobs::show(ui, game, id, &auction);
+    if game.ui.shows_jobs {
+        auction_panel::show(ui, game, id, &auction);
     } else {
         why::show(ui, game, id, unit);
     }
@@ -166,10 +170,10 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
         palette::WOAD
     };
     value(ui, icons, IconLook::Moon, "Fatigue", fatigue, (0.0, 10.0), colour(tired));
-    let diligence = colonist.laziness();
+    let diligence = colonist.diligence();
     value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
     let skills = colonist.skills();
-    ui.label(RichText::new(doing::traits(colonist)).color(GOLD).size(13.5));
+    ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD).size(13.5));
     ui.horizontal(|ui| {
         let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
         let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
@@ -180,7 +184,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     });
 }
 
-fn besieger_values(ui: &mut Ui, game: &Game, icons: &Icons, besieger: &Besieger) {
+fn besieger_values(ui: &mut Ui, game: &GameSession, icons: &Icons, besieger: &Besieger) {
     let morale = besieger.morale();
     let fill = if morale < -2.0 {
         palette::MADDER
@@ -190,11 +194,11 @@ fn besieger_values(ui: &mut Ui, game: &Game, icons: &Icons, besieger: &Besieger)
         palette::HERB
     };
     value(ui, icons, IconLook::Morale, "Morale", morale, (-10.0, 10.0), colour(fill));
-    let stuck = game.world.clock().tick().saturating_sub(besieger.progress_at()) as f64 / 60.0;
+    let stuck = game.world.clock().now().since(besieger.progress_at()).seconds();
     ui.label(dim(format!("of raid {} · last progress {stuck:.1} s ago", besieger.wave())));
 }
 
-fn beast(ui: &mut Ui, game: &Game, unit: &Unit, id: UnitId) {
+fn beast(ui: &mut Ui, game: &GameSession, unit: &Unit, id: UnitId) {
     if let Some(beast) = unit.beast() {
         ui.label(dim(format!("herd {} · {:.1} s of breath left", beast.herd() + 1, beast.breath())));
     }
@@ -219,11 +223,11 @@ fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
     });
 }
 
-fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
+fn structure(ui: &mut Ui, game: &mut GameSession, icons: &Icons, id: StructureId) {
     let Some(structure) = game.world.map().structure(id).cloned() else { return };
     let rules = game.world.rules().clone();
     let row = rules.structure(structure.kind());
-    let look = game.view.looks.structure(structure.kind());
+    let look = game.renderer.looks.structure(structure.kind());
     ui.horizontal(|ui| {
         ui.add(icons.image(Picture::built(look, if look.joins() { 0b1010 } else { 0 }, 0), 48.0));
         ui.vertical(|ui| {
@@ -231,45 +235,18 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
             ui.label(RichText::new(&row.about).size(13.0));
         });
     });
-    if let Some(full) = row.hp {
-        let share = (structure.hp() / full) as f32;
-        value(ui, icons, IconLook::Heart, "Hit points", structure.hp(), (0.0, full), colour(health_colour(share)));
+    if let Some((hp, full)) = structure.hp().zip(row.hp) {
+        let share = (hp / full) as f32;
+        value(ui, icons, IconLook::Heart, "Hit points", hp.0, (0.0, full.0), colour(health_colour(share)));
     }
-    let most = full_charges(&row.function);
-    match row.function {
-        Function::Tower { range, damage, interval, .. } => {
-            let charges = f64::from(structure.charges());
-            value(ui, icons, IconLook::Hunt, "Bolts", charges, (0.0, f64::from(most)), colour(palette::OCHRE));
-            ui.label(dim(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")));
+    for remark in structure_functions::remarks(&game.world, &structure) {
+        match remark {
+            Remark::State(text, text_colour) => drop(ui.label(RichText::new(text).color(text_colour))),
+            Remark::Fact(text) => drop(ui.label(dim(text))),
+            Remark::Gauge(icon, name, amount, most) => {
+                value(ui, icons, icon, name, amount, (0.0, most), colour(palette::OCHRE));
+            }
         }
-        Function::Trap { damage, .. } => {
-            let (text, text_colour) = if structure.charges() > 0 { ("armed", GOOD) } else { ("sprung", BAD) };
-            ui.label(RichText::new(format!("{text}; takes {damage:.0} hit points")).color(text_colour));
-        }
-        Function::Infirmary { healing } => {
-            ui.label(dim(format!("Heals {healing:.2} hit points a second.")));
-        }
-        Function::Kitchen { meals_per_day } => {
-            ui.label(dim(format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.")));
-        }
-        Function::Farm { grow_seconds, yields, .. } => {
-            let left = structure.ready_at().saturating_sub(game.world.clock().tick()) as f64 / 60.0;
-            let (text, text_colour) = match structure.charges() {
-                0 => ("fallow, to be sown".to_owned(), DIM),
-                _ if left <= 0.0 => ("ripe, to be harvested".to_owned(), GOOD),
-                _ => (format!("grows for {left:.0} of {grow_seconds:.0} s more"), LINEN),
-            };
-            ui.label(RichText::new(text).color(text_colour));
-            ui.label(dim(format!("A harvest brings {yields}.")));
-        }
-        Function::Banner { radius } => {
-            ui.label(dim(format!("Reaches {radius:.0} tiles.")));
-        }
-        Function::Hearth | Function::Stockpile => {
-            ui.label(dim(format!("In store: {}.", game.world.stock())));
-            ui.label(dim(format!("Still to be carried home: {}.", game.world.map().goods().total())));
-        }
-        _ => {}
     }
     let passage = match row.passage {
         Passage::Blocked => "Nobody passes.".to_owned(),
@@ -287,16 +264,18 @@ fn structure(ui: &mut Ui, game: &mut Game, icons: &Icons, id: StructureId) {
             let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
             match check(&game.world, &command) {
                 Ok(()) => game.pending.push(command),
-                Err(reason) => game.desk.say(reason.to_string(), get_time()),
+                Err(reason) => game.ui.say(reason.to_string(), get_time()),
             }
         }
     }
     if let Some((_, job)) = game.world.jobs().at(structure.cell()) {
-        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(&game.world, job))).color(GOLD).size(13.0),
+        );
     }
 }
 
-fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
+fn tile(ui: &mut Ui, game: &GameSession, cell: Cell) {
     let map = game.world.map();
     let Some(terrain) = map.terrain(cell) else { return };
     let row = game.world.rules().terrain(terrain);
@@ -319,14 +298,16 @@ fn tile(ui: &mut Ui, game: &Game, cell: Cell) {
         }
     }
     if let Some((_, job)) = game.world.jobs().at(cell) {
-        ui.label(RichText::new(format!("Planned: {}", doing::job_title(&game.world, job))).color(GOLD).size(13.0));
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(&game.world, job))).color(GOLD).size(13.0),
+        );
         if let Some(worker) = job.worker().and_then(|id| game.world.unit(id)) {
             ui.label(dim(format!("{} does it.", worker.name())));
         } else if let Some(obstacle) = job.obstacle() {
-            ui.label(RichText::new(doing::obstacle(obstacle)).color(BAD).size(13.0));
+            ui.label(RichText::new(descriptions::obstacle(obstacle)).color(BAD).size(13.0));
         }
     }
-    if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.desk.overlays.search) {
+    if let Some(step) = game.search.at(&game.world, cell).filter(|_| game.ui.overlays.search) {
         ui.label(dim(format!("search: g {:.2}, h {:.2}, f {:.2}", step.g, step.h, step.f())));
     }
 }

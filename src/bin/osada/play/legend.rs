@@ -1,10 +1,11 @@
-//! What the colours of the overlays mean, above the small map, for as long as any of them is shown.
+//! What the colours of the overlays mean, above the minimap, for as long as any of them is shown.
 
-use super::desk::Overlays;
-use super::game::Game;
-use super::layers::{self, Class};
+use super::colours::{DIM, GOLD, colour};
 use super::overlays::HERD_RULES;
-use super::style::{DIM, GOLD, board, colour, dim};
+use super::session::GameSession;
+use super::style::{board, dim};
+use super::tile_layers::{self, Class};
+use super::ui_state::OverlayToggles;
 use egui_macroquad::egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, vec2};
 use osada::texture::palette::{self, Rgb};
 
@@ -12,12 +13,12 @@ use osada::texture::palette::{self, Rgb};
 const WIDTH: f32 = 214.0;
 
 /// Draws the legend.
-pub fn show(ctx: &Context, game: &mut Game) {
-    let shown = game.desk.overlays;
+pub fn show(ctx: &Context, game: &mut GameSession) {
+    let shown = game.ui.overlays;
     if !(shown.raid || shown.zones || shown.light || shown.costs || shown.reach || shown.herds) {
         return;
     }
-    // It stands on the corner with the clock and the small map.
+    // It stands on the panel with the clock and the minimap.
     let bottom = ctx.screen_rect().bottom();
     let top = ctx.memory(|memory| memory.area_rect("corner")).map_or(bottom, |corner| corner.top());
     board(ctx, "legend", Align2::RIGHT_BOTTOM, vec2(-10.0, top - bottom - 8.0), |ui| {
@@ -27,11 +28,11 @@ pub fn show(ctx: &Context, game: &mut Game) {
     });
 }
 
-fn sections(ui: &mut Ui, game: &mut Game) {
-    let shown = game.desk.overlays;
-    let mut off = |ui: &mut Ui, title: &str, change: fn(&mut Overlays)| {
+fn sections(ui: &mut Ui, game: &mut GameSession) {
+    let shown = game.ui.overlays;
+    let mut off = |ui: &mut Ui, title: &str, change: fn(&mut OverlayToggles)| {
         if heading(ui, title) {
-            change(&mut game.desk.overlays);
+            change(&mut game.ui.overlays);
         }
     };
     if shown.raid {
@@ -51,14 +52,14 @@ fn sections(ui: &mut Ui, game: &mut Game) {
     }
     if shown.light {
         off(ui, "Light", |shown| shown.light = false);
-        classes(ui, &layers::LIGHTS);
+        classes(ui, &tile_layers::LIGHTS);
         ui.label(dim("It changes what you see, not how anybody fights."));
     }
     if shown.costs {
         off(ui, "Cost in tiles for besiegers", |shown| shown.costs = false);
-        classes(ui, &layers::STEPS);
-        classes(ui, &layers::BREACHES);
-        swatch(ui, layers::CLOSED.1, layers::CLOSED.0);
+        classes(ui, &tile_layers::STEPS);
+        classes(ui, &tile_layers::BREACHES);
+        swatch(ui, tile_layers::CLOSED.1, tile_layers::CLOSED.0);
     }
     if shown.herds {
         off(ui, "What deer and wolves want", |shown| shown.herds = false);
@@ -67,7 +68,7 @@ fn sections(ui: &mut Ui, game: &mut Game) {
         }
         swatch(ui, palette::LINEN, "the sum: where it goes");
     }
-    if let Some(text) = game.desk.hover.filter(|_| shown.costs).and_then(|cell| layers::cost_at(&game.world, cell)) {
+    if let Some(text) = game.ui.hover.filter(|_| shown.costs).and_then(|cell| tile_layers::cost_at(&game.world, cell)) {
         ui.label(dim(text));
     }
 }
@@ -106,12 +107,12 @@ mod tests {
 
     #[test]
     fn no_two_classes_of_a_layer_share_a_colour_or_their_words() {
-        let costs: Vec<Class> = layers::STEPS
+        let costs: Vec<Class> = tile_layers::STEPS
             .into_iter()
-            .chain(layers::BREACHES)
-            .chain([(0.0, layers::CLOSED.0, layers::CLOSED.1)])
+            .chain(tile_layers::BREACHES)
+            .chain([(0.0, tile_layers::CLOSED.0, tile_layers::CLOSED.1)])
             .collect();
-        for classes in [&costs[..], &layers::LIGHTS] {
+        for classes in [&costs[..], &tile_layers::LIGHTS] {
             for (number, (_, meaning, tone)) in classes.iter().enumerate() {
                 let others = &classes[..number];
                 assert!(others.iter().all(|(_, words, other)| words != meaning && other != tone), "{meaning}");

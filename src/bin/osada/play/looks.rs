@@ -1,5 +1,6 @@
 //! Which picture belongs to which row of the rules.
 
+use super::structure_functions;
 use osada::sim::rules::{Function, Rules, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
@@ -95,11 +96,9 @@ pub fn terrain_colour(look: TileLook) -> Rgb {
 
 /// The colour of a structure on the minimap.
 pub fn structure_colour(function: &Function, look: StructureLook) -> Rgb {
-    match (function, look) {
-        (Function::Hearth, _) => palette::FLAME,
-        (Function::Camp, _) => palette::MADDER,
-        (Function::Tower { .. }, _) => palette::OCHRE,
-        (_, StructureLook::StoneWall | StructureLook::Road) => palette::STEEL,
+    let usual = match look {
+        StructureLook::StoneWall | StructureLook::Road => palette::STEEL,
         _ => palette::TIMBER,
-    }
+    };
+    structure_functions::look(function).minimap.unwrap_or(usual)
 }

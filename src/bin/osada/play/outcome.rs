@@ -1,10 +1,11 @@
 //! The end of a level: what happened, a graph of the siege, and what next.
 
-use super::game::Game;
-use super::history::Sample;
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
-use super::panels::{Choice, wide};
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim};
+use super::menu_panels::MenuChoice;
+use super::session::GameSession;
+use super::siege_history::SiegeSample;
+use super::style::{board, dim, wide_button};
 use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
@@ -13,7 +14,7 @@ use osada::sim::{Outcome, Raid, UnitId, World};
 use osada::texture::{Facing, IconLook, Picture, Pose, palette};
 
 /// Draws the outcome, once there is one, and returns what the player wants next.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons) -> Option<MenuChoice> {
     let won = match game.world.outcome() {
         Outcome::Running => return None,
         Outcome::Victory => true,
@@ -38,26 +39,26 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
         ui.add_space(8.0);
         graph(ui, game);
         ui.add_space(4.0);
-        deeds(ui, game);
+        highlights(ui, game);
         survivors(ui, game, icons);
         ui.add_space(8.0);
         if let Some(next) = game.next.as_ref().filter(|_| won) {
             let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
             if ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text)).clicked() {
-                choice = Some(Choice::Next);
+                choice = Some(MenuChoice::Next);
             }
         }
         ui.columns(5, |columns| {
             let buttons = [
-                ("Again", Some(Choice::Again)),
-                ("Another seed", Some(Choice::Another)),
-                ("Other level", Some(Choice::Title)),
-                ("Watch again", Some(Choice::Watch)),
+                ("Again", Some(MenuChoice::Again)),
+                ("Another seed", Some(MenuChoice::Another)),
+                ("Other level", Some(MenuChoice::Title)),
+                ("Watch again", Some(MenuChoice::Watch)),
                 ("Look around", None),
             ];
             for (column, (text, wanted)) in columns.iter_mut().zip(buttons) {
                 column.vertical_centered_justified(|ui| {
-                    if wide(ui, text).clicked() {
+                    if wide_button(ui, text).clicked() {
                         match wanted {
                             Some(wanted) => choice = Some(wanted),
                             None => game.outcome_hidden = true,
@@ -70,9 +71,9 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) -> Option<Choice> {
     choice
 }
 
-fn hidden(ctx: &Context, game: &mut Game) -> Option<Choice> {
+fn hidden(ctx: &Context, game: &mut GameSession) -> Option<MenuChoice> {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
-        if wide(ui, "Back to the outcome").clicked() {
+        if wide_button(ui, "Back to the outcome").clicked() {
             game.outcome_hidden = false;
         }
     });
@@ -95,7 +96,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     }
 }
 
-fn numbers(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn numbers(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     let (world, tally) = (&game.world, game.world.tally());
     let held = world.siege().raids().iter().filter(|raid| raid.over_at().is_some()).count();
     let cells = [
@@ -133,7 +134,7 @@ fn numbers(ui: &mut Ui, game: &Game, icons: &Icons) {
     });
 }
 
-fn graph(ui: &mut Ui, game: &Game) {
+fn graph(ui: &mut Ui, game: &GameSession) {
     let samples = &game.history.samples;
     let (rect, _) = ui.allocate_exact_size(vec2(560.0, 130.0), Sense::hover());
     let painter = ui.painter_at(rect);
@@ -144,16 +145,16 @@ fn graph(ui: &mut Ui, game: &Game) {
     let x = |seconds: f32| inner.left() + inner.width() * seconds / end;
     let y = |share: f32| inner.bottom() - inner.height() * share.clamp(0.0, 1.0);
     let time = &game.world.rules().time;
-    let (day, dusk) = (time.day_seconds as f32, (time.day_seconds - time.night_seconds) as f32);
+    let (day, dusk) = (time.day_seconds.0 as f32, (time.day_seconds - time.night_seconds).0 as f32);
     let mut from = dusk;
     while from < end {
         let night =
             egui::Rect::from_min_max(pos2(x(from), rect.top()), pos2(x((from + day - dusk).min(end)), rect.bottom()));
-        painter.rect_filled(night, CornerRadius::ZERO, style::veil(palette::NIGHT, 0.45));
+        painter.rect_filled(night, CornerRadius::ZERO, veil(palette::NIGHT, 0.45));
         from += day;
     }
     let richest = samples.iter().map(|sample| sample.wealth).fold(1.0, f32::max);
-    type Line = (&'static str, Color32, fn(&Sample, (f32, f32)) -> f32);
+    type Line = (&'static str, Color32, fn(&SiegeSample, (f32, f32)) -> f32);
     let lines: [Line; 5] = [
         ("people", GOOD, |sample, (most, _)| sample.colonists / most),
         ("besiegers", BAD, |sample, (most, _)| sample.besiegers / most),
@@ -172,14 +173,14 @@ fn graph(ui: &mut Ui, game: &Game) {
     }
     for (number, &raid) in game.history.raids.iter().enumerate() {
         let at = pos2(x(raid), inner.top());
-        painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, style::veil(palette::MADDER, 0.8)));
+        painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, veil(palette::MADDER, 0.8)));
         let place = pos2(at.x + 2.0, inner.bottom());
         painter.text(place, Align2::LEFT_BOTTOM, (number + 1).to_string(), FontId::proportional(11.0), DIM);
     }
 }
 
 /// What deserves to be remembered.
-fn deeds(ui: &mut Ui, game: &Game) {
+fn highlights(ui: &mut Ui, game: &GameSession) {
     let history = &game.history;
     let mut told = Vec::new();
     if let Some(record) = history.first_by(|record| record.damage) {
@@ -201,12 +202,12 @@ fn deeds(ui: &mut Ui, game: &Game) {
     }
 }
 
-fn survivors(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn survivors(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     let alive: Vec<(UnitId, &osada::sim::Unit)> = game.world.of_role(Role::Colonist).collect();
     ui.horizontal(|ui| {
         ui.set_height(40.0);
         for &(id, unit) in alive.iter().take(12) {
-            let look = game.view.looks.unit(unit.kind());
+            let look = game.renderer.looks.unit(unit.kind());
             let picture = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
             ui.add(icons.image(picture, 34.0)).on_hover_text(unit.name());
         }

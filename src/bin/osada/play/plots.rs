@@ -1,6 +1,6 @@
 //! Plots of fuzzy minds: the sets of a variable with a cursor, and the matrix as a heat map with a trail.
 
-use super::style::{DIM, GOLD, LINEN, colour, veil};
+use super::colours::{DIM, GOLD, LINEN, colour, veil};
 use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Painter, Pos2, Rect, Response, RichText, Sense as Touch, Shape,
     Stroke, StrokeKind, Ui, pos2, vec2,

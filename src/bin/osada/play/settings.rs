@@ -1,8 +1,9 @@
 //! What the player has set, kept in `settings.ron` of the data folder. While the file is faulty the usual settings hold.
 
-use super::kept::Kept;
-use super::keys::{Deed, Keys};
+use super::key_bindings::KeyBindings;
+use super::user_file::UserFile;
 use crate::files::{read_text, shown};
+use crate::input_action::InputAction;
 use osada::level::read;
 use osada::sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
@@ -17,7 +18,7 @@ const FILE: &str = "settings.ron";
 /// What the player has set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub struct UserSettings {
     /// How large the interface is, in percent, 75 to 200.
     pub scale: u16,
     /// Blue and orange instead of green and red.
@@ -30,11 +31,11 @@ pub struct Settings {
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
     pub volume: u8,
-    /// The keys of those deeds whose keys differ from the shipped ones.
-    pub keys: Vec<(Deed, Vec<String>)>,
+    /// The keys of those actions whose keys differ from the shipped ones.
+    pub keys: Vec<(InputAction, Vec<String>)>,
 }
 
-impl Default for Settings {
+impl Default for UserSettings {
     fn default() -> Self {
         Self {
             scale: 100,
@@ -49,20 +50,20 @@ impl Default for Settings {
 }
 
 /// The settings and their file.
-pub struct Store {
+pub struct SettingsStore {
     /// The settings as they are now.
-    pub settings: Settings,
+    pub settings: UserSettings,
     /// What is wrong with the file, if anything is.
     pub fault: Option<String>,
-    file: Kept,
+    file: UserFile,
 }
 
-impl Store {
+impl SettingsStore {
     /// Reads the settings of a data folder, and the keys that follow from them and from the shipped ones. Without a
     /// folder nothing is read or written.
-    pub fn open(folder: Option<&Path>, shipped: &Keys) -> (Self, Keys) {
-        let (file, found) = Kept::open(folder, FILE, |path| understood(path, shipped));
-        let usual = || (Settings::default(), shipped.clone());
+    pub fn open(folder: Option<&Path>, shipped: &KeyBindings) -> (Self, KeyBindings) {
+        let (file, found) = UserFile::open(folder, FILE, |path| understood(path, shipped));
+        let usual = || (UserSettings::default(), shipped.clone());
         let ((settings, keys), fault) = match found {
             None => (usual(), None),
             Some(Ok(found)) => (found, None),
@@ -80,10 +81,10 @@ impl Store {
     }
 }
 
-fn understood(path: &Path, shipped: &Keys) -> Result<(Settings, Keys), String> {
+fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
     let file = shown(path);
     let text = read_text(path).map_err(|failure| failure.message())?;
-    let settings: Settings = read(&file, &text).map_err(|report| report.to_string())?;
+    let settings: UserSettings = read(&file, &text).map_err(|report| report.to_string())?;
     let (least, most) = (SCALES[0], SCALES[SCALES.len() - 1]);
     if !(least..=most).contains(&settings.scale) {
         return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
@@ -101,8 +102,8 @@ mod tests {
     use macroquad::input::KeyCode;
     use std::fs;
 
-    fn shipped() -> Keys {
-        Keys::shipped().expect("the shipped bindings are right")
+    fn shipped() -> KeyBindings {
+        KeyBindings::shipped().expect("the shipped bindings are right")
     }
 
     fn folder() -> tempfile::TempDir {
@@ -112,10 +113,10 @@ mod tests {
     #[test]
     fn what_was_set_is_there_at_the_next_start() {
         let folder = folder();
-        let (mut store, mut keys) = Store::open(Some(folder.path()), &shipped());
-        assert_eq!((&store.settings, &store.fault), (&Settings::default(), &None));
-        keys.rebind(Deed::Build, 0, KeyCode::N, true).expect("Ctrl+N is free");
-        store.settings = Settings {
+        let (mut store, mut keys) = SettingsStore::open(Some(folder.path()), &shipped());
+        assert_eq!((&store.settings, &store.fault), (&UserSettings::default(), &None));
+        keys.rebind(InputAction::Build, 0, KeyCode::N, true).expect("Ctrl+N is free");
+        store.settings = UserSettings {
             scale: 150,
             safe_colours: true,
             pause_on_raid: true,
@@ -125,9 +126,9 @@ mod tests {
             keys: keys.changed_from(&shipped()),
         };
         store.save().expect("it can be written");
-        let (again, read) = Store::open(Some(folder.path()), &shipped());
+        let (again, read) = SettingsStore::open(Some(folder.path()), &shipped());
         assert_eq!((again.settings, again.fault), (store.settings, None));
-        assert_eq!(read.names(Deed::Build), "Ctrl+N");
+        assert_eq!(read.names(InputAction::Build), "Ctrl+N");
         assert_eq!(read.changed_from(&keys), []);
     }
 
@@ -148,8 +149,8 @@ mod tests {
             let folder = folder();
             let path = folder.path().join(FILE);
             fs::write(&path, text).expect("it can be written");
-            let (mut store, keys) = Store::open(Some(folder.path()), &shipped());
-            assert_eq!(store.settings, Settings::default(), "{text}");
+            let (mut store, keys) = SettingsStore::open(Some(folder.path()), &shipped());
+            assert_eq!(store.settings, UserSettings::default(), "{text}");
             assert_eq!(keys.changed_from(&shipped()), [], "{text}");
             let fault = store.fault.as_deref().expect("it is told");
             assert!(fault.contains(says), "{text}: {fault}");
@@ -157,7 +158,7 @@ mod tests {
             store.settings.scale = 125;
             store.save().expect("it can be written");
             assert_eq!(fs::read_to_string(folder.path().join("settings.faulty.ron")).expect("it was put aside"), text);
-            assert_eq!(Store::open(Some(folder.path()), &shipped()).0.settings.scale, 125);
+            assert_eq!(SettingsStore::open(Some(folder.path()), &shipped()).0.settings.scale, 125);
         }
     }
 
@@ -165,23 +166,23 @@ mod tests {
     fn what_is_not_text_is_no_end_of_the_game_either() {
         let folder = folder();
         fs::write(folder.path().join(FILE), [0xff, 0xfe, 0x00]).expect("it can be written");
-        assert!(Store::open(Some(folder.path()), &shipped()).0.fault.is_some());
+        assert!(SettingsStore::open(Some(folder.path()), &shipped()).0.fault.is_some());
         fs::remove_file(folder.path().join(FILE)).expect("it was there");
         fs::create_dir(folder.path().join(FILE)).expect("a folder can be made");
-        assert!(Store::open(Some(folder.path()), &shipped()).0.fault.is_some());
+        assert!(SettingsStore::open(Some(folder.path()), &shipped()).0.fault.is_some());
     }
 
     #[test]
     fn a_file_that_leaves_things_out_has_the_usual_ones_for_them() {
         let folder = folder();
         fs::write(folder.path().join(FILE), "(pause_on_raid: true)").expect("it can be written");
-        let (store, _) = Store::open(Some(folder.path()), &shipped());
-        assert_eq!(store.settings, Settings { pause_on_raid: true, ..Settings::default() });
+        let (store, _) = SettingsStore::open(Some(folder.path()), &shipped());
+        assert_eq!(store.settings, UserSettings { pause_on_raid: true, ..UserSettings::default() });
     }
 
     #[test]
     fn without_a_folder_nothing_is_written() {
-        let (mut store, _) = Store::open(None, &shipped());
+        let (mut store, _) = SettingsStore::open(None, &shipped());
         assert_eq!(store.save(), Ok(()));
     }
 }

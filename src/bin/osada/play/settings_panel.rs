@@ -1,10 +1,11 @@
-//! The settings on the screen, and the keys of every deed, to be changed by pressing others.
+//! The settings on the screen, and the keys of every action, to be changed by pressing others.
 
-use super::keys::{Deed, Keys};
-use super::listener::Held;
-use super::panels::wide;
-use super::settings::{SCALES, Settings, Store};
-use super::style::{self, BAD, GOLD, board, dim};
+use super::colours::{BAD, GOLD};
+use super::input_events::Modifiers;
+use super::key_bindings::KeyBindings;
+use super::settings::{SCALES, SettingsStore, UserSettings};
+use super::style::{self, board, dim, wide_button};
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{self, Align2, Context, RichText, Ui, vec2};
 use macroquad::input::KeyCode;
 
@@ -15,7 +16,7 @@ const TWO_COLUMNS_FROM: f32 = 700.0;
 
 /// What the player wants of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum SettingsChoice {
     /// Something was set.
     Changed,
     /// The keys that ship.
@@ -27,8 +28,8 @@ pub enum Wish {
 /// The open panel.
 #[derive(Default)]
 pub struct SettingsPanel {
-    /// The deed, and which of its keys, that the next key that goes down will serve.
-    listening: Option<(Deed, usize)>,
+    /// The action, and which of its keys, that the next key that goes down will serve.
+    listening: Option<(InputAction, usize)>,
     /// Why the last key was refused.
     refused: Option<String>,
     /// What went wrong when the settings were to be written.
@@ -36,15 +37,15 @@ pub struct SettingsPanel {
 }
 
 impl SettingsPanel {
-    /// Whether the next key is to serve a deed.
+    /// Whether the next key is to serve an action.
     pub fn is_listening(&self) -> bool {
         self.listening.is_some()
     }
 
     /// A key went down while it was waited for; whether the keys have changed.
-    pub fn take_key(&mut self, (code, held): (KeyCode, Held), keys: &mut Keys) -> bool {
+    pub fn take_key(&mut self, (code, held): (KeyCode, Modifiers), keys: &mut KeyBindings) -> bool {
         use KeyCode::{LeftControl, LeftShift, RightControl, RightShift};
-        let Some((deed, place)) = self.listening else { return false };
+        let Some((action, place)) = self.listening else { return false };
         match code {
             LeftControl | LeftShift | RightControl | RightShift => return false,
             KeyCode::Escape => {
@@ -53,7 +54,7 @@ impl SettingsPanel {
             }
             _ => {}
         }
-        let done = keys.rebind(deed, place, code, held.control);
+        let done = keys.rebind(action, place, code, held.control);
         if done.is_ok() {
             self.listening = None;
         }
@@ -62,8 +63,8 @@ impl SettingsPanel {
     }
 
     /// Draws the panel.
-    pub fn show(&mut self, ctx: &Context, store: &mut Store, keys: &Keys) -> Option<Wish> {
-        let mut wish = None;
+    pub fn show(&mut self, ctx: &Context, store: &mut SettingsStore, keys: &KeyBindings) -> Option<SettingsChoice> {
+        let mut choice = None;
         let screen = ctx.screen_rect().size();
         let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
         board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
@@ -78,13 +79,13 @@ impl SettingsPanel {
                 ui,
                 |ui| {
                     if options(ui, &mut store.settings) {
-                        wish = Some(Wish::Changed);
+                        choice = Some(SettingsChoice::Changed);
                     }
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
                         style::heading(ui, "Keys");
-                        if ui.button("Reset").on_hover_text("Every deed gets the keys it shipped with.").clicked() {
-                            wish = Some(Wish::ShippedKeys);
+                        if ui.button("Reset").on_hover_text("Every action gets the keys it shipped with.").clicked() {
+                            choice = Some(SettingsChoice::ShippedKeys);
                         }
                     });
                     self.keys(ui, keys, width);
@@ -92,33 +93,35 @@ impl SettingsPanel {
             );
             let said = match (&self.refused, self.listening) {
                 (Some(refused), _) => RichText::new(refused).color(BAD),
-                (None, Some((deed, _))) => RichText::new(format!("Press the key for: {}. Esc cancels.", deed.about())),
+                (None, Some((action, _))) => {
+                    RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
+                }
                 (None, None) => dim("Click a key, then press the one that is to do the same. Ctrl may be held."),
             };
             ui.label(said);
             ui.vertical_centered_justified(|ui| {
-                if wide(ui, "Close").clicked() {
-                    wish = Some(Wish::Close);
+                if wide_button(ui, "Close").clicked() {
+                    choice = Some(SettingsChoice::Close);
                 }
             });
         });
-        if wish == Some(Wish::ShippedKeys) {
+        if choice == Some(SettingsChoice::ShippedKeys) {
             (self.listening, self.refused) = (None, None);
         }
-        wish
+        choice
     }
 
-    fn keys(&mut self, ui: &mut Ui, keys: &Keys, width: f32) {
+    fn keys(&mut self, ui: &mut Ui, keys: &KeyBindings, width: f32) {
         let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
         ui.horizontal_top(|ui| {
-            for (number, deeds) in Deed::ALL.chunks(Deed::ALL.len().div_ceil(columns)).enumerate() {
-                egui::Grid::new(("deeds", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+            for (number, actions) in InputAction::all().chunks(InputAction::all().len().div_ceil(columns)).enumerate() {
+                egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 23.0;
-                    for &deed in deeds {
-                        let about = deed.about();
+                    for &action in actions {
+                        let about = action.about();
                         let about = about[..1].to_uppercase() + &about[1..];
                         ui.label(RichText::new(about).size(13.5));
-                        self.key_buttons(ui, keys, deed);
+                        self.key_buttons(ui, keys, action);
                         ui.end_row();
                     }
                 });
@@ -127,15 +130,15 @@ impl SettingsPanel {
         });
     }
 
-    fn key_buttons(&mut self, ui: &mut Ui, keys: &Keys, deed: Deed) {
-        let names: Vec<&str> = keys.each(deed).collect();
+    fn key_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings, action: InputAction) {
+        let names: Vec<&str> = keys.each(action).collect();
         let names = if names.is_empty() { vec!["none"] } else { names };
         ui.horizontal(|ui| {
             for (place, name) in names.into_iter().enumerate() {
-                let on = self.listening == Some((deed, place));
+                let on = self.listening == Some((action, place));
                 let text = RichText::new(if on { "press a key" } else { name }).color(GOLD).size(13.5);
                 if ui.add(egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0))).clicked() {
-                    self.listening = (!on).then_some((deed, place));
+                    self.listening = (!on).then_some((action, place));
                     self.refused = None;
                 }
             }
@@ -144,7 +147,7 @@ impl SettingsPanel {
 }
 
 /// Draws what can be chosen beside keys; whether something was.
-fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
+fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 23.0;
@@ -169,40 +172,46 @@ fn options(ui: &mut Ui, settings: &mut Settings) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use osada::sim::JobKind;
 
-    const FREE: Held = Held { shift: false, control: false };
-    const CONTROL: Held = Held { shift: false, control: true };
+    const FREE: Modifiers = Modifiers { shift: false, control: false };
+    const CONTROL: Modifiers = Modifiers { shift: false, control: true };
 
-    fn listening(deed: Deed) -> (SettingsPanel, Keys) {
-        let panel = SettingsPanel { listening: Some((deed, 0)), ..SettingsPanel::default() };
-        (panel, Keys::shipped().expect("the shipped bindings are right"))
+    fn listening(action: InputAction) -> (SettingsPanel, KeyBindings) {
+        let panel = SettingsPanel { listening: Some((action, 0)), ..SettingsPanel::default() };
+        (panel, KeyBindings::shipped().expect("the shipped bindings are right"))
     }
 
     #[test]
-    fn the_next_key_serves_the_deed_also_with_control() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+    fn the_next_key_serves_the_action_also_with_control() {
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::LeftControl, CONTROL), &mut keys));
         assert!(panel.is_listening(), "Ctrl alone is only the beginning");
         assert!(panel.take_key((KeyCode::C, CONTROL), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(Deed::Chop), "Ctrl+C");
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "Ctrl+C");
     }
 
     #[test]
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::M, FREE), &mut keys));
-        assert!(panel.refused.as_deref().is_some_and(|said| said.contains(Deed::Mine.about())));
+        assert!(
+            panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Designate(JobKind::Mine).about()))
+        );
         assert!(panel.is_listening(), "another key can be pressed at once");
-        assert_eq!((keys.names(Deed::Chop), keys.names(Deed::Mine)), ("C".to_owned(), "M".to_owned()));
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("C".to_owned(), "M".to_owned())
+        );
     }
 
     #[test]
     fn escape_leaves_everything_as_it_was() {
-        let (mut panel, mut keys) = listening(Deed::Chop);
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((KeyCode::Escape, FREE), &mut keys));
         assert!(!panel.is_listening());
-        assert_eq!(keys.names(Deed::Chop), "C");
-        assert_eq!(keys.names(Deed::Back), "Esc");
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "C");
+        assert_eq!(keys.names(InputAction::Back), "Esc");
     }
 }

@@ -1,7 +1,8 @@
-//! The look of the panels: dark timber, linen writing, a madder thread of embroidery along the upper edge.
+//! The look of the panels: dark timber, linen text, a madder thread of embroidery along the upper edge.
 
+use super::colour_blind;
+use super::colours::{DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
-use super::sight;
 use egui_macroquad::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
     Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
@@ -11,27 +12,6 @@ use osada::texture::palette::{self, Rgb};
 
 /// Points of window height that the interface is laid out for; larger windows scale it.
 const HEIGHT: f32 = 800.0;
-
-/// A colour of the palette.
-pub fn colour(rgb: Rgb) -> Color32 {
-    Color32::from_rgb(rgb.0, rgb.1, rgb.2)
-}
-
-/// A colour of the palette, translucent.
-pub fn veil(rgb: Rgb, opacity: f32) -> Color32 {
-    Color32::from_rgba_unmultiplied(rgb.0, rgb.1, rgb.2, (opacity * 255.0) as u8)
-}
-
-/// Writing that matters.
-pub const LINEN: Color32 = Color32::from_rgb(240, 228, 200);
-/// Writing beside it.
-pub const DIM: Color32 = Color32::from_rgb(186, 170, 142);
-/// Something good.
-pub const GOOD: Color32 = Color32::from_rgb(150, 200, 120);
-/// Something bad.
-pub const BAD: Color32 = Color32::from_rgb(236, 110, 86);
-/// Something to look at.
-pub const GOLD: Color32 = Color32::from_rgb(240, 190, 92);
 
 /// Points of width from which the panels at the lower edge stand side by side.
 const SIDE_BY_SIDE: f32 = 1150.0;
@@ -61,7 +41,7 @@ pub fn apply(ctx: &Context, height: f32) {
 
 /// Sets what never changes.
 pub fn dress(ctx: &Context) {
-    sight::watch(ctx);
+    colour_blind::watch(ctx);
     ctx.set_theme(egui::Theme::Dark);
     // The proportional fonts have no arrows; the monospaced one does.
     let mut fonts = egui::FontDefinitions::default();
@@ -182,19 +162,19 @@ pub fn spoken<'t>(ui: &mut Ui, pieces: impl Iterator<Item = (&'t str, bool)>, si
     ui.label(job)
 }
 
-/// A rim that swells and ebbs around what is to be found now.
+/// A pulsing rim around something that the player is to find.
 pub fn beckon(ui: &Ui, rect: Rect) {
     let swell = (ui.input(|input| input.time) * 4.0).sin() as f32 * 0.5 + 0.5;
     let rim = Stroke::new(1.5 + 1.5 * swell, GOLD.gamma_multiply(0.5 + 0.5 * swell));
     ui.painter().rect_stroke(rect.expand(1.0 + swell), CornerRadius::same(4), rim, egui::StrokeKind::Outside);
 }
 
-/// Writing that steps back.
+/// Secondary text, small and dim.
 pub fn dim(text: impl Into<String>) -> RichText {
     RichText::new(text).color(DIM).small()
 }
 
-/// Writing in a column of a fixed width.
+/// Text in a column of a fixed width.
 pub fn column(ui: &mut Ui, width: f32, text: RichText) {
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.allocate_ui_with_layout(vec2(width, 17.0), layout, |ui| {
@@ -225,10 +205,15 @@ pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).size(13.5)).selected(on)
 }
 
-/// A square button in the row of tools with its key in the corner; `on` marks it as chosen.
-pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool) -> Response {
+/// A wide button with a text.
+pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
+}
+
+/// A square button in a row of so many tools with its key in the corner; `on` marks it as chosen.
+pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, count: usize) -> Response {
     // A whole row of them has to fit into the window, where it is wide between the panels in the corners.
-    let side = ((ui.ctx().screen_rect().width() - 120.0) / 15.0).clamp(24.0, 39.0);
+    let side = ((ui.ctx().screen_rect().width() - 120.0) / count as f32).clamp(24.0, 39.0);
     picture_button(ui, icons, picture, key, on, side)
 }
 

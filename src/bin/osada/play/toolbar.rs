@@ -1,71 +1,82 @@
-//! The lower edge: tools, and the panel of what can be built.
+//! The toolbar at the lower edge, and the panel of what can be built.
 
-use super::desk::Panel;
-use super::doing;
-use super::game::Game;
+use super::colours::{BAD, DIM, GOLD, LINEN};
+use super::descriptions;
 use super::icons::Icons;
-use super::input::{self, act};
-use super::keys::{Deed, Keys};
-use super::lessons;
-use super::style::{self, BAD, DIM, GOLD, board, dim, tool_button};
+use super::input::act;
+use super::input_events::control;
+use super::key_bindings::KeyBindings;
+use super::lesson_panel;
+use super::session::GameSession;
+use super::style::{self, board, dim, tool_button};
 use super::tools::Tool;
+use super::ui_state::Panel;
+use crate::input_action::InputAction;
+use crate::work_kinds::WorkKind;
 use egui_macroquad::egui::{self, Align2, Context, RichText, vec2};
 use macroquad::input::mouse_position;
+use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
-use osada::sim::{JobKind, check_site};
-use osada::texture::{DesignationLook, IconLook, Picture};
+use osada::texture::{IconLook, Picture};
 
 /// Draws the tools.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons, keys: &Keys) {
-    let tool = game.desk.tool;
-    let works = |job| tool == Some(Tool::Designate(job));
-    let open = |panel| game.desk.panel == Some(panel);
-    let buttons = [
-        (Deed::Build, Picture::Icon(IconLook::Build), open(Panel::Build) || matches!(tool, Some(Tool::Build(_)))),
-        (Deed::Chop, Picture::Icon(IconLook::Chop), works(JobKind::Chop)),
-        (Deed::Mine, Picture::Icon(IconLook::Mine), works(JobKind::Mine)),
-        (Deed::Forage, Picture::Icon(IconLook::Forage), works(JobKind::Forage)),
-        (Deed::Hunt, Picture::Icon(IconLook::Hunt), works(JobKind::Hunt)),
-        (Deed::Repair, Picture::Designation(DesignationLook::Repair), works(JobKind::Repair)),
-        (Deed::Remove, Picture::Icon(IconLook::Dismantle), tool == Some(Tool::Remove)),
-        (Deed::Forbid, Picture::Icon(IconLook::Forbid), tool == Some(Tool::Forbid)),
-        (Deed::Draft, Picture::Icon(IconLook::Draft), game.desk.drafted(&game.world).next().is_some()),
-        (Deed::Alarm, Picture::Icon(IconLook::Bell), game.world.alarm()),
-        (Deed::Jobs, Picture::Icon(IconLook::Jobs), open(Panel::Jobs)),
-        (Deed::Inspector, Picture::Icon(IconLook::Inspect), !game.desk.inspector_hidden),
-        (Deed::Overlays, Picture::Icon(IconLook::Overlay), open(Panel::Overlays)),
-        (Deed::Besiegers, Picture::Icon(IconLook::Morale), open(Panel::Besiegers)),
-        (Deed::Help, Picture::Icon(IconLook::Info), open(Panel::Help)),
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBindings) {
+    let tool = game.ui.tool;
+    let open = |panel| game.ui.panel == Some(panel);
+    let icon = Picture::Icon;
+    let building = open(Panel::Build) || matches!(tool, Some(Tool::Build(_)));
+    let work = InputAction::all().iter().filter_map(|&action| {
+        let InputAction::Designate(kind) = action else { return None };
+        Some((action, WorkKind::of(kind).button, tool == Some(Tool::Designate(kind))))
+    });
+    let mut tools = vec![(InputAction::Build, icon(IconLook::Build), building)];
+    tools.extend(work);
+    tools.push((InputAction::Remove, icon(IconLook::Dismantle), tool == Some(Tool::Remove)));
+    tools.push((InputAction::Forbid, icon(IconLook::Forbid), tool == Some(Tool::Forbid)));
+    let orders = vec![
+        (InputAction::Draft, icon(IconLook::Draft), game.ui.drafted(&game.world).next().is_some()),
+        (InputAction::Alarm, icon(IconLook::Bell), game.world.alarm()),
     ];
+    let panels = vec![
+        (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
+        (InputAction::Inspector, icon(IconLook::Inspect), !game.ui.inspector_hidden),
+        (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
+        (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
+        (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
+    ];
+    let groups = [tools, orders, panels];
+    let count = groups.iter().map(Vec::len).sum();
     board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            for (number, (deed, picture, on)) in buttons.into_iter().enumerate() {
-                if number == 8 || number == 10 {
+            for (number, group) in groups.into_iter().enumerate() {
+                if number > 0 {
                     ui.add_space(6.0);
                 }
-                let key = keys.name(deed);
-                let about = deed.about();
-                let about = about[..1].to_uppercase() + &about[1..];
-                let response = tool_button(ui, icons, picture, key, on);
-                if lessons::speaks_of(game, deed) {
-                    style::beckon(ui, response.rect);
-                }
-                if response.on_hover_text(format!("{about} ({key})")).clicked() {
-                    act(game, deed);
+                for (action, picture, on) in group {
+                    let key = keys.name(action);
+                    let about = action.about();
+                    let about = about[..1].to_uppercase() + &about[1..];
+                    let response = tool_button(ui, icons, picture, key, on, count);
+                    if lesson_panel::speaks_of(game, action) {
+                        style::beckon(ui, response.rect);
+                    }
+                    if response.on_hover_text(format!("{about} ({key})")).clicked() {
+                        act(game, action);
+                    }
                 }
             }
         });
     });
-    if game.desk.panel == Some(Panel::Build) {
+    if game.ui.panel == Some(Panel::Build) {
         build_panel(ctx, game, icons);
     }
-    if let Some(tool) = game.desk.tool {
+    if let Some(tool) = game.ui.tool {
         tool_line(ctx, game, tool);
     }
 }
 
-fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
+fn build_panel(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let rules = game.world.rules().clone();
     let stock = game.world.stock();
     let mut chosen = None;
@@ -84,27 +95,27 @@ fn build_panel(ctx: &Context, game: &mut Game, icons: &Icons) {
         });
     });
     if let Some(kind) = chosen {
-        game.desk.tool = Some(Tool::Build(kind));
-        game.desk.panel = None;
+        game.ui.tool = Some(Tool::Build(kind));
+        game.ui.panel = None;
     }
 }
 
 fn structure_card(
     ui: &mut egui::Ui,
-    game: &Game,
+    game: &GameSession,
     icons: &Icons,
     kind: StructureKind,
     row: &StructureRules,
     lacking: Option<Good>,
 ) -> bool {
-    let look = game.view.looks.structure(kind);
+    let look = game.renderer.looks.structure(kind);
     let state = if look.joins() { 0b1010 } else { 0 };
-    let on = game.desk.tool == Some(Tool::Build(kind));
+    let on = game.ui.tool == Some(Tool::Build(kind));
     let inner = ui.vertical(|ui| {
         ui.set_width(88.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         let response = style::picture_button(ui, icons, Picture::built(look, state, 0), "", on, 52.0);
-        if lessons::asks_for(game, kind) {
+        if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
         }
         ui.label(RichText::new(&row.title).size(13.0));
@@ -130,7 +141,7 @@ fn structure_card(
         ui.label(RichText::new(&row.title).strong().color(GOLD));
         ui.label(&row.about);
         if let Some(hp) = row.hp {
-            ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or(0.0))));
+            ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or_default())));
         }
         if let Some(good) = lacking {
             ui.label(RichText::new(format!("Not enough {} now: it is built when there is.", good.name())).color(BAD));
@@ -140,13 +151,13 @@ fn structure_card(
 }
 
 /// The line above the tools that says what is in hand and how it is used.
-fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
+fn tool_line(ctx: &Context, game: &GameSession, tool: Tool) {
     let drag = match tool {
         Tool::Build(_) => "drag: a line · Ctrl: around a box",
         _ => "drag: a box",
     };
     let text = format!("{drag} · Shift: go on · right click or Esc: put away");
-    let above = if game.desk.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
+    let above = if game.ui.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
     egui::Area::new(egui::Id::new("tool line"))
         .anchor(Align2::CENTER_BOTTOM, vec2(40.0, above))
         .interactable(false)
@@ -161,9 +172,9 @@ fn tool_line(ctx: &Context, game: &Game, tool: Tool) {
 }
 
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
-pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
-    let said = game.desk.said.as_ref().filter(|said| wall < said.until);
-    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { style::LINEN }));
+pub fn beside_cursor(ctx: &Context, game: &GameSession, wall: f64) {
+    let said = game.ui.said.as_ref().filter(|said| wall < said.until);
+    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
     let scale = ctx.pixels_per_point();
@@ -181,18 +192,18 @@ pub fn beside_cursor(ctx: &Context, game: &Game, wall: f64) {
 }
 
 /// Who is under the cursor, what they are doing, and what sort of person they are.
-fn hovered_text(game: &Game) -> Option<(String, egui::Color32)> {
-    let unit = game.world.unit(game.desk.hovered.filter(|_| game.desk.tool.is_none())?)?;
-    let mut text = format!("{}\n{}", doing::title(&game.world, unit), doing::sentence(&game.world, unit));
+fn hovered_text(game: &GameSession) -> Option<(String, egui::Color32)> {
+    let unit = game.world.unit(game.ui.hovered.filter(|_| game.ui.tool.is_none())?)?;
+    let mut text = format!("{}\n{}", descriptions::title(&game.world, unit), descriptions::sentence(&game.world, unit));
     if let Some(colonist) = unit.colonist() {
-        text += &format!("\n{}", doing::traits(colonist));
+        text += &format!("\n{}", descriptions::traits(colonist));
     }
-    Some((text, style::LINEN))
+    Some((text, LINEN))
 }
 
-fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
-    let tool = game.desk.tool?;
-    let stroke = game.desk.stroke(input::control())?;
+fn ghost_text(game: &GameSession) -> Option<(String, egui::Color32)> {
+    let tool = game.ui.tool?;
+    let stroke = game.ui.stroke(control())?;
     if let Some(reason) = tool.refusal(&game.world, &stroke) {
         return Some((reason.to_string(), BAD));
     }
@@ -210,6 +221,6 @@ fn ghost_text(game: &Game) -> Option<(String, egui::Color32)> {
             let (have, need) = (game.world.stock().of(good), cost.of(good));
             Some((format!("{text}\nonly {have} {} of {need}: the rest waits", good.name()), GOLD))
         }
-        None => Some((text, style::LINEN)),
+        None => Some((text, LINEN)),
     }
 }

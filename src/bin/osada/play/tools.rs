@@ -1,5 +1,6 @@
 //! The tools in the player's hand: what is to be done on the tiles under them.
 
+use crate::work_kinds::WorkKind;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Rules, Stock, StructureKind};
 use osada::sim::{Area, Command, JobKind, Refusal, Site, World, check, check_site};
@@ -109,7 +110,7 @@ impl Tool {
     /// The mark it leaves.
     pub fn mark(self) -> DesignationLook {
         match self {
-            Self::Designate(job) => job_mark(job),
+            Self::Designate(kind) => WorkKind::of(kind).mark,
             Self::Remove => DesignationLook::Dismantle,
             Self::Forbid => DesignationLook::Refused,
             Self::Build(_) => DesignationLook::Build,
@@ -120,22 +121,6 @@ impl Tool {
 /// Whether only colonists pass such a structure.
 pub fn is_door(world: &World, kind: StructureKind) -> bool {
     world.rules().structure(kind).passage == Passage::Door
-}
-
-/// The mark of a kind of work on the map.
-pub fn job_mark(job: JobKind) -> DesignationLook {
-    match job {
-        JobKind::Chop => DesignationLook::Chop,
-        JobKind::Mine => DesignationLook::Mine,
-        JobKind::Forage => DesignationLook::Forage,
-        JobKind::Hunt => DesignationLook::Hunt,
-        JobKind::Build => DesignationLook::Build,
-        JobKind::Repair => DesignationLook::Repair,
-        JobKind::Rearm => DesignationLook::Rearm,
-        JobKind::Dismantle => DesignationLook::Dismantle,
-        JobKind::Farm => DesignationLook::Farm,
-        JobKind::Haul => DesignationLook::Haul,
-    }
 }
 
 /// The tool that would make what is on a tile: the same structure, or the work that is done on such terrain.

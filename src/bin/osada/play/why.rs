@@ -1,9 +1,10 @@
 //! Why is it doing that? Everything that led to a unit's decision, drawn from its reasons, and what it would decide if.
 
-use super::desk::WhatIf;
-use super::game::Game;
+use super::colours::{DIM, GOLD, LINEN, colour};
 use super::plots::{heat_map, variable};
-use super::style::{DIM, GOLD, LINEN, colour, dim};
+use super::session::GameSession;
+use super::style::dim;
+use super::ui_state::WhatIf;
 use egui_macroquad::egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{
     Action, Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
@@ -12,11 +13,11 @@ use osada::sim::{Unit, UnitId, senses, what_if};
 use osada::texture::palette;
 
 /// Draws the reasons of a unit's decision.
-pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
-    if game.desk.what_if.unit != Some(id) {
-        game.desk.what_if = WhatIf { unit: Some(id), changes: Vec::new() };
+pub fn show(ui: &mut Ui, game: &mut GameSession, id: UnitId, unit: &Unit) {
+    if game.ui.what_if.unit != Some(id) {
+        game.ui.what_if = WhatIf { unit: Some(id), changes: Vec::new() };
     }
-    let changes = game.desk.what_if.changes.clone();
+    let changes = game.ui.what_if.changes.clone();
     let (Some(reasons), Some(live)) = (what_if(&game.world, unit, &changes), senses(&game.world, unit)) else { return };
     let sentence = reasons.sentence(unit.name());
     if let Some(decided) = decided(unit).filter(|&decided| changes.is_empty() && decided != reasons.action) {
@@ -28,15 +29,15 @@ pub fn show(ui: &mut Ui, game: &mut Game, id: UnitId, unit: &Unit) {
     } else {
         ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
         if ui.button("Back to what is").clicked() {
-            game.desk.what_if.changes.clear();
+            game.ui.what_if.changes.clear();
         }
     }
     mind(ui, game, unit);
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {
-        let trail = game.trails.of(id, game.world.clock().tick());
-        let scene = Scene { changes: &changes, live: &live, trail: &trail };
+        let trail = game.sense_history.of(id, game.world.clock().tick());
+        let scene = PlotScene { changes: &changes, live: &live, trail: &trail };
         if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
-            game.desk.what_if.change(sense, value);
+            game.ui.what_if.change(sense, value);
         }
     } else {
         steps(ui, &reasons);
@@ -153,13 +154,13 @@ fn squares(ui: &mut Ui, layer: &[f64]) {
 }
 
 /// What a fuzzy mind is shown with.
-struct Scene<'a> {
+struct PlotScene<'a> {
     changes: &'a [(Sense, f64)],
     live: &'a Senses,
     trail: &'a [(f32, Senses)],
 }
 
-impl Scene<'_> {
+impl PlotScene<'_> {
     /// The value in the world, where the reasons are about another one.
     fn live(&self, reasons: &VariableReasons) -> Option<f64> {
         let changed = self.changes.iter().any(|(sense, _)| *sense == reasons.sense);
@@ -168,7 +169,7 @@ impl Scene<'_> {
 }
 
 /// Draws the matrices that were asked; returns what a cursor was dragged to.
-fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &Scene) -> Option<(Sense, f64)> {
+fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(Sense, f64)> {
     let mut change = None;
     for (number, matrix) in matrices.iter().enumerate() {
         let decided = number + 1 == matrices.len();
@@ -204,7 +205,7 @@ fn margin(matrix: &MatrixReasons) -> String {
 }
 
 /// Which mind leads a unit; what sets it apart on hovering.
-fn mind(ui: &mut Ui, game: &Game, unit: &Unit) {
+fn mind(ui: &mut Ui, game: &GameSession, unit: &Unit) {
     if let Some(id) = game.world.mind_of(unit) {
         let (name, mind) = &game.world.rules().minds[id.index()];
         ui.label(dim(format!("Led by the mind “{name}”."))).on_hover_text(&mind.about);

@@ -1,11 +1,12 @@
 //! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
 
-use super::doing;
-use super::game::Game;
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::descriptions;
 use super::icons::Icons;
-use super::input::shift;
-use super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, board, colour, dim, veil};
-use super::tools::job_mark;
+use super::input_events::shift;
+use super::session::GameSession;
+use super::style::{self, board, dim};
+use crate::work_kinds::WorkKind;
 use egui_macroquad::egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
@@ -20,14 +21,14 @@ const NOTABLE: f64 = 0.06;
 
 /// What was done to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum PriorityChange {
     Raise,
     Lower,
     Reset,
 }
 
 /// Draws the grid.
-pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
+pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons) {
     let people: Vec<UnitId> = game.world.of_role(Role::Colonist).map(|(id, _)| id).collect();
     let height = (ctx.screen_rect().height() - 260.0).max(120.0);
     board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
@@ -47,16 +48,16 @@ pub fn show(ctx: &Context, game: &mut Game, icons: &Icons) {
     });
 }
 
-fn heads(ui: &mut Ui, game: &Game, icons: &Icons) {
+fn heads(ui: &mut Ui, game: &GameSession, icons: &Icons) {
     style::column(ui, NAMES, RichText::new(""));
     for kind in JobKind::ALL {
         let jobs = || game.world.jobs().iter().filter(|(_, job)| job.kind() == kind);
         let busy = jobs().filter(|(_, job)| job.worker().is_some()).count();
         let open = jobs().count();
-        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(job_mark(kind)), 24.0)));
+        let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
         head.response.on_hover_ui(|ui| {
             ui.label(RichText::new(capital(kind.name())).strong().color(GOLD));
-            ui.label(about(kind));
+            ui.label(WorkKind::of(kind).about);
             ui.label(dim(format!("{open} open, {busy} at it")));
         });
     }
@@ -67,7 +68,7 @@ fn heads(ui: &mut Ui, game: &Game, icons: &Icons) {
     ui.end_row();
 }
 
-fn colony(ui: &mut Ui, game: &mut Game) {
+fn colony(ui: &mut Ui, game: &mut GameSession) {
     style::column(ui, NAMES, RichText::new("The colony").color(GOLD));
     for kind in JobKind::ALL {
         let present = game.world.jobs().priority(kind);
@@ -83,13 +84,13 @@ fn colony(ui: &mut Ui, game: &mut Game) {
     ui.end_row();
 }
 
-fn person(ui: &mut Ui, game: &mut Game, id: UnitId) {
+fn person(ui: &mut Ui, game: &mut GameSession, id: UnitId) {
     let Some(unit) = game.world.unit(id).cloned() else { return };
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
-    if name.on_hover_text(doing::sentence(&game.world, &unit)).clicked() {
-        game.desk.pick_unit(id);
+    if name.on_hover_text(descriptions::sentence(&game.world, &unit)).clicked() {
+        game.ui.select_unit(id);
     }
     for kind in JobKind::ALL {
         let (own, present) = (colonist.own_priority(kind), game.world.priority_of(colonist, kind));
@@ -106,7 +107,7 @@ fn person(ui: &mut Ui, game: &mut Game, id: UnitId) {
             ui.label(dim(format!("works at {:.0} % of the usual speed", skill * 100.0)));
         });
         let priority = match change {
-            Some(Change::Reset) => None,
+            Some(PriorityChange::Reset) => None,
             change => Some(stepped(present, change)),
         };
         if change.is_some() && priority != own {
@@ -119,7 +120,7 @@ fn person(ui: &mut Ui, game: &mut Game, id: UnitId) {
 
 /// How hard somebody works, and how well.
 fn traits(ui: &mut Ui, colonist: &Colonist) {
-    let diligence = colonist.laziness();
+    let diligence = colonist.diligence();
     let about = "How tired they work on: who is lazy sleeps at once, who is diligent drops.";
     style::bar(
         ui,
@@ -165,38 +166,23 @@ fn field(ui: &mut Ui, priority: u8, own: bool, text: Color32) -> egui::Response 
     response
 }
 
-fn change(response: &egui::Response) -> Option<Change> {
+fn change(response: &egui::Response) -> Option<PriorityChange> {
     match (response.clicked(), response.secondary_clicked()) {
-        (true, _) if shift() => Some(Change::Reset),
-        (true, _) => Some(Change::Raise),
-        (_, true) => Some(Change::Lower),
+        (true, _) if shift() => Some(PriorityChange::Reset),
+        (true, _) => Some(PriorityChange::Raise),
+        (_, true) => Some(PriorityChange::Lower),
         _ => None,
     }
 }
 
-fn stepped(present: u8, change: Option<Change>) -> u8 {
+fn stepped(present: u8, change: Option<PriorityChange>) -> u8 {
     match change {
-        Some(Change::Raise) => (present + 1).min(4),
-        Some(Change::Lower) => present.saturating_sub(1),
-        Some(Change::Reset) | None => present,
+        Some(PriorityChange::Raise) => (present + 1).min(4),
+        Some(PriorityChange::Lower) => present.saturating_sub(1),
+        Some(PriorityChange::Reset) | None => present,
     }
 }
 
 fn capital(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
-}
-
-fn about(kind: JobKind) -> &'static str {
-    match kind {
-        JobKind::Build => "put up what is planned",
-        JobKind::Repair => "mend what is damaged",
-        JobKind::Rearm => "set traps again, bring bolts to towers",
-        JobKind::Haul => "carry what lies about to a stockpile or the hearth",
-        JobKind::Farm => "sow and harvest fields",
-        JobKind::Chop => "fell marked trees",
-        JobKind::Mine => "break marked rock",
-        JobKind::Forage => "gather marked berries",
-        JobKind::Hunt => "hunt marked beasts",
-        JobKind::Dismantle => "take down what is marked",
-    }
 }

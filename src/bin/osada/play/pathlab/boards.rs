@@ -1,9 +1,10 @@
 //! The two boards: ground and walls, the lists of the search, the path, both ends.
 
-use super::super::pen::{PLAIN, Pen, tint};
-use super::super::searched;
-use super::LabScreen;
-use macroquad::math::{Mat4, Quat, Vec2, vec2, vec3};
+use super::super::search_drawing;
+use super::super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use super::board_area::BoardArea;
+use super::lab::LabScreen;
+use macroquad::math::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::lab::pathlab::{Contender, Marker};
 use osada::texture::palette::{self, Rgb};
@@ -16,116 +17,83 @@ const LEAST_END: f32 = 26.0;
 /// The ground where no soil of the rules fits.
 const UNKNOWN: Rgb = palette::STRAW;
 
-/// Where a board lies on the screen, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
-    /// Its upper left corner.
-    pub corner: Vec2,
-    /// Pixels a tile.
-    pub tile: f32,
-    /// Columns and rows.
-    pub size: (usize, usize),
-}
-
-impl Area {
-    /// The largest board of so many tiles, of whole pixels each, in the middle of a rectangle of pixels.
-    pub fn fit(at: Vec2, room: Vec2, size: (usize, usize)) -> Self {
-        let tiles = vec2(size.0 as f32, size.1 as f32);
-        let tile = (room / tiles).min_element().floor().max(1.0);
-        let corner = (at + ((room - tiles * tile) * 0.5).max(Vec2::ZERO)).round();
-        Self { corner, tile, size }
-    }
-
-    /// The tile under a pixel.
-    pub fn cell(&self, at: Vec2) -> Option<Cell> {
-        let place = ((at - self.corner) / self.tile).floor();
-        let within = place.min_element() >= 0.0 && (place.x as usize) < self.size.0 && (place.y as usize) < self.size.1;
-        within.then(|| Cell::new(place.x as i32, place.y as i32))
-    }
-
-    fn matrix(&self) -> Mat4 {
-        let scale = vec3(self.tile, self.tile, 1.0);
-        Mat4::from_scale_rotation_translation(scale, Quat::IDENTITY, vec3(self.corner.x, self.corner.y, 0.0))
-    }
-}
-
 /// Draws both boards.
 pub fn draw(screen: &mut LabScreen) {
-    let mut pen = std::mem::replace(&mut screen.pen, Pen::new(screen.skin.clone()));
+    let mut batch = std::mem::replace(&mut screen.batch, SpriteBatch::new(screen.sprites.clone()));
     for side in 0..2 {
         if let Some(area) = screen.areas[side] {
-            pen.with_matrix(area.matrix(), |pen| board(pen, screen, area, &screen.lab.contenders()[side]));
+            batch.with_matrix(area.matrix(), |batch| board(batch, screen, area, &screen.lab.contenders()[side]));
         }
     }
-    screen.pen = pen;
+    screen.batch = batch;
 }
 
-fn board(pen: &mut Pen, screen: &LabScreen, area: Area, contender: &Contender) {
+fn board(batch: &mut SpriteBatch, screen: &LabScreen, area: BoardArea, contender: &Contender) {
     let pixel = 1.0 / area.tile;
     let (width, size) = (area.size.0, vec2(area.size.0 as f32, area.size.1 as f32));
-    pen.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
-    ground(pen, screen, pixel);
+    batch.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
+    ground(batch, screen, pixel);
     let running = contender.cost().is_ok() || contender.steps() > 0;
-    searched::lists(pen, contender.replay(), width, 0.72, area.tile);
+    search_drawing::lists(batch, contender.replay(), width, 0.72, area.tile);
     if area.tile >= PARENTS_FROM {
-        searched::parents(pen, contender.replay(), width, 1.4 * pixel);
+        search_drawing::parents(batch, contender.replay(), width, 1.4 * pixel);
     }
-    walls(pen, screen, pixel);
+    walls(batch, screen, pixel);
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
     if contender.is_done() {
         let places: Vec<Vec2> = contender.path().iter().map(|&cell| middle(cell)).collect();
-        searched::line_through(pen, &places, thick, tint(palette::LINEN, 1.0));
+        search_drawing::line_through(batch, &places, thick, tint(palette::LINEN, 1.0));
         if area.tile >= PARENTS_FROM && places.len() * 2 < contender.length() as usize {
             // Few waypoints on a long path: they are worth seeing.
             let side = Vec2::splat(thick * 2.2);
-            places.iter().for_each(|&place| pen.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
+            places.iter().for_each(|&place| batch.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
         }
     } else {
-        searched::way(pen, contender.replay(), None, width, thick * 0.7);
+        search_drawing::way(batch, contender.replay(), None, width, thick * 0.7);
     }
-    ends(pen, screen, area.tile);
+    ends(batch, screen, area.tile);
     if !running {
-        pen.rect(Vec2::ZERO, size, tint(palette::INK, 0.6));
+        batch.rect(Vec2::ZERO, size, tint(palette::INK, 0.6));
     }
     if let Some(cell) = screen.hover {
         let at = vec2(cell.x as f32, cell.y as f32) - Vec2::splat(pixel);
-        pen.frame(at, Vec2::splat(1.0 + 2.0 * pixel), 2.0 * pixel, tint(palette::OCHRE, 1.0));
+        batch.frame(at, Vec2::splat(1.0 + 2.0 * pixel), 2.0 * pixel, tint(palette::OCHRE, 1.0));
     }
 }
 
-fn ground(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
-    let gap = if 1.0 / pixel >= searched::LINES_FROM { pixel } else { 0.0 };
+fn ground(batch: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
+    let gap = if 1.0 / pixel >= search_drawing::LINES_FROM { pixel } else { 0.0 };
     for (cell, tile) in screen.lab.board().tiles().iter() {
         let colour = tile.map(|factor| screen.soil(factor).map_or(UNKNOWN, |soil| soil.colour));
         let Some(colour) = colour else { continue };
         // The line between two tiles is a darker shade of the tile.
-        pen.rect(corner(cell), Vec2::ONE, tint(colour.lit(0.88), 1.0));
-        pen.rect(corner(cell), Vec2::splat(1.0 - gap), tint(colour, 1.0));
+        batch.rect(corner(cell), Vec2::ONE, tint(colour.lit(0.88), 1.0));
+        batch.rect(corner(cell), Vec2::splat(1.0 - gap), tint(colour, 1.0));
     }
 }
 
 /// Walls stand on top of the lists: a block lit from the upper left, with its face where the tile below is free.
-fn walls(pen: &mut Pen, screen: &LabScreen, pixel: f32) {
+fn walls(batch: &mut SpriteBatch, screen: &LabScreen, pixel: f32) {
     let tiles = screen.lab.board().tiles();
     let wall = |cell: Cell| tiles.get(cell) == Some(&None);
     let rim = (0.12f32).max(pixel);
     for (cell, _) in tiles.iter().filter(|(_, tile)| tile.is_none()) {
         let at = corner(cell);
-        pen.rect(at, Vec2::ONE, tint(palette::INK.mix(palette::SLATE, 0.42), 1.0));
+        batch.rect(at, Vec2::ONE, tint(palette::INK.mix(palette::SLATE, 0.42), 1.0));
         if !wall(Cell::new(cell.x, cell.y - 1)) {
-            pen.rect(at, vec2(1.0, rim), tint(palette::GRANITE, 0.9));
+            batch.rect(at, vec2(1.0, rim), tint(palette::GRANITE, 0.9));
         }
         if !wall(Cell::new(cell.x - 1, cell.y)) {
-            pen.rect(at, vec2(rim, 1.0), tint(palette::GRANITE, 0.6));
+            batch.rect(at, vec2(rim, 1.0), tint(palette::GRANITE, 0.6));
         }
         if !wall(Cell::new(cell.x, cell.y + 1)) {
-            pen.rect(at + vec2(0.0, 1.0 - 2.0 * rim), vec2(1.0, 2.0 * rim), tint(palette::INK, 0.8));
+            batch.rect(at + vec2(0.0, 1.0 - 2.0 * rim), vec2(1.0, 2.0 * rim), tint(palette::INK, 0.8));
         }
     }
 }
 
 /// A settler looks for a banner; a wolf hunts a deer.
-fn ends(pen: &mut Pen, screen: &LabScreen, tile: f32) {
+fn ends(batch: &mut SpriteBatch, screen: &LabScreen, tile: f32) {
     let frame = (screen.seconds * 4.0) as u32;
     let hunt = screen.lab.hunter().is_some();
     let alive = |look, facing| Picture::alive(look, 0, facing, Pose::Stand, 0);
@@ -137,10 +105,10 @@ fn ends(pen: &mut Pen, screen: &LabScreen, tile: f32) {
     let scale = (LEAST_END / tile).max(1.0);
     for (marker, picture, colour) in [(Marker::Start, start, palette::HERB), (Marker::Goal, goal, palette::MADDER)] {
         let cell = screen.lab.board().end(marker);
-        pen.rect(corner(cell), Vec2::ONE, tint(colour, 0.9));
+        batch.rect(corner(cell), Vec2::ONE, tint(colour, 0.9));
         let thick = 2.0 / tile;
-        pen.frame(corner(cell) - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
-        pen.scaled(picture, corner(cell), scale, PLAIN);
+        batch.frame(corner(cell) - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
+        batch.scaled(picture, corner(cell), scale, PLAIN);
     }
 }
 
@@ -150,19 +118,4 @@ fn corner(cell: Cell) -> Vec2 {
 
 fn middle(cell: Cell) -> Vec2 {
     corner(cell) + Vec2::splat(0.5)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_board_fills_its_room_with_whole_pixels_and_knows_its_tiles() {
-        let area = Area::fit(vec2(10.0, 20.0), vec2(616.0, 500.0), (50, 40));
-        assert_eq!(area.tile, 12.0);
-        assert_eq!(area.corner, vec2(18.0, 30.0));
-        assert_eq!(area.cell(vec2(18.0, 30.0)), Some(Cell::new(0, 0)));
-        assert_eq!(area.cell(vec2(617.9, 509.9)), Some(Cell::new(49, 39)));
-        assert_eq!((area.cell(vec2(17.9, 30.0)), area.cell(vec2(18.0, 510.1))), (None, None));
-    }
 }

@@ -1,13 +1,16 @@
 //! Everything in the lab beside the boards: what to draw with, which map, both algorithms, their figures, the steps.
 
+use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN, SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN, colour, veil};
 use super::super::icons::Icons;
-use super::super::keys::{Deed, Keys};
-use super::super::searched;
-use super::super::stepper;
-use super::super::style::{self, BAD, DIM, GOLD, GOOD, LINEN, colour, dim};
-use super::boards::Area;
-use super::hand::Brush;
-use super::{LabScreen, SIZES, words};
+use super::super::key_bindings::KeyBindings;
+use super::super::search_drawing;
+use super::super::step_controls;
+use super::super::style::{self, dim};
+use super::board_area::BoardArea;
+use super::brush::Brush;
+use super::lab::{LabScreen, SIZES};
+use super::labels;
+use crate::input_action::InputAction;
 use egui_macroquad::egui::{
     self, Align2, Color32, ComboBox, Context, CornerRadius, FontId, Rect, Response, RichText, Ui, pos2, vec2,
 };
@@ -28,7 +31,7 @@ const ROW: f32 = 27.0;
 const FIGURES_FROM: f32 = 34.0;
 
 /// Draws all of it and lays the boards out; `false` for leaving.
-pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &Keys) -> bool {
+pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings) -> bool {
     let mut stay = true;
     let frame = style::panel().outer_margin(4);
     egui::TopBottomPanel::top("lab tools").frame(frame).show_separator_line(false).show(ctx, |ui| {
@@ -41,7 +44,7 @@ pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &Keys) -
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 stay = !ui
                     .button("Close")
-                    .on_hover_text(format!("Back to the title ({})", keys.names(Deed::Back)))
+                    .on_hover_text(format!("Back to the title ({})", keys.names(InputAction::Back)))
                     .clicked();
                 ui.add_space(8.0);
                 style::heading(ui, "Pathfinding lab");
@@ -107,11 +110,11 @@ fn tools(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons) {
     }
 }
 
-fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &Keys) {
+fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &KeyBindings) {
     let before = (screen.kind, screen.size, screen.seed);
     let mut again = false;
     let names: Vec<(BoardKind, &str, &str)> =
-        BoardKind::NAMES.iter().map(|&(name, kind)| (kind, name, words::about_map(kind))).collect();
+        BoardKind::NAMES.iter().map(|&(name, kind)| (kind, name, labels::about_map(kind))).collect();
     choice(ui, "map", 92.0, &mut screen.kind, &names, "Which map to load");
     let sizes: Vec<(usize, &str, &str)> = SIZES.iter().enumerate().map(|(at, &(name, ..))| (at, name, "")).collect();
     choice(ui, "size", 76.0, &mut screen.size, &sizes, "How many tiles. Tiny shows g, h and f in every tile.");
@@ -125,9 +128,9 @@ fn maps(ui: &mut Ui, screen: &mut LabScreen, keys: &Keys) {
     if before != (screen.kind, screen.size, screen.seed) || again {
         screen.load();
     }
-    for (deed, back) in [(Deed::Undo, true), (Deed::Redo, false)] {
+    for (action, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
         let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
-        if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(deed))).clicked() {
+        if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(action))).clicked() {
             if back { screen.lab.undo() } else { screen.lab.redo() }
         }
     }
@@ -165,7 +168,7 @@ fn column(ui: &mut Ui, screen: &mut LabScreen, side: usize, half: Rect) {
     let scale = ui.ctx().pixels_per_point();
     let size = (screen.lab.board().width(), screen.lab.board().height());
     let (at, room) = (pixels(board.left(), board.top()) * scale, pixels(board.width(), board.height()) * scale);
-    let area = Area::fit(at, room, size);
+    let area = BoardArea::fit(at, room, size);
     screen.areas[side] = Some(area);
     let contender = &screen.lab.contenders()[side];
     if area.tile / scale >= FIGURES_FROM {
@@ -185,11 +188,11 @@ fn choices(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let about = words::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
-        choice(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &words::ALGORITHMS, about);
+        let about = labels::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
+        choice(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
         if setup.has_heuristic() {
             ui.label(dim("estimate"));
-            choice(ui, ("estimate", side), 96.0, &mut setup.heuristic, &words::HEURISTICS, "Estimate of the distance to go: h");
+            choice(ui, ("estimate", side), 96.0, &mut setup.heuristic, &labels::HEURISTICS, "Estimate of the distance to go: h");
             ui.checkbox(&mut setup.scaled, "scaled").on_hover_text(
                 "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
             );
@@ -209,13 +212,13 @@ fn choices(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 ("neighbours", side),
                 110.0,
                 &mut setup.connectivity,
-                &words::NEIGHBOURS,
+                &labels::NEIGHBOURS,
                 "Which steps there are",
             );
-            choice(ui, ("corners", side), 116.0, &mut setup.corner, &words::CORNERS, "Diagonal steps beside walls");
+            choice(ui, ("corners", side), 116.0, &mut setup.corner, &labels::CORNERS, "Diagonal steps beside walls");
         }
         if setup.has_termination() {
-            choice(ui, ("stop", side), 128.0, &mut setup.termination, &words::STOPS, "When the search may stop");
+            choice(ui, ("stop", side), 128.0, &mut setup.termination, &labels::STOPS, "When the search may stop");
         }
         if setup.has_reopening() {
             ui.checkbox(&mut setup.reopen, "reopen")
@@ -229,12 +232,12 @@ fn notice(ui: &Ui, board: Rect, text: &str) {
     let painter = ui.painter();
     let galley = painter.layout(text.to_owned(), FontId::proportional(17.0), LINEN, board.width() * 0.6);
     let rect = Rect::from_center_size(board.center(), galley.size());
-    painter.rect_filled(rect.expand(14.0), CornerRadius::same(4), style::veil(palette::INK, 0.95));
+    painter.rect_filled(rect.expand(14.0), CornerRadius::same(4), veil(palette::INK, 0.95));
     painter.galley(rect.min, galley, LINEN);
 }
 
 /// g, h and f in every tile that was seen, as in a textbook.
-fn figures(ui: &Ui, contender: &Contender, area: Area, scale: f32) {
+fn figures(ui: &Ui, contender: &Contender, area: BoardArea, scale: f32) {
     let tile = area.tile / scale;
     let corner = pos2(area.corner.x / scale, area.corner.y / scale);
     let painter = ui.painter();
@@ -324,22 +327,24 @@ fn under_cursor(ui: &mut Ui, screen: &LabScreen, contender: &Contender) {
         });
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let side = if step.backward { " from the goal" } else { "" };
-        ui.label(dim(format!("{}{side}{from}", searched::state(&step))));
+        ui.label(dim(format!("{}{side}{from}", search_drawing::state(&step))));
     });
 }
 
-fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &Keys) {
+fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings) {
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal(|ui| {
         let (at, most) = (screen.lab.at(), screen.lab.steps());
         let slider = (ui.available_width() - 520.0).max(120.0);
-        if let Some(go) = stepper::show(ui, icons, keys, (at, most), Some(screen.playing), slider) {
+        if let Some(go) = step_controls::show(ui, icons, keys, (at, most), Some(screen.playing), slider) {
             screen.go(go);
         }
         ui.label(RichText::new(format!("{at} of {most}")).strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().slider_width = 90.0;
-            let speeds = [Deed::Speed1, Deed::Speed2, Deed::Speed3].map(|deed| keys.names(deed)).join(", ");
+            let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3]
+                .map(|action| keys.names(action))
+                .join(", ");
             ui.label(dim(format!("{:.0} a second", screen.pace)));
             let slider = egui::Slider::new(&mut screen.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
             ui.add(slider).on_hover_text(format!("Expansions a second ({speeds})"));
@@ -347,8 +352,8 @@ fn steps(ui: &mut Ui, screen: &mut LabScreen, icons: &Icons, keys: &Keys) {
     });
     ui.horizontal(|ui| {
         let setups = screen.lab.contenders().each_ref().map(|contender| contender.setup().algorithm);
-        let from_goal = setups.contains(&Algorithm::Bidirectional).then_some(("from the goal", searched::FROM_GOAL));
-        let shades = [("open", searched::OPEN), ("closed", searched::CLOSED), ("path", palette::LINEN)];
+        let from_goal = setups.contains(&Algorithm::Bidirectional).then_some(("from the goal", SEARCH_FROM_GOAL));
+        let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
         for (name, shade) in shades.into_iter().chain(from_goal) {
             let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), egui::Sense::hover());
             ui.painter().rect_filled(rect, CornerRadius::same(2), colour(shade));
@@ -380,7 +385,7 @@ fn verdict(screen: &LabScreen) -> (String, Color32) {
     let (Ok(one), Ok(two)) = (left.cost(), right.cost()) else {
         return ("There is nothing to compare until both find a path.".to_owned(), DIM);
     };
-    let [first, second] = [left, right].map(|contender| words::name(&words::ALGORITHMS, contender.setup().algorithm));
+    let [first, second] = [left, right].map(|contender| labels::name(&labels::ALGORITHMS, contender.setup().algorithm));
     let (few, many) = (left.steps().min(right.steps()), left.steps().max(right.steps()));
     let times = many as f64 / few.max(1) as f64;
     let work = if times < 1.05 {
@@ -399,6 +404,6 @@ fn verdict(screen: &LabScreen) -> (String, Color32) {
 }
 
 fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    let mut notifications = text.chars();
+    notifications.next().map_or(String::new(), |first| first.to_uppercase().chain(notifications).collect())
 }

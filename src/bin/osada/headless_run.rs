@@ -1,0 +1,166 @@
+//! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
+
+use crate::args::ChallengeArg;
+use crate::atomic;
+use crate::failure::Failure;
+use crate::files::{Library, read_bytes, read_text, shown};
+use crate::save_store::{SaveSlot, SaveStore, data_dir};
+use clap::Args;
+use osada::level::{self, Level, Script};
+use osada::record::{Content, Game, Recorder, load, save};
+use osada::sim::rules::Rules;
+use osada::sim::{Command, Ticks, World, tick};
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What a run begins with and what it writes.
+#[derive(Args)]
+pub struct RunFileArgs {
+    /// A save to go on from
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
+    load: Option<PathBuf>,
+    /// How hard it is to be
+    #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
+    challenge: ChallengeArg,
+    /// Commands with their ticks, instead of a player
+    #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
+    script: Option<PathBuf>,
+    /// Write a save at the end
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    save: Option<PathBuf>,
+    /// Also write the save every so many ticks, and say so each time
+    #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
+    save_every: Option<u64>,
+    /// Write the recorded game at the end; its hashes are as dense as --hash-every says
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    record: Option<PathBuf>,
+    /// Save at every dawn in the folder of saves, five in rotation
+    #[arg(long, conflicts_with = "seeds")]
+    autosave: bool,
+}
+
+/// What every run begins with.
+pub struct RunSetup<'a> {
+    keep: &'a RunFileArgs,
+    content: Content,
+    level: Level,
+    rules: Arc<Rules>,
+    saved: Option<Game>,
+    script: Option<Script>,
+    saves: Option<SaveStore>,
+}
+
+/// A run, with what is to be written of it.
+pub struct HeadlessRun<'a> {
+    /// The world.
+    pub world: World,
+    recorder: Option<Recorder>,
+    start: &'a RunSetup<'a>,
+}
+
+impl<'a> RunSetup<'a> {
+    /// Reads everything that runs begin with.
+    pub fn new(
+        level: Option<&str>,
+        keep: &'a RunFileArgs,
+        library: &Library,
+        data: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        let saves = if keep.autosave { Some(SaveStore::below(&data_dir(data)?)) } else { None };
+        let (content, rules, level, saved) = match (&keep.load, level) {
+            (Some(path), _) => {
+                let game =
+                    load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
+                (game.content.clone(), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
+            }
+            (None, Some(level)) => {
+                let content = library.content(level)?;
+                let (rules, level) = content.load()?;
+                (content, rules, level, None)
+            }
+            (None, None) => return Err(Failure::Usage("name a level, or a save with --load".to_owned())),
+        };
+        let script = match &keep.script {
+            Some(path) => Some(level::load_script(&shown(path), &read_text(path)?, &rules)?),
+            None => None,
+        };
+        Ok(Self { keep, content, level, rules, saved, script, saves })
+    }
+
+    /// The script that plays, if one was named.
+    pub fn script(&self) -> Option<&Script> {
+        self.script.as_ref()
+    }
+
+    /// The run of a seed, at its first tick or where its save stands. Hashes are recorded every so many ticks.
+    pub fn begin(&self, seed: u64, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
+        let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
+        if let Some(Game { world, recorder, .. }) = &self.saved {
+            if self.keep.record.is_some() && recorder.is_none() {
+                return Err(Failure::bad("this save carries no record of how the game began"));
+            }
+            return Ok(HeadlessRun {
+                world: world.clone(),
+                recorder: recorder.clone().filter(|_| wanted),
+                start: self,
+            });
+        }
+        let world = level::build_for(&self.level, &self.rules, self.keep.challenge.0, seed)
+            .map_err(|error| Failure::bad(format!("{}: {error}", self.content.level.file)))?;
+        let record = |world: &World| match hash_every {
+            Some(every) => Recorder::every(self.content.clone(), world, every),
+            None => Recorder::new(self.content.clone(), world),
+        };
+        let recorder = wanted.then(|| record(&world));
+        Ok(HeadlessRun { world, recorder, start: self })
+    }
+}
+
+impl HeadlessRun<'_> {
+    /// Advances the world by a tick, and saves when it is time.
+    pub fn tick(&mut self, commands: &[Command]) -> Result<(), Failure> {
+        match &mut self.recorder {
+            Some(recorder) => recorder.tick(&mut self.world, commands),
+            None => tick(&mut self.world, commands),
+        };
+        let keep = self.start.keep;
+        let now = self.world.clock().tick();
+        if let (Some(every), Some(path)) = (keep.save_every, &keep.save)
+            && now.is_multiple_of(every)
+        {
+            self.write_save(path)?;
+            writeln!(stdout(), "saved tick {now}")?;
+            stdout().flush()?;
+        }
+        let dawn = self.world.clock().since_dawn(&self.world.rules().time) == Ticks(0);
+        if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {
+            saves.write(&SaveSlot::Auto, &self.bytes()?)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was asked for at the end of the run.
+    pub fn finish(&self) -> Result<(), Failure> {
+        if let Some(path) = &self.start.keep.save {
+            self.write_save(path)?;
+        }
+        if let (Some(path), Some(recorder)) = (&self.start.keep.record, &self.recorder) {
+            write(path, &recorder.replay(&self.world)?)?;
+        }
+        Ok(())
+    }
+
+    fn write_save(&self, path: &Path) -> Result<(), Failure> {
+        write(path, &self.bytes()?)
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, Failure> {
+        let start = self.start;
+        Ok(save(&self.world, &start.content, self.recorder.as_ref(), &start.level.title, Vec::new())?)
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    atomic::write(path, bytes).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
+}

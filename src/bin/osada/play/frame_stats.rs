@@ -1,0 +1,131 @@
+//! What a frame costs: the processor's time of this thread, so that neither other programs nor a picture that is drawn
+//! without a graphics card count. Means over a second are shown small in a corner.
+
+use cpu_time::ThreadTime;
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+/// Means over some time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// Frames in a second of wall time.
+    pub frames: f64,
+    /// Milliseconds a frame of drawing the map.
+    pub map: f64,
+    /// Milliseconds a frame of laying out the panels.
+    pub panels: f64,
+    /// Milliseconds of simulation a tick.
+    pub tick: f64,
+    /// Units in the world.
+    pub units: usize,
+}
+
+impl Display for Figures {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        let Self { frames, map, panels, tick, units } = self;
+        write!(out, "{frames:.0} frames/s, map {map:.2} ms, panels {panels:.2} ms, tick {tick:.3} ms, {units} units")
+    }
+}
+
+/// Sums since a moment.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    wall: f64,
+    frames: u32,
+    ticks: u32,
+    map: Duration,
+    panels: Duration,
+    tick: Duration,
+}
+
+impl Sums {
+    fn figures(&self, units: usize) -> Figures {
+        let each = |time: Duration, count: u32| time.as_secs_f64() * 1000.0 / f64::from(count.max(1));
+        Figures {
+            frames: if self.wall > 0.0 { f64::from(self.frames) / self.wall } else { 0.0 },
+            map: each(self.map, self.frames),
+            panels: each(self.panels, self.frames),
+            tick: each(self.tick, self.ticks),
+            units,
+        }
+    }
+}
+
+/// Measures frames and ticks.
+#[derive(Debug, Default)]
+pub struct FrameStats {
+    second: Sums,
+    all: Sums,
+    shown: Figures,
+}
+
+/// Does something and tells how long the processor was at it.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let began = ThreadTime::try_now();
+    let done = work();
+    (done, began.and_then(|began| began.try_elapsed()).unwrap_or_default())
+}
+
+impl FrameStats {
+    fn add(&mut self, note: impl Fn(&mut Sums)) {
+        note(&mut self.second);
+        note(&mut self.all);
+    }
+
+    /// A tick of the simulation.
+    pub fn tick<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let (done, time) = timed(work);
+        self.add(|sums| {
+            sums.ticks += 1;
+            sums.tick += time;
+        });
+        done
+    }
+
+    /// Notes that panels were laid out.
+    pub fn panels(&mut self, time: Duration) {
+        self.add(|sums| sums.panels += time);
+    }
+
+    /// Notes that a frame was drawn, so many seconds after the one before.
+    pub fn frame(&mut self, map: Duration, seconds: f64, units: usize) {
+        self.add(|sums| {
+            sums.frames += 1;
+            sums.map += map;
+            sums.wall += seconds;
+        });
+        if self.second.wall >= 1.0 {
+            self.shown = std::mem::take(&mut self.second).figures(units);
+        }
+    }
+
+    /// Means over the last whole second.
+    pub fn shown(&self) -> Figures {
+        self.shown
+    }
+
+    /// Means since the beginning.
+    pub fn in_all(&self, units: usize) -> Figures {
+        self.all.figures(units)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_means_over_a_second_and_over_all() {
+        let mut stats = FrameStats::default();
+        for _ in 0..50 {
+            stats.tick(|| ());
+            stats.panels(Duration::from_millis(2));
+            stats.frame(Duration::from_millis(1), 0.02, 7);
+        }
+        for figures in [stats.shown(), stats.in_all(7)] {
+            assert!((figures.frames - 50.0).abs() < 1.0, "{figures}");
+            assert!((figures.map - 1.0).abs() < 0.05 && (figures.panels - 2.0).abs() < 0.05, "{figures}");
+            assert_eq!(figures.units, 7);
+        }
+    }
+}

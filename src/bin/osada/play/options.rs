@@ -1,0 +1,49 @@
+//! What the window is asked to show, as the command line has it.
+
+use crate::args::PlayerArg;
+use osada::level::Level;
+use osada::record::Content;
+use osada::sim::rules::{Challenge, Rules};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What the window is asked to show.
+pub struct WindowOptions {
+    /// The rules to play by.
+    pub rules: Arc<Rules>,
+    /// The levels to choose from on the title screen.
+    pub levels: Vec<Level>,
+    /// Level files with errors, and what is wrong with each.
+    pub faulty: Vec<(String, String)>,
+    /// The level to begin with, without a title screen.
+    pub level: Option<Level>,
+    /// Whether the pathfinding lab is open at the start.
+    pub lab: bool,
+    /// How hard games are to be, instead of what was chosen last.
+    pub challenge: Option<Challenge>,
+    /// What all random numbers follow from.
+    pub seed: u64,
+    /// The scripted player who plays while the window shows it.
+    pub player: Option<PlayerArg>,
+    /// Game seconds in a second of wall time.
+    pub speed: f64,
+    /// Pictures to write: after how many ticks, and to which file.
+    pub shots: Vec<(u64, PathBuf)>,
+    /// After how many ticks the window closes.
+    pub quit_at: Option<u64>,
+    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    pub stats: bool,
+    /// At which tick it fails, to see what that leaves behind.
+    pub crash_at: Option<u64>,
+    /// The levels and their rules by content, by the names of the levels.
+    pub contents: BTreeMap<String, Content>,
+    /// Where saves and crash reports go.
+    pub data: PathBuf,
+    /// Whether games are kept without being asked: not when a script takes pictures, unless it says where.
+    pub keep: bool,
+    /// A save to begin with.
+    pub load: Option<PathBuf>,
+    /// A recorded game to begin with.
+    pub replay: Option<PathBuf>,
+}

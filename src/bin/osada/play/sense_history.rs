@@ -1,0 +1,43 @@
+//! What every unit with a mind has sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
+
+use osada::brain::Senses;
+use osada::sim::{UnitId, World, senses};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Ticks between two samples of one unit.
+const EVERY: u64 = 30;
+/// Ticks that are remembered: 60 s of game time.
+const KEPT: u64 = 3600;
+
+/// The senses of all units, each with its tick.
+#[derive(Default)]
+pub struct SenseHistory {
+    of: BTreeMap<UnitId, VecDeque<(u64, Senses)>>,
+}
+
+impl SenseHistory {
+    /// Takes in a tick. The samples of the units are spread over the ticks.
+    pub fn take_in(&mut self, world: &World) {
+        let now = world.clock().tick();
+        for (id, unit) in world.units() {
+            if !(now + id.index() as u64).is_multiple_of(EVERY) {
+                continue;
+            }
+            let Some(senses) = senses(world, unit) else { continue };
+            let trail = self.of.entry(id).or_default();
+            trail.push_back((now, senses));
+            while trail.front().is_some_and(|&(then, _)| then + KEPT < now) {
+                trail.pop_front();
+            }
+        }
+        if now.is_multiple_of(KEPT) {
+            self.of.retain(|&id, _| world.unit(id).is_some());
+        }
+    }
+
+    /// What a unit sensed, the oldest first, each with how long ago it was: 0 now, 1 a minute ago.
+    pub fn of(&self, id: UnitId, now: u64) -> Vec<(f32, Senses)> {
+        let age = |then: u64| now.saturating_sub(then) as f32 / KEPT as f32;
+        self.of.get(&id).into_iter().flatten().map(|(then, senses)| (age(*then), *senses)).collect()
+    }
+}

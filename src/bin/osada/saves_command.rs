@@ -1,0 +1,45 @@
+//! `osada saves`: the saves in the data folder, one line for each.
+
+use crate::failure::{Failure, remark};
+use crate::files::shown;
+use crate::save_store::{SaveStore, data_dir};
+use clap::Args;
+use std::io::{Write, stdout};
+use std::path::Path;
+
+/// What to do with the saves.
+#[derive(Args)]
+pub struct SavesArgs {
+    /// Give damaged saves another name, so that they are kept but out of the way
+    #[arg(long)]
+    put_aside: bool,
+}
+
+/// `osada saves`: one line for each.
+pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
+    let saves = SaveStore::below(&data_dir(data)?);
+    let list = saves.list();
+    for entry in &list {
+        let what = match &entry.header {
+            Ok(it) => format!(
+                "{} ({}), day {}, tick {}, {} colonists",
+                it.title,
+                it.challenge.name(),
+                it.day,
+                it.tick,
+                it.colonists
+            ),
+            Err(what) => what.clone(),
+        };
+        writeln!(stdout(), "{}: {what}", shown(&entry.path))?;
+        if args.put_aside && entry.header.is_err() {
+            remark(&format!("it is kept as {}\n", shown(&saves.put_aside(&entry.path)?)));
+        }
+    }
+    match saves.newest() {
+        _ if list.is_empty() => remark("there are no saves yet\n"),
+        Some(newest) => remark(&format!("the newest that can be gone on with: {}\n", newest.name)),
+        None => remark("none of them can be gone on with\n"),
+    }
+    Ok(())
+}

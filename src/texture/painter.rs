@@ -1,0 +1,67 @@
+//! Which painter draws a picture.
+
+use super::blend::Contours;
+use super::designation::designation;
+use super::effect::{effect, pile};
+use super::fire::glow;
+use super::ground::{TerrainLook, terrain};
+use super::icon::icon;
+use super::image::Image;
+use super::mark::{cursor, status};
+use super::panel::panel;
+use super::picture::{GLOW_TILES, Picture, WHOLE};
+use super::plant::plant;
+use super::structure::structure;
+use super::unit::unit;
+
+/// Draws one picture of a seed.
+pub fn paint(picture: Picture, seed: u64) -> Image {
+    Painter::new(seed).paint(picture)
+}
+
+/// Draws many pictures of a seed and remembers what they share.
+pub(super) struct Painter {
+    seed: u64,
+    contours: Contours,
+    /// The piece of ground drawn last: its other masks usually come next.
+    last_ground: Option<((TerrainLook, u8, u8), Image)>,
+}
+
+impl Painter {
+    pub fn new(seed: u64) -> Self {
+        Self { seed, contours: Contours::new(seed), last_ground: None }
+    }
+
+    pub fn paint(&mut self, picture: Picture) -> Image {
+        let seed = self.seed;
+        match picture {
+            Picture::Ground { look, variant, frame, mask } => self.ground(look, variant, frame, mask),
+            Picture::Foam { mask, frame } => self.contours.foam(mask, frame.into()),
+            Picture::Plant { look, variant } => plant(look, variant.into(), seed),
+            Picture::Structure { look, state, frame } => structure(look, state, frame.into(), seed),
+            Picture::Unit { look, variant, facing, pose, frame } => {
+                unit(look, variant.into(), facing, pose, frame.into())
+            }
+            Picture::Icon(look) => icon(look),
+            Picture::Designation(look) => designation(look),
+            Picture::Status(look) => status(look),
+            Picture::Cursor(look) => cursor(look),
+            Picture::Effect { look, frame } => effect(look, frame.into(), seed),
+            Picture::Pile { look, size } => pile(look, size.into(), seed),
+            Picture::Panel(look) => panel(look, seed),
+            Picture::Glow => glow(GLOW_TILES),
+            Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
+        }
+    }
+
+    fn ground(&mut self, look: TerrainLook, variant: u8, frame: u8, mask: u8) -> Image {
+        let key = (look, variant, frame);
+        let ground = match self.last_ground.take() {
+            Some((last, ground)) if last == key => ground,
+            _ => terrain(look, variant.into(), frame.into(), self.seed),
+        };
+        let piece = if mask == WHOLE { ground.clone() } else { self.contours.cut(look, &ground, mask) };
+        self.last_ground = Some((key, ground));
+        piece
+    }
+}
