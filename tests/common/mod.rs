@@ -1,17 +1,18 @@
 //! What the promises share: the shipped rules and levels, small worlds from drawings, and invariants.
 
-#![allow(dead_code, reason = "every test binary uses a part of it")]
-
 use osada::grid::{Cell, Grid};
 use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Challenge, Role, Rules, Stock, UnitKind};
-use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
-use std::sync::Arc;
+use osada::sim::{Command, Event, Outcome, Settler, Setup, Site, Squad, Structure, UnitId, World, tick};
+use std::sync::{Arc, LazyLock};
 
-/// The rules that ship.
+/// The rules that ship, read once.
 pub fn rules() -> Arc<Rules> {
-    Arc::new(shipped::rules().unwrap_or_else(|reports| panic!("the shipped rules are wrong: {reports:?}")))
+    static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| {
+        Arc::new(shipped::rules().unwrap_or_else(|reports| panic!("the shipped rules are wrong: {reports:?}")))
+    });
+    RULES.clone()
 }
 
 /// The world of a level that ships.
@@ -24,6 +25,17 @@ pub fn world_of(name: &str, seed: u64) -> World {
 
 pub fn unit(rules: &Rules, name: &str) -> UnitKind {
     rules.unit_named(name).unwrap_or_else(|| panic!("the rules have no {name}"))
+}
+
+/// A colonist of the start, by how hard they work: 0 … 10.
+pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) -> Settler {
+    let name = name.map(str::to_owned);
+    Settler { kind: unit(rules, "colonist"), cell, name, laziness: Some(diligence) }
+}
+
+/// What a structure holds: bolts in a magazine, 1 for an armed trap or a sown field, else 0.
+pub fn charges(structure: &Structure) -> u32 {
+    structure.charges()
 }
 
 /// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone
@@ -73,7 +85,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             'F' => setup.structures.push((named("farm"), cell)),
             'N' => setup.structures.push((named("banner"), cell)),
             'C' => {
-                setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, laziness: Some(5.0) });
+                setup.settlers.push(settler(&rules, cell, None, 5.0));
             }
             _ => {}
         }

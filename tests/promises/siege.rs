@@ -1,8 +1,6 @@
 //! Promises about besiegers: never stuck, round walls or through them, gone when it is hopeless.
 
-mod common;
-
-use common::{check_invariants, drawn, play};
+use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::sim::rules::Role;
@@ -161,7 +159,7 @@ fn between_two_camps() -> World {
         ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
     let row = |y: i32| if y == 4 { ".".repeat(20) + "H" + &".".repeat(19) } else { ".".repeat(40) };
     let rows: String = (0..9).map(|y| format!("\"{}\",", row(y))).collect();
-    let rules = common::rules();
+    let rules = crate::common::rules();
     let level = osada::level::load("two.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
     osada::level::build(&level, &rules, 1).expect("it can be built")
 }

@@ -1,8 +1,6 @@
 //! Promises about who has which mind: levels and waves name them, and everybody keeps theirs.
 
-mod common;
-
-use common::rules;
+use crate::common::rules;
 use osada::brain::{Action, Decider, Sense, Senses};
 use osada::level::{self, Level};
 use osada::player::named;
@@ -11,7 +9,7 @@ use osada::sim::rules::Role;
 use osada::sim::{Outcome, Unit, World, reasons, tick};
 use std::collections::BTreeSet;
 
-const LEVEL: &str = include_str!("data/many_minds.ron");
+const LEVEL: &str = include_str!("../data/many_minds.ron");
 
 fn level(text: &str) -> Level {
     level::load("many_minds.ron", text, &rules()).unwrap_or_else(|report| panic!("{report}"))
@@ -160,7 +158,7 @@ fn wrong_minds_are_told_with_their_places_all_at_once() {
 
 #[test]
 fn every_mind_in_the_documentation_is_right_and_there_is_one_of_every_kind() {
-    let docs = include_str!("../docs/ron-format.md");
+    let docs = include_str!("../../docs/ron-format.md");
     let minds = &docs[docs.find("\n## Minds\n").expect("there is a chapter on minds")..];
     let mut kinds = BTreeSet::new();
     for example in minds.split("```ron\n").skip(1) {

@@ -1,8 +1,8 @@
 //! Every level with every scripted player, for a long time.
 
-mod common;
 
-use common::{Footsteps, check_invariants, play, world_of};
+
+use crate::common::{Footsteps, check_invariants, play, world_of};
 use osada::level::shipped;
 use osada::player::{NAMES, named};
 

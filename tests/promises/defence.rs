@@ -1,8 +1,6 @@
 //! Promises about what defends the settlement, and about the hunt.
 
-mod common;
-
-use common::{check_invariants, drawn, play, world_of};
+use crate::common::{charges, check_invariants, drawn, play, world_of};
 use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::Role;
@@ -20,14 +18,14 @@ fn spikes_strike_once_wait_and_are_armed_again() {
     let wave: &[(&str, u32)] = &[("grunt", 1)];
     let mut world = drawn(&rows, &[wave, wave], Some(Cell::new(1, 2)), 1);
     let spikes = Cell::new(15, 2);
-    let charges = |world: &osada::sim::World| world.map().structure_at(spikes).map(|(_, it)| it.charges());
-    assert_eq!(charges(&world), Some(1), "built armed");
+    let held = |world: &osada::sim::World| world.map().structure_at(spikes).map(|(_, it)| charges(it));
+    assert_eq!(held(&world), Some(1), "built armed");
     let (mut sprung, mut rearmed) = (0, false);
     play(&mut world, &mut Idle, 12_000, |world, events| {
         check_invariants(world);
         sprung += events.iter().filter(|event| matches!(event, Event::TrapSprung { .. })).count();
         let waits = world.jobs().at(spikes).is_some_and(|(_, job)| job.kind() == JobKind::Rearm);
-        assert!(charges(world) == Some(1) || waits, "sprung spikes ask to be armed");
+        assert!(held(world) == Some(1) || waits, "sprung spikes ask to be armed");
         rearmed |= events.iter().any(|event| matches!(event, Event::JobDone { kind: JobKind::Rearm, .. }));
     });
     assert!(sprung > 0, "nobody stepped on them");
@@ -46,7 +44,7 @@ fn towers_shoot_until_their_magazine_is_empty() {
     ];
     let wave: &[(&str, u32)] = &[("brute", 3)];
     let mut world = drawn(&rows, &[wave], Some(Cell::new(1, 2)), 1);
-    let magazine = world.map().structure_at(Cell::new(24, 2)).map_or(0, |(_, it)| it.charges());
+    let magazine = world.map().structure_at(Cell::new(24, 2)).map_or(0, |(_, it)| charges(it));
     assert!(magazine > 0);
     let (mut bolts, mut range) = (0, 0.0_f64);
     play(&mut world, &mut Idle, 9_000, |_, events| {
@@ -80,7 +78,7 @@ fn a_hunted_herd_feeds_the_colony() {
     let meals =
         5_500 / osada::sim::rules::ticks(world.rules().time.day_seconds / world.rules().colony.meals_per_day) + 1;
     let mouths = world.of_role(Role::Colonist).count() as u32;
-    let meat = world.rules().unit(common::unit(world.rules(), "deer")).meat;
+    let meat = world.rules().unit(crate::common::unit(world.rules(), "deer")).meat;
     let least = before.saturating_sub(mouths * meals as u32) + eaten as u32 * meat;
     assert!(world.possessions().food >= least, "{} instead of at least {least}", world.stock().food);
     assert_eq!(world.tally().hunted as usize, eaten);

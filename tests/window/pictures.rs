@@ -1,22 +1,11 @@
-//! The window opens, shows a level and writes pictures of it. Needs a display; without one the tests say so and pass,
-//! unless `OSADA_REQUIRE_WINDOW=1` is set, as in CI.
-#![cfg(feature = "window")]
+//! The window opens, shows a level and writes pictures of it.
+
 #![allow(clippy::disallowed_types, reason = "a test of the window waits on the clock")]
 
+use crate::persistence::screen;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
-
-/// Whether there is a display. Panics where there must be one.
-fn display() -> bool {
-    let found = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
-    let required = std::env::var_os("OSADA_REQUIRE_WINDOW").is_some_and(|value| value == "1");
-    assert!(found || !required, "OSADA_REQUIRE_WINDOW=1, but there is no display");
-    if !found {
-        eprintln!("skipped: no display");
-    }
-    found
-}
 
 /// Runs the program until it ends by itself.
 fn osada(arguments: &[&str]) -> Output {
@@ -65,10 +54,9 @@ fn shot(tick: u64, path: &Path) -> String {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn a_level_is_shown_and_changes_with_time() {
-    if !display() {
-        return;
-    }
+    let _screen = screen();
     let (early, late) = (picture("early.png"), picture("late.png"));
     let shots = [shot(60, &early), shot(900, &late)];
     let level = "levels/first_siege.ron";
@@ -96,10 +84,9 @@ fn a_level_is_shown_and_changes_with_time() {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn the_title_screen_is_shown_without_a_level() {
-    if !display() {
-        return;
-    }
+    let _screen = screen();
     let title = picture("title.png");
     let output = osada(&["play", &shot(30, &title), "--quit-at", "31"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -115,10 +102,9 @@ fn a_level_that_is_not_there_is_an_error_and_no_window() {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn a_picture_that_cannot_be_written_is_an_error() {
-    if !display() {
-        return;
-    }
+    let _screen = screen();
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no such folder").join("a.png");
     let output = osada(&["play", "tutorial", &shot(1, &nowhere), "--quit-at", "2"]);
     assert_eq!(output.status.code(), Some(1));
@@ -126,10 +112,9 @@ fn a_picture_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn the_pathfinding_lab_shows_two_searches_at_work() {
-    if !display() {
-        return;
-    }
+    let _screen = screen();
     let (early, late) = (picture("lab_early.png"), picture("lab_late.png"));
     let output = osada(&["play", "--lab", &shot(5, &early), &shot(60, &late), "--quit-at", "61"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,8 +1,6 @@
 //! The rules that ship make people decide as the thesis does.
 
-mod common;
-
-use common::{rules, unit};
+use crate::common::{rules, unit};
 use osada::brain::{Action, Senses};
 
 #[test]

@@ -62,7 +62,7 @@ fn assert_errors(text: &str, expected: &[&str]) {
 #[test]
 fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
     assert_errors(
-        include_str!("data/wrong_values.ron"),
+        include_str!("../data/wrong_values.ron"),
         &[
             "2:12: error: `title` must not be empty",
             "7:48: error: unknown structure `stone_wal`; known are: hearth, camp,",
@@ -91,7 +91,7 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "39:28: error: `text` must not be empty",
         ],
     );
-    let report = load_error(include_str!("data/wrong_values.ron"));
+    let report = load_error(include_str!("../data/wrong_values.ron"));
     for help in
         ["did you mean `stone_wall`?", "did you mean `hearth`?", "did you mean `grunt`?", "did you mean `deer`?"]
     {
@@ -102,7 +102,7 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
 #[test]
 fn everything_that_stands_where_it_cannot_is_told_at_once() {
     assert_errors(
-        include_str!("data/wrong_places.ron"),
+        include_str!("../data/wrong_places.ron"),
         &[
             "16:16: error: a second hearth; a level has exactly one",
             "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which carries nothing",

@@ -1,9 +1,7 @@
 //! Promises about what a settlement lives by: fields, kitchens, infirmaries, banners, bridges, and goods on their way
 //! into the stock.
 
-mod common;
-
-use common::{Footsteps, check_invariants, drawn, play, stocked};
+use crate::common::{Footsteps, check_invariants, drawn, play, stocked};
 use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};

@@ -1,8 +1,6 @@
 //! Same level, seed and commands: same state at every tick, whoever else runs and however often.
 
-mod common;
-
-use common::world_of;
+use crate::common::world_of;
 use osada::player::named;
 use osada::record::StateHash;
 use osada::sim::{Outcome, tick};

@@ -1,13 +1,11 @@
 //! Promises about ways in the game: chases by moving-target search, planned flight, bands that spread out, smoothed
 //! paths that cut no corner, and packs of wolves.
 
-mod common;
-
-use common::{Footsteps, check_invariants, drawn, play, rules, unit};
+use crate::common::{Footsteps, check_invariants, drawn, play, rules, settler, unit};
 use osada::grid::{Cell, Grid};
 use osada::player::Planner;
 use osada::sim::rules::{Challenge, Role, Stock};
-use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Settler, Setup, UnitId, World, tick};
+use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick};
 use std::collections::BTreeSet;
 
 /// Open ground with a hearth, people and beasts.
@@ -34,10 +32,7 @@ fn ground(
         terrain: Grid::from_fn(size.0, size.1, |at| if open(at) || at.x.max(at.y) < 4 { grass } else { rock }),
         structures: vec![(hearth, Cell::new(1, 1))],
         stock: Stock { wood: 500, stone: 500, food: 500 },
-        settlers: people
-            .iter()
-            .map(|&at| Settler { kind: unit(&rules, "colonist"), cell: cell(at), name: None, laziness: Some(8.0) })
-            .collect(),
+        settlers: people.iter().map(|&at| settler(&rules, cell(at), None, 8.0)).collect(),
         herds: beasts
             .iter()
             .map(|&(name, at, count)| HerdSetup { kind: unit(&rules, name), cell: cell(at), count })
@@ -178,7 +173,7 @@ fn people_walk_straight_over_open_ground_and_cut_no_corner_round_walls() {
     assert_eq!(at, Cell::new(45, 20).centre());
     assert!(walked < straight * 1.01, "{walked} for {straight}");
 
-    let mut world = common::world_of("first_siege", 2);
+    let mut world = crate::common::world_of("first_siege", 2);
     let (mut player, mut steps) = (Planner::whole(), Footsteps::default());
     play(&mut world, &mut player, 60 * 400, |world, _| {
         steps.follow(world);

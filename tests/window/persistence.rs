@@ -7,16 +7,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 static SCREEN: Mutex<()> = Mutex::new(());
 
-/// The screen for oneself, if there is a display; where one is required, its absence is a failure. Windows lie over each
-/// other, and keys go to the uppermost: only one test at a time may open any.
-pub fn screen() -> Option<MutexGuard<'static, ()>> {
-    let found = std::env::var_os("DISPLAY").is_some();
-    assert!(
-        found || std::env::var_os("OSADA_REQUIRE_WINDOW").is_none(),
-        "a display is required and DISPLAY is not set"
-    );
+/// The screen for oneself. Windows lie over each other, and keys go to the uppermost: only one test at a time may open any.
+pub fn screen() -> MutexGuard<'static, ()> {
+    let found = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    assert!(found, "this test opens a window, and there is no display");
     // A test that failed leaves the screen as good as one that did not.
-    found.then(|| SCREEN.lock().unwrap_or_else(PoisonError::into_inner))
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub fn osada(data: &Path, arguments: &[&str]) -> Output {
@@ -36,8 +32,9 @@ pub fn files(folder: PathBuf) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
-    let Some(_screen) = screen() else { return };
+    let _screen = screen();
     let folder = tempfile::tempdir().expect("a folder can be made");
     let data = folder.path();
     let played = osada(data, &["play", "first_siege", "--player", "planner", "--speed", "32", "--quit-at", "1500"]);
@@ -57,8 +54,9 @@ fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
 }
 
 #[test]
+#[ignore = "needs a display"]
 fn a_failure_leaves_a_report_and_a_save_also_in_the_first_frame() {
-    let Some(_screen) = screen() else { return };
+    let _screen = screen();
     for tick in ["0", "90"] {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let data = folder.path();

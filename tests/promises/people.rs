@@ -1,8 +1,6 @@
 //! Promises about colonists: what they decide, what they do, what orders do to them.
 
-mod common;
-
-use common::{check_invariants, drawn, play};
+use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
@@ -246,7 +244,8 @@ fn a_job_behind_rock_is_rejected_for_want_of_a_path() {
 #[test]
 fn without_food_people_go_hungry_and_weaken_and_with_food_they_do_not() {
     let weakened = |food: u32| {
-        let mut world = common::stocked(&MEADOW, &[&[("grunt", 1)]], None, 5, Stock { food, ..Stock::default() });
+        let mut world =
+            crate::common::stocked(&MEADOW, &[&[("grunt", 1)]], None, 5, Stock { food, ..Stock::default() });
         let mut hungry = false;
         play(&mut world, &mut Idle, 5_900, |world, _| {
             hungry |= world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(|it| it.is_hungry()));
@@ -271,7 +270,7 @@ fn three_tempers() -> World {
         _ => format!("~~{}{}~~", ".".repeat(16), "T".repeat(20)),
     };
     let rows: String = (0..24).map(|y| format!("\"{}\",", row(y))).collect();
-    let rules = common::rules();
+    let rules = crate::common::rules();
     let level =
         osada::level::load("three.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
     osada::level::build(&level, &rules, 1).expect("it can be built")

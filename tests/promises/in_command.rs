@@ -1,8 +1,6 @@
 //! Promises about commanding a settlement: who does which work, which doors are shut, the bell.
 
-mod common;
-
-use common::{check_invariants, drawn, play, stocked};
+use crate::common::{check_invariants, drawn, play, stocked};
 use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};

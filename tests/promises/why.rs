@@ -1,8 +1,6 @@
 //! Promises about the question "why is it doing that?": asking changes nothing, and every answer names its reason.
 
-mod common;
-
-use common::{drawn, world_of};
+use crate::common::{drawn, world_of};
 use osada::brain::{Action, Evidence, Sense};
 use osada::grid::Cell;
 use osada::record::StateHash;

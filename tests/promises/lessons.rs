@@ -1,8 +1,6 @@
 //! Promises about the tutorial: its lessons can be met one after another, in about three minutes, and it is won.
 
-mod common;
-
-use common::rules;
+use crate::common::rules;
 use osada::grid::Cell;
 use osada::level::{self, Attention, Course, Goal, Lesson, Level, shipped};
 use osada::sim::rules::Role;
