@@ -1,36 +1,30 @@
-//! The catalogue: what every level comes to with every player for many seeds, as hashes that only an explicit update
-//! changes.
+//! The catalogue: what every level comes to with every player, as hashes that only an explicit update changes, and as
+//! digests of all that happened, which stay when only the form of the state changes.
 
-use crate::chronicle::Chronicle;
+use crate::every_level::{Moment, Run, runs};
 use crate::{data, updating};
-use osada::level::{shipped, stem};
-use osada::player::{NAMES, named};
-use osada::record::{Content, StateHash};
-use osada::sim::{Outcome, tick};
-use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-const SEEDS: u64 = 9;
-/// Ticks of most runs, and of those of the first seed, which see a raid.
-const TICKS: u64 = 2_000;
-const LONG: u64 = 8_000;
+/// Ticks at which runs are looked at; those of the planner as well before and after a raid.
+const EARLY: u64 = 2_000;
+const RAIDED: u64 = 8_000;
 const HEAD: &str = "# level seed player ticks chronicle hash subsystem=hash…\n\
-                    # Written by: OSADA_UPDATE=1 cargo test --test trust -- catalogue\n";
+                    # Written by: OSADA_UPDATE=1 cargo test --test promises -- catalogue\n";
 
-/// A line of the catalogue: level, seed and player, then what they come to.
-fn line(level: &str, seed: u64) -> String {
-    let player = if seed == 0 { "planner" } else { NAMES[(seed % NAMES.len() as u64) as usize] };
-    let (mut world, _) = Content::shipped(level).expect("it ships").build(seed).expect("it can be built");
-    let mut mind = named(player).expect("the player exists");
-    let mut chronicle = Chronicle::default();
-    let ticks = if seed == 0 { LONG } else { TICKS };
-    while world.clock().tick() < ticks && world.outcome() == Outcome::Running {
-        let commands = mind.commands(&world);
-        let events = tick(&mut world, &commands);
-        chronicle.note(&world, &events);
+/// The lines of a run.
+fn lines(run: &Run) -> Vec<String> {
+    let first = if run.player == "planner" { RAIDED } else { EARLY };
+    let mut lines = vec![line(run, run.at(first))];
+    if run.at(first).tick < run.end().tick {
+        lines.push(line(run, run.end()));
     }
-    let hash = StateHash::of(world.state());
-    let mut line = format!("{level} {seed} {player} {} {:016x} {hash}", world.clock().tick(), chronicle.digest());
+    lines
+}
+
+/// Level, seed and player, then what they have come to at a tick.
+fn line(Run { level, seed, player, .. }: &Run, Moment { tick, hash, chronicle }: &Moment) -> String {
+    let mut line = format!("{level} {seed} {player} {tick} {chronicle:016x} {hash}");
     for (room, value) in hash.rooms() {
         write!(line, " {room}={value:016x}").expect("a string takes everything");
     }
@@ -39,10 +33,9 @@ fn line(level: &str, seed: u64) -> String {
 
 #[test]
 fn catalogue_of_seeds_and_levels_comes_to_the_same_hashes() {
-    let runs: Vec<(&str, u64)> =
-        shipped::LEVELS.iter().flat_map(|(file, _)| (0..SEEDS).map(|seed| (stem(file), seed))).collect();
-    assert!(runs.len() >= 25);
-    let lines: Vec<String> = runs.par_iter().map(|&(level, seed)| line(level, seed)).collect();
+    let lines: Vec<String> = runs().iter().flat_map(lines).collect();
+    let pairs: BTreeSet<(&str, u64)> = runs().iter().map(|run| (run.level, run.seed)).collect();
+    assert!(pairs.len() >= 25, "only {} pairs of level and seed", pairs.len());
     let path = data("catalogue.txt");
     if updating() {
         let text = format!("{HEAD}{}\n", lines.join("\n"));

@@ -1,49 +1,41 @@
 //! Same level, seed and commands: same state at every tick, whoever else runs and however often.
 
 use crate::common::world_of;
+use crate::every_level::run;
 use osada::player::named;
 use osada::record::StateHash;
-use osada::sim::{Outcome, tick};
+use osada::sim::tick;
 
 const TICKS: u64 = 10_000;
-const EVERY: u64 = 250;
+const EVERY: u64 = 1_000;
 
-/// The hashes of a run, one every so many ticks and one at the end.
-fn hashes(level: &str, seed: u64, player: &str) -> Vec<u64> {
+/// The hashes of a run by the planner, one every so many ticks.
+fn hashes(level: &str, seed: u64, ticks: u64) -> Vec<u64> {
     let mut world = world_of(level, seed);
-    let mut player = named(player).expect("the player exists");
+    let mut player = named("planner").expect("the player exists");
     let mut hashes = Vec::new();
-    while world.clock().tick() < TICKS && world.outcome() == Outcome::Running {
+    while world.clock().tick() < ticks {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         if world.clock().tick().is_multiple_of(EVERY) {
             hashes.push(StateHash::of(world.state()).whole());
         }
     }
-    hashes.push(StateHash::of(world.state()).whole());
     hashes
 }
 
+/// The runs of every level are played by several threads at once; these here one by one.
 #[test]
-fn the_same_seed_gives_the_same_hashes_over_ten_thousand_ticks() {
+fn the_same_seed_gives_the_same_hashes_over_ten_thousand_ticks_alone_and_among_others() {
     for level in ["first_siege", "open_valley", "herd_crossing"] {
-        let first = hashes(level, 7, "planner");
-        assert_eq!(first.len() as u64, TICKS / EVERY + 1, "{level} went on to the end");
-        assert_eq!(first, hashes(level, 7, "planner"), "{level}");
-        assert_ne!(first, hashes(level, 8, "planner"), "{level}: the seed means nothing");
-        let moments = &first[..first.len() - 1];
-        assert!(moments.windows(2).all(|pair| pair[0] != pair[1]), "{level}: nothing changed");
+        let among_others = run(level, "planner");
+        let alone = hashes(level, among_others.seed, TICKS);
+        let moments = among_others.moments.iter().take_while(|moment| moment.tick <= TICKS);
+        assert!(moments.map(|moment| moment.hash.whole()).eq(alone.iter().copied()), "{level}");
+        assert_eq!(alone.len() as u64, TICKS / EVERY, "{level} went on to the end");
+        assert!(alone.windows(2).all(|pair| pair[0] != pair[1]), "{level}: nothing changed");
+        assert_ne!(alone[0], hashes(level, among_others.seed + 1, EVERY)[0], "{level}: the seed means nothing");
     }
-}
-
-#[test]
-fn the_number_of_threads_changes_nothing() {
-    use rayon::prelude::*;
-    let runs = |threads: usize| -> Vec<Vec<u64>> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
-        pool.install(|| (0..4u64).into_par_iter().map(|seed| hashes("open_valley", seed, "planner")).collect())
-    };
-    assert_eq!(runs(1), runs(2));
 }
 
 #[test]
@@ -64,28 +56,4 @@ fn recording_searches_changes_nothing() {
         StateHash::of(world.state())
     };
     assert_eq!(run(false), run(true));
-}
-
-#[test]
-fn a_state_that_is_saved_and_loaded_goes_on_the_same() {
-    let mut world = world_of("first_siege", 5);
-    let mut player = named("planner").expect("the player exists");
-    for _ in 0..12_000 {
-        let commands = player.commands(&world);
-        tick(&mut world, &commands);
-        if world.clock().tick().is_multiple_of(1_000) {
-            let bytes = postcard::to_stdvec(world.state()).expect("a state can be saved");
-            let state = postcard::from_bytes(&bytes).expect("and loaded");
-            let loaded = osada::sim::World::resume(world.rules().clone(), state);
-            assert_eq!(StateHash::of(loaded.state()), StateHash::of(world.state()));
-            let mut original = std::mem::replace(&mut world, loaded);
-            let mut copy = world.clone();
-            for _ in 0..200 {
-                tick(&mut original, &[]);
-                tick(&mut copy, &[]);
-            }
-            let parted = StateHash::of(copy.state()).differences(&StateHash::of(original.state()));
-            assert!(parted.is_empty(), "tick {}: {parted:?} went another way", world.clock().tick());
-        }
-    }
 }

@@ -1,8 +1,7 @@
 //! Every level with every scripted player, for a long time.
 
-
-
 use crate::common::{Footsteps, check_invariants, play, world_of};
+use crate::every_level::runs;
 use osada::level::shipped;
 use osada::player::{NAMES, named};
 
@@ -12,23 +11,11 @@ const STUCK: u64 = 600;
 #[test]
 fn every_level_survives_twenty_thousand_ticks_of_every_player() {
     assert!(shipped::LEVELS.len() >= 4);
-    for (file, _) in shipped::LEVELS {
-        let level = osada::level::stem(file);
-        for name in NAMES {
-            let mut world = world_of(level, 11);
-            let mut player = named(name).expect("the player exists");
-            let mut events = 0;
-            play(&mut world, player.as_mut(), 20_000, |world, happened| {
-                events += happened.len();
-                if world.clock().tick().is_multiple_of(50) {
-                    check_invariants(world);
-                }
-            });
-            check_invariants(&world);
-            assert!(events > 0, "{level} with {name}: nothing happened");
-            let stuck = world.tally().longest_stuck;
-            assert!(stuck <= STUCK, "{level} with {name}: a besieger was stuck for {stuck} ticks");
-        }
+    assert_eq!(runs().len(), shipped::LEVELS.len() * NAMES.len());
+    for run in runs() {
+        let (level, name, stuck) = (run.level, run.player, run.longest_stuck);
+        assert!(run.events > 0, "{level} with {name}: nothing happened");
+        assert!(stuck <= STUCK, "{level} with {name}: a besieger was stuck for {stuck} ticks");
     }
 }
 

@@ -1,28 +1,46 @@
 //! Perceptrons that ship decide as the minds that they learnt from, in runs that they never saw.
 
-use osada::brain::{Decider, Mind};
-use osada::lab::brains::sample;
+use crate::common::{rules, world_of};
+use osada::brain::{Decider, Mind, Role, Senses};
 use osada::lab::training::Agreement;
-use osada::level::{build, load, shipped};
 use osada::player::named;
-use std::sync::Arc;
+use osada::sim::{Outcome, senses, tick};
+use std::sync::LazyLock;
 
-/// Watches runs of seeds far from those of the lessons, and compares what both minds decide in them.
+/// Ticks between two questions to everybody.
+const EVERY: u64 = 30;
+
+/// What everybody sensed in runs of seeds far from those of the lessons, to the end of each.
+fn sensed() -> &'static [(Role, Senses)] {
+    static SENSED: LazyLock<Vec<(Role, Senses)>> = LazyLock::new(|| {
+        let mut found = Vec::new();
+        for (level, player, seed) in
+            [("first_siege", "planner", 77_001), ("first_siege", "idle", 77_002), ("open_valley", "half", 77_003)]
+        {
+            let mut world = world_of(level, seed);
+            let mut player = named(player).expect("a player");
+            while world.outcome() == Outcome::Running && world.clock().tick() < 200_000 {
+                let commands = player.commands(&world);
+                tick(&mut world, &commands);
+                if world.clock().tick().is_multiple_of(EVERY) {
+                    let deciding = world.units().filter_map(|(_, unit)| Some((unit.role().mind_role()?, unit)));
+                    found.extend(deciding.filter_map(|(role, unit)| Some((role, senses(&world, unit)?))));
+                }
+            }
+        }
+        found
+    });
+    &SENSED
+}
+
+/// Compares what both minds decide.
 fn agreement(teacher: &str, student: &str) -> Agreement {
-    let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
+    let rules = rules();
     let mind =
         |name: &str| -> &Mind { &rules.minds.iter().find(|(other, _)| other == name).expect("the mind ships").1 };
     let Decider::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
-    let mut senses = Vec::new();
-    for (level, player, seed) in
-        [("first_siege", "planner", 77_001), ("first_siege", "idle", 77_002), ("open_valley", "half", 77_003)]
-    {
-        let (file, text) = shipped::level(level).expect("the level ships");
-        let level = load(file, text, &rules).expect("it is right");
-        let mut world = build(&level, &rules, seed).expect("it can be built");
-        let mut player = named(player).expect("a player");
-        senses.extend(sample(&mut world, &mut *player, mind(teacher).role, 30, 200_000));
-    }
+    let role = mind(teacher).role;
+    let senses: Vec<Senses> = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses).collect();
     assert!(senses.len() > 1000, "only {} senses", senses.len());
     Agreement::new(mind(teacher), perceptron, &senses)
 }

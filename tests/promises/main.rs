@@ -16,10 +16,11 @@ mod command_line;
 mod defence;
 mod determinism;
 mod economy;
+mod endurance;
+mod every_level;
 
 mod fuzzy_laws;
 mod games;
-
 mod hostile;
 mod in_command;
 mod kill;

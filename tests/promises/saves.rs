@@ -1,6 +1,7 @@
 //! Saves: old formats load, newer ones are refused politely, damage is named.
 
 use crate::data;
+use crate::every_level::{run, runs};
 use osada::player::named;
 use osada::record::{Content, Error, Header, Recorder, Recording, Replayer, StateHash, load, save};
 use osada::sim::rules::Challenge;
@@ -42,6 +43,34 @@ fn a_save_of_every_format_still_loads_and_goes_on() {
         assert!(before.differences(&StateHash::of(game.world.state())).contains(&"units"));
     }
     assert!(formats >= 3, "a fixture is missing");
+}
+
+#[test]
+fn every_level_and_player_goes_on_the_same_beside_what_was_saved_and_loaded() {
+    for run in runs() {
+        assert!(run.parted.is_empty(), "{} with {}: {:?}", run.level, run.player, run.parted);
+    }
+    assert!(runs().iter().all(|run| run.saves >= 2), "a level was over before it was saved twice");
+}
+
+#[test]
+fn a_game_that_is_saved_and_loaded_again_and_again_comes_to_the_same() {
+    for level in ["first_siege", "two_camps", "hungry_winter"] {
+        let run = run(level, "planner");
+        let content = Content::shipped(level).expect("it ships");
+        let (mut world, built) = content.build(run.seed).expect("it can be built");
+        let mut player = named(run.player).expect("the player exists");
+        while world.clock().tick() < 12_000 {
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+            if world.clock().tick().is_multiple_of(1_000) {
+                let bytes = save(&world, &content, None, &built.title, Vec::new()).expect("it can be saved");
+                world = load(&bytes).expect("it is whole").world;
+                let parted = StateHash::of(world.state()).differences(&run.at(world.clock().tick()).hash);
+                assert!(parted.is_empty(), "{level}, tick {}: {parted:?} parted", world.clock().tick());
+            }
+        }
+    }
 }
 
 #[test]
