@@ -2,6 +2,8 @@
 //! know nothing that the window does not show.
 
 mod defence;
+#[cfg(test)]
+mod fixture;
 mod layout;
 mod planner;
 mod supply;
