@@ -141,7 +141,9 @@ mod tests {
     fn half_a_defence_is_the_first_half_of_the_whole() {
         let world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         let (mut half, mut whole) = (Planner::half(), Planner::whole());
-        (half.commands(&world), whole.commands(&world));
+        for player in [&mut half, &mut whole] {
+            player.commands(&world);
+        }
         let (half, whole) = (half.pieces.expect("laid out"), whole.pieces.expect("laid out"));
         assert_eq!(half[..], whole[..whole.len() / 2]);
     }

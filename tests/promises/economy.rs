@@ -6,8 +6,7 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Activity, Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, Site, UnitId, World, auction,
-    check, tick,
+    Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, Site, UnitId, World, auction, check, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {
@@ -22,26 +21,6 @@ fn island(rows: &[&str], stock: Stock) -> World {
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let wave: &[(&str, u32)] = &[("grunt", 1)];
     stocked(&rows, &[wave; 4], None, 3, stock)
-}
-
-#[test]
-fn a_field_is_sown_grows_and_is_harvested_again_and_again() {
-    let rows = ["............", "....H....FF.", ".........FF.", "............", "....C..C....", "............"];
-    let mut world = island(&rows, Stock { food: 100, ..Stock::default() });
-    let mut farmed = Vec::new();
-    play(&mut world, &mut Idle, 32_000, |world, events| {
-        check_invariants(world);
-        farmed.extend(events.iter().filter_map(|event| match event {
-            Event::JobDone { kind: JobKind::Farm, cell, .. } => Some((world.clock().tick(), *cell)),
-            _ => None,
-        }));
-    });
-    let field = Cell::new(13, 5);
-    let times: Vec<u64> = farmed.iter().filter(|(_, cell)| *cell == field).map(|(at, _)| *at).collect();
-    assert!(times.len() >= 4, "sown and harvested twice: {times:?}");
-    // Sown at the first time, ripe 225 s later.
-    assert!(times[1] >= times[0] + 225 * 60, "{times:?}");
-    assert!(times[2] < times[1] + 60 * 60, "a harvested field is sown again soon: {times:?}");
 }
 
 #[test]
@@ -64,63 +43,6 @@ fn with_a_kitchen_less_is_eaten() {
     let (without, with) = (left("............"), left("........K..."));
     assert!((26..=32).contains(&without), "two people, four days, four portions: {without}");
     assert!((19..=24).contains(&with), "three portions: {with}");
-}
-
-#[test]
-fn the_wounded_rest_in_the_infirmary_first_and_heal_faster() {
-    let rows = [
-        "..............................",
-        "..............................",
-        "..............................",
-        "..........................H...",
-        "..............................",
-        ".................C..B.........",
-        "................C.C.......I...",
-        "..............................",
-    ];
-    let place = Cell::new(26, 6);
-    let (mut rested, mut healed) = (false, 0.0f64);
-    for seed in 0..8 {
-        let mut world = drawn(&rows, &[&[("grunt", 2)]], Some(Cell::new(1, 1)), seed);
-        let infirmary = world.map().structure_at(place).expect("it stands").0;
-        let mut before: Vec<(UnitId, f64)> = Vec::new();
-        play(&mut world, &mut Idle, 12_000, |world, _| {
-            for (id, unit) in world.of_role(Role::Colonist) {
-                let rests = unit.colonist().map(|it| it.activity()) == Some(Activity::Rest { bed: Some(infirmary) });
-                let was = before.iter().find(|(other, _)| *other == id).map_or(unit.hp(), |(_, hp)| *hp);
-                if rests && unit.cell() == place {
-                    rested = true;
-                    healed = healed.max(unit.hp() - was);
-                }
-            }
-            before = world.of_role(Role::Colonist).map(|(id, unit)| (id, unit.hp())).collect();
-        });
-    }
-    assert!(rested, "nobody went to the infirmary");
-    assert!((healed - 1.0 / 180.0).abs() < 1e-9, "healed {healed} a tick");
-}
-
-#[test]
-fn beside_a_banner_nobody_runs() {
-    let runs = |corner: &str| {
-        let banner = format!("................{corner}.....");
-        let rows = ["......................"; 3];
-        let rows =
-            [&rows[..], &["..............H.......", "....................."], &[&banner, "............C.C......"]];
-        let rows: Vec<String> = rows.concat().iter().map(|row| format!("{row:.<22}")).collect();
-        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let mut ran = 0;
-        for seed in 0..6 {
-            let mut world = drawn(&rows, &[&[("grunt", 3)]], Some(Cell::new(1, 1)), seed);
-            play(&mut world, &mut Idle, 9_000, |world, _| {
-                let flees = |unit: &osada::sim::Unit| unit.colonist().is_some_and(|it| it.activity() == Activity::Flee);
-                ran += world.of_role(Role::Colonist).filter(|(_, unit)| flees(unit)).count();
-            });
-        }
-        ran
-    };
-    assert!(runs(".") > 0, "nobody ever runs, so the banner shows nothing");
-    assert_eq!(runs("N"), 0);
 }
 
 const RIVER: [&str; 7] = [
@@ -236,55 +158,6 @@ fn only_what_has_been_carried_to_a_store_is_stock_and_nothing_is_lost_on_the_way
     assert_eq!(felled, 15);
     assert!(lay && carried && hauls >= 5, "{hauls} loads of 24");
     assert_eq!(world.stock().wood, 120, "everything is stored in the end");
-}
-
-#[test]
-fn goods_go_to_the_nearest_stockpile() {
-    let mut world = island(&WOOD, Stock::default());
-    let stockpile = world.rules().structure_named("stockpile").expect("there are stockpiles");
-    let place = Cell::new(12, 7);
-    let commands = [Command::Build { structure: stockpile, cells: vec![place] }, chop(&world)];
-    tick(&mut world, &commands);
-    let mut stored = Vec::new();
-    play(&mut world, &mut Idle, 6_000, |_, events| {
-        stored.extend(events.iter().filter_map(|event| match event {
-            Event::JobDone { kind: JobKind::Haul, cell, .. } => Some(*cell),
-            _ => None,
-        }));
-    });
-    assert!(stored.len() >= 5 && stored.iter().all(|&cell| cell == place), "{stored:?}");
-    assert_eq!(world.stock().wood, 120);
-}
-
-/// Runs until somebody carries something, and says who.
-fn until_carried(world: &mut World) -> UnitId {
-    for _ in 0..5_000 {
-        tick(world, &[]);
-        let carrier = world
-            .of_role(Role::Colonist)
-            .find(|(_, unit)| unit.colonist().is_some_and(|it| matches!(it.activity(), Activity::Carry { .. })));
-        if let Some((id, unit)) = carrier {
-            assert!(unit.colonist().is_some_and(|it| !it.carried().is_empty()));
-            return id;
-        }
-    }
-    panic!("nobody carries anything");
-}
-
-#[test]
-fn whoever_is_called_away_lays_the_load_down() {
-    let mut world = island(&WOOD, Stock::default());
-    let command = chop(&world);
-    tick(&mut world, &[command]);
-    let carrier = until_carried(&mut world);
-    let owned = world.possessions();
-    tick(&mut world, &[Command::Draft { units: vec![carrier], drafted: true }]);
-    check_invariants(&world);
-    let cell = world.unit(carrier).map(|unit| unit.cell()).expect("alive");
-    assert_eq!(world.unit(carrier).and_then(|unit| unit.colonist()).map(|it| it.carried()), Some(Stock::default()));
-    assert_eq!(world.possessions(), owned);
-    let near = world.map().goods().iter().any(|pile| pile.cell().chebyshev(cell) <= 3);
-    assert!(near, "the load is not where it was laid down");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Activity, Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, StructureId, UnitId, World,
-    auction, check, rejection_words, tick,
+    Activity, Area, Command, Destination, Event, JobKind, Refusal, Rejection, StructureId, UnitId, World, auction,
+    check, rejection_words, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {
@@ -124,18 +124,6 @@ fn nobody_passes_a_forbidden_door_until_it_is_allowed_again() {
 }
 
 #[test]
-fn a_door_is_not_shut_on_whoever_stands_in_it() {
-    let mut world = drawn(&WALLED, &[&[("grunt", 1)]], None, 4);
-    let (door, id) = (door(&world), colonists(&world)[0]);
-    let order = Command::Order { units: vec![id], order: Order::Move(Cell::new(8, 3)) };
-    tick(&mut world, &[Command::Draft { units: vec![id], drafted: true }, order]);
-    play(&mut world, &mut Idle, 300, |_, _| {});
-    assert_eq!(world.unit(id).map(|unit| unit.cell()), Some(Cell::new(8, 3)));
-    let forbid = Command::Forbid { doors: vec![door], forbidden: true };
-    assert_eq!(check(&world, &forbid), Err(Refusal::InTheDoor));
-}
-
-#[test]
 fn whoever_is_on_the_way_through_a_door_that_is_shut_turns_round() {
     let mut world = drawn(&WALLED, &[&[("grunt", 1)]], None, 4);
     let door = door(&world);
@@ -188,40 +176,4 @@ fn the_bell_calls_everybody_to_the_hearth_until_it_is_silent() {
     tick(&mut world, &[Command::Ring { on: false }]);
     tick(&mut world, &[]);
     assert!(called.iter().all(|&id| activity(&world, id) != Some(Activity::Shelter)));
-}
-
-#[test]
-fn the_bell_wakes_sleepers() {
-    let sea = "~".repeat(24);
-    let middle = "~~~~....H...C..C....~~~~";
-    let rows = [
-        &sea,
-        &sea,
-        &sea,
-        &sea,
-        middle,
-        "~~~~................~~~~",
-        "~~~~................~~~~",
-        &sea,
-        &sea,
-        &sea,
-        &sea,
-    ];
-    let wave: &[(&str, u32)] = &[("grunt", 1)];
-    let mut world = drawn(&rows, &[wave; 4], None, 2);
-    let sleeper = |world: &World| {
-        let asleep = |id: &UnitId| matches!(activity(world, *id), Some(Activity::Sleep { collapsed: false, .. }));
-        colonists(world).into_iter().find(asleep)
-    };
-    let id = loop {
-        assert!(world.clock().tick() < 30_000, "nobody ever sleeps");
-        tick(&mut world, &[]);
-        if let Some(id) = sleeper(&world) {
-            break id;
-        }
-    };
-    tick(&mut world, &[Command::Ring { on: true }]);
-    assert_eq!(activity(&world, id), Some(Activity::Shelter));
-    play(&mut world, &mut Idle, 300, |_, _| {});
-    assert_eq!(sleeper(&world), None, "nobody goes back to sleep while it rings");
 }

@@ -26,8 +26,8 @@ fn killed_after(file: &Path, seed: u64, milliseconds: u64) -> u64 {
     output.read_to_string(&mut text).expect("it wrote text");
     // The last line may be cut off.
     let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
-    let saved = whole.lines().filter_map(|line| line.strip_prefix("saved tick ")?.parse().ok());
-    saved.last().unwrap_or_else(|| panic!("it never reported a save: {text}"))
+    let mut saved = whole.lines().filter_map(|line| line.strip_prefix("saved tick ")?.parse().ok());
+    saved.next_back().unwrap_or_else(|| panic!("it never reported a save: {text}"))
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What `docs/look.md` shows is what the library paints. `OSADA_UPDATE=1 cargo test --no-default-features --test look`
-//! paints its pictures anew.
+//! What `docs/look.md` shows is what the library paints. `OSADA_UPDATE=1 cargo test --no-default-features --test promises
+//! -- look` paints its pictures anew.
 
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
@@ -26,12 +26,12 @@ fn hex(Rgb(red, green, blue): Rgb) -> String {
 }
 
 /// Checks a file of the documentation, or writes it when asked to.
-fn keep(name: &str, bytes: Vec<u8>, same: impl Fn(&[u8], &[u8]) -> bool) {
-    if std::env::var_os("OSADA_UPDATE").is_some() {
-        std::fs::write(file(name), &bytes).expect("it can be written");
+fn keep(name: &str, painted: impl Fn() -> Vec<u8>, same: impl Fn(&[u8]) -> bool) {
+    if crate::updating() {
+        std::fs::write(file(name), painted()).expect("it can be written");
     }
     let kept = std::fs::read(file(name)).expect("the picture is there");
-    assert!(same(&kept, &bytes), "docs/{name} is not what is painted; write it anew with OSADA_UPDATE=1");
+    assert!(same(&kept), "docs/{name} is not what is painted; write it anew with OSADA_UPDATE=1");
 }
 
 #[test]
@@ -55,13 +55,15 @@ fn the_swatches_in_the_documentation_are_the_palette() {
         );
     }
     svg += "</svg>\n";
-    keep("pictures/palette.svg", svg.into_bytes(), |kept, painted| kept == painted);
+    keep("pictures/palette.svg", || svg.clone().into_bytes(), |kept| kept == svg.as_bytes());
 }
 
 #[test]
 fn the_contact_sheet_in_the_documentation_is_what_is_painted() {
     let sheet = contact_sheet();
-    keep("pictures/sheet.png", png(&sheet), |kept, painted| rows_of(kept) == rows_of(painted));
+    let (size, pixels) = ((sheet.width as u32, sheet.height as u32), opaque(&sheet));
+    let same = |kept: &[u8]| decoded(kept).is_ok_and(|found| found == (size, pixels.clone()));
+    keep("pictures/sheet.png", || encoded(size, &pixels).expect("it can be written"), same);
 }
 
 /// Grounds, plants, structures, units in their poses, and signs.
@@ -110,40 +112,24 @@ fn contact_sheet() -> Image {
     Image::from_fn(WIDTH * TIMES, y * TIMES, |x, y| sheet.pixel(x / TIMES, y / TIMES))
 }
 
-/// An image as a PNG file without transparency.
-fn png(image: &Image) -> Vec<u8> {
-    let mut rows = Vec::new();
-    for row in image.rgba.chunks(image.width * 4) {
-        rows.push(0);
-        rows.extend(row.chunks(4).flat_map(|pixel| &pixel[..3]));
-    }
-    let mut head = Vec::new();
-    head.extend((image.width as u32).to_be_bytes());
-    head.extend((image.height as u32).to_be_bytes());
-    head.extend([8, 2, 0, 0, 0]);
-    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
-    for (name, data) in
-        [(b"IHDR", head), (b"IDAT", miniz_oxide::deflate::compress_to_vec_zlib(&rows, 9)), (b"IEND", Vec::new())]
-    {
-        file.extend((data.len() as u32).to_be_bytes());
-        let from = file.len();
-        file.extend(name);
-        file.extend(data);
-        let sum = checksum(&file[from..]);
-        file.extend(sum.to_be_bytes());
-    }
-    file
+/// Red, green and blue of every pixel.
+fn opaque(image: &Image) -> Vec<u8> {
+    image.rgba.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect()
 }
 
-/// The pixels of a file that [`png`] has written, whatever way they were packed.
-fn rows_of(file: &[u8]) -> Option<Vec<u8>> {
-    let from = file.windows(4).position(|part| part == b"IDAT")?;
-    let length = u32::from_be_bytes(file[from - 4..from].try_into().ok()?) as usize;
-    miniz_oxide::inflate::decompress_to_vec_zlib(file.get(from + 4..from + 4 + length)?).ok()
+fn encoded((width, height): (u32, u32), pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Best);
+    encoder.write_header()?.write_image_data(pixels)?;
+    Ok(file)
 }
 
-/// The checksum of a part of a PNG file (CRC-32).
-fn checksum(bytes: &[u8]) -> u32 {
-    let step = |sum: u32, _| if sum & 1 == 1 { 0xEDB8_8320 ^ (sum >> 1) } else { sum >> 1 };
-    !bytes.iter().fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step))
+/// The size and the pixels of a PNG file, whatever way they were packed.
+fn decoded(file: &[u8]) -> Result<((u32, u32), Vec<u8>), png::DecodingError> {
+    let mut reader = png::Decoder::new(file).read_info()?;
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    let frame = reader.next_frame(&mut pixels)?;
+    Ok(((frame.width, frame.height), pixels))
 }

@@ -3,7 +3,7 @@
 use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::Idle;
-use osada::sim::rules::{Role, Stock};
+use osada::sim::rules::Role;
 use osada::sim::{
     Activity, Area, Command, Event, JobKind, Order, Refusal, Rejection, UnitId, World, auction, check, tick,
 };
@@ -33,69 +33,6 @@ fn colonists(world: &World) -> Vec<UnitId> {
     world.of_role(Role::Colonist).map(|(id, _)| id).collect()
 }
 
-fn run(world: &mut World, ticks: u64) {
-    play(world, &mut Idle, ticks, |world, _| check_invariants(world));
-}
-
-#[test]
-fn trees_are_felled_rock_is_mined_and_berries_are_gathered() {
-    let mut world = meadow();
-    let all = Area::new(Cell::new(0, 0), Cell::new(23, 13));
-    let commands = [JobKind::Chop, JobKind::Mine, JobKind::Forage].map(|job| Command::Designate { job, area: all });
-    let before = world.stock();
-    let (rules, mut kinds) = (world.rules().clone(), Vec::new());
-    tick(&mut world, &commands);
-    play(&mut world, &mut Idle, 5_900, |_, events| {
-        kinds.extend(events.iter().filter_map(|event| match event {
-            Event::JobDone { kind, .. } => Some(*kind),
-            _ => None,
-        }));
-    });
-    for (kind, terrain) in [(JobKind::Chop, "tree"), (JobKind::Mine, "rock"), (JobKind::Forage, "berries")] {
-        let done = kinds.iter().filter(|&&other| other == kind).count();
-        let terrain = rules.terrain_named(terrain).expect("the rules have it");
-        let left = world.map().cells().filter(|&cell| world.map().terrain(cell) == Some(terrain)).count();
-        let there: usize = MEADOW.iter().map(|row| row.matches(rules.terrain(terrain).glyph).count()).sum();
-        assert_eq!(left, there - done, "{kind:?}");
-        assert!(done > 0, "{kind:?} was never done");
-    }
-    let after = world.possessions();
-    let chops = kinds.iter().filter(|&&kind| kind == JobKind::Chop).count() as u32;
-    assert_eq!(after.wood, before.wood + 8 * chops);
-}
-
-#[test]
-fn what_is_built_stands_and_is_paid_once() {
-    let mut world = meadow();
-    let wall = world.rules().structure_named("wood_wall").expect("there are walls");
-    let cells: Vec<Cell> = (4..9).map(|x| Cell::new(x, 6)).collect();
-    let before = world.stock();
-    tick(&mut world, &[Command::Build { structure: wall, cells: cells.clone() }]);
-    run(&mut world, 3_000);
-    for &cell in &cells {
-        assert_eq!(world.map().structure_at(cell).map(|(_, it)| it.kind()), Some(wall), "at {cell}");
-    }
-    assert_eq!(world.stock().wood, before.wood - 3 * cells.len() as u32);
-}
-
-#[test]
-fn cancelling_gives_back_what_was_paid() {
-    let mut world = meadow();
-    let tower = world.rules().structure_named("bolt_tower").expect("there are towers");
-    let before = world.stock();
-    tick(&mut world, &[Command::Build { structure: tower, cells: vec![Cell::new(12, 9)] }]);
-    for _ in 0..2_000 {
-        if world.jobs().iter().any(|(_, job)| job.is_paid()) {
-            break;
-        }
-        tick(&mut world, &[]);
-    }
-    assert!(world.stock().stone < before.stone, "the work never began");
-    tick(&mut world, &[Command::Cancel { area: Area::tile(Cell::new(12, 9)) }]);
-    assert_eq!(world.stock().stone, before.stone);
-    assert!(world.jobs().is_empty());
-}
-
 #[test]
 fn an_area_that_is_taken_back_leaves_no_job() {
     let mut world = meadow();
@@ -119,27 +56,6 @@ fn island() -> World {
 }
 
 #[test]
-fn the_tired_sleep_and_wake_rested() {
-    let mut world = island();
-    let all = Area::new(Cell::new(0, 0), Cell::new(30, 18));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
-    let wake_at = world.rules().fatigue.wake_at;
-    let (mut woken, mut before): (Vec<f64>, Vec<bool>) = (Vec::new(), Vec::new());
-    play(&mut world, &mut Idle, 20_000, |world, _| {
-        let people = || world.of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
-        let asleep: Vec<bool> = people().map(|it| matches!(it.activity(), Activity::Sleep { .. })).collect();
-        for (it, (was, is)) in people().zip(before.iter().zip(&asleep)) {
-            if *was && !is {
-                woken.push(it.fatigue());
-            }
-        }
-        before = asleep;
-    });
-    assert!(!woken.is_empty(), "nobody slept and woke");
-    assert!(woken.iter().all(|&fatigue| fatigue <= wake_at + 0.01), "somebody woke too early: {woken:?}");
-}
-
-#[test]
 fn in_peace_nobody_dithers() {
     let mut world = island();
     let all = Area::new(Cell::new(0, 0), Cell::new(30, 18));
@@ -150,22 +66,6 @@ fn in_peace_nobody_dithers() {
         let changes = unit.colonist().map_or(0, |it| it.spent().changes);
         assert!((3..=24).contains(&changes), "{} changed activity {changes} times in three days", unit.name());
     }
-}
-
-#[test]
-fn drafted_colonists_walk_where_they_are_told_and_hold() {
-    let mut world = meadow();
-    let units = colonists(&world);
-    let goal = Cell::new(20, 9);
-    let order = |units: &[UnitId]| Command::Order { units: units.to_vec(), order: Order::Move(goal) };
-    assert!(matches!(check(&world, &order(&units)), Err(Refusal::NotDrafted(_))));
-    tick(&mut world, &[Command::Draft { units: units.clone(), drafted: true }, order(&units)]);
-    run(&mut world, 900);
-    for &id in &units {
-        assert_eq!(world.unit(id).map(|unit| unit.cell()), Some(goal));
-    }
-    tick(&mut world, &[Command::Draft { units: units.clone(), drafted: false }]);
-    assert!(units.iter().all(|&id| world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| !it.is_drafted())));
 }
 
 #[test]
@@ -239,24 +139,6 @@ fn a_job_behind_rock_is_rejected_for_want_of_a_path() {
     let sold = auction(&world, id);
     assert!(sold.bids.is_empty());
     assert!(matches!(sold.rejected[..], [(_, Rejection::NoPath)]), "{:?}", sold.rejected);
-}
-
-#[test]
-fn without_food_people_go_hungry_and_weaken_and_with_food_they_do_not() {
-    let weakened = |food: u32| {
-        let mut world =
-            crate::common::stocked(&MEADOW, &[&[("grunt", 1)]], None, 5, Stock { food, ..Stock::default() });
-        let mut hungry = false;
-        play(&mut world, &mut Idle, 5_900, |world, _| {
-            hungry |= world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(|it| it.is_hungry()));
-        });
-        let hp: f64 = world.of_role(Role::Colonist).map(|(_, unit)| unit.hp()).sum();
-        (hungry, hp < 120.0, world.stock().food)
-    };
-    let (hungry, weak, left) = weakened(0);
-    assert!(hungry && weak && left == 0);
-    let (hungry, weak, left) = weakened(40);
-    assert!(!hungry && !weak && left < 40);
 }
 
 /// A lazy, an average and a hard-working person on an island with more trees than they can fell in three days.

@@ -51,15 +51,6 @@ fn wall(world: &World, cells: &[(i32, i32)]) -> Command {
 }
 
 #[test]
-fn there_is_nothing_to_undo_or_redo_at_the_beginning() {
-    let mut world = world();
-    assert_eq!(give(&mut world, Command::Undo), Err(Refusal::NothingToUndo));
-    assert_eq!(give(&mut world, Command::Redo), Err(Refusal::NothingToRedo));
-    assert_eq!(give(&mut world, Command::SetPriority { job: JobKind::Chop, priority: 4 }), Ok(()));
-    assert_eq!(give(&mut world, Command::Undo), Err(Refusal::NothingToUndo), "priorities are no plans");
-}
-
-#[test]
 fn plans_are_undone_and_done_again_one_by_one() {
     let mut world = world();
     let build = wall(&world, &[(7, 8), (8, 8), (9, 8)]);

@@ -1,7 +1,7 @@
 //! What besiegers are about, and what ends each of it.
 
 use super::scene;
-use osada::sim::rules::{Rules, StructureRules, UnitRules};
+use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
 
 #[test]
 fn a_wave_musters_at_its_camp_before_it_attacks() {
@@ -218,5 +218,27 @@ fn a_sapper_takes_a_wall_of_wood_down_with_five_blows() {
         (408, "Wood wall destroyed at 8, 0"),
         (408, "Sapper 1: breaches what is gone"),
         (409, "Sapper 1: attacks Hearth at 13, 0"),
+    ]);
+}
+
+#[test]
+fn a_tower_with_an_empty_magazine_shoots_no_more() {
+    let small = |row: &mut StructureRules| {
+        if let Function::Tower { magazine, .. } = &mut row.function {
+            *magazine = 2;
+        }
+    };
+    let bold = |rules: &mut Rules| rules.siege.first_morale = 10.0;
+    let rows = ["X............H..", "..~~~~~~~~O~~..1"];
+    let scene = scene(&rows).structure("bolt_tower", small).rules(bold).unit("colonist", harmless);
+    let mut play = scene.wave(&[("brute", 1)]).begin();
+    play.until(420).expect(&[
+        (0, "wave 1 announced: 1 in 60 ticks"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Brute 1: attacks Hearth at 13, 0"),
+        (90, "machine at (10, 1) shoots at (3.14, 0) for 6"),
+        (210, "machine at (10, 1) shoots at (7.54, 0) for 6"),
+        (319, "Brute 1 at (11.53, 0) strikes (13, 0) for 30"),
+        (409, "Brute 1 at (11.53, 0) strikes (13, 0) for 30"),
     ]);
 }

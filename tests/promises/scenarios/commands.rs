@@ -195,7 +195,7 @@ fn nobody_but_people_who_are_alive_is_assigned_drafted_or_ordered() {
 }
 
 #[test]
-fn nobody_passes_a_forbidden_door_until_it_is_allowed_again() {
+fn whoever_is_behind_a_forbidden_door_waits_until_it_is_allowed() {
     let mut play = scene(&["H..#....", "..1D.T..", "...#...."]).begin();
     let doors = vec![play.structure_id((3, 1))];
     play.command(Command::Forbid { doors: doors.clone(), forbidden: true });
