@@ -16,8 +16,8 @@ const TICKS: u64 = 20_000;
 /// Ticks between two looks at the whole state.
 const LOOK_EVERY: u64 = 1_000;
 /// Ticks between two saves, and those for which what was loaded goes on beside the run.
-const SAVE_EVERY: u64 = 2_000;
-const BESIDE: u64 = 500;
+const SAVE_EVERY: u64 = 2_500;
+const BESIDE: u64 = 400;
 
 /// What a run had come to at a tick.
 pub struct Moment {
