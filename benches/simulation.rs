@@ -1,10 +1,10 @@
 //! How fast the simulation runs: the first siege as it is played, and a thousand units at once.
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/common/content.rs"]
+mod content;
 
-use common::{rules, unit, world_of};
+use content::{rules, unit, world_of};
 use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
 use osada::player::named;

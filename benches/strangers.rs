@@ -5,9 +5,6 @@
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
 use osada::grid::Cell;
 use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::level::{self, shipped};
@@ -181,7 +178,7 @@ fn maps(cases: &mut Vec<Case>) {
 }
 
 fn main() {
-    let rules = common::rules();
+    let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
     let mut cases = Vec::new();
     levels(&mut cases);
     tables(&mut cases);

@@ -76,3 +76,130 @@ fn order(world: &World, units: Vec<UnitId>, (distance, enemy): (f64, UnitId), ho
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{go_on, meadow, rules};
+    use super::*;
+    use crate::sim::HitPoints;
+    use crate::sim::rules::Rules;
+    use std::sync::Arc;
+
+    const PLENTY: &str = "wood: 500, stone: 500, food: 500";
+
+    /// A grunt attacks since tick 60 and is seen at the next look.
+    fn raided(rules: Rules) -> World {
+        let mut world = meadow(rules, PLENTY, "(\"grunt\", 1)");
+        go_on(&mut world, &[], 80);
+        world
+    }
+
+    /// Nobody comes so near in these tests that a blow falls.
+    fn slow(mut rules: Rules) -> Rules {
+        rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 0.001);
+        rules
+    }
+
+    /// Besiegers who are in the middle of the settlement in a moment.
+    fn swift(mut rules: Rules) -> Rules {
+        rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 30.0);
+        rules
+    }
+
+    fn asked(world: &World) -> Vec<Command> {
+        let mut commands = Vec::new();
+        command(world, &mut commands);
+        commands
+    }
+
+    fn people(world: &World) -> Vec<UnitId> {
+        world.of_role(Role::Colonist).map(|(id, _)| id).collect()
+    }
+
+    #[test]
+    fn while_nobody_comes_nobody_is_called_and_whoever_was_is_let_go() {
+        let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+        assert_eq!(asked(&world), []);
+        let units = people(&world);
+        go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], LOOK_EVERY);
+        assert_eq!(asked(&world), [Command::Draft { units, drafted: false }]);
+    }
+
+    #[test]
+    fn a_besieger_who_is_far_away_alarms_nobody() {
+        let world = raided(slow(rules()));
+        assert_eq!(world.of_role(Role::Besieger).count(), 1);
+        assert_eq!(asked(&world), []);
+    }
+
+    #[test]
+    fn everybody_strikes_together_at_a_besieger_who_is_near() {
+        let world = raided(swift(rules()));
+        let enemy = world.of_role(Role::Besieger).next().expect("one came").0;
+        let units = people(&world);
+        let draft = Command::Draft { units: units.clone(), drafted: true };
+        assert_eq!(asked(&world), [draft, Command::Order { units, order: Order::Attack(enemy) }]);
+    }
+
+    #[test]
+    fn between_two_looks_nobody_is_commanded() {
+        let mut world = raided(swift(rules()));
+        go_on(&mut world, &[], 81);
+        assert_eq!(asked(&world), []);
+    }
+
+    #[test]
+    fn nobody_wounded_or_worn_out_is_called() {
+        let whole = swift(rules());
+        let (mut weak, mut worn) = (whole.clone(), whole.clone());
+        weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(20.0));
+        worn.fatigue.start = (9.8, 9.8);
+        // Nobody heals or sleeps meanwhile.
+        let calm = |mut rules: Rules| {
+            (rules.healing.hearth, rules.fatigue.bed, rules.fatigue.ground) = (0.0, 0.0, 0.0);
+            rules
+        };
+        for founding in [weak, worn] {
+            let founded = meadow(founding, PLENTY, "(\"grunt\", 1)");
+            let mut world = World::resume(Arc::new(calm(whole.clone())), founded.state().clone());
+            go_on(&mut world, &[], 80);
+            assert_eq!(world.of_role(Role::Besieger).count(), 1);
+            assert_eq!(asked(&world), []);
+        }
+    }
+
+    #[test]
+    fn whoever_is_badly_wounded_is_let_go() {
+        let mut weak = swift(rules());
+        weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(20.0));
+        let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
+        let mut world = World::resume(Arc::new(swift(rules())), founded.state().clone());
+        let units = people(&world);
+        go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], 80);
+        assert_eq!(asked(&world)[0], Command::Draft { units, drafted: false });
+    }
+
+    #[test]
+    fn as_long_as_the_besiegers_are_not_near_people_gather_at_the_hearth() {
+        let mut rules = slow(rules());
+        rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 8.0);
+        let mut world = meadow(rules, PLENTY, "(\"grunt\", 1)");
+        let units = people(&world);
+        let away = |number: usize| Command::Order { units: vec![units[number]], order: Order::Move(Cell::new(25, 17)) };
+        let draft = Command::Draft { units: units.clone(), drafted: true };
+        go_on(&mut world, &[draft, away(0), away(1)], 1);
+        let home = Cell::new(15, 10);
+        let near = |world: &World| {
+            let enemies = world.of_role(Role::Besieger).map(|(_, unit)| unit.cell().euclidean(home));
+            enemies.min_by(f64::total_cmp).is_some_and(|distance| distance > MEET && distance <= ALARM)
+        };
+        while !near(&world) || !world.clock().tick().is_multiple_of(LOOK_EVERY) {
+            let next = world.clock().tick() + 1;
+            go_on(&mut world, &[], next);
+            assert!(next < 400, "nobody came");
+        }
+        let posts = [Cell::new(14, 12), Cell::new(15, 12)];
+        let order = |number: usize| Command::Order { units: vec![units[number]], order: Order::Move(posts[number]) };
+        assert_eq!(asked(&world), [order(0), order(1)]);
+    }
+}

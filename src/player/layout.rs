@@ -167,3 +167,80 @@ impl Survey<'_> {
         pieces
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{meadow, rules};
+    use super::*;
+
+    fn of(world: &World, pieces: &[Piece], name: &str) -> Vec<Cell> {
+        let kind = world.rules().structure_named(name).expect("the rules have it");
+        pieces.iter().filter(|piece| piece.structure == kind).map(|piece| piece.cell).collect()
+    }
+
+    /// Rings from the hearth at (15, 10).
+    fn ring(cell: Cell) -> u32 {
+        let hearth = [(15, 10), (16, 10), (15, 11), (16, 11)].map(|(x, y)| Cell::new(x, y));
+        hearth.iter().map(|part| part.chebyshev(cell)).min().expect("the hearth has tiles")
+    }
+
+    #[test]
+    fn no_piece_lies_on_another_and_every_piece_could_stand_where_it_lies() {
+        let world = meadow(rules(), "", "(\"grunt\", 1)");
+        let pieces = layout(&world);
+        assert!(pieces.len() > 60, "only {} pieces", pieces.len());
+        let tiles = |piece: &Piece| covered(piece.cell, world.rules().structure(piece.structure).size);
+        let mut all: Vec<Cell> = pieces.iter().flat_map(tiles).collect();
+        let before = all.len();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), before);
+        assert!(pieces.iter().all(|piece| check_site(&world, piece.structure, piece.cell).is_ok()));
+    }
+
+    #[test]
+    fn towers_and_palisade_leave_the_way_free_and_spikes_lie_on_it() {
+        let world = meadow(rules(), "", "(\"grunt\", 1)");
+        let way = forecasts(&world, &[], &[0])[0].cells.clone();
+        let pieces = layout(&world);
+        assert!(of(&world, &pieces, "bolt_tower").iter().all(|tower| !way.contains(tower)));
+        let walls = of(&world, &pieces, "wood_wall");
+        assert!(!walls.is_empty() && walls.iter().all(|wall| way.iter().all(|step| step.octile(*wall) >= 2.0)));
+        let spikes = of(&world, &pieces, "spike_trap");
+        assert!(spikes.len() == 16 && spikes.iter().filter(|cell| way.contains(cell)).count() >= 4);
+        assert!(spikes.iter().all(|&cell| (4..=12).contains(&ring(cell))));
+    }
+
+    #[test]
+    fn the_palisade_is_a_ring_with_a_gap_for_colonists_on_the_far_side() {
+        let world = meadow(rules(), "", "(\"grunt\", 1)");
+        let walls = of(&world, &layout(&world), "wood_wall");
+        assert!(walls.iter().all(|&wall| ring(wall) == WALL_RING));
+        // The camp is in the north-west, so the far side is the south-east.
+        let gap: Vec<Cell> = world.map().cells().filter(|&cell| ring(cell) == WALL_RING && cell.x > 16).collect();
+        let open: Vec<Cell> = gap.into_iter().filter(|cell| cell.y > 11 && !walls.contains(cell)).collect();
+        assert!((1..=3).contains(&open.len()), "{open:?}");
+    }
+
+    #[test]
+    fn beds_and_fields_lie_behind_the_hearth_as_seen_by_the_besiegers() {
+        let world = meadow(rules(), "", "(\"grunt\", 1)");
+        let pieces = layout(&world);
+        let from = Cell::new(2, 2);
+        for (name, at) in [("bed", BED_RING), ("farm", FARM_RING)] {
+            let cells = of(&world, &pieces, name);
+            assert!(!cells.is_empty() && cells.iter().all(|&cell| ring(cell) == at), "{name}: {cells:?}");
+            assert!(cells[0].euclidean(from) > Cell::new(15, 10).euclidean(from), "the first {name} is in front");
+        }
+    }
+
+    #[test]
+    fn what_is_needed_is_woven_in_turn() {
+        let of = |structure, count| vec![Piece { structure: StructureKind(structure), cell: Cell::new(0, 0) }; count];
+        let lists = [of(0, 2), of(1, 3), of(2, 1), of(3, 7), of(4, 2), of(5, 1)];
+        let [towers, traps, beds, walls, farms, homes] = &lists;
+        let woven = weave([towers, traps, beds, walls, farms, homes]);
+        let kinds: Vec<u16> = woven.iter().map(|piece| piece.structure.0).collect();
+        assert_eq!(kinds, [0, 1, 1, 2, 3, 3, 3, 3, 3, 3, 4, 4, 5, 0, 1, 3]);
+    }
+}

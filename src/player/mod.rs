@@ -3,6 +3,8 @@
 
 mod contract;
 mod defence;
+#[cfg(test)]
+mod fixture;
 mod idle;
 mod layout;
 mod planner;

@@ -75,3 +75,84 @@ impl Player for Planner {
         commands
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{go_on, meadow, rules};
+    use super::*;
+    use crate::grid::Cell;
+    use crate::sim::rules::{Stock, StructureKind};
+
+    const PLENTY: &str = "wood: 500, stone: 500, food: 500";
+
+    /// What is to be built by these commands.
+    fn planned(commands: &[Command]) -> Vec<(StructureKind, Cell)> {
+        let plan = |command: &Command| match command {
+            Command::Build { structure, cells } => Some((*structure, cells[0])),
+            _ => None,
+        };
+        commands.iter().filter_map(plan).collect()
+    }
+
+    #[test]
+    fn at_most_three_plans_are_open_and_what_is_planned_is_not_planned_again() {
+        let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+        let mut player = Planner::whole();
+        let commands = player.commands(&world);
+        let first = planned(&commands);
+        assert_eq!(first.len(), OPEN_PLANS);
+        assert_eq!(first, planned(&player.commands(&world)), "as long as nobody has heard it, it is asked for again");
+        // Nobody builds, so that the plans stay open.
+        let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
+        go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
+        assert_eq!(planned(&player.commands(&world)), []);
+    }
+
+    #[test]
+    fn goods_of_what_is_planned_and_unpaid_are_not_spent_again() {
+        // Enough for a tower and one trap; the layout begins with a tower and two traps.
+        let mut world = meadow(rules(), "wood: 25, stone: 25, food: 500", "(\"grunt\", 1)");
+        let mut player = Planner::whole();
+        let commands = player.commands(&world);
+        let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
+        assert_eq!(planned(&commands).len(), 2);
+        go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
+        assert_eq!(world.stock(), Stock { wood: 25, stone: 25, food: 500 }, "nothing is paid yet");
+        assert_eq!(planned(&player.commands(&world)), []);
+    }
+
+    #[test]
+    fn nothing_is_bought_before_what_is_needed_more() {
+        // Wood for traps, but no stone for the tower that comes first.
+        let world = meadow(rules(), "wood: 500, food: 500", "(\"grunt\", 1)");
+        assert_eq!(planned(&Planner::whole().commands(&world)), []);
+    }
+
+    #[test]
+    fn half_a_player_lays_the_tools_down_when_the_first_raid_has_come() {
+        let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+        let (mut half, mut whole) = (Planner::half(), Planner::whole());
+        assert_eq!(planned(&half.commands(&world)).len(), OPEN_PLANS);
+        go_on(&mut world, &[], 2 * LOOK_EVERY);
+        assert_eq!((world.siege().arrived(), half.commands(&world)), (1, Vec::new()));
+        assert_eq!(planned(&whole.commands(&world)).len(), OPEN_PLANS);
+    }
+
+    #[test]
+    fn half_a_defence_is_the_first_half_of_the_whole() {
+        let world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+        let (mut half, mut whole) = (Planner::half(), Planner::whole());
+        for player in [&mut half, &mut whole] {
+            player.commands(&world);
+        }
+        let (half, whole) = (half.pieces.expect("laid out"), whole.pieces.expect("laid out"));
+        assert_eq!(half[..], whole[..whole.len() / 2]);
+    }
+
+    #[test]
+    fn between_two_looks_nothing_is_planned() {
+        let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+        go_on(&mut world, &[], 1);
+        assert_eq!(Planner::whole().commands(&world), []);
+    }
+}

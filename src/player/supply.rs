@@ -62,3 +62,93 @@ fn hunt(world: &World, home: Cell, commands: &mut Vec<Command>) {
         commands.push(Command::Designate { job: JobKind::Hunt, area: Area::tile(cell) });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{go_on, rules, world};
+    use super::*;
+
+    /// Forty columns of grass but for these rows, and a camp far in the east.
+    fn plain(rest: &str, rows: [&str; 3]) -> World {
+        let [first, second, third] = rows.map(|row| format!("{row:.<40}"));
+        let grass = ".".repeat(40);
+        let rows = [&grass, &grass, &first, &second, &third, &grass, &grass, &grass].map(String::as_str);
+        world(rules(), &format!("{rest}, camp: (36, 4), waves: [[(\"grunt\", 1)]]"), &rows)
+    }
+
+    /// A wood of which the last tree stands beside the camp.
+    fn wood(stock: &str) -> World {
+        let rows = ["..H...T.T.T.T.T.T.............T", ".........", "..C...#b"];
+        plain(&format!("stock: ({stock})"), rows)
+    }
+
+    /// The tiles that are designated for a kind of work.
+    fn designated(world: &World, kind: JobKind) -> Vec<(i32, i32)> {
+        let mut commands = Vec::new();
+        gather(world, &mut commands);
+        let tile = |command: &Command| match command {
+            Command::Designate { job, area } if *job == kind => Some((area.from.x, area.from.y)),
+            _ => None,
+        };
+        commands.iter().filter_map(tile).collect()
+    }
+
+    /// Does what is asked for, and one tick more.
+    fn heed(world: &mut World) {
+        let mut commands = Vec::new();
+        gather(world, &mut commands);
+        go_on(world, &commands, 1);
+    }
+
+    #[test]
+    fn the_nearest_sources_of_what_runs_short_are_designated_four_at_most() {
+        let mut world = wood("wood: 69, stone: 79, food: 39");
+        assert_eq!(designated(&world, JobKind::Chop), [(6, 2), (8, 2), (10, 2), (12, 2)]);
+        assert_eq!(designated(&world, JobKind::Mine), [(6, 4)]);
+        assert_eq!(designated(&world, JobKind::Forage), [(7, 4)]);
+        heed(&mut world);
+        assert_eq!(designated(&world, JobKind::Chop), [], "four are enough at a time");
+        assert_eq!(designated(&world, JobKind::Mine), [], "there is no other rock");
+    }
+
+    #[test]
+    fn what_there_is_enough_of_is_not_gathered() {
+        let world = wood("wood: 70, stone: 80, food: 40");
+        for kind in [JobKind::Chop, JobKind::Mine, JobKind::Forage, JobKind::Hunt] {
+            assert_eq!(designated(&world, kind), []);
+        }
+    }
+
+    #[test]
+    fn nobody_is_sent_near_a_camp_or_far_from_the_hearth() {
+        let near_camp = plain("stock: (stone: 80)", ["..H..", "", "..C..................T...T"]);
+        assert_eq!(designated(&near_camp, JobKind::Chop), [(21, 4)]);
+        let far_away = plain("stock: (stone: 80)", ["T..................................H...", "", "C.."]);
+        assert_eq!(designated(&far_away, JobKind::Chop), []);
+    }
+
+    #[test]
+    fn nobody_is_sent_where_no_way_leads() {
+        let shore = plain("stock: ()", ["..H......~~~", ".........T~~", "..C......~~~"]);
+        assert_eq!(designated(&shore, JobKind::Chop), [(9, 3)]);
+        let island = plain("stock: ()", ["..H......~~~", ".........~T~", "..C......~~~"]);
+        assert_eq!(designated(&island, JobKind::Chop), []);
+    }
+
+    #[test]
+    fn one_beast_is_hunted_at_a_time_and_only_when_food_is_short() {
+        let with = |food: u32| {
+            let herd = "herds: [(unit: \"deer\", count: 2)]";
+            plain(&format!("stock: (food: {food}), {herd}"), ["..H..", "", "..C.."])
+        };
+        assert_eq!(designated(&with(25), JobKind::Hunt), []);
+        let mut world = with(24);
+        let home = Cell::new(2, 2);
+        let beasts = world.of_role(Role::Prey).map(|(_, unit)| unit.cell());
+        let nearest = beasts.min_by(|a, b| a.octile(home).total_cmp(&b.octile(home))).expect("there are deer");
+        let chosen = if nearest.octile(home) <= FAR { vec![(nearest.x, nearest.y)] } else { vec![] };
+        assert_eq!(designated(&world, JobKind::Hunt), chosen);
+        heed(&mut world);
+        assert_eq!(designated(&world, JobKind::Hunt), []);
+    }
+}

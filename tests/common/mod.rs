@@ -1,29 +1,17 @@
 //! What the promises share: the shipped rules and levels, small worlds from drawings, and invariants.
 
-#![allow(dead_code, reason = "every test binary uses a part of it")]
+mod content;
 
+pub use content::{rules, unit, world_of};
 use osada::grid::{Cell, Grid};
-use osada::level::{self, shipped};
 use osada::player::Player;
-use osada::sim::rules::{Challenge, Role, Rules, Stock, UnitKind};
+use osada::sim::rules::{Challenge, Role, Rules, Stock};
 use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
-use std::sync::Arc;
 
-/// The rules that ship.
-pub fn rules() -> Arc<Rules> {
-    Arc::new(shipped::rules().unwrap_or_else(|reports| panic!("the shipped rules are wrong: {reports:?}")))
-}
-
-/// The world of a level that ships.
-pub fn world_of(name: &str, seed: u64) -> World {
-    let rules = rules();
-    let (file, text) = shipped::level(name).unwrap_or_else(|| panic!("no level {name} ships"));
-    let level = level::load(file, text, &rules).unwrap_or_else(|report| panic!("{report}"));
-    level::build(&level, &rules, seed).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
-
-pub fn unit(rules: &Rules, name: &str) -> UnitKind {
-    rules.unit_named(name).unwrap_or_else(|| panic!("the rules have no {name}"))
+/// A colonist of the start, by how hard they work: 0 … 10.
+pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) -> Settler {
+    let name = name.map(str::to_owned);
+    Settler { kind: unit(rules, "colonist"), cell, name, diligence: Some(diligence) }
 }
 
 /// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone
@@ -73,7 +61,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             'F' => setup.structures.push((named("farm"), cell)),
             'N' => setup.structures.push((named("banner"), cell)),
             'C' => {
-                setup.settlers.push(Settler { kind: unit(&rules, "colonist"), cell, name: None, diligence: Some(5.0) });
+                setup.settlers.push(settler(&rules, cell, None, 5.0));
             }
             _ => {}
         }

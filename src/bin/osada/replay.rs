@@ -65,8 +65,12 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
         return Err(Failure::bad(format!("{file}: {parting}")));
     }
     let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
+    let agree = match compared {
+        0 => "the outcome agrees; a game of this former format holds no hashes to compare".to_owned(),
+        _ => format!("{compared} hashes agree"),
+    };
     let changed = if verdict.changed { "" } else { "; the state never changed" };
-    Ok(writeln!(stdout(), "verified: {ticks} ticks, {events} events, {compared} hashes agree{changed}")?)
+    Ok(writeln!(stdout(), "verified: {ticks} ticks, {events} events, {agree}{changed}")?)
 }
 
 fn play(mut replayer: Replayer) -> Result<(), Failure> {

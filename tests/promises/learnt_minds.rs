@@ -1,0 +1,62 @@
+//! Perceptrons that ship decide as the minds that they learnt from, in runs that they never saw.
+
+use crate::common::{rules, world_of};
+use osada::brain::{Decider, Mind, Role, Senses};
+use osada::lab::training::Agreement;
+use osada::player::named;
+use osada::sim::{Outcome, senses, tick};
+use std::sync::LazyLock;
+
+/// Ticks between two questions to everybody.
+const EVERY: u64 = 30;
+
+/// What everybody sensed in runs of seeds far from those of the lessons, to the end of each.
+fn sensed() -> &'static [(Role, Senses)] {
+    static SENSED: LazyLock<Vec<(Role, Senses)>> = LazyLock::new(|| {
+        let mut found = Vec::new();
+        for (level, player, seed) in
+            [("first_siege", "planner", 77_001), ("first_siege", "idle", 77_002), ("open_valley", "half", 77_003)]
+        {
+            let mut world = world_of(level, seed);
+            let mut player = named(player).expect("a player");
+            while world.outcome() == Outcome::Running && world.clock().tick() < 200_000 {
+                let commands = player.commands(&world);
+                tick(&mut world, &commands);
+                if world.clock().tick().is_multiple_of(EVERY) {
+                    let deciding = world.units().filter_map(|(_, unit)| Some((unit.role().mind_role()?, unit)));
+                    found.extend(deciding.filter_map(|(role, unit)| Some((role, senses(&world, unit)?))));
+                }
+            }
+        }
+        found
+    });
+    &SENSED
+}
+
+/// Compares what both minds decide.
+fn agreement(teacher: &str, student: &str) -> Agreement {
+    let rules = rules();
+    let mind =
+        |name: &str| -> &Mind { &rules.minds.iter().find(|(other, _)| other == name).expect("the mind ships").1 };
+    let Decider::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
+    let role = mind(teacher).role;
+    let senses: Vec<Senses> = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses).collect();
+    assert!(senses.len() > 1000, "only {} senses", senses.len());
+    Agreement::new(mind(teacher), perceptron, &senses)
+}
+
+fn assert_agree(teacher: &str, student: &str) {
+    let agreement = agreement(teacher, student);
+    assert!(agreement.actions.len() == 3, "all three actions are taken:\n{agreement}");
+    assert!(agreement.whole() >= 0.97 && agreement.worst() >= 0.93, "\n{agreement}");
+}
+
+#[test]
+fn the_perceptron_besieger_decides_as_the_fuzzy_one() {
+    assert_agree("besieger", "besieger_perceptron");
+}
+
+#[test]
+fn the_perceptron_settler_decides_as_the_fuzzy_one() {
+    assert_agree("settler", "settler_perceptron");
+}

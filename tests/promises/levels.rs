@@ -1,0 +1,359 @@
+//! Promises of the level room: what ships is right, and what is wrong is told with its place.
+
+use crate::common::{rules, world_of};
+use osada::level::{self, shipped};
+
+#[test]
+fn every_file_in_the_folders_of_assets_ships() {
+    for (folder, shipped) in [("levels", shipped::LEVELS), ("assets/minds", shipped::MINDS)] {
+        let files = std::fs::read_dir(folder).expect("the folder exists");
+        let mut paths: Vec<String> =
+            files.map(|file| format!("{folder}/{}", file.expect("readable").file_name().to_string_lossy())).collect();
+        let mut expected: Vec<&str> = shipped.iter().map(|(path, _)| *path).collect();
+        paths.sort();
+        expected.sort_unstable();
+        assert_eq!(paths, expected);
+    }
+}
+
+#[test]
+fn every_shipped_level_can_be_built_for_any_seed_and_has_a_way_in() {
+    for (path, _) in shipped::LEVELS {
+        for seed in 0..5 {
+            let world = world_of(path, seed);
+            assert!(level::way_in(&world).is_some(), "{path} with seed {seed}");
+        }
+    }
+}
+
+fn load_error(text: &str) -> String {
+    level::load("x.ron", text, &rules()).expect_err("the level is wrong").to_string()
+}
+
+/// The first lines of all errors of a report, without the file's name.
+fn errors(report: &str) -> Vec<&str> {
+    report.lines().filter_map(|line| line.strip_prefix("x.ron:")).collect()
+}
+
+fn assert_errors(text: &str, expected: &[&str]) {
+    let report = load_error(text);
+    let found = errors(&report);
+    for (index, expected) in expected.iter().enumerate() {
+        let line = found.get(index).copied().unwrap_or_default();
+        assert!(line.starts_with(expected), "expected\n  {expected}\nfound\n  {line}\nin\n{report}");
+    }
+    assert_eq!(found.len(), expected.len(), "{report}");
+}
+
+#[test]
+fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
+    assert_errors(
+        include_str!("../data/wrong_values.ron"),
+        &[
+            "2:12: error: `title` must not be empty",
+            "7:48: error: unknown structure `stone_wal`; known are: hearth, camp,",
+            "8:18: error: the character `T` means tree already",
+            "9:43: error: unknown kind of colonist `grunt`; known are: colonist",
+            "10:28: error: unknown terrain `swamp`; known are: grass, road,",
+            "11:18: error: the character `K` is explained twice",
+            "15:22: error: the character '?' means nothing (3 times in this map); known are: `.` grass,",
+            "19:13: error: this row has 15 tiles, most have 16",
+            "24:19: error: `wood` must be a whole number from 0 to 1000000, not 9999999",
+            "26:34: error: `diligence` must be a number from 0 to 10, not 11",
+            "27:16: error: there is a colonist called `Jan` already",
+            "27:34: error: `diligence` must be a number from 0 to 10, not NaN",
+            "27:43: error: a colonist cannot stand here: 900, 3 lies off the map of 16 × 8 tiles",
+            "30:21: error: unknown structure `haerth`; known are: hearth, camp,",
+            "32:20: error: unknown kind of beast `dear`; known are: deer",
+            "32:35: error: `count` must be a whole number from 1 to 2000, not 0",
+            "32:58: error: unknown kind of beast `grunt`; known are: deer",
+            "34:11: error: unknown kind of besieger `grnt`; known are: grunt, archer, sapper, brute, chief",
+            "34:34: error: none of a kind need not be listed",
+            "35:9: error: nobody comes in this wave",
+            "36:9: error: at most 2000 besiegers can come in one wave, not 4294967295",
+            "36:11: error: unknown kind of besieger `colonist`",
+            "38:11: error: the camp does not fit here: 99999, -4 lies off the map",
+            "39:18: error: `at` must be a number from 0 to 100000, not -1",
+            "39:28: error: `text` must not be empty",
+        ],
+    );
+    let report = load_error(include_str!("../data/wrong_values.ron"));
+    for help in
+        ["did you mean `stone_wall`?", "did you mean `hearth`?", "did you mean `grunt`?", "did you mean `deer`?"]
+    {
+        assert!(report.contains(help), "{help} in\n{report}");
+    }
+}
+
+#[test]
+fn everything_that_stands_where_it_cannot_is_told_at_once() {
+    assert_errors(
+        include_str!("../data/wrong_places.ron"),
+        &[
+            "16:16: error: a second hearth; a level has exactly one",
+            "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which carries nothing",
+            "18:17: error: a colonist cannot stand here: 3, 4 is deep_water",
+            "18:23: error: a colonist cannot stand here: `stone_wall` stands at 9, 4",
+            "20:18: error: `camp` arrives with the first wave; give its place by `camp`",
+            "21:28: error: a second hearth; a level has exactly one",
+            "21:28: error: `hearth` does not fit here: 14, 8 lies off the map of 16 × 8 tiles",
+            "25:27: error: a colonist cannot stand here: 9, 0 is deep_water",
+            "26:27: error: a colonist cannot stand here: `hearth` stands at 3, 1",
+            "27:27: error: a colonist cannot stand here: `stone_wall` stands at 10, 3",
+            "29:27: error: a colonist cannot stand here: 5, 5 is taken by another one",
+            "30:14: error: a colonist cannot stand here: -1, 5 lies off the map of 16 × 8 tiles",
+            "33:38: error: `wood_wall` does not fit here: `stone_wall` stands at 10, 3",
+            "34:38: error: `wood_wall` does not fit here: 9, 1 is deep_water, which carries nothing",
+            "35:35: error: a second hearth; a level has exactly one",
+            "36:38: error: `wood_wall` does not fit here: 2147483647, -2147483648 lies off the map",
+            "38:42: error: a herd cannot graze here: 8, 0 is deep_water",
+            "40:11: error: the camp does not fit here: 9, 0 is deep_water, which carries nothing",
+        ],
+    );
+}
+
+/// A right level with one part replaced.
+fn changed(from: &str, to: &str) -> String {
+    let (_, text) = shipped::level("tutorial").expect("it ships");
+    assert!(text.contains(from), "{from}");
+    text.replacen(from, to, 1)
+}
+
+#[test]
+fn sizes_are_checked_before_anything_of_that_size_is_made() {
+    let (_, text) = shipped::level("open_valley").expect("it ships");
+    for (from, to, expected) in [
+        ("width: 96", "width: 100000", "`width` must be a whole number from 32 to 1024, not 100000"),
+        ("height: 64", "height: 0", "`height` must be a whole number from 32 to 1024, not 0"),
+        ("forest: 0.25", "forest: inf", "`forest` must be a number from 0 to 0.6, not inf"),
+        ("height: 64", "height: 99999999999999999999", "too large"),
+    ] {
+        let report = load_error(&text.replacen(from, to, 1));
+        assert!(report.contains(expected), "{report}");
+    }
+    let start = "(title: \"a\", about: \"b\", colonists: Count(1), waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [";
+    for rows in [
+        String::new(),
+        "\"....\",".repeat(4),
+        "\".........\",".repeat(1025),
+        format!("\"{}\",", ".".repeat(2000)).repeat(9),
+    ] {
+        let report = load_error(&format!("{start}{rows}]))"));
+        assert!(report.contains("from 8 to 1024"), "{report}");
+    }
+}
+
+#[test]
+fn what_a_level_cannot_do_without_is_asked_for() {
+    for (from, to, expected) in [
+        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 1)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
+        ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
+        ("structure: \"hearth\"", "", "there is no `hearth`"),
+        ("about:", "abuot:", "unknown field `abuot` of `LevelSource`"),
+        ("Drawn(", "Drwan(", "did you mean `Drawn`?"),
+    ] {
+        let report = load_error(&changed(from, to));
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
+fn a_squad_comes_from_a_camp_that_there_is() {
+    for (from, to, expected) in [
+        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 2)]", "there is no camp 2; this level has 1"),
+        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 0)]", "there is no camp 0; this level has 1"),
+        ("camp: (36, 13)", "camp: (36, 13), camps: [(36, 13)]", "give either `camp` or `camps`, not both"),
+        ("camp: (36, 13)", "camps: [(36, 13), (99, 0)]", "the camp does not fit here: 99, 0 lies off the map"),
+        ("camp: (36, 13)", "camps: [(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1)]", "at most 8 camps"),
+    ] {
+        let report = load_error(&changed(from, to));
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
+fn wrong_values_of_a_challenge_are_told() {
+    let (_, text) = shipped::RULES;
+    for (from, to, expected) in [
+        ("hard: (waves: 1.1", "hard: (waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
+        ("hard: (waves: 1.1", "hard: (wavse: 1.1", "did you mean `waves`?"),
+        ("gentle: (", "gentel: (", "did you mean `gentle`?"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let reports = level::load_rules("x.ron", &text.replacen(from, to, 1), shipped::MINDS);
+        let report: String = reports.expect_err("the rules are wrong").iter().map(ToString::to_string).collect();
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
+fn a_map_from_the_seed_takes_no_places() {
+    let (_, text) = shipped::level("open_valley").expect("it ships");
+    let text = text.replacen("count: 10", "count: 10, at: (3, 3)", 1).replacen("waves:", "camp: (1, 1), waves:", 1);
+    let report = load_error(&text);
+    assert_eq!(errors(&report).len(), 2, "{report}");
+    assert!(report.contains("a generated map has no fixed places"), "{report}");
+}
+
+#[test]
+fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
+    let (_, text) = shipped::RULES;
+    let wrong = [
+        ("name: \"road\", glyph: '='", "name: \"grass\", glyph: '.'"),
+        ("leaves: \"stump\"", "leaves: \"stmp\""),
+        ("factor: 1, buildable: true, texture: \"grass\"", "factor: NaN, buildable: true, texture: \"grass\""),
+        ("function: Camp", "function: Hearth"),
+        ("mind: \"settler\"", "mind: \"setler\""),
+        ("mind: \"besieger\"", "mind: \"settler\""),
+        ("hp: 180", "hp: -180"),
+        ("(Rearm, 4)", "(Rearm, 5)"),
+        ("night_seconds: 50", "night_seconds: 5000"),
+        ("diligence: (1, 9)", "diligence: (9, 1)"),
+    ];
+    let text = wrong.iter().fold(text.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    });
+    let reports = level::load_rules("x.ron", &text, shipped::MINDS).expect_err("the rules are wrong");
+    let report: String = reports.iter().map(ToString::to_string).collect();
+    for expected in [
+        "the name `grass` is taken: row 1 has it already",
+        "the glyph `.` is taken: row 1 has it already",
+        "unknown terrain `stmp`",
+        "did you mean `stump`?",
+        "`factor` must be a number from 0.1 to 100, not NaN",
+        "a second structure with the function Hearth",
+        "no structure has the function Camp",
+        "unknown mind `setler`; known are: besieger, ",
+        "the mind `settler` is made for a Settler, not for a Besieger",
+        "`hp` must be a number from 1 to 1000000, not -180",
+        "a priority is a whole number from 0 (never) to 4 (first), not 5",
+        "`night_seconds` must be a number from 0 to 150, not 5000",
+        "`diligence` must begin with its lower end, but 9 is above 1",
+    ] {
+        assert!(report.contains(expected), "{expected}\nin\n{report}");
+    }
+    assert_eq!(errors(&report).len(), 12, "{report}");
+}
+
+#[test]
+fn a_faulty_mind_is_reported_in_its_own_file() {
+    let settler = |(path, _): &&shipped::Asset| path.ends_with("settler.ron");
+    let (path, text) = *shipped::MINDS.iter().find(settler).expect("it ships");
+    let faulty = text.replacen("(Tired,", "(Tierd,", 1);
+    let reports = level::load_rules(shipped::RULES.0, shipped::RULES.1, &[shipped::MINDS[0], (path, &faulty)]);
+    let reports = reports.expect_err("the mind is wrong");
+    assert_eq!(reports.len(), 1);
+    let text = reports[0].to_string();
+    assert!(
+        text.starts_with("assets/minds/settler.ron:") && text.contains("unknown set of `Fatigue` `Tierd`"),
+        "{text}"
+    );
+}
+
+/// Deletes, doubles, swaps and overwrites pieces of a text, driven by a stream.
+fn mutated(text: &str, stream: &mut osada::grid::Stream) -> String {
+    let pieces = [
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        ":",
+        "\"",
+        "'",
+        "-1",
+        "1e999",
+        "NaN",
+        "99999999999",
+        "None",
+        "/*",
+        "ł",
+        "Some(",
+        "\\",
+    ];
+    let mut bytes: Vec<char> = text.chars().collect();
+    for _ in 0..=stream.below(4) {
+        let (at, length) = (stream.below(bytes.len()), stream.below(12));
+        let end = (at + length).min(bytes.len());
+        match stream.below(4) {
+            0 => drop(bytes.drain(at..end)),
+            1 => {
+                let copy = bytes[at..end].to_vec();
+                bytes.splice(at..at, copy);
+            }
+            2 => {
+                let other = stream.below(bytes.len());
+                bytes.swap(at, other);
+            }
+            _ => {
+                let piece = stream.pick(&pieces).copied().unwrap_or_default();
+                bytes.splice(at..end, piece.chars());
+            }
+        }
+    }
+    bytes.into_iter().collect()
+}
+
+#[test]
+fn no_change_to_a_shipped_file_makes_reading_it_panic() {
+    let mut stream = osada::grid::Stream::new(1, 0);
+    let rules = rules();
+    let (mut wrong, mut right) = (0, 0);
+    for round in 0..400 {
+        let (path, text) = shipped::LEVELS[round % shipped::LEVELS.len()];
+        let text = mutated(text, &mut stream);
+        match level::load(path, &text, &rules).map(|level| level::build(&level, &rules, 1)) {
+            Ok(_) => right += 1,
+            Err(report) => {
+                assert!(report.to_string().starts_with(path));
+                wrong += 1;
+            }
+        }
+    }
+    for _ in 0..400 {
+        let text = mutated(shipped::RULES.1, &mut stream);
+        match level::load_rules(shipped::RULES.0, &text, shipped::MINDS) {
+            Ok(_) => right += 1,
+            Err(reports) => {
+                assert!(reports.iter().all(|report| report.to_string().contains("error: ")));
+                wrong += 1;
+            }
+        }
+    }
+    assert!(wrong > 100 && right > 50, "{wrong} wrong, {right} right");
+}
+
+#[test]
+fn the_example_in_the_documentation_is_a_right_level() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let (_, rest) = document.split_once("```ron\n(").expect("an example of a whole level");
+    let (example, _) = rest.split_once("```").expect("the end of it");
+    let rules = rules();
+    let level = level::load("example.ron", &format!("({example}"), &rules).unwrap_or_else(|report| panic!("{report}"));
+    let world = level::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((level.size(), level.waves.len(), world.units().count()), ((14, 8), 2, 2));
+}
+
+#[test]
+fn every_field_of_the_rules_and_every_terrain_is_documented() {
+    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let words = |text: &str| -> std::collections::BTreeSet<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    };
+    let documented = words(&document);
+    for line in
+        shipped::RULES.1.lines().filter(|line| !["//", "about:"].iter().any(|start| line.trim().starts_with(start)))
+    {
+        for (before, _) in line.match_indices(": ").map(|(at, _)| line.split_at(at)) {
+            let field = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+            let is_field = !field.is_empty() && field.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            assert!(!is_field || documented.contains(field), "{field}");
+        }
+    }
+    for row in &rules().terrains {
+        assert!(document.contains(&format!("| `{}` | {} |", row.glyph, row.name)), "{}", row.name);
+    }
+}

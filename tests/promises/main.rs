@@ -1,0 +1,54 @@
+//! Every promise that needs no window, in one program: it is linked once, and what is dear is run once for all.
+//!
+//! `OSADA_UPDATE=1 cargo test --test promises -- catalogue games look` writes the catalogue of hashes, the recorded games
+//! and the pictures of `docs/look.md` anew after a change of rules, behaviour or look. Longer runs: `OSADA_KILLS=200`,
+//! `OSADA_FUZZ_SECONDS=3600`, `OSADA_SOAK_TICKS=1000000`, `OSADA_FORGERIES=10000`, `OSADA_SAVES_EVERY=100`.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/environment.rs"]
+mod environment;
+
+mod catalogue;
+mod chase;
+mod chronicle;
+mod command_line;
+mod defence;
+mod determinism;
+mod economy;
+mod endurance;
+mod every_level;
+mod fuzzy_laws;
+mod games;
+mod generated_maps;
+mod herds;
+mod hostile;
+mod in_command;
+mod kill;
+mod learnt_minds;
+mod lessons;
+mod levels;
+mod look;
+mod mind_faults;
+mod minds;
+mod path_command;
+mod path_promises;
+mod pathlab;
+mod people;
+mod saves;
+mod saves_command;
+mod scenarios;
+mod shipped_minds;
+mod siege;
+mod soak;
+mod strangers;
+mod thesis;
+mod undo;
+mod why;
+
+use environment::{data, updating};
+
+/// A number from the environment, or what it is without.
+fn from_env(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}

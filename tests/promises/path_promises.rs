@@ -1,0 +1,223 @@
+//! Promises of the searches: all exact algorithms agree with a naive one on random maps, and with the
+//! optima of the benchmark maps.
+
+use osada::grid::{Cell, Direction, Grid, Stream};
+use osada::lab::movingai::{TileMap, parse_scenarios};
+use osada::lab::scenarios::{Algorithm, Solver, run};
+use osada::path::bidirectional::{self, Pair};
+use osada::path::{
+    Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
+    JumpTable, OpenList, Options, Query, Raster, Rules, Scratch, Termination, astar, jps,
+};
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A random map with terrain, walls that must be breached and blocked tiles.
+fn terrain(stream: &mut Stream, factors: &[f64]) -> Grid<Option<Footing>> {
+    let (width, height) = (stream.between(1, 14) as usize, stream.between(1, 14) as usize);
+    let (blocked, breach) = (stream.range(0.0, 0.45), stream.range(0.0, 0.1));
+    Grid::from_fn(width, height, |_| match stream.unit() {
+        share if share < blocked => None,
+        share if share < blocked + breach => Some(Footing::breach(1.0, stream.range(0.5, 6.0))),
+        _ => stream.pick(factors).map(|&factor| Footing::free(factor)),
+    })
+}
+
+/// Cost from `start` to every tile by relaxing all steps until nothing changes, written from the rules alone.
+fn naive(ground: &Grid<Option<Footing>>, start: Cell, rules: Rules) -> Grid<f64> {
+    let mut costs = Grid::filled(ground.width(), ground.height(), f64::INFINITY);
+    costs[start] = 0.0;
+    let free = |cell: Cell| ground.get(cell).copied().flatten().is_some_and(|footing| footing.toll == 0.0);
+    loop {
+        let mut changed = false;
+        for from in ground.cells().collect::<Vec<_>>() {
+            for direction in Direction::ALL {
+                let to = from.step(direction);
+                let Some(&Some(entered)) = ground.get(to) else { continue };
+                let (dx, dy) = direction.delta();
+                if direction.is_diagonal() {
+                    let sides = [Cell::new(from.x + dx, from.y), Cell::new(from.x, from.y + dy)];
+                    let cuts = !sides.into_iter().all(free);
+                    if rules.connectivity == Connectivity::Four || rules.corner == Corner::Forbid && cuts {
+                        continue;
+                    }
+                }
+                let left = ground[from].map_or(1.0, |footing| footing.factor);
+                let factor = if rules.charge == Charge::Entered { entered.factor } else { left };
+                let cost = costs[from] + direction.length() * factor + entered.toll;
+                if cost < costs[to] - 1e-9 {
+                    costs[to] = cost;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return costs;
+        }
+    }
+}
+
+/// The cost of a path by the rules, or a panic if one of its steps is not allowed.
+fn price(ground: &Grid<Option<Footing>>, path: &[Cell], rules: Rules) -> f64 {
+    path.windows(2)
+        .map(|step| {
+            let costs = naive(&neighbourhood(ground, step), step[0], rules);
+            assert!(costs[step[1]].is_finite() && step[0].touches(step[1]), "a step that is not allowed: {step:?}");
+            costs[step[1]]
+        })
+        .sum()
+}
+
+/// The map with everything blocked that one step cannot touch, so that no detour hides a wrong step.
+fn neighbourhood(ground: &Grid<Option<Footing>>, step: &[Cell]) -> Grid<Option<Footing>> {
+    let (low_x, high_x) = (step[0].x.min(step[1].x), step[0].x.max(step[1].x));
+    let (low_y, high_y) = (step[0].y.min(step[1].y), step[0].y.max(step[1].y));
+    Grid::from_fn(ground.width(), ground.height(), |cell| {
+        let near = (low_x..=high_x).contains(&cell.x) && (low_y..=high_y).contains(&cell.y);
+        if near { ground[cell] } else { None }
+    })
+}
+
+fn rules_of(bits: u8) -> Rules {
+    Rules {
+        corner: [Corner::Forbid, Corner::Allow][usize::from(bits & 1)],
+        charge: [Charge::Entered, Charge::Left][usize::from(bits >> 1 & 1)],
+        connectivity: [Connectivity::Eight, Connectivity::Four][usize::from(bits >> 2 & 1)],
+    }
+}
+
+fn close(found: f64, wanted: f64) -> bool {
+    found == wanted || (found - wanted).abs() < 1e-4
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_exact_search_finds_the_naive_cost(seed in any::<u64>(), bits in 0u8..8, even in any::<bool>()) {
+        let mut stream = Stream::new(seed, 0);
+        let rules = rules_of(bits);
+        let tiles = terrain(&mut stream, if even { &[1.0] } else { &[0.5, 1.0, 1.7, 4.0] });
+        let (a, b) = (tiles.cell(stream.below(tiles.len())), tiles.cell(stream.below(tiles.len())));
+        prop_assume!(tiles[a].is_some() && tiles[b].is_some());
+        let costs = naive(&tiles, a, rules);
+        let wanted = costs[b];
+        let graph = GridGraph::new(&tiles, rules);
+        let raster = Raster::new(&tiles, rules);
+        let mut path = Vec::new();
+        for heuristic in [Heuristic::Null, Heuristic::Euclidean, Heuristic::Chebyshev, Heuristic::Octile] {
+            let options = Options { heuristic, rules, ..Options::default() };
+            let found = ask::<Heap>(&tiles, a, b, &options, &mut path);
+            prop_assert!(close(found, wanted), "A* {heuristic:?}: {found}, wanted {wanted}");
+            if found.is_finite() {
+                prop_assert!(close(price(&tiles, &path, rules), wanted));
+            }
+            prop_assert!(close(ask::<Buckets>(&tiles, a, b, &options, &mut path), wanted));
+            if let Some(raster) = &raster {
+                let found = astar::search(raster, &Query { start: a, goal: Goal::Cell(b), options: &options }, &mut Scratch::<Buckets>::new(), &mut (), &mut path);
+                prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "raster {heuristic:?}: {found:?}, wanted {wanted}");
+                if found.is_ok() {
+                    prop_assert!(close(price(&tiles, &path, rules), wanted));
+                }
+            }
+            let mut pair = Pair::<Heap>::default();
+            let found = bidirectional::find(&graph, &Query { start: a, goal: b, options: &options }, &mut pair, &mut (), &mut path);
+            prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "both ends: {found:?}, wanted {wanted}");
+            if found.is_ok() {
+                prop_assert!(close(price(&tiles, &path, rules), wanted));
+            }
+        }
+        // An estimate that is too high still leads to the optimum when the goal must be proven.
+        let proven = Options { heuristic: Heuristic::Manhattan, termination: Termination::Proven, rules, ..Options::default() };
+        prop_assert!(close(ask::<Heap>(&tiles, a, b, &proven, &mut path), wanted));
+    }
+
+    #[test]
+    fn jump_points_find_the_naive_cost_where_ground_is_even(seed in any::<u64>()) {
+        let mut stream = Stream::new(seed, 1);
+        let (width, height) = (stream.between(1, 18) as usize, stream.between(1, 18) as usize);
+        let share = stream.range(0.5, 1.0);
+        let tiles = Grid::from_fn(width, height, |_| stream.chance(share).then_some(Footing::PLAIN));
+        let (a, b) = (tiles.cell(stream.below(tiles.len())), tiles.cell(stream.below(tiles.len())));
+        prop_assume!(tiles[a].is_some() && tiles[b].is_some());
+        let (mut scratch, mut path) = (JumpScratch::default(), Vec::new());
+        let found = jps::find(&JumpTable::new(&tiles), a, b, &mut scratch, &mut (), &mut path);
+        let wanted = naive(&tiles, a, Rules::default())[b];
+        prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
+    }
+
+    #[test]
+    fn a_chase_over_terrain_finds_the_naive_cost_every_time(seed in any::<u64>(), bits in 0u8..8) {
+        let mut stream = Stream::new(seed, 2);
+        let rules = rules_of(bits);
+        let tiles = terrain(&mut stream, &[0.5, 1.0, 2.5]);
+        let standable: Vec<Cell> = tiles.cells().filter(|&cell| tiles[cell].is_some()).collect();
+        prop_assume!(!standable.is_empty());
+        let raster = Raster::new(&tiles, rules);
+        let (mut slow, mut fast) = (Adaptive::<Heap>::default(), Adaptive::<Buckets>::default());
+        let options = Options { rules, ..Options::default() };
+        let mut path = Vec::new();
+        for _ in 0..12 {
+            let (a, b) = (standable[stream.below(standable.len())], standable[stream.below(standable.len())]);
+            let wanted = naive(&tiles, a, rules)[b];
+            let found = slow.find(&GridGraph::new(&tiles, rules), a, b, &options, &mut (), &mut path);
+            prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
+            if let Some(raster) = &raster {
+                let found = fast.find(raster, a, b, &options, &mut (), &mut path);
+                prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
+            }
+        }
+    }
+}
+
+fn ask<O: OpenList>(tiles: &Grid<Option<Footing>>, a: Cell, b: Cell, options: &Options, path: &mut Vec<Cell>) -> f64 {
+    let found = astar::find(tiles, a, Goal::Cell(b), options, &mut Scratch::<O>::new(), &mut (), path);
+    found.unwrap_or(f64::INFINITY)
+}
+
+#[test]
+fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
+    // By a clock that goes a second with every look, queries are not repeated for a better measurement.
+    let looks = AtomicU64::new(0);
+    let clock = || Duration::from_secs(looks.fetch_add(1, Ordering::Relaxed));
+    for (name, wanted) in [("arena", 160), ("arena2", 233)] {
+        let file =
+            |end: &str| std::fs::read_to_string(format!("tests/data/movingai/{name}.map{end}")).expect("it ships");
+        let map = TileMap::parse(&file("")).expect("a sound map");
+        let scenarios = parse_scenarios(&file(".scen"), &map).expect("sound scenarios");
+        assert_eq!(scenarios.len(), wanted);
+        for (name, algorithm) in Algorithm::NAMES {
+            let ground = map.ground(None);
+            let mut solver = Solver::new(&ground, algorithm, Heuristic::Octile, Rules::default()).expect("even ground");
+            // Every fifth is enough for the algorithms that look along a line of sight at every step.
+            let some: Vec<_> = scenarios.iter().copied().step_by(if algorithm.is_exact() { 1 } else { 5 }).collect();
+            let report = run(&mut solver, &some, true, &clock);
+            assert_eq!((report.solved, report.wrong), (some.len(), Vec::new()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optimum() {
+    let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+    let mut dearer = 0;
+    for seed in 0..40 {
+        let tiles = osada::level::generate::terrain(seed, 25, 25);
+        let footing = |index: usize| tiles.values()[index].map(Footing::free);
+        let ground = GroundFn { width: 25, height: 25, least_factor: 0.5, footing };
+        let sound = Options { heuristic: Heuristic::Euclidean, rules, ..Options::default() };
+        let hasty = Options { scaled: false, reopen: false, ..sound };
+        let (start, goal) = (Cell::new(0, 24), Goal::Cell(Cell::new(24, 0)));
+        let [best, found] = [sound, hasty].map(|options| {
+            let query = Query { start, goal, options: &options };
+            let map = GridGraph::new(&ground, rules);
+            astar::search(&map, &query, &mut Scratch::<Heap>::new(), &mut (), &mut Vec::new())
+        });
+        if let (Ok(best), Ok(found)) = (best, found) {
+            assert!(found >= best);
+            dearer += u32::from(found > best);
+        }
+    }
+    assert!(dearer > 5);
+}

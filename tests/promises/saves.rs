@@ -1,0 +1,138 @@
+//! Saves: old formats load, newer ones are refused politely, damage is named.
+
+use crate::data;
+use crate::every_level::{run, runs};
+use osada::player::named;
+use osada::record::{Content, Error, Header, Recorder, Recording, Replayer, StateHash, load, save};
+use osada::sim::rules::Challenge;
+use osada::sim::{Outcome, World, tick};
+
+fn saved(ticks: u64) -> (World, Vec<u8>) {
+    let content = Content::shipped("first_siege").expect("it ships");
+    let (mut world, level) = content.build(3).expect("it can be built");
+    let mut recorder = Recorder::new(content.clone(), &world);
+    let mut player = named("planner").expect("the player exists");
+    for _ in 0..ticks {
+        let commands = player.commands(&world);
+        recorder.tick(&mut world, &commands);
+    }
+    let bytes = save(&world, &content, Some(&recorder), &level.title, vec![7; 100]).expect("it can be saved");
+    (world, bytes)
+}
+
+#[test]
+fn a_save_of_every_format_still_loads_and_goes_on() {
+    let mut formats = 0;
+    for format in 1.. {
+        let path = data(&format!("saves/format_{format}.save"));
+        let Ok(bytes) = std::fs::read(&path) else { break };
+        formats += 1;
+        let header = Header::of(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!((header.level.as_str(), header.seed, header.tick), ("first_siege", 3, 7300));
+        let mut game = load(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(game.world.clock().tick(), 7300);
+        assert_eq!(game.world.siege().arrived(), 1);
+        assert_eq!((header.challenge, game.world.challenge()), (Challenge::Normal, Challenge::Normal));
+        let before = StateHash::of(game.world.state());
+        let mut player = named("planner").expect("the player exists");
+        for _ in 0..2_000 {
+            let commands = player.commands(&game.world);
+            tick(&mut game.world, &commands);
+        }
+        assert!(game.world.clock().tick() == 9300 || game.world.outcome() != Outcome::Running);
+        assert!(before.differences(&StateHash::of(game.world.state())).contains(&"units"));
+    }
+    assert!(formats >= 3, "a fixture is missing");
+}
+
+#[test]
+fn every_level_and_player_goes_on_the_same_beside_what_was_saved_and_loaded() {
+    for run in runs() {
+        assert!(run.parted.is_empty(), "{} with {}: {:?}", run.level, run.player, run.parted);
+    }
+    assert!(runs().iter().all(|run| run.saves >= 2), "a level was over before it was saved twice");
+}
+
+#[test]
+fn a_game_that_is_saved_and_loaded_again_and_again_comes_to_the_same() {
+    for level in ["first_siege", "two_camps", "hungry_winter"] {
+        let run = run(level, "planner");
+        let content = Content::shipped(level).expect("it ships");
+        let (mut world, built) = content.build(run.seed).expect("it can be built");
+        let mut player = named(run.player).expect("the player exists");
+        while world.clock().tick() < 12_000 {
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+            if world.clock().tick().is_multiple_of(1_000) {
+                let bytes = save(&world, &content, None, &built.title, Vec::new()).expect("it can be saved");
+                world = load(&bytes).expect("it is whole").world;
+                let parted = StateHash::of(world.state()).differences(&run.at(world.clock().tick()).hash);
+                assert!(parted.is_empty(), "{level}, tick {}: {parted:?} parted", world.clock().tick());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_recorded_game_of_the_first_format_is_a_normal_one() {
+    let bytes = std::fs::read(data("saves/format_1.replay")).expect("the fixture is there");
+    let recording = Recording::from_bytes(&bytes).expect("it is whole");
+    let header = &recording.header;
+    assert_eq!((header.level.as_str(), header.seed, header.challenge), ("tutorial", 5, Challenge::Normal));
+    assert_eq!(Replayer::new(recording).expect("it can be opened").world().challenge(), Challenge::Normal);
+}
+
+#[test]
+fn a_game_keeps_its_challenge_in_saves_and_in_its_record() {
+    let content = Content::shipped("tutorial").expect("it ships");
+    let (mut world, level) = content.build_for(Challenge::Hard, 3).expect("it can be built");
+    let mut recorder = Recorder::new(content.clone(), &world);
+    for _ in 0..100 {
+        recorder.tick(&mut world, &[]);
+    }
+    let bytes = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    assert_eq!(Header::of(&bytes).expect("it is whole").challenge, Challenge::Hard);
+    let game = load(&bytes).expect("it is whole");
+    assert_eq!(game.world.challenge(), Challenge::Hard);
+    let record = game.recorder.expect("it was recorded").replay(&game.world).expect("it can be written");
+    let verdict = Replayer::open(&record).expect("it is whole").verify(|_| {});
+    assert_eq!((verdict.ticks, verdict.parting), (100, None));
+    let (usual, _) = content.build(3).expect("it can be built");
+    assert!(usual.stock().wood > world.stock().wood);
+}
+
+#[test]
+fn a_header_says_what_a_save_holds() {
+    let (world, bytes) = saved(900);
+    let header = Header::of(&bytes).expect("it is whole");
+    assert_eq!((header.level.as_str(), header.tick, header.day, header.wave), ("first_siege", 900, 1, 0));
+    assert_eq!(header.colonists as usize, world.of_role(osada::sim::rules::Role::Colonist).count());
+    assert_eq!(header.picture, vec![7; 100]);
+    assert!(header.program.starts_with("osada ") && !header.title.is_empty());
+}
+
+#[test]
+fn a_newer_format_is_refused_politely() {
+    let (_, mut bytes) = saved(10);
+    bytes[8..10].copy_from_slice(&77u16.to_le_bytes());
+    let error = load(&bytes).expect_err("it is newer").to_string();
+    assert!(error.contains("format 77") && error.contains("use a newer one"), "{error}");
+}
+
+#[test]
+fn whatever_is_damaged_is_named() {
+    let (_, bytes) = saved(10);
+    assert!(matches!(load(b"GIF89a"), Err(Error::NotThis(_))));
+    assert!(matches!(load(&bytes[..20]), Err(Error::Length { .. })));
+    assert!(matches!(load(&bytes[..bytes.len() - 1]), Err(Error::Length { .. })));
+    assert!(matches!(load(&[&bytes[..], &[0]].concat()), Err(Error::Length { .. })));
+    for at in (10..bytes.len()).step_by(97).chain([22, 29, 30]) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        let error = load(&damaged).expect_err("a bit is wrong");
+        assert!(
+            matches!(error, Error::Checksum { .. } | Error::Length { .. } | Error::TooLarge { .. }),
+            "{at}: {error}"
+        );
+    }
+}

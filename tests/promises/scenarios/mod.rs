@@ -1,0 +1,56 @@
+//! Scenarios: a small map, one command or situation, and the exact list of what happens, tick by tick.
+
+mod activities;
+mod besiegers;
+mod commands;
+mod deaths;
+mod orders;
+mod scene;
+mod siege;
+mod told;
+mod work;
+
+use osada::grid::Cell;
+use osada::sim::rules::StructureKind;
+use osada::sim::{Area, Command, JobKind, Order};
+use scene::{Play, scene};
+
+/// Work on a rectangle of tiles.
+fn designate(job: JobKind, from: (i32, i32), to: (i32, i32)) -> Command {
+    Command::Designate { job, area: area(from, to) }
+}
+
+fn area(from: (i32, i32), to: (i32, i32)) -> Area {
+    Area::new(at(from), at(to))
+}
+
+fn at((x, y): (i32, i32)) -> Cell {
+    Cell::new(x, y)
+}
+
+impl Play {
+    /// A structure on each of the tiles.
+    fn build(&self, name: &str, cells: &[(i32, i32)]) -> Command {
+        Command::Build { structure: self.kind(name), cells: cells.iter().copied().map(at).collect() }
+    }
+
+    fn kind(&self, name: &str) -> StructureKind {
+        self.world.rules().structure_named(name).unwrap_or_else(|| panic!("the rules have no {name}"))
+    }
+
+    fn draft(&self, name: &str, drafted: bool) -> Command {
+        Command::Draft { units: vec![self.id(name)], drafted }
+    }
+
+    fn order(&self, name: &str, order: Order) -> Command {
+        Command::Order { units: vec![self.id(name)], order }
+    }
+
+    fn raze(&self, cell: (i32, i32)) -> Order {
+        Order::Raze(self.structure_id(cell))
+    }
+
+    fn structure_id(&self, cell: (i32, i32)) -> osada::sim::StructureId {
+        self.world.map().structure_at(at(cell)).expect("something stands there").0
+    }
+}

@@ -1,0 +1,253 @@
+//! The words of a scenario: a drawn scene, what is asked of it, and the exact list of what happens.
+
+use super::told::{deeds, event};
+use crate::common::{rules, settler, unit};
+use osada::grid::{Cell, Grid};
+use osada::sim::rules::{Challenge, Role, Rules, Stock, TerrainId};
+use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// People of the drawing, by their digits from 1.
+const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
+
+/// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
+const STRUCTURES: [(char, &str); 13] = [
+    ('H', "hearth"),
+    ('W', "stone_wall"),
+    ('w', "wood_wall"),
+    ('D', "door"),
+    ('B', "bed"),
+    ('S', "spike_trap"),
+    ('O', "bolt_tower"),
+    ('I', "infirmary"),
+    ('K', "kitchen"),
+    ('F', "farm"),
+    ('N', "banner"),
+    ('P', "stockpile"),
+    ('Y', "barricade"),
+];
+
+/// A scene before it begins.
+pub struct Scene {
+    rules: Rules,
+    setup: Setup,
+    wounded: Option<f64>,
+}
+
+/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
+/// wolves, `X` the camp of the besiegers.
+///
+/// Nobody is tired, everybody's skill is 1, it is day for a second and night for the rest of a long day, so that a wave
+/// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
+pub fn scene(rows: &[&str]) -> Scene {
+    let mut rules = (*rules()).clone();
+    rules.traits.skill = (1.0, 1.0);
+    rules.fatigue.start = (0.0, 0.0);
+    rules.time.night_seconds = rules.time.day_seconds - Seconds(1.0);
+    rules.siege.muster_seconds = Seconds(0.0);
+    let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
+    let grass = rules.terrain_named("grass").expect("there is grass");
+    let terrain = Grid::from_fn(rows[0].chars().count(), rows.len(), |cell| {
+        let found = rules.terrains.iter().position(|row| row.glyph == glyph(cell));
+        found.map_or(grass, |index| TerrainId(index as u16))
+    });
+    let mut setup = Setup {
+        level: "scene".to_owned(),
+        seed: 1,
+        terrain,
+        structures: Vec::new(),
+        stock: Stock { wood: 100, stone: 100, food: 100 },
+        settlers: Vec::new(),
+        herds: Vec::new(),
+        waves: Vec::new(),
+        endless: false,
+        minds: Vec::new(),
+        camps: Vec::new(),
+        challenge: Challenge::Normal,
+    };
+    for cell in setup.terrain.cells() {
+        let it = glyph(cell);
+        if let Some((_, name)) = STRUCTURES.iter().find(|(glyph, _)| *glyph == it) {
+            let kind = rules.structure_named(name).unwrap_or_else(|| panic!("the rules have no {name}"));
+            setup.structures.push((kind, cell));
+        }
+        match it {
+            '1'..='4' => {
+                let name = NAMES[it as usize - '1' as usize];
+                setup.settlers.push(settler(&rules, cell, Some(name), 5.0));
+            }
+            'd' => setup.herds.push(HerdSetup { kind: unit(&rules, "deer"), cell, count: 1 }),
+            'v' => setup.herds.push(HerdSetup { kind: unit(&rules, "wolf"), cell, count: 1 }),
+            'X' => setup.camps.push(cell),
+            _ => {}
+        }
+    }
+    setup.settlers.sort_by(|a, b| a.name.cmp(&b.name));
+    Scene { rules, setup, wounded: None }
+}
+
+impl Scene {
+    /// With other rules.
+    pub fn rules(mut self, change: impl Fn(&mut Rules)) -> Self {
+        change(&mut self.rules);
+        self
+    }
+
+    /// With one row of the unit table changed.
+    pub fn unit(self, name: &str, change: impl Fn(&mut osada::sim::rules::UnitRules)) -> Self {
+        self.rules(|rules| change(rules.units.iter_mut().find(|row| row.name == name).expect("the rules have it")))
+    }
+
+    /// With one row of the structure table changed.
+    pub fn structure(self, name: &str, change: impl Fn(&mut osada::sim::rules::StructureRules)) -> Self {
+        self.rules(|rules| change(rules.structures.iter_mut().find(|row| row.name == name).expect("the rules have it")))
+    }
+
+    /// With people who are as tired as this, from 0 to 10.
+    pub fn tired(self, fatigue: f64) -> Self {
+        self.rules(|rules| rules.fatigue.start = (fatigue, fatigue))
+    }
+
+    /// With other goods than a hundred of each.
+    pub fn stock(mut self, wood: u32, stone: u32, food: u32) -> Self {
+        self.setup.stock = Stock { wood, stone, food };
+        self
+    }
+
+    /// With a wave more.
+    pub fn wave(mut self, squads: &[(&str, u32)]) -> Self {
+        self.setup.waves.push(squads.iter().map(|&(name, count)| Squad::new(unit(&self.rules, name), count)).collect());
+        self
+    }
+
+    /// With another seed.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.setup.seed = seed;
+        self
+    }
+
+    /// With people who have only so many hit points left.
+    pub fn wounded(mut self, hp: f64) -> Self {
+        self.wounded = Some(hp);
+        self
+    }
+
+    /// The first tick.
+    pub fn begin(self) -> Play {
+        let mut founding = self.rules.clone();
+        if let Some(hp) = self.wounded {
+            founding.units[unit(&self.rules, "colonist").index()].hp = HitPoints(hp);
+        }
+        let drawn: Vec<Cell> = self.setup.settlers.iter().map(|settler| settler.cell).collect();
+        let founded = World::found(Arc::new(founding), self.setup)
+            .unwrap_or_else(|errors| panic!("the scene cannot be founded: {errors:?}"));
+        let stand = founded.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
+        assert!(stand.eq(drawn), "somebody is drawn where nobody can stand");
+        let world = World::resume(Arc::new(self.rules), founded.state().clone());
+        let mut play = Play { world, log: Vec::new(), names: BTreeMap::new(), deeds: BTreeMap::new() };
+        play.learn_names();
+        play.deeds = deeds(&play.world, &play.names);
+        play
+    }
+}
+
+/// A scene that goes on, and what has happened in it so far.
+pub struct Play {
+    pub world: World,
+    log: Vec<(u64, String)>,
+    names: BTreeMap<UnitId, String>,
+    deeds: BTreeMap<UnitId, String>,
+}
+
+impl Play {
+    /// Gives a command, which is carried out in a tick of its own. What `check` says of it is what happens.
+    pub fn command(&mut self, command: Command) -> &mut Self {
+        let answer = check(&self.world, &command);
+        let before = self.log.len();
+        self.tick(&[command]);
+        let refused = self.log[before..].iter().any(|(_, line)| line.starts_with("refused"));
+        assert_eq!(answer.is_err(), refused, "what is checked is what happens: {answer:?}");
+        self
+    }
+
+    /// Asks whether a command would be carried out, and why not.
+    pub fn check(&self, command: &Command) -> Result<(), Refusal> {
+        check(&self.world, command)
+    }
+
+    /// Goes on until the clock shows this tick, or the level is decided.
+    pub fn until(&mut self, end: u64) -> &mut Self {
+        while self.world.clock().tick() < end && self.world.outcome() == Outcome::Running {
+            self.tick(&[]);
+        }
+        self
+    }
+
+    fn tick(&mut self, commands: &[Command]) {
+        let now = self.world.clock().tick();
+        let events = tick(&mut self.world, commands);
+        self.learn_names();
+        self.log.extend(events.iter().map(|it| (now, event(&self.world, it, &self.names))));
+        let after = deeds(&self.world, &self.names);
+        for (id, deed) in &after {
+            if self.deeds.get(id) != Some(deed) {
+                self.log.push((now, format!("{}: {deed}", self.names[id])));
+            }
+        }
+        self.deeds = after;
+    }
+
+    /// Colonists go by their names; of others there may be many of one title.
+    fn learn_names(&mut self) {
+        for (id, unit) in self.world.units() {
+            let name = || match unit.colonist() {
+                Some(_) => unit.name().to_owned(),
+                None => format!("{} {id}", unit.name()),
+            };
+            self.names.entry(id).or_insert_with(name);
+        }
+    }
+
+    /// What has happened since the beginning or since the last call, by tick: every event, and everybody who took up
+    /// something else.
+    #[track_caller]
+    pub fn expect(&mut self, expected: &[(u64, &str)]) {
+        let found = std::mem::take(&mut self.log);
+        let same = found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a.0, &a.1[..]) == *b);
+        if !same {
+            let lines: String = found.iter().map(|(tick, line)| format!("        ({tick}, {line:?}),\n")).collect();
+            panic!("what happened is not what was expected, but:\n{lines}");
+        }
+    }
+
+    /// Somebody of a name, such as "Ada" or "Grunt 1", dead or alive.
+    pub fn id(&self, name: &str) -> UnitId {
+        let found = self.names.iter().find(|(_, known)| *known == name);
+        *found.unwrap_or_else(|| panic!("there was never a {name}, only {:?}", self.names.values())).0
+    }
+
+    /// The tile on which somebody is.
+    pub fn cell(&self, name: &str) -> (i32, i32) {
+        let cell = self.world.unit(self.id(name)).unwrap_or_else(|| panic!("{name} is gone")).cell();
+        (cell.x, cell.y)
+    }
+
+    /// Hit points of somebody, to the thousandth.
+    pub fn hp(&self, name: &str) -> f64 {
+        let hp = self.world.unit(self.id(name)).unwrap_or_else(|| panic!("{name} is gone")).hp();
+        (hp.0 * 1000.0).round() / 1000.0
+    }
+
+    /// What a tile is made of.
+    pub fn terrain(&self, (x, y): (i32, i32)) -> &str {
+        let terrain = self.world.map().terrain(Cell::new(x, y)).expect("it is on the map");
+        &self.world.rules().terrain(terrain).name
+    }
+
+    /// The title of what stands on a tile.
+    pub fn standing(&self, (x, y): (i32, i32)) -> Option<&str> {
+        let (_, structure) = self.world.map().structure_at(Cell::new(x, y))?;
+        Some(&self.world.rules().structure(structure.kind()).title)
+    }
+}

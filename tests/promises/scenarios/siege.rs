@@ -1,0 +1,145 @@
+//! How raids come and end, how a level ends, who joins, and what grows again.
+
+use super::scene::Scene;
+use super::{designate, scene};
+use osada::sim::rules::{Regrowth, Rules};
+use osada::sim::{JobKind, Outcome, Seconds};
+
+/// Days of ten seconds, of which nine are night.
+fn short_days(rules: &mut Rules) {
+    rules.time.day_seconds = Seconds(10.0);
+    rules.time.night_seconds = Seconds(9.0);
+    rules.time.warning_seconds = Seconds(0.5);
+    rules.colony.meals_per_day = 0.1;
+}
+
+/// A settlement that is out of the reach of besiegers who hardly move and soon give up.
+fn out_of_reach() -> Scene {
+    let scene = scene(&["X.........", "..........", "........H.", ".......1.."]).rules(short_days);
+    let scene = scene.rules(|rules| rules.siege.give_up_seconds = Seconds(2.0));
+    ["grunt", "archer", "brute"].iter().fold(scene, |scene, name| scene.unit(name, |row| row.speed = 0.001))
+}
+
+#[test]
+fn a_wave_is_announced_before_dusk_arrives_then_and_is_over_when_nobody_is_left() {
+    let mut play = out_of_reach().wave(&[("grunt", 1), ("archer", 1)]).wave(&[("brute", 1)]).begin();
+    play.until(800).expect(&[
+        (30, "wave 1 announced: 2 in 30 ticks"),
+        (60, "wave 1 arrived: 2 at 0, 0"),
+        (60, "Grunt 1: attacks Hearth at 8, 2"),
+        (60, "Archer 2: attacks Hearth at 8, 2"),
+        (181, "Grunt 1: flees"),
+        (181, "Archer 2: flees"),
+        (182, "Grunt 1 left at 2, 0"),
+        (182, "Archer 2 left at 0, 2"),
+        (182, "wave 1 over"),
+        (630, "wave 2 announced: 1 in 30 ticks"),
+        (660, "wave 2 arrived: 1 at 0, 0"),
+        (660, "Brute 2: attacks Ada"),
+        (781, "Brute 2: flees"),
+        (782, "Brute 2 left at 2, 0"),
+        (782, "wave 2 over"),
+    ]);
+}
+
+#[test]
+fn a_hearth_that_stands_at_dawn_after_the_last_wave_is_victory() {
+    let mut play = out_of_reach().wave(&[("grunt", 1)]).begin();
+    play.until(1_000).expect(&[
+        (30, "wave 1 announced: 1 in 30 ticks"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Grunt 1: attacks Hearth at 8, 2"),
+        (181, "Grunt 1: flees"),
+        (182, "Grunt 1 left at 2, 0"),
+        (182, "wave 1 over"),
+        (599, "ended: Victory"),
+    ]);
+    assert_eq!((play.world.outcome(), play.world.clock().tick()), (Outcome::Victory, 600));
+}
+
+#[test]
+fn a_dawn_before_the_last_wave_is_no_victory() {
+    let mut play = out_of_reach().wave(&[("grunt", 1)]).wave(&[("grunt", 1)]).begin();
+    play.until(1_300).expect(&[
+        (30, "wave 1 announced: 1 in 30 ticks"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Grunt 1: attacks Hearth at 8, 2"),
+        (181, "Grunt 1: flees"),
+        (182, "Grunt 1 left at 2, 0"),
+        (182, "wave 1 over"),
+        (630, "wave 2 announced: 1 in 30 ticks"),
+        (660, "wave 2 arrived: 1 at 0, 0"),
+        (660, "Grunt 1: attacks Hearth at 8, 2"),
+        (781, "Grunt 1: flees"),
+        (782, "Grunt 1 left at 2, 0"),
+        (782, "wave 2 over"),
+        (1199, "ended: Victory"),
+    ]);
+    assert_eq!((play.world.outcome(), play.world.clock().tick()), (Outcome::Victory, 1_200));
+}
+
+/// With a bed for one more.
+const BEDS: [&str; 3] = ["H.......", "........", ".BB...1."];
+
+#[test]
+fn somebody_joins_at_dawn_while_a_bed_is_free_and_there_is_food() {
+    let mut play = scene(&BEDS).rules(short_days).begin();
+    play.until(1_300).expect(&[(600, "Danuta joined at 2, 0"), (600, "Danuta: idle")]);
+}
+
+#[test]
+fn nobody_joins_without_food() {
+    let mut play = scene(&BEDS).rules(short_days).stock(0, 0, 9).begin();
+    play.until(1_300).expect(&[]);
+}
+
+#[test]
+fn nobody_joins_a_settlement_that_is_full() {
+    let full = |rules: &mut Rules| {
+        short_days(rules);
+        rules.colony.most_colonists = 1;
+    };
+    let mut play = scene(&BEDS).rules(full).begin();
+    play.until(1_300).expect(&[]);
+}
+
+#[test]
+fn a_bush_bears_again_and_a_tree_grows_where_the_rules_say_so() {
+    let fast = |rules: &mut Rules| {
+        let grows = |into: &str, seconds| Some(Regrowth { into: into.to_owned(), seconds });
+        for row in &mut rules.terrains {
+            match &row.name[..] {
+                "bare_bush" => row.regrows = grows("berries", Seconds(1.0)),
+                "stump" => row.regrows = grows("tree", Seconds(2.0)),
+                _ => {}
+            }
+        }
+    };
+    let mut play = scene(&["H.......", "........", "...bT1.."]).rules(fast).begin();
+    play.command(designate(JobKind::Chop, (4, 2), (4, 2))).until(361);
+    assert_eq!(play.terrain((4, 2)), "stump");
+    play.until(480);
+    assert_eq!(play.terrain((4, 2)), "stump");
+    play.until(482);
+    assert_eq!(play.terrain((4, 2)), "tree");
+    play.command(designate(JobKind::Forage, (3, 2), (3, 2))).until(900);
+    assert_eq!(play.terrain((3, 2)), "berries");
+    play.expect(&[
+        (0, "Ada: chop at 4, 2"),
+        (360, "Ada: chop done at 4, 2"),
+        (360, "Ada: idle"),
+        (510, "Ada: forage at 3, 2"),
+        (750, "Ada: forage done at 3, 2"),
+        (750, "Ada: haul at 4, 2"),
+        (772, "Ada: carries 8 wood and 4 food to Hearth at 0, 0"),
+        (794, "Ada: haul done at 0, 0"),
+        (794, "Ada: idle"),
+    ]);
+}
+
+#[test]
+fn trees_and_bushes_that_are_as_they_were_made_stay_so() {
+    let mut play = scene(&["H.......", "...o....", "...bu1.."]).begin();
+    play.until(600).expect(&[]);
+    assert_eq!([(3, 1), (3, 2), (4, 2)].map(|cell| play.terrain(cell)), ["bare_bush", "berries", "stump"]);
+}

@@ -1,0 +1,118 @@
+//! Events and what everybody is about, as lines that a scenario lists.
+
+use osada::grid::{Cell, Point};
+use osada::sim::rules::Stock;
+use osada::sim::{Activity, Besieger, Colonist, Event, Intent, Nature, Order, StructureId, Target, UnitId, World};
+use std::collections::BTreeMap;
+
+type Names = BTreeMap<UnitId, String>;
+
+/// Everything that an event says.
+pub fn event(world: &World, event: &Event, names: &Names) -> String {
+    let title = |kind| &world.rules().structure(kind).title;
+    match event {
+        Event::Refused { command, reason } => format!("refused #{command}: {reason}"),
+        Event::WaveAnnounced { wave, besiegers, in_ticks } => {
+            format!("wave {wave} announced: {besiegers} in {in_ticks} ticks")
+        }
+        Event::WaveArrived { wave, besiegers, cell } => format!("wave {wave} arrived: {besiegers} at {cell}"),
+        Event::WaveOver { wave } => format!("wave {wave} over"),
+        Event::Struck { by, from, at, damage, missile } => {
+            let by = by.map_or("machine", |by| &names[&by]);
+            let strikes = if *missile { "shoots at" } else { "strikes" };
+            format!("{by} at {} {strikes} {} for {}", place(*from), place(*at), rounded(damage.0))
+        }
+        Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
+        Event::Died { unit, role, cell, .. } => format!("{} ({role:?}) died at {cell}", names[unit]),
+        Event::Left { unit, cell } => format!("{} left at {cell}", names[unit]),
+        Event::Joined { unit, name, cell } => {
+            assert_eq!(&names[unit], name);
+            format!("{name} joined at {cell}")
+        }
+        Event::Collapsed { unit } => format!("{} collapsed", names[unit]),
+        Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
+        Event::Built { structure, kind, cell } => {
+            assert!(world.map().structure(*structure).is_some_and(|it| it.cell() == *cell));
+            format!("{} built at {cell}", title(*kind))
+        }
+        Event::Destroyed { kind, cell } => format!("{} destroyed at {cell}", title(*kind)),
+        Event::FoodGone => "food gone".to_owned(),
+        Event::Ended { outcome } => format!("ended: {outcome:?}"),
+    }
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
+
+fn place(Point { x, y }: Point) -> String {
+    format!("({}, {})", rounded(x), rounded(y))
+}
+
+/// What everybody is about; prey is only ever about grass and flight.
+pub fn deeds(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
+    let deed = |nature: &Nature| match nature {
+        Nature::Colonist(colonist) => Some(match colonist.draft() {
+            Some(order) => under(world, order, names),
+            None => activity(world, colonist, names),
+        }),
+        Nature::Besieger(besieger) => Some(intent(world, besieger, names)),
+        Nature::Beast(beast) => {
+            let hunts = |prey: UnitId| format!("hunts {}", names[&prey]);
+            beast.hunter().map(|hunter| hunter.prey().map_or("roams".to_owned(), hunts))
+        }
+    };
+    world.units().filter_map(|(id, unit)| Some((id, deed(unit.nature())?))).collect()
+}
+
+fn under(world: &World, order: Order, names: &Names) -> String {
+    match order {
+        Order::Hold => "holds".to_owned(),
+        Order::Move(cell) => format!("ordered to {cell}"),
+        Order::Attack(unit) => format!("ordered against {}", names[&unit]),
+        Order::Raze(id) => format!("ordered against {}", structure(world, id)),
+    }
+}
+
+fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
+    let bed = |bed: Option<StructureId>| bed.map_or("the ground".to_owned(), |bed| structure(world, bed));
+    match colonist.activity() {
+        Activity::Idle => "idle".to_owned(),
+        Activity::Sleep { collapsed: true, .. } => "sleeps where it dropped".to_owned(),
+        Activity::Sleep { bed: taken, .. } => format!("sleeps on {}", bed(taken)),
+        Activity::Rest { bed: taken } => format!("rests on {}", bed(taken)),
+        Activity::Work { job } => world.jobs().get(job).map_or("works on what is gone".to_owned(), |job| {
+            let at = osada::sim::job_cell(world, job).filter(|_| !matches!(job.site(), osada::sim::Site::Beast(_)));
+            at.map_or_else(|| job.kind().name().to_owned(), |at| format!("{} at {at}", job.kind().name()))
+        }),
+        Activity::Fight { target } => format!("fights {}", names[&target]),
+        Activity::Flee => "flees".to_owned(),
+        Activity::Carry { to } => format!("carries {} to {}", load(colonist.carried()), structure(world, to)),
+        Activity::Shelter => "shelters".to_owned(),
+        Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),
+        Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
+        Activity::Talk { until } => format!("talks until {until}"),
+    }
+}
+
+fn load(carried: Stock) -> String {
+    carried.to_string()
+}
+
+fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
+    if let Some(wall) = besieger.breach() {
+        return format!("breaches {}", structure(world, wall));
+    }
+    match besieger.intent() {
+        Intent::Muster => "musters".to_owned(),
+        Intent::Attack(Target::Unit(unit)) => format!("attacks {}", names[&unit]),
+        Intent::Attack(Target::Structure(id)) => format!("attacks {}", structure(world, id)),
+        Intent::Rest => "rests".to_owned(),
+        Intent::Flee => "flees".to_owned(),
+    }
+}
+
+fn structure(world: &World, id: StructureId) -> String {
+    let titled = |cell: Cell, kind| format!("{} at {cell}", world.rules().structure(kind).title);
+    world.map().structure(id).map_or("what is gone".to_owned(), |it| titled(it.cell(), it.kind()))
+}

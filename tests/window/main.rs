@@ -1,0 +1,16 @@
+//! What is promised of the window, played by hand or from the command line in a real one. All but one of these tests need
+//! a display, most of them `xdotool` as well, so `cargo test` counts them as ignored; with a display:
+//! `cargo test --test window -- --include-ignored`. With `OSADA_UPDATE=1`, `session` writes the recorded session anew.
+
+#[path = "../common/environment.rs"]
+mod environment;
+
+mod hands;
+mod persistence;
+mod pictures;
+mod session;
+
+mod tutorial;
+mod upset;
+
+use environment::{data, updating};

@@ -1,0 +1,78 @@
+//! The window keeps what is played in it: a session is recorded, saved on leaving, gone on with and watched again, and
+//! a failure leaves a report and an emergency save behind.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+static SCREEN: Mutex<()> = Mutex::new(());
+
+/// The screen for oneself. Windows lie over each other, and keys go to the uppermost: only one test at a time may open any.
+pub fn screen() -> MutexGuard<'static, ()> {
+    let found = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    assert!(found, "this test opens a window, and there is no display");
+    // A test that failed leaves the screen as good as one that did not.
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub fn osada(data: &Path, arguments: &[&str]) -> Output {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_osada"));
+    process.args(arguments).arg("--data-dir").arg(data).output().expect("osada can be run")
+}
+
+pub fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+pub fn files(folder: PathBuf) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).map(|entries| entries.flatten().collect::<Vec<_>>()).unwrap_or_default();
+    let mut paths: Vec<String> = entries.iter().map(|entry| entry.path().display().to_string()).collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
+    let _screen = screen();
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let data = folder.path();
+    let played = osada(data, &["play", "first_siege", "--player", "planner", "--speed", "32", "--quit-at", "1500"]);
+    assert!(played.status.success(), "{}", text(&played));
+    let (replays, saves) = (files(data.join("replays")), files(data.join("saves")));
+    assert!(replays.len() == 1 && saves.len() == 1, "{replays:?} {saves:?}");
+    let verified = text(&osada(data, &["replay", &replays[0], "--verify"]));
+    assert!(verified.contains("verified: 1500 ticks") && !verified.contains("never changed"), "{verified}");
+    let on = osada(data, &["play", "--load", &saves[0], "--speed", "32", "--quit-at", "1700"]);
+    assert!(on.status.success(), "{}", text(&on));
+    let longer = files(data.join("replays"));
+    let longer = longer.iter().find(|file| **file != replays[0]).unwrap_or(&replays[0]);
+    let verified = text(&osada(data, &["replay", longer, "--verify"]));
+    assert!(verified.contains("verified: 1700 ticks"), "{verified}");
+    let watched = osada(data, &["play", "--replay", longer, "--speed", "64", "--quit-at", "1700"]);
+    assert!(watched.status.success(), "{}", text(&watched));
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn a_failure_leaves_a_report_and_a_save_also_in_the_first_frame() {
+    let _screen = screen();
+    for tick in ["0", "90"] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let data = folder.path();
+        let picture = data.join("crash.png");
+        let shot = format!("100={}", picture.display());
+        let crashed = osada(
+            data,
+            &["play", "tutorial", "--player", "half", "--crash-at", tick, "--shot", &shot, "--quit-at", "200"],
+        );
+        assert_eq!(crashed.status.code(), Some(1), "{}", text(&crashed));
+        assert!(picture.exists(), "there was no screen to be read");
+        let reports = files(data.join("crashes"));
+        let report = std::fs::read_to_string(&reports[0]).expect("a report was written");
+        assert!(report.contains("asked to fail at tick"), "{report}");
+        let saved = data.join("saves/emergency.save");
+        let checked = osada(data, &["check", saved.to_str().expect("the path is text")]);
+        assert!(checked.status.success(), "{}", text(&checked));
+    }
+}
