@@ -1,5 +1,5 @@
-//! One run of every level with every scripted player, which the catalogue, the endurance, the saves, the recorded games and
-//! the same hashes on every run are told from: each of them is about these games, and none plays its own.
+//! One run of every level with every scripted player. What is promised of whole games, in the catalogue, of endurance, of
+//! saves, of records and of the same hashes on every run, is asserted of these, so that they are played once.
 
 use crate::chronicle::Chronicle;
 use crate::common::check_invariants;

@@ -1,8 +1,9 @@
 //! Events and what everybody is about, as lines that a scenario lists.
 
 use osada::grid::{Cell, Point};
-use osada::sim::rules::Stock;
-use osada::sim::{Activity, Besieger, Colonist, Event, Intent, Nature, Order, StructureId, Target, UnitId, World};
+use osada::sim::{
+    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, StructureId, Target, UnitId, World, job_cell,
+};
 use std::collections::BTreeMap;
 
 type Names = BTreeMap<UnitId, String>;
@@ -82,21 +83,18 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Sleep { bed: taken, .. } => format!("sleeps on {}", bed(taken)),
         Activity::Rest { bed: taken } => format!("rests on {}", bed(taken)),
         Activity::Work { job } => world.jobs().get(job).map_or("works on what is gone".to_owned(), |job| {
-            let at = osada::sim::job_cell(world, job).filter(|_| !matches!(job.site(), osada::sim::Site::Beast(_)));
+            // Where a beast is changes with every step.
+            let at = job_cell(world, job).filter(|_| job.kind() != JobKind::Hunt);
             at.map_or_else(|| job.kind().name().to_owned(), |at| format!("{} at {at}", job.kind().name()))
         }),
         Activity::Fight { target } => format!("fights {}", names[&target]),
         Activity::Flee => "flees".to_owned(),
-        Activity::Carry { to } => format!("carries {} to {}", load(colonist.carried()), structure(world, to)),
+        Activity::Carry { to } => format!("carries {} to {}", colonist.carried(), structure(world, to)),
         Activity::Shelter => "shelters".to_owned(),
         Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),
         Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
         Activity::Talk { until } => format!("talks until {until}"),
     }
-}
-
-fn load(carried: Stock) -> String {
-    carried.to_string()
 }
 
 fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
