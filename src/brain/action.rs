@@ -83,7 +83,7 @@ impl Action {
 
 /// The kind of unit that a mind is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Role {
+pub enum MindRole {
     /// A colonist.
     Settler,
     /// One of a wave.
@@ -92,7 +92,7 @@ pub enum Role {
     Snake,
 }
 
-impl Role {
+impl MindRole {
     /// Its name in data files.
     pub const fn name(self) -> &'static str {
         match self {

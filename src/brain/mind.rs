@@ -1,6 +1,6 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
-use super::action::{Action, Role};
+use super::action::{Action, MindRole};
 use super::fuzzy::{FuzzyMind, FuzzySource};
 use super::machine::{Machine, MachineSource};
 use super::name::Name;
@@ -19,7 +19,7 @@ use std::cell::RefCell;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mind {
     /// The kind of unit it is made for.
-    pub role: Role,
+    pub role: MindRole,
     /// What sets it apart, in one line for people.
     pub about: String,
     /// How it decides.
@@ -45,7 +45,7 @@ pub enum Decider {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MindSource {
-    /// Name of a [`Role`].
+    /// Name of a [`MindRole`].
     pub role: Name,
     /// What sets it apart, in one line for people.
     #[serde(default)]
@@ -92,10 +92,10 @@ impl MindSource {
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Vec<Fault>> {
         let faults = RefCell::new(Vec::new());
         let at = Place::new(path, &faults);
-        let roles = [Role::Settler, Role::Besieger, Role::Snake];
-        let role = at.field("role").find(&self.role, "role", &roles, Role::name);
+        let roles = [MindRole::Settler, MindRole::Besieger, MindRole::Snake];
+        let role = at.field("role").find(&self.role, "role", &roles, MindRole::name);
         // An unknown role is one fault; it must not make every action of the mind another.
-        let actions = role.map_or(&Action::ALL[..], Role::actions);
+        let actions = role.map_or(&Action::ALL[..], MindRole::actions);
         let at_decider = at.field("decider");
         let decider = match &self.decider {
             DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(Decider::Fuzzy),
@@ -156,7 +156,7 @@ mod tests {
         let inputs = senses.map(|sense| Scaled { sense, low: -10.0, high: 10.0 }).to_vec();
         let network = Network::random(&[3, 5, 4, 3], 1.5, &mut Stream::new(3, 0)).expect("sizes fit");
         let saved = Perceptron::new(inputs, network, reading).expect("outputs fit");
-        let mind = Mind::from_ron(&saved.to_ron(Role::Besieger, "Learnt.")).expect("its own file is right");
+        let mind = Mind::from_ron(&saved.to_ron(MindRole::Besieger, "Learnt.")).expect("its own file is right");
         assert_eq!(mind.decider, Decider::Perceptron(saved));
         assert_eq!(mind.about, "Learnt.");
     }

@@ -18,7 +18,7 @@ mod sense;
 mod strongest;
 mod tree;
 
-pub use action::{Action, Role};
+pub use action::{Action, MindRole};
 pub use condition::{Condition, ConditionSource};
 pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
 pub use machine::{Machine, MachineSource, StateSource, TransitionSource};

@@ -13,19 +13,19 @@ use std::sync::Arc;
 /// What a perceptron reads and answers that is to take the place of another mind of this role. A snake's inputs and
 /// outputs are those of the source: three tiles, heading and offset to the food; right, left, and straight for neither
 /// or both.
-pub fn task(role: brain::Role) -> Task {
+pub fn task(role: brain::MindRole) -> Task {
     let scaled = |sense, low, high| Scaled { sense, low, high };
     let hp = scaled(Sense::HpShare, 0.0, 1.0);
     match role {
-        brain::Role::Settler => Task {
+        brain::MindRole::Settler => Task {
             inputs: vec![hp, scaled(Sense::Diligence, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Sleep, Action::Rest, Action::Work]),
         },
-        brain::Role::Besieger => Task {
+        brain::MindRole::Besieger => Task {
             inputs: vec![hp, scaled(Sense::Morale, -10.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]),
         },
-        brain::Role::Snake => Task {
+        brain::MindRole::Snake => Task {
             inputs: vec![
                 scaled(Sense::TileLeft, -1.0, 2.0),
                 scaled(Sense::TileAhead, -1.0, 2.0),
@@ -42,7 +42,13 @@ pub fn task(role: brain::Role) -> Task {
 
 /// What the units with minds for a role sensed in one run, asked every `every` ticks, until the level ends or `ticks`
 /// have passed.
-pub fn sample(world: &mut World, player: &mut dyn Player, role: brain::Role, every: u64, ticks: u64) -> Vec<Senses> {
+pub fn sample(
+    world: &mut World,
+    player: &mut dyn Player,
+    role: brain::MindRole,
+    every: u64,
+    ticks: u64,
+) -> Vec<Senses> {
     let mut found = Vec::new();
     while world.outcome() == Outcome::Running && world.clock().tick() < ticks {
         let commands = player.commands(world);
@@ -177,7 +183,7 @@ mod tests {
         let run = |seed| {
             let mut world = build(&level, &rules, seed).expect("it can be built");
             let mut player = named("planner").expect("a player");
-            sample(&mut world, &mut *player, brain::Role::Settler, 60, 3000)
+            sample(&mut world, &mut *player, brain::MindRole::Settler, 60, 3000)
         };
         let senses = run(3);
         assert!(senses.len() >= 200, "{} senses of five colonists in 50 s", senses.len());

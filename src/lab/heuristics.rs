@@ -6,7 +6,9 @@ use super::plot;
 use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::terrain;
-use crate::path::{Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
+use crate::path::{
+    Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar,
+};
 use rayon::prelude::*;
 
 const SIDE: usize = 25;
@@ -88,7 +90,7 @@ fn length(sample: &Sample) -> f64 {
 fn prepare(board: &Grid<Option<f64>>) -> Option<Raster> {
     let footing = |index: usize| board.values()[index].map(Footing::free);
     let ground = GroundFn { width: SIDE, height: SIDE, least_factor: CHEAPEST, footing };
-    Raster::new(&ground, Rules { corner: Corner::Allow, ..Rules::default() })
+    Raster::new(&ground, StepRules { corner: Corner::Allow, ..StepRules::default() })
 }
 
 fn corner_to_corner(seed: u64, settings: &Settings<'_>) -> Case {

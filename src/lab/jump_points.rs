@@ -9,7 +9,7 @@ use crate::level::generate::{labyrinth, outdoor, serpentine_of};
 use crate::path::smooth::pull_string;
 use crate::path::{
     Alternative, BitMap, Footing, Goal, Ground, GroundFn, Heap, Heuristic, JumpScratch, JumpTable, Jumps, Options,
-    Query, Raster, Rules, Scratch, Usage, astar, jps,
+    Query, Raster, Scratch, StepRules, Usage, astar, jps,
 };
 use rayon::prelude::*;
 
@@ -119,7 +119,7 @@ fn agents(open: &Grid<bool>, seed: u64) -> (Vec<Cell>, Cell) {
 fn one_map(open: &Grid<bool>, seed: u64, settings: &Settings<'_>) -> MapResult {
     let (starts, goal) = agents(open, seed);
     let mut result = MapResult { agrees: true, ..MapResult::default() };
-    let Some(raster) = Raster::new(open, Rules::default()) else { return result };
+    let Some(raster) = Raster::new(open, StepRules::default()) else { return result };
     let mut costs = Vec::new();
     for (at, (_, heuristic)) in HEURISTICS.into_iter().enumerate() {
         let options = Options { heuristic, ..Options::default() };
@@ -199,7 +199,15 @@ fn modified_agents(
     for &start in starts {
         let time = fastest(settings, || {
             let alternative = Alternative { ground: &ground, usage: &usage, penalty: PENALTY, most: u32::MAX };
-            if astar::find(&alternative, start, Goal::Cell(goal), options, &mut scratch, &mut (), &mut path).is_ok() {
+            if astar::find(
+                &alternative,
+                &Query { start, goal: Goal::Cell(goal), options },
+                &mut scratch,
+                &mut (),
+                &mut path,
+            )
+            .is_ok()
+            {
                 pulled.clone_from(&path);
                 pull_string(&ground, &mut pulled, 0);
             }

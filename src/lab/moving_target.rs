@@ -7,7 +7,7 @@ use super::table::{Row, mean_and_deviation};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use crate::path::bidirectional::{self, Pair};
-use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Query, Raster, Rules, Scratch, astar};
+use crate::path::{Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar};
 use rayon::prelude::*;
 
 const SIDE: usize = 128;
@@ -66,7 +66,7 @@ fn pursuits(kind: usize, seed: u64, pairs: usize, settings: &Settings<'_>) -> Ve
     let open = generate(kind, seed);
     let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
     let mut stream = Stream::new(seed, 2);
-    let Some(map) = Raster::new(&open, Rules::default()) else { return Vec::new() };
+    let Some(map) = Raster::new(&open, StepRules::default()) else { return Vec::new() };
     let mut hunter = Hunter::default();
     let mut done = Vec::new();
     while done.len() < pairs && cells.len() > 1 {
@@ -153,7 +153,7 @@ fn search(
             astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
         }
         2 => bidirectional::find(map, &Query { start: from, goal: to, options: &options }, pair, &mut (), path),
-        _ => chase.search(map, &Query { start: from, goal: to, options: &options }, &mut (), path),
+        _ => chase.find(map, &Query { start: from, goal: to, options: &options }, &mut (), path),
     };
     count.time_ms += ((settings.clock)() - begin).as_secs_f64() * 1e3;
     let stats = match algorithm {

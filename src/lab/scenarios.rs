@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
     Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Query,
-    Raster, Rules, Scratch, astar, jps, theta,
+    Raster, Scratch, StepRules, astar, jps, theta,
 };
 use std::time::Duration;
 
@@ -91,7 +91,12 @@ struct Memory {
 
 impl Solver {
     /// Prepares a map for an algorithm.
-    pub fn new<G: Ground>(ground: &G, algorithm: Algorithm, heuristic: Heuristic, rules: Rules) -> Result<Self, Unfit> {
+    pub fn new<G: Ground>(
+        ground: &G,
+        algorithm: Algorithm,
+        heuristic: Heuristic,
+        rules: StepRules,
+    ) -> Result<Self, Unfit> {
         let mut table = JumpTable::default();
         if algorithm == Algorithm::Jps {
             let plain = |index| ground.footing(index).is_none_or(|footing| footing.factor == 1.0);
@@ -167,7 +172,7 @@ impl Solver {
             }
             Algorithm::Adaptive => {
                 memory.chase.reset();
-                let cost = memory.chase.search(raster, &Query { start, goal, options: &options }, &mut (), path);
+                let cost = memory.chase.find(raster, &Query { start, goal, options: &options }, &mut (), path);
                 Answer { cost, expanded: memory.chase.stats().expanded }
             }
         }

@@ -39,7 +39,7 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
                     });
                 }
                 let mind = mind.as_ref().and_then(|name| {
-                    checker.at(Segment::Index(2), |checker| mind_named(checker, rules, name, brain::Role::Besieger))
+                    checker.at(Segment::Index(2), |checker| mind_named(checker, rules, name, brain::MindRole::Besieger))
                 });
                 if !(1..=camps).contains(camp) {
                     let message = format!("there is no camp {camp}; this level has {camps}");
@@ -87,7 +87,7 @@ fn known_mind(checker: &mut Checker, rules: &Rules, name: &str) -> Option<MindId
 }
 
 /// The mind of a name, if it is made for this role.
-fn mind_named(checker: &mut Checker, rules: &Rules, name: &str, needed: brain::Role) -> Option<MindId> {
+fn mind_named(checker: &mut Checker, rules: &Rules, name: &str, needed: brain::MindRole) -> Option<MindId> {
     let id = known_mind(checker, rules, name)?;
     let role = rules.mind(id).role;
     if role != needed {

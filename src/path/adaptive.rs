@@ -139,19 +139,6 @@ impl<O: OpenList> Adaptive<O> {
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,
-        start: Cell,
-        goal: Cell,
-        options: &Options<'_>,
-        observer: &mut impl Observer,
-        path: &mut Vec<Cell>,
-    ) -> Result<f64, PathError> {
-        self.search(map, &Query { start, goal, options }, observer, path)
-    }
-
-    /// The same, asked as the other algorithms are.
-    pub fn search<M: GridMap>(
-        &mut self,
-        map: &M,
         query: &Query<'_, Cell>,
         observer: &mut impl Observer,
         path: &mut Vec<Cell>,
@@ -264,7 +251,7 @@ mod tests {
     use super::*;
     use crate::grid::{Direction, Grid, Stream};
     use crate::path::astar;
-    use crate::path::ground::{Connectivity, GridGraph, Rules};
+    use crate::path::ground::{Connectivity, GridGraph, StepRules};
     use crate::path::heuristic::Heuristic;
     use crate::path::query::Goal;
     use crate::path::scratch::Scratch;
@@ -272,7 +259,7 @@ mod tests {
     #[test]
     fn the_worked_chase_comes_out_and_explores_fewer_nodes_than_astar() {
         let open = Grid::from_fn(9, 6, |cell| cell.x != 6 || cell.y == 5);
-        let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
+        let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
         let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
         let map = GridGraph::new(&open, rules);
         let (mut chase, mut scratch) = (Adaptive::<Heap>::default(), Scratch::<Heap>::new());
@@ -281,9 +268,16 @@ mod tests {
         for (agent, target) in moves.map(|(a, b): ((i32, i32), (i32, i32))| (Cell::new(a.0, a.1), Cell::new(b.0, b.1)))
         {
             chase
-                .search(&map, &Query { start: agent, goal: target, options: &options }, &mut (), &mut path)
+                .find(&map, &Query { start: agent, goal: target, options: &options }, &mut (), &mut path)
                 .expect("there is a gap");
-            astar::find(&open, agent, Goal::Cell(target), &options, &mut scratch, &mut (), &mut path).expect("so too");
+            astar::find(
+                &open,
+                &Query { start: agent, goal: Goal::Cell(target), options: &options },
+                &mut scratch,
+                &mut (),
+                &mut path,
+            )
+            .expect("so too");
         }
         assert_eq!([1, 2, 3].map(|search| chase.path_cost(search)), [Some(14.0), Some(12.0), Some(10.0)]);
         assert_eq!([1, 2, 3].map(|search| chase.sunk(search)), [Some(0.0), Some(2.0), Some(3.0)]);
@@ -304,8 +298,14 @@ mod tests {
                 let options = Options::default();
                 let map = GridGraph::new(&open, options.rules);
                 let adaptive =
-                    chase.search(&map, &Query { start: hunter, goal: prey, options: &options }, &mut (), &mut one);
-                let plain = astar::find(&open, hunter, Goal::Cell(prey), &options, &mut scratch, &mut (), &mut two);
+                    chase.find(&map, &Query { start: hunter, goal: prey, options: &options }, &mut (), &mut one);
+                let plain = astar::find(
+                    &open,
+                    &Query { start: hunter, goal: Goal::Cell(prey), options: &options },
+                    &mut scratch,
+                    &mut (),
+                    &mut two,
+                );
                 assert_eq!(adaptive, plain, "seed {seed}");
                 if let Some(&next) = one.get(1) {
                     hunter = next;

@@ -4,7 +4,7 @@ use super::best_first::{Demand, Found, best_first};
 use super::error::PathError;
 use super::ground::{GridGraph, Ground};
 use super::open::OpenList;
-use super::query::{Goal, Options, Query, estimate};
+use super::query::{Goal, Query, estimate};
 use super::raster::GridMap;
 use super::scratch::Scratch;
 use super::trace::Observer;
@@ -14,14 +14,12 @@ use crate::grid::Cell;
 /// cost in tiles. Counts are in [`Scratch::stats`], also after a failure. The start need not be standable.
 pub fn find<G: Ground, O: OpenList>(
     ground: &G,
-    start: Cell,
-    goal: Goal,
-    options: &Options<'_>,
+    query: &Query<'_>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    search(&GridGraph::new(ground, options.rules), &Query { start, goal, options }, scratch, observer, path)
+    search(&GridGraph::new(ground, query.options.rules), query, scratch, observer, path)
 }
 
 /// Like [`find`], on a map with its graph; the map's own rules count, not those of the options.
@@ -72,9 +70,10 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
     use crate::path::best_first::Termination;
-    use crate::path::ground::{Charge, Corner, Footing, GroundFn, Rules};
+    use crate::path::ground::{Charge, Corner, Footing, GroundFn, StepRules};
     use crate::path::heuristic::{Heuristic, Rect};
     use crate::path::open::{Buckets, Heap};
+    use crate::path::query::Options;
     use crate::path::trace::Trace;
 
     /// The 4×4 board of the AGH thesis: `#` impassable, factors 1 (g), 2 (y) and 0.5 (x).
@@ -97,13 +96,14 @@ mod tests {
     ) -> (Result<f64, PathError>, Vec<Cell>) {
         let mut path = Vec::new();
         let mut scratch: Scratch<Heap> = Scratch::new();
-        let cost = find(ground, Cell::new(from.0, from.1), goal, options, &mut scratch, &mut (), &mut path);
+        let cost =
+            find(ground, &Query { start: Cell::new(from.0, from.1), goal, options }, &mut scratch, &mut (), &mut path);
         (cost, path)
     }
 
     #[test]
     fn the_worked_board_of_the_agh_thesis_comes_out() {
-        let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+        let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
         let way = [(0, 0), (0, 1), (1, 2), (2, 1), (3, 1), (3, 0)].map(|(x, y)| Cell::new(x, y));
         for (heuristic, termination) in [
             (Heuristic::Euclidean, Termination::Popped),
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn stopping_at_first_sight_gives_the_dearer_path_of_the_thesis() {
-        let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+        let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
         let options = Options { termination: Termination::FirstSight, rules, ..Options::default() };
         let (cost, path) = ask(&board(), (0, 0), Goal::Cell(Cell::new(3, 0)), &options);
         assert!((cost.expect("there is a path") - 7.364).abs() < 1e-3);
@@ -136,7 +136,7 @@ mod tests {
         };
         let goal = Goal::Cell(Cell::new(1, 0));
         assert_eq!(ask(&ground, (0, 0), goal, &Options::default()).0, Ok(2.0));
-        let left = Options { rules: Rules { charge: Charge::Left, ..Rules::default() }, ..Options::default() };
+        let left = Options { rules: StepRules { charge: Charge::Left, ..StepRules::default() }, ..Options::default() };
         assert_eq!(ask(&ground, (0, 0), goal, &left).0, Ok(1.0));
     }
 
@@ -216,9 +216,10 @@ mod tests {
         let (mut bare, mut watched) = (Vec::new(), Vec::new());
         let mut scratch: Scratch<Heap> = Scratch::new();
         let start = Cell::default();
-        let cost = find(&open, start, goal, &Options::default(), &mut scratch, &mut (), &mut bare);
+        let cost = find(&open, &Query { start, goal, options: &Options::default() }, &mut scratch, &mut (), &mut bare);
         let mut trace = Trace::default();
-        let again = find(&open, start, goal, &Options::default(), &mut scratch, &mut trace, &mut watched);
+        let again =
+            find(&open, &Query { start, goal, options: &Options::default() }, &mut scratch, &mut trace, &mut watched);
         assert_eq!((cost, &bare), (again, &watched));
         assert_eq!(trace.iterations(), scratch.stats().expanded as usize);
         assert!(trace.iterations() > 10);
@@ -240,8 +241,20 @@ mod tests {
         for _ in 0..200 {
             let (a, b) = (ground.cell(stream.below(900)), ground.cell(stream.below(900)));
             let options = Options::default();
-            let exact = find(&ground, a, Goal::Cell(b), &options, &mut heap, &mut (), &mut path);
-            let fast = find(&ground, a, Goal::Cell(b), &options, &mut buckets, &mut (), &mut path);
+            let exact = find(
+                &ground,
+                &Query { start: a, goal: Goal::Cell(b), options: &options },
+                &mut heap,
+                &mut (),
+                &mut path,
+            );
+            let fast = find(
+                &ground,
+                &Query { start: a, goal: Goal::Cell(b), options: &options },
+                &mut buckets,
+                &mut (),
+                &mut path,
+            );
             let fresh = ask(&ground, (a.x, a.y), Goal::Cell(b), &options).0;
             assert_eq!(exact, fast);
             assert_eq!(exact, fresh);

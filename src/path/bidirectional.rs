@@ -146,7 +146,13 @@ mod tests {
         for _ in 0..300 {
             let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
             let options = Options::default();
-            let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut one);
+            let along = astar::find(
+                &open,
+                &Query { start: a, goal: Goal::Cell(b), options: &options },
+                &mut scratch,
+                &mut (),
+                &mut one,
+            );
             let both = find(
                 &GridGraph::new(&open, options.rules),
                 &Query { start: a, goal: b, options: &options },

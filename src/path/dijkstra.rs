@@ -89,7 +89,7 @@ pub fn distances<G: Graph, O: OpenList>(
 mod tests {
     use super::*;
     use crate::path::graph::EdgeList;
-    use crate::path::ground::{Footing, GridGraph, GroundFn, Rules};
+    use crate::path::ground::{Footing, GridGraph, GroundFn, StepRules};
     use crate::path::open::Heap;
 
     const A: u32 = 0;
@@ -153,7 +153,7 @@ mod tests {
     fn the_way_there_and_the_way_back_differ_on_uneven_ground() {
         let ground =
             GroundFn { width: 3, height: 1, least_factor: 1.0, footing: |at| Some(Footing::free(1.0 + at as f64)) };
-        let graph = GridGraph::new(&ground, Rules::default());
+        let graph = GridGraph::new(&ground, StepRules::default());
         let mut scratch: Scratch<Heap> = Scratch::new();
         distances(&graph, &[0], Orientation::FromSources, f64::INFINITY, &mut scratch);
         assert_eq!(scratch.cost(2), Some(5.0));

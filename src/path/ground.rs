@@ -163,7 +163,7 @@ pub enum Connectivity {
 
 /// The rules of a step that differ between the sources.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rules {
+pub struct StepRules {
     /// Whether a diagonal step may pass beside a blocked tile.
     pub corner: Corner,
     /// Whose factor a step costs.
@@ -177,12 +177,12 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug)]
 pub struct GridGraph<'a, G> {
     ground: &'a G,
-    rules: Rules,
+    rules: StepRules,
 }
 
 impl<'a, G: Ground> GridGraph<'a, G> {
     /// The graph of a map under the given rules.
-    pub fn new(ground: &'a G, rules: Rules) -> Self {
+    pub fn new(ground: &'a G, rules: StepRules) -> Self {
         Self { ground, rules }
     }
 
@@ -192,7 +192,7 @@ impl<'a, G: Ground> GridGraph<'a, G> {
     }
 
     /// The rules of a step.
-    pub(super) fn step_rules(&self) -> Rules {
+    pub(super) fn step_rules(&self) -> StepRules {
         self.rules
     }
 

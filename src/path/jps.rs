@@ -302,7 +302,7 @@ mod tests {
     use crate::path::bits::BitMap;
     use crate::path::jump_table::JumpTable;
     use crate::path::open::Heap;
-    use crate::path::query::{Goal, Options};
+    use crate::path::query::{Goal, Options, Query};
     use crate::path::scratch::Scratch;
 
     /// Whether the path runs along free tiles in the eight directions without cutting corners; its length.
@@ -341,7 +341,13 @@ mod tests {
                 if !open[a] {
                     continue;
                 }
-                let wanted = astar::find(&open, a, Goal::Cell(b), &Options::default(), &mut scratch, &mut (), &mut one);
+                let wanted = astar::find(
+                    &open,
+                    &Query { start: a, goal: Goal::Cell(b), options: &Options::default() },
+                    &mut scratch,
+                    &mut (),
+                    &mut one,
+                );
                 let found = find(&table, a, b, &mut jumping, &mut (), &mut two);
                 assert_eq!(found, wanted, "seed {seed}: {a} to {b}");
                 assert_eq!(find(&bits, a, b, &mut jumping, &mut (), &mut one), wanted);

@@ -1,7 +1,7 @@
 //! Pathfinding: one graph contract and one file per algorithm.
 //!
 //! [`Graph`] is what a search walks on; [`Ground`] says what a walker meets on each tile of a map and
-//! [`GridGraph`] makes a graph of it by the [`Rules`] of a query. Searches share a [`Scratch`] whose
+//! [`GridGraph`] makes a graph of it by the [`StepRules`] of a query. Searches share a [`Scratch`] whose
 //! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
 
 pub mod adaptive;
@@ -33,7 +33,7 @@ pub use best_first::{Demand, Found, Termination, best_first};
 pub use bits::BitMap;
 pub use error::PathError;
 pub use graph::{EdgeList, Graph};
-pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, Rules, quantised};
+pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, StepRules, quantised};
 pub use heuristic::{Heuristic, Rect};
 pub use jps::JumpScratch;
 pub use jump_table::{JumpTable, Jumps};

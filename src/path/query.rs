@@ -2,7 +2,7 @@
 
 use super::best_first::Termination;
 use super::error::PathError;
-use super::ground::{Connectivity, Ground, Rules, quantised};
+use super::ground::{Connectivity, Ground, StepRules, quantised};
 use super::heuristic::{Heuristic, Rect};
 use super::raster::GridMap;
 use super::scratch::Stats;
@@ -47,8 +47,8 @@ pub struct Options<'a> {
     /// Whether the estimate is multiplied by the ground's least factor, so that it stays admissible on
     /// terrain cheaper than 1.
     pub scaled: bool,
-    /// Rules of a step.
-    pub rules: Rules,
+    /// StepRules of a step.
+    pub rules: StepRules,
     /// When the search may stop.
     pub termination: Termination,
     /// Whether a closed node is opened again when a cheaper way to it is found (A* only).
@@ -64,7 +64,7 @@ impl Default for Options<'_> {
         Self {
             heuristic: Heuristic::default(),
             scaled: true,
-            rules: Rules::default(),
+            rules: StepRules::default(),
             termination: Termination::default(),
             reopen: true,
             limit: u32::MAX,

@@ -1,7 +1,7 @@
 //! A map prepared for many searches: the legal steps of every tile as one byte, kept up as tiles change.
 
 use super::graph::Graph;
-use super::ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, Rules, quantised};
+use super::ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, StepRules, quantised};
 use crate::grid::{Cell, Direction};
 
 /// A graph whose nodes are the tiles of a map, numbered row by row.
@@ -10,7 +10,7 @@ pub trait GridMap: Graph {
     fn ground(&self) -> &impl Ground;
 
     /// The rules of a step.
-    fn rules(&self) -> Rules;
+    fn rules(&self) -> StepRules;
 }
 
 impl<G: Ground> GridMap for GridGraph<'_, G> {
@@ -18,7 +18,7 @@ impl<G: Ground> GridMap for GridGraph<'_, G> {
         self.map()
     }
 
-    fn rules(&self) -> Rules {
+    fn rules(&self) -> StepRules {
         self.step_rules()
     }
 }
@@ -31,7 +31,7 @@ const BLOCKED: u8 = u8::MAX;
 pub struct Raster {
     width: usize,
     height: usize,
-    rules: Rules,
+    rules: StepRules,
     least: f64,
     kinds: Vec<Footing>,
     /// Cost of an orthogonal and of a diagonal step charged with each kind, without its toll.
@@ -46,7 +46,7 @@ pub struct Raster {
 
 impl Raster {
     /// Prepares a map, or `None` if it has more than 255 different footings.
-    pub fn new<G: Ground>(ground: &G, rules: Rules) -> Option<Self> {
+    pub fn new<G: Ground>(ground: &G, rules: StepRules) -> Option<Self> {
         let (width, height) = (ground.width(), ground.height());
         let mut raster = Self {
             width,
@@ -272,7 +272,7 @@ impl GridMap for Raster {
         self
     }
 
-    fn rules(&self) -> Rules {
+    fn rules(&self) -> StepRules {
         self.rules
     }
 }
@@ -297,7 +297,7 @@ mod tests {
         let kinds = [None, Some(Footing::PLAIN), Some(Footing::free(0.7)), Some(Footing::breach(2.0, 5.0))];
         for seed in 0..24 {
             let mut stream = Stream::new(seed, 0);
-            let rules = Rules {
+            let rules = StepRules {
                 corner: [Corner::Forbid, Corner::Allow][seed as usize % 2],
                 charge: [Charge::Entered, Charge::Left][seed as usize / 2 % 2],
                 connectivity: [Connectivity::Eight, Connectivity::Four][seed as usize / 4 % 2],

@@ -94,7 +94,7 @@ mod tests {
     use crate::grid::{Cell, Grid, Stream};
     use crate::path::astar;
     use crate::path::open::Heap;
-    use crate::path::query::{Goal, Options};
+    use crate::path::query::{Goal, Options, Query};
     use crate::path::scratch::Scratch;
 
     #[test]
@@ -104,8 +104,14 @@ mod tests {
         let (mut trace, mut path) = (Trace::default(), Vec::new());
         let mut scratch = Scratch::<Heap>::new();
         let (start, goal) = (Cell::new(0, 8), Goal::Cell(Cell::new(23, 3)));
-        let cost = astar::find(&open, start, goal, &Options::default(), &mut scratch, &mut trace, &mut path)
-            .expect("there is a way");
+        let cost = astar::find(
+            &open,
+            &Query { start, goal, options: &Options::default() },
+            &mut scratch,
+            &mut trace,
+            &mut path,
+        )
+        .expect("there is a way");
         let mut replay = Replay::default();
         replay.begin(&trace, open.len());
         let mut seen = Vec::new();

@@ -122,12 +122,19 @@ mod tests {
     use crate::grid::{Grid, Stream, line_of_sight};
     use crate::path::astar;
     use crate::path::open::Heap;
-    use crate::path::query::{Goal, Options};
+    use crate::path::query::{Goal, Options, Query};
     use crate::path::scratch::Scratch;
 
     fn search<G: Ground>(ground: &G, a: Cell, b: Cell) -> Option<Vec<Cell>> {
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
-        astar::find(ground, a, Goal::Cell(b), &Options::default(), &mut scratch, &mut (), &mut path).ok()?;
+        astar::find(
+            ground,
+            &Query { start: a, goal: Goal::Cell(b), options: &Options::default() },
+            &mut scratch,
+            &mut (),
+            &mut path,
+        )
+        .ok()?;
         Some(path)
     }
 

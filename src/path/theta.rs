@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Stream, line_of_sight};
     use crate::path::astar;
-    use crate::path::ground::{GridGraph, Rules};
+    use crate::path::ground::{GridGraph, StepRules};
     use crate::path::open::Heap;
     use crate::path::query::{Goal, Options};
 
@@ -124,7 +124,13 @@ mod tests {
             let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
             let (Some(&a), Some(&b)) = (stream.pick(&cells), stream.pick(&cells)) else { continue };
             let options = Options::default();
-            let along = astar::find(&open, a, Goal::Cell(b), &options, &mut scratch, &mut (), &mut grid_path);
+            let along = astar::find(
+                &open,
+                &Query { start: a, goal: Goal::Cell(b), options: &options },
+                &mut scratch,
+                &mut (),
+                &mut grid_path,
+            );
             let any = find(
                 &GridGraph::new(&open, options.rules),
                 &Query { start: a, goal: b, options: &options },
@@ -152,7 +158,7 @@ mod tests {
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
         let (a, b) = (Cell::new(1, 2), Cell::new(18, 9));
         let cost = find(
-            &GridGraph::new(&open, Rules::default()),
+            &GridGraph::new(&open, StepRules::default()),
             &Query { start: a, goal: b, options: &Options::default() },
             &mut scratch,
             &mut (),

@@ -105,10 +105,10 @@ fn settle<G: Graph>(scratch: &mut Scratch<Heap>, graph: &G, node: u32, keep: imp
 mod tests {
     use super::*;
     use crate::grid::{Cell, Grid};
-    use crate::path::ground::{GridGraph, Ground, Rules};
+    use crate::path::ground::{GridGraph, Ground, StepRules};
 
     fn flee(open: &Grid<bool>, pursuer: Cell, target: Cell, lead: f64) -> (f64, Vec<Cell>) {
-        let graph = GridGraph::new(open, Rules::default());
+        let graph = GridGraph::new(open, StepRules::default());
         let index = |cell| Ground::index(open, cell) as u32;
         let mut path = Vec::new();
         let time = Flight::default().trail_max(&graph, index(pursuer), index(target), lead, u32::MAX, &mut path);

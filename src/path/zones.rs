@@ -1,7 +1,7 @@
 //! Zones ("islands"): connected components of a map, kept up as tiles open and close, so that "is it
 //! reachable?" costs one comparison.
 
-use super::ground::{Connectivity, Corner, Rules};
+use super::ground::{Connectivity, Corner, StepRules};
 use crate::grid::{Cell, Direction, Grid};
 
 /// The number of a zone. Numbers of vanished zones are used again.
@@ -37,7 +37,7 @@ struct Flood {
 
 impl Zones {
     /// Labels a map of tiles that are open (`true`) or blocked.
-    pub fn new(open: &Grid<bool>, rules: Rules) -> Self {
+    pub fn new(open: &Grid<bool>, rules: StepRules) -> Self {
         let mut zones = Self {
             labels: Grid::filled(open.width(), open.height(), NONE),
             marks: vec![(0, 0); open.len()],
@@ -258,7 +258,7 @@ mod tests {
         })
     }
 
-    fn keeps_up(seed: u64, rules: Rules, share: f64) {
+    fn keeps_up(seed: u64, rules: StepRules, share: f64) {
         let mut stream = Stream::new(seed, 0);
         let (width, height) = (stream.between(1, 24), stream.between(1, 18));
         let mut open = Grid::from_fn(width as usize, height as usize, |_| stream.chance(share));
@@ -279,13 +279,13 @@ mod tests {
     #[test]
     fn zones_equal_a_full_relabelling_after_every_change() {
         for seed in 0..40 {
-            keeps_up(seed, Rules::default(), 0.4 + 0.5 * (seed % 5) as f64 / 4.0);
+            keeps_up(seed, StepRules::default(), 0.4 + 0.5 * (seed % 5) as f64 / 4.0);
         }
     }
 
     #[test]
     fn zones_with_cut_corners_equal_a_full_relabelling_after_every_change() {
-        let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+        let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
         for seed in 0..40 {
             keeps_up(seed, rules, 0.3 + 0.5 * (seed % 5) as f64 / 4.0);
         }
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn a_wall_splits_a_zone_and_its_fall_merges_it_again() {
-        let mut zones = Zones::new(&Grid::filled(5, 3, true), Rules::default());
+        let mut zones = Zones::new(&Grid::filled(5, 3, true), StepRules::default());
         let (west, east) = (Cell::new(0, 0), Cell::new(4, 2));
         for y in 0..3 {
             assert!(zones.same(west, east));

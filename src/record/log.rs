@@ -10,7 +10,7 @@ const MAX_TICKS: u64 = 1 << 30;
 
 /// The commands of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Step {
+pub struct TickCommands {
     /// The number of ticks that had passed when they were given.
     pub tick: u64,
     /// What was asked for, in order, whether or not the world granted it.
@@ -39,7 +39,7 @@ pub struct Log {
     #[serde(default)]
     pub rooms: Vec<String>,
     /// Ticks with commands.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TickCommands>,
     /// Hashes, the first one of the state before the first tick. None in the log of a game that a former format recorded:
     /// its hashes were of another form of the state.
     #[serde(default)]
@@ -60,7 +60,7 @@ impl Log {
     /// Takes in a tick that was played.
     pub fn add(&mut self, world: &World, commands: &[Command], events: usize) {
         if !commands.is_empty() {
-            self.steps.push(Step { tick: self.ticks, commands: commands.to_vec() });
+            self.steps.push(TickCommands { tick: self.ticks, commands: commands.to_vec() });
         }
         self.ticks += 1;
         self.events += events as u64;

@@ -18,7 +18,7 @@ pub use content::{Content, Text};
 pub use envelope::MAX_BYTES;
 pub use error::Error;
 pub use hash::StateHash;
-pub use log::{Checkpoint, Log, Step};
+pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
 pub use save::{Game, Header, is_save, load, save};

@@ -4,7 +4,7 @@ use osada::grid::Grid;
 use osada::level::generate::{
     DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
 };
-use osada::path::{Rules, Zones};
+use osada::path::{StepRules, Zones};
 
 const SIZES: [(usize, usize); 6] = [(128, 128), (50, 50), (200, 60), (17, 40), (3, 3), (1, 9)];
 
@@ -28,7 +28,7 @@ fn every_map_has_its_size_and_is_one_zone() {
             for seed in 0..6 {
                 let map = generate(seed, width, height);
                 assert_eq!((map.width(), map.height()), (width, height));
-                let zones = Zones::new(&map, Rules::default());
+                let zones = Zones::new(&map, StepRules::default());
                 assert_eq!(zones.count(), 1, "kind {kind}, {width}×{height}, seed {seed}");
             }
         }

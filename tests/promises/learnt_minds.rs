@@ -1,7 +1,7 @@
 //! Perceptrons that ship decide as the minds that they learnt from, in runs that they never saw.
 
 use crate::common::{rules, world_of};
-use osada::brain::{Decider, Mind, Role, Senses};
+use osada::brain::{Decider, Mind, MindRole, Senses};
 use osada::lab::training::Agreement;
 use osada::player::named;
 use osada::sim::{Outcome, senses, tick};
@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 const EVERY: u64 = 30;
 
 /// What everybody sensed in runs of seeds far from those of the lessons, to the end of each.
-fn sensed() -> &'static [(Role, Senses)] {
-    static SENSED: LazyLock<Vec<(Role, Senses)>> = LazyLock::new(|| {
+fn sensed() -> &'static [(MindRole, Senses)] {
+    static SENSED: LazyLock<Vec<(MindRole, Senses)>> = LazyLock::new(|| {
         let mut found = Vec::new();
         for (level, player, seed) in
             [("first_siege", "planner", 77_001), ("first_siege", "idle", 77_002), ("open_valley", "half", 77_003)]

@@ -7,7 +7,7 @@ use osada::lab::scenarios::{Algorithm, Solver, run};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
     Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
-    JumpTable, OpenList, Options, Query, Raster, Rules, Scratch, Termination, astar, jps,
+    JumpTable, OpenList, Options, Query, Raster, Scratch, StepRules, Termination, astar, jps,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,7 +25,7 @@ fn terrain(stream: &mut Stream, factors: &[f64]) -> Grid<Option<Footing>> {
 }
 
 /// Cost from `start` to every tile by relaxing all steps until nothing changes, written from the rules alone.
-fn naive(ground: &Grid<Option<Footing>>, start: Cell, rules: Rules) -> Grid<f64> {
+fn naive(ground: &Grid<Option<Footing>>, start: Cell, rules: StepRules) -> Grid<f64> {
     let mut costs = Grid::filled(ground.width(), ground.height(), f64::INFINITY);
     costs[start] = 0.0;
     let free = |cell: Cell| ground.get(cell).copied().flatten().is_some_and(|footing| footing.toll == 0.0);
@@ -59,7 +59,7 @@ fn naive(ground: &Grid<Option<Footing>>, start: Cell, rules: Rules) -> Grid<f64>
 }
 
 /// The cost of a path by the rules, or a panic if one of its steps is not allowed.
-fn price(ground: &Grid<Option<Footing>>, path: &[Cell], rules: Rules) -> f64 {
+fn price(ground: &Grid<Option<Footing>>, path: &[Cell], rules: StepRules) -> f64 {
     path.windows(2)
         .map(|step| {
             let costs = naive(&neighbourhood(ground, step), step[0], rules);
@@ -79,8 +79,8 @@ fn neighbourhood(ground: &Grid<Option<Footing>>, step: &[Cell]) -> Grid<Option<F
     })
 }
 
-fn rules_of(bits: u8) -> Rules {
-    Rules {
+fn rules_of(bits: u8) -> StepRules {
+    StepRules {
         corner: [Corner::Forbid, Corner::Allow][usize::from(bits & 1)],
         charge: [Charge::Entered, Charge::Left][usize::from(bits >> 1 & 1)],
         connectivity: [Connectivity::Eight, Connectivity::Four][usize::from(bits >> 2 & 1)],
@@ -143,7 +143,7 @@ proptest! {
         prop_assume!(tiles[a].is_some() && tiles[b].is_some());
         let (mut scratch, mut path) = (JumpScratch::default(), Vec::new());
         let found = jps::find(&JumpTable::new(&tiles), a, b, &mut scratch, &mut (), &mut path);
-        let wanted = naive(&tiles, a, Rules::default())[b];
+        let wanted = naive(&tiles, a, StepRules::default())[b];
         prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
     }
 
@@ -161,10 +161,10 @@ proptest! {
         for _ in 0..12 {
             let (a, b) = (standable[stream.below(standable.len())], standable[stream.below(standable.len())]);
             let wanted = naive(&tiles, a, rules)[b];
-            let found = slow.find(&GridGraph::new(&tiles, rules), a, b, &options, &mut (), &mut path);
+            let found = slow.find(&GridGraph::new(&tiles, rules), &Query { start: a, goal: b, options: &options }, &mut (), &mut path);
             prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
             if let Some(raster) = &raster {
-                let found = fast.find(raster, a, b, &options, &mut (), &mut path);
+                let found = fast.find(raster, &Query { start: a, goal: b, options: &options }, &mut (), &mut path);
                 prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
             }
         }
@@ -172,7 +172,8 @@ proptest! {
 }
 
 fn ask<O: OpenList>(tiles: &Grid<Option<Footing>>, a: Cell, b: Cell, options: &Options, path: &mut Vec<Cell>) -> f64 {
-    let found = astar::find(tiles, a, Goal::Cell(b), options, &mut Scratch::<O>::new(), &mut (), path);
+    let found =
+        astar::find(tiles, &Query { start: a, goal: Goal::Cell(b), options }, &mut Scratch::<O>::new(), &mut (), path);
     found.unwrap_or(f64::INFINITY)
 }
 
@@ -189,7 +190,8 @@ fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
         assert_eq!(scenarios.len(), wanted);
         for (name, algorithm) in Algorithm::NAMES {
             let ground = map.ground(None);
-            let mut solver = Solver::new(&ground, algorithm, Heuristic::Octile, Rules::default()).expect("even ground");
+            let mut solver =
+                Solver::new(&ground, algorithm, Heuristic::Octile, StepRules::default()).expect("even ground");
             // Every fifth is enough for the algorithms that look along a line of sight at every step.
             let some: Vec<_> = scenarios.iter().copied().step_by(if algorithm.is_exact() { 1 } else { 5 }).collect();
             let report = run(&mut solver, &some, true, &clock);
@@ -200,7 +202,7 @@ fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
 
 #[test]
 fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optimum() {
-    let rules = Rules { corner: Corner::Allow, ..Rules::default() };
+    let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
     let mut dearer = 0;
     for seed in 0..40 {
         let tiles = osada::level::generate::terrain(seed, 25, 25);

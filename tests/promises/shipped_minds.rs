@@ -1,6 +1,6 @@
 //! The minds that ship: each loads, and answers as its description says.
 
-use osada::brain::{Action, Mind, Role, Sense, Senses};
+use osada::brain::{Action, Mind, MindRole, Sense, Senses};
 use osada::grid::Stream;
 
 macro_rules! shipped {
@@ -76,7 +76,7 @@ fn a_behaviour_tree_lights_the_branch_that_acts() {
 fn a_snake_turns_to_the_food_along_the_longer_axis() {
     let mind = shipped!("snake_tree");
     let food = |ahead, aside| Senses::default().with(Sense::FoodAhead, ahead).with(Sense::FoodAside, aside);
-    assert_eq!(mind.role, Role::Snake);
+    assert_eq!(mind.role, MindRole::Snake);
     assert_eq!(mind.decide(&food(3.0, -1.0)), Action::Straight);
     assert_eq!(mind.decide(&food(3.0, -1.0).with(Sense::TileAhead, 2.0)), Action::TurnLeft);
     assert_eq!(mind.decide(&food(1.0, 4.0)), Action::TurnRight);

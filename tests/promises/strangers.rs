@@ -111,8 +111,8 @@ fn read_mind(bytes: &[u8], _: &Arc<Rules>) -> Option<Play> {
     let mind = shown(level::load_mind("settler.ron", &text))?;
     Some(Box::new(move || {
         let own = match mind.role {
-            osada::brain::Role::Settler => "settler.ron",
-            osada::brain::Role::Besieger => "besieger.ron",
+            osada::brain::MindRole::Settler => "settler.ron",
+            osada::brain::MindRole::Besieger => "besieger.ron",
             _ => return,
         };
         let others = shipped::MINDS.iter().filter(|(file, _)| !file.ends_with(own));

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use osada::grid::Cell;
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
 use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
-use osada::path::{Corner, Heuristic, Rules};
+use osada::path::{Corner, Heuristic, StepRules};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -89,7 +89,7 @@ fn execute(args: &Args) -> Result<bool, Failure> {
     let map = read(&args.map, TileMap::parse)?;
     let (swamp, heuristic) = (args.swamp, lookup(&Heuristic::NAMES, &args.heuristic));
     let corner = if matches!(args.corner, CornerRule::Forbid) { Corner::Forbid } else { Corner::Allow };
-    let rules = Rules { corner, ..Rules::default() };
+    let rules = StepRules { corner, ..StepRules::default() };
     let scenarios = args.scen.as_ref().map(|file| read(file, |text| parse_scenarios(text, &map))).transpose()?;
     let mut right = true;
     for name in &args.algorithm {

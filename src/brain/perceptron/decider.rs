@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::reading::Reading;
-use crate::brain::action::{Action, Role};
+use crate::brain::action::{Action, MindRole};
 use crate::brain::reasons::{Evidence, PerceptronReasons, Reasons};
 use crate::brain::sense::{Sense, Senses};
 use std::fmt::Write;
@@ -74,7 +74,7 @@ impl Perceptron {
     }
 
     /// The RON text of a mind of this perceptron, which reads back as the same mind.
-    pub fn to_ron(&self, role: Role, about: &str) -> String {
+    pub fn to_ron(&self, role: MindRole, about: &str) -> String {
         let mut text = format!("(\n    role: {},\n    about: {about:?},\n    decider: Perceptron(\n", role.name());
         text.push_str("        inputs: [\n");
         for Scaled { sense, low, high } in &self.inputs {

@@ -6,7 +6,7 @@ use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
     Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Query,
-    Replay, Rules, Scratch, Termination, Trace, astar, jps, theta,
+    Replay, Scratch, StepRules, Termination, Trace, astar, jps, theta,
 };
 
 /// What has changed since a search was made.
@@ -79,7 +79,7 @@ impl SearchSetup {
     }
 
     fn options(&self) -> Options<'static> {
-        let rules = Rules { corner: self.corner, connectivity: self.connectivity, ..Rules::default() };
+        let rules = StepRules { corner: self.corner, connectivity: self.connectivity, ..StepRules::default() };
         let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { self.heuristic };
         let (scaled, termination, reopen) = (self.scaled, self.termination, self.reopen);
         Options { heuristic, scaled, rules, termination, reopen, ..Options::default() }
@@ -175,7 +175,7 @@ impl Contender {
                 trace,
                 path,
             ),
-            Algorithm::Adaptive => self.chase.search(&map, &Query { start, goal, options: &options }, trace, path),
+            Algorithm::Adaptive => self.chase.find(&map, &Query { start, goal, options: &options }, trace, path),
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Grid};
 use crate::level::MapKind;
 use crate::level::generate::factors;
 use crate::path::dijkstra::{Orientation, distances};
-use crate::path::{Footing, GridGraph, Heap, Rules, Scratch};
+use crate::path::{Footing, GridGraph, Heap, Scratch, StepRules};
 
 /// A kind of board to search on. Unlike the [`MapKind`]s of levels these include three drawn by hand for searches, and no
 /// valley: its ground is terrain of the rules, of which the lab knows nothing.
@@ -119,7 +119,7 @@ fn river(cell: Cell, width: usize, height: usize) -> f64 {
 /// a part of the map that holds at least half of all free cells, if there is one.
 fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
     let footings = Grid::from_fn(tiles.width(), tiles.height(), |cell| tiles[cell].map(Footing::free));
-    let graph = GridGraph::new(&footings, Rules::default());
+    let graph = GridGraph::new(&footings, StepRules::default());
     let mut free: Vec<Cell> = tiles.iter().filter(|(_, tile)| tile.is_some()).map(|(cell, _)| cell).collect();
     free.sort_by_key(|cell| (cell.x + cell.y, cell.y));
     let mut scratch = Scratch::<Heap>::new();

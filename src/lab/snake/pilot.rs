@@ -3,7 +3,7 @@
 use super::field::{Field, turned};
 use crate::brain::{Action, Mind, Reasons, Senses};
 use crate::grid::{Cell, Direction, Grid};
-use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Rules, Scratch, astar};
+use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Query, Scratch, StepRules, astar};
 
 /// Who steers a snake: a mind from its senses, a search of the whole field, or a hand.
 #[derive(Clone, Debug)]
@@ -61,11 +61,17 @@ fn follow(way: &mut Vec<Cell>, field: &Field, head: Cell, heading: Direction) ->
 /// The cells from the food back to the one beside the head; empty if there is no way.
 fn search(field: &Field, head: Cell) -> Vec<Cell> {
     let ground = Grid::from_fn(field.taken.width(), field.taken.height(), |cell| field.is_free(cell));
-    let rules = Rules { connectivity: Connectivity::Four, ..Rules::default() };
+    let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
     let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };
     let mut way = Vec::new();
     let goal = Goal::Cell(field.food);
-    let found = astar::find(&ground, head, goal, &options, &mut Scratch::<Heap>::new(), &mut (), &mut way);
+    let found = astar::find(
+        &ground,
+        &Query { start: head, goal, options: &options },
+        &mut Scratch::<Heap>::new(),
+        &mut (),
+        &mut way,
+    );
     if found.is_err() {
         return Vec::new();
     }

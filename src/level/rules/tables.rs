@@ -80,8 +80,10 @@ fn terrains(checker: &mut Checker, rules: &Rules) {
 }
 
 fn harvest(checker: &mut Checker, row: &Harvest, terrains: &[&str]) {
-    if !matches!(row.job, JobKind::Chop | JobKind::Mine | JobKind::Forage) {
-        let message = format!("a tile cannot be worked on by `{:?}`; allowed are: Chop, Mine, Forage", row.job);
+    if !row.job.row().harvests {
+        let harvesting = JobKind::ALL.iter().filter(|kind| kind.row().harvests).map(|kind| format!("{kind:?}"));
+        let allowed = harvesting.collect::<Vec<_>>().join(", ");
+        let message = format!("a tile cannot be worked on by `{:?}`; allowed are: {allowed}", row.job);
         checker.field("job", |checker| checker.fault(message));
     }
     checker.number("seconds", row.seconds, 0.1..=MOST_SECONDS);

@@ -295,7 +295,7 @@ impl Transcoder<'_> {
         } else {
             self.nil()?
         }
-        self.key("condition")?;
+        self.key("state")?;
         match workings {
             Workings::Plain => self.key("Plain")?,
             Workings::Trap => {
@@ -393,7 +393,7 @@ mod tests {
     #[test]
     fn charges_become_what_they_meant() {
         #[derive(Debug, PartialEq, serde::Deserialize)]
-        enum Condition {
+        enum StructureState {
             Plain,
             Trap { armed: bool },
             Tower { bolts: u32, ready_at: u64 },
@@ -401,16 +401,16 @@ mod tests {
         #[derive(Debug, PartialEq, serde::Deserialize)]
         struct Structure {
             hp: Option<f64>,
-            condition: Condition,
+            state: StructureState,
         }
         let read = |kind: u16| -> Structure {
             let bytes = postcard::to_stdvec(&(kind, (3i32, -4i32), 2.5f64, 1u32, 900u64, true)).expect("written");
             let named = given(&bytes, &Form::Structure, 4).expect("it is of that form");
             rmp_serde::from_slice(&named).expect("it names its fields")
         };
-        let tower = Structure { hp: Some(2.5), condition: Condition::Tower { bolts: 1, ready_at: 900 } };
+        let tower = Structure { hp: Some(2.5), state: StructureState::Tower { bolts: 1, ready_at: 900 } };
         assert_eq!(read(0), tower);
-        assert_eq!(read(1), Structure { hp: None, condition: Condition::Trap { armed: true } });
+        assert_eq!(read(1), Structure { hp: None, state: StructureState::Trap { armed: true } });
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
 use crate::sim::rules::Function;
-use crate::sim::state::{Condition, Target, Unit};
+use crate::sim::state::{StructureState, Target, Unit};
 
 /// Every trap under a besieger springs and every tower that is ready shoots.
 pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
@@ -15,11 +15,11 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
         let Some(id) = world.state.map.structures.at(index) else { continue };
         let Some(structure) = world.map().structure(id) else { continue };
         let cell = structure.cell();
-        match (structure.condition(), world.rules.structure(structure.kind()).function) {
-            (Condition::Trap { armed: true }, Function::Trap { damage, .. }) => {
+        match (structure.state(), world.rules.structure(structure.kind()).function) {
+            (StructureState::Trap { armed: true }, Function::Trap { damage, .. }) => {
                 blows.extend(spring(world, id, cell, damage, events));
             }
-            (Condition::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, .. })
+            (StructureState::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, .. })
                 if bolts > 0 && ready_at <= world.clock().now() =>
             {
                 let shot = Shot { cell, range, damage, interval };
@@ -34,7 +34,7 @@ fn spring(world: &mut World, id: StructureId, cell: Cell, damage: HitPoints, eve
     let on_it = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && unit.cell() == cell;
     let victim = world.nearest(cell.centre(), Tiles(1.0), on_it)?;
     if let Some(structure) = world.state.map.structures.get_mut(id) {
-        structure.condition = Condition::Trap { armed: false };
+        structure.state = StructureState::Trap { armed: false };
     }
     hurt(world, victim, damage, None);
     world.state.tally.traps += 1;
@@ -62,7 +62,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     let at = world.unit(victim).map_or(cell.centre(), Unit::place);
     let ready_at = world.clock().now() + interval.ticks();
     if let Some(structure) = world.state.map.structures.get_mut(id) {
-        structure.condition = Condition::Tower { bolts, ready_at };
+        structure.state = StructureState::Tower { bolts, ready_at };
     }
     hurt(world, victim, damage, None);
     events.push(Event::Struck { by: None, from: cell.centre(), at, damage, missile: true });

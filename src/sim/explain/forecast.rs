@@ -2,7 +2,7 @@
 //! cursor and for scripted players.
 
 use crate::grid::Cell;
-use crate::path::{Ground, Heap, Options, Scratch, astar};
+use crate::path::{Ground, Heap, Options, Query, Scratch, astar};
 use crate::sim::ground::{WalkerGround, World, side};
 use crate::sim::kinds::{Role, StructureId, StructureKind, UnitKind};
 use crate::sim::rules::{Function, Rules};
@@ -42,7 +42,14 @@ pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usiz
     let sites = camps.iter().filter_map(|&camp| world.siege().camps().get(camp)?.site());
     let way = |start: Cell| {
         let (options, mut cells) = (Options::default(), Vec::new());
-        let cost = astar::find(&ground, start, hearth.goal(), &options, &mut scratch, &mut (), &mut cells).ok()?;
+        let cost = astar::find(
+            &ground,
+            &Query { start, goal: hearth.goal(), options: &options },
+            &mut scratch,
+            &mut (),
+            &mut cells,
+        )
+        .ok()?;
         let mut breaches: Vec<StructureId> = cells
             .iter()
             .filter(|&&cell| world.factor(Role::Besieger, cell) <= 0.0)

@@ -47,7 +47,7 @@ impl Cache {
             let open = Grid::from_fn(state.map.width(), state.map.height(), |cell| {
                 belongs_to_zone(rules, &state.map, cell, role)
             });
-            Zones::new(&open, crate::path::Rules::default())
+            Zones::new(&open, crate::path::StepRules::default())
         });
         Self {
             factors,

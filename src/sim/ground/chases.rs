@@ -1,7 +1,7 @@
 //! What chases have learnt: the memory that makes each search after a moving beast cheaper than the one before.
 
 use crate::grid::Cell;
-use crate::path::{Adaptive, GridGraph, Ground, Observer, Options, PathError};
+use crate::path::{Adaptive, GridGraph, Ground, Observer, Options, PathError, Query};
 use crate::sim::kinds::UnitId;
 use crate::sim::state::{Chase, MOST_SEARCHES};
 
@@ -47,10 +47,11 @@ impl Chases {
             memory.adaptive.reset();
             for &(from, to) in &chase.searches {
                 // A search without an end has taught nothing then either.
-                let _ = memory.adaptive.find(&graph, from, to, &options, &mut (), path);
+                let _ =
+                    memory.adaptive.find(&graph, &Query { start: from, goal: to, options: &options }, &mut (), path);
             }
         }
-        let found = memory.adaptive.find(&graph, from, to, &options, observer, path);
+        let found = memory.adaptive.find(&graph, &Query { start: from, goal: to, options: &options }, observer, path);
         match found {
             Ok(_) => chase.searches.push((from, to)),
             Err(_) => chase.searches.clear(),

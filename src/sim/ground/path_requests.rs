@@ -8,7 +8,7 @@ use super::sides::side;
 use super::walker_ground::WalkerGround;
 use super::world::World;
 use crate::path::smooth::pull_string;
-use crate::path::{Alternative, Ground, Observer, Options, PathError, Route, Usage, astar};
+use crate::path::{Alternative, Ground, Observer, Options, PathError, Query, Route, Usage, astar};
 use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, Map, Progress, State};
@@ -111,11 +111,11 @@ fn search(
     let cost = if role == Role::Besieger {
         let (penalty, most) = rules.siege.spread;
         let apart = Alternative { ground: &ground, usage, penalty, most };
-        let cost = astar::find(&apart, start, to.goal(), &options, search, observer, path)?;
+        let cost = astar::find(&apart, &Query { start, goal: to.goal(), options: &options }, search, observer, path)?;
         pull_string(&apart, path, 1);
         cost
     } else {
-        let cost = astar::find(&ground, start, to.goal(), &options, search, observer, path)?;
+        let cost = astar::find(&ground, &Query { start, goal: to.goal(), options: &options }, search, observer, path)?;
         pull_string(&ground, path, 1);
         cost
     };

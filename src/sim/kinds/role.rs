@@ -23,10 +23,10 @@ impl Role {
     }
 
     /// What minds of its units are made for; beasts have none.
-    pub fn mind_role(self) -> Option<brain::Role> {
+    pub fn mind_role(self) -> Option<brain::MindRole> {
         match self {
-            Self::Colonist => Some(brain::Role::Settler),
-            Self::Besieger => Some(brain::Role::Besieger),
+            Self::Colonist => Some(brain::MindRole::Settler),
+            Self::Besieger => Some(brain::MindRole::Besieger),
             Self::Prey | Self::Predator => None,
         }
     }

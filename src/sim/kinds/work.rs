@@ -49,6 +49,8 @@ pub struct WorkRow {
     pub skill: Option<Skill>,
     /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
     pub marked: bool,
+    /// Whether it gets goods out of tiles: the harvests of the table of terrains may name it.
+    pub harvests: bool,
     /// Whether such jobs open by themselves when a structure needs it.
     pub by_itself: bool,
     /// The priority where the rules leave it out, as those of earlier versions do; `None` if they must give one.
@@ -56,14 +58,14 @@ pub struct WorkRow {
 }
 
 const fn row(kind: JobKind, name: &'static str, skill: Option<Skill>) -> WorkRow {
-    WorkRow { kind, name, skill, marked: false, by_itself: false, priority: None }
+    WorkRow { kind, name, skill, marked: false, harvests: false, by_itself: false, priority: None }
 }
 
 /// The rows in the order of the enum.
 const ROWS: [WorkRow; JobKind::ALL.len()] = [
-    WorkRow { marked: true, ..row(JobKind::Chop, "chop", Some(Skill::Gather)) },
-    WorkRow { marked: true, ..row(JobKind::Mine, "mine", Some(Skill::Gather)) },
-    WorkRow { marked: true, ..row(JobKind::Forage, "forage", Some(Skill::Gather)) },
+    WorkRow { marked: true, harvests: true, ..row(JobKind::Chop, "chop", Some(Skill::Gather)) },
+    WorkRow { marked: true, harvests: true, ..row(JobKind::Mine, "mine", Some(Skill::Gather)) },
+    WorkRow { marked: true, harvests: true, ..row(JobKind::Forage, "forage", Some(Skill::Gather)) },
     WorkRow { marked: true, ..row(JobKind::Hunt, "hunt", Some(Skill::Fight)) },
     row(JobKind::Build, "build", Some(Skill::Build)),
     WorkRow { marked: true, by_itself: true, ..row(JobKind::Repair, "repair", Some(Skill::Build)) },

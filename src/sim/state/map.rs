@@ -1,8 +1,8 @@
 //! Terrain and what stands on it.
 
-use super::condition::Condition;
 use super::piles::Piles;
 use super::slots::Slots;
+use super::structure_state::StructureState;
 use crate::grid::{Cell, Grid};
 use crate::sim::kinds::{HitPoints, Role, StructureId, StructureKind, StructureTag, TerrainId, Tick};
 use crate::sim::rules::{Extent, Passage, Rules};
@@ -16,7 +16,7 @@ pub struct Structure {
     pub(in crate::sim) cell: Cell,
     /// Without any it cannot be struck.
     pub(in crate::sim) hp: Option<HitPoints>,
-    pub(in crate::sim) condition: Condition,
+    pub(in crate::sim) state: StructureState,
     #[serde(default)]
     pub(in crate::sim) forbidden: bool,
 }
@@ -38,8 +38,8 @@ impl Structure {
     }
 
     /// What differs by what it does.
-    pub fn condition(&self) -> Condition {
-        self.condition
+    pub fn state(&self) -> StructureState {
+        self.state
     }
 
     /// Whether the player has forbidden colonists to pass this door.
@@ -159,8 +159,8 @@ impl Map {
 
     pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
         let row = rules.structure(kind);
-        let condition = Condition::new(&row.function);
-        let structure = Structure { kind, cell, hp: row.hp, condition, forbidden: false };
+        let state = StructureState::new(&row.function);
+        let structure = Structure { kind, cell, hp: row.hp, state, forbidden: false };
         let id = self.structures.insert(structure);
         for tile in covered(cell, row.size) {
             self.standing[tile] = Some(id);

@@ -6,11 +6,11 @@ use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::Besieger;
 use super::chase::MOST_SEARCHES;
 use super::colonist::{Colonist, Spent};
-use super::condition::{Condition, Field};
 use super::job::{Jobs, Setback, Site};
 use super::map::{Map, Regrowing, Structure, covered};
 use super::root::{State, Tally};
 use super::siege::{Raid, Siege};
+use super::structure_state::{Field, StructureState};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, Progress, Walk};
 use crate::grid::{Cell, Grid};
@@ -162,15 +162,15 @@ impl Examiner<'_> {
         self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
         let mut tiles = 0;
         for (id, structure) in structures.iter() {
-            let Structure { kind, cell, hp, condition, forbidden: _ } = *structure;
+            let Structure { kind, cell, hp, state, forbidden: _ } = *structure;
             self.covers(kind, cell)?;
             let row = self.rules.structure(kind);
             self.claim(hp.is_some() == row.hp.is_some(), || format!("{} has hit points in one place only", row.name))?;
             self.hit_points(hp.unwrap_or_default())?;
-            let possible = condition.belongs_to(&row.function);
-            self.claim(possible, || format!("a {} is never {condition:?}", row.name))?;
-            if let Condition::Tower { ready_at: moment, .. } | Condition::Field(Field::Sown { ripe_at: moment }) =
-                condition
+            let possible = state.belongs_to(&row.function);
+            self.claim(possible, || format!("a {} is never {state:?}", row.name))?;
+            if let StructureState::Tower { ready_at: moment, .. }
+            | StructureState::Field(Field::Sown { ripe_at: moment }) = state
             {
                 self.time(moment)?;
             }

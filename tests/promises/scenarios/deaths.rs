@@ -115,7 +115,7 @@ fn a_besieger_dies_by_the_bolts_of_a_tower() {
         (203, "wave 1 over"),
     ]);
     let tower = play.world.map().structure_at(super::at((10, 1))).expect("it stands").1;
-    assert_eq!(tower.condition().bolts(), 18);
+    assert_eq!(tower.state().bolts(), 18);
 }
 
 /// Wolves that are hungry at once.

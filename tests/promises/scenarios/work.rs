@@ -2,7 +2,7 @@
 
 use super::{Play, at, designate, scene};
 use osada::sim::rules::{Function, Rules, Stock, StructureRules, UnitRules};
-use osada::sim::{Command, Condition, HitPoints, JobKind, Seconds};
+use osada::sim::{Command, HitPoints, JobKind, Seconds, StructureState};
 
 /// What lies on a tile.
 fn lying(play: &Play, cell: (i32, i32)) -> Stock {
@@ -177,7 +177,7 @@ fn sprung_spikes_are_armed_again_in_four_seconds() {
         (549, "Ada: idle"),
     ]);
     let (_, spikes) = play.world.map().structure_at(at((8, 0))).expect("they are there");
-    assert_eq!(spikes.condition(), Condition::Trap { armed: true });
+    assert_eq!(spikes.state(), StructureState::Trap { armed: true });
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::files::Library;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
-use osada::brain::Role;
+use osada::brain::MindRole;
 use osada::lab::brains::{header, siege};
 use std::io::{Write, stdout};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
     let level = library.level(&args.level, &rules)?;
     let runs = if args.quick { args.maps.min(5) } else { args.maps };
     let seeds = args.seed..args.seed.saturating_add(runs);
-    let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == Role::Besieger).collect();
+    let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == MindRole::Besieger).collect();
     let bar = ProgressBar::new(minds.len() as u64 * runs);
     let defender = || args.player.player();
     let mut out = stdout();

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
-use osada::brain::Role;
+use osada::brain::MindRole;
 use osada::lab::snake::{Pilot, compete, header};
 use std::io::{Write, stdout};
 
@@ -31,7 +31,7 @@ pub struct SnakeArgs {
 /// Prints one line for each kind of snake alone, and one for each with all the others in the arena.
 pub fn run(args: &SnakeArgs, library: &Library) -> Result<(), Failure> {
     let rules = library.rules()?;
-    let minds = rules.minds.iter().filter(|(_, mind)| mind.role == Role::Snake);
+    let minds = rules.minds.iter().filter(|(_, mind)| mind.role == MindRole::Snake);
     let mut pilots = vec![("astar".to_owned(), Pilot::astar())];
     pilots.extend(minds.map(|(name, mind)| (name.clone(), Pilot::Mind(Box::new(mind.clone())))));
     let games = if args.quick { args.maps.min(20) } else { args.maps };

@@ -4,7 +4,7 @@ use crate::failure::{Failure, remark};
 use crate::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
-use osada::brain::{Mind, Role, Senses};
+use osada::brain::{Mind, MindRole, Senses};
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
 use osada::lab::snake::{Pilot, lessons};
@@ -93,7 +93,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
 
 /// What units with the teacher's mind sense in runs of every level by every player.
 fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: std::ops::Range<u64>) -> Result<Vec<Senses>, Failure> {
-    if teacher.role == Role::Snake {
+    if teacher.role == MindRole::Snake {
         let pilot = Pilot::Mind(Box::new(teacher.clone()));
         return lessons(super::snake::FIELD, 400, &pilot, seeds).ok_or_else(|| Failure::bad("the arena is too small"));
     }

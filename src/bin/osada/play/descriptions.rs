@@ -3,7 +3,7 @@
 use crate::work_kinds::WorkKind;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Colonist, Condition, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
+    Activity, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, StructureState,
     Target, Unit, UnitId, World, job_cell,
 };
 
@@ -118,7 +118,7 @@ pub fn job_title(world: &World, job: &Job) -> String {
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {
-            let sown = world.map().structure(id).is_some_and(|it| it.condition() != Condition::Field(Field::Fallow));
+            let sown = world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(Field::Fallow));
             return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
         }
         Site::Structure(id) => {

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
     self, Align2, Color32, Context, CornerRadius, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
     vec2,
 };
-use osada::brain::Role;
+use osada::brain::MindRole;
 use osada::grid::{Cell, Direction};
 use osada::lab::snake::{Arena, Pilot, Snake};
 use osada::sim::rules::Rules;
@@ -46,7 +46,7 @@ pub struct SnakeGame {
 impl SnakeGame {
     /// A new game with every snake mind of these rules; `None` if the arena has no room for so many.
     pub fn new(rules: &Rules, seed: u64) -> Option<Self> {
-        let minds = rules.minds.iter().filter(|(_, mind)| mind.role == Role::Snake);
+        let minds = rules.minds.iter().filter(|(_, mind)| mind.role == MindRole::Snake);
         let mut pilots = vec![("A*".to_owned(), Pilot::astar())];
         pilots.extend(minds.map(|(name, mind)| (short(name), Pilot::Mind(Box::new(mind.clone())))));
         pilots.push(("You".to_owned(), Pilot::default()));

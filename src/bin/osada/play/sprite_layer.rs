@@ -9,7 +9,7 @@ use super::unit_animation::{UnitAnimation, UnitAnimations};
 use macroquad::math::{Rect, Vec2, vec2};
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
-use osada::sim::{Activity, Condition, Field, Progress, Structure, Unit, UnitId, World};
+use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
 use osada::texture::{
     Facing, Picture, PileLook, PlantLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
 };
@@ -265,7 +265,7 @@ fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 
             let across = fortified(Direction::North) || fortified(Direction::South);
             door_state(somebody_on(scene, cell).is_some(), across)
         }
-        StructureStates::Spent => u8::from(structure.condition().is_spent()),
+        StructureStates::Spent => u8::from(structure.state().is_spent()),
         StructureStates::Occupied => u8::from(somebody_on(scene, cell).is_some()),
         StructureStates::Fire => u8::from(!day_night::is_lit(scene.world)),
         StructureStates::Ripeness => field_state(scene.world, structure),
@@ -276,7 +276,7 @@ fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 
 /// Tilled, sprouting, growing or ripe.
 fn field_state(world: &World, structure: &Structure) -> u8 {
     let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
-    let Condition::Field(Field::Sown { ripe_at }) = structure.condition() else { return 0 };
+    let StructureState::Field(Field::Sown { ripe_at }) = structure.state() else { return 0 };
     match ripe_at.since(world.clock().now()).seconds() / grow_seconds {
         left if left <= 0.0 => 3,
         left if left < 0.55 => 2,

@@ -4,7 +4,7 @@
 use super::colours::{BAD, DIM, GOOD, LINEN};
 use egui_macroquad::egui::Color32;
 use osada::sim::rules::Function;
-use osada::sim::{Condition, Field, Structure, Ticks, World};
+use osada::sim::{Field, Structure, StructureState, Ticks, World};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -64,8 +64,8 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
             vec![Remark::Fact(text)]
         }
         Function::Farm { grow_seconds, yields, .. } => {
-            let (text, colour) = match structure.condition() {
-                Condition::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
+            let (text, colour) = match structure.state() {
+                StructureState::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
                     Ticks(0) => ("ripe, to be harvested".to_owned(), GOOD),
                     left => (format!("grows for {:.0} of {grow_seconds:.0} s more", left.seconds()), LINEN),
                 },
@@ -75,11 +75,11 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
         }
         Function::Banner { radius } => vec![Remark::Fact(format!("Reaches {radius:.0} tiles."))],
         Function::Trap { damage, .. } => {
-            let (text, colour) = if structure.condition().is_spent() { ("sprung", BAD) } else { ("armed", GOOD) };
+            let (text, colour) = if structure.state().is_spent() { ("sprung", BAD) } else { ("armed", GOOD) };
             vec![Remark::State(format!("{text}; takes {damage:.0} hit points"), colour)]
         }
         Function::Tower { range, damage, interval, magazine, .. } => vec![
-            Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.condition().bolts()), f64::from(*magazine)),
+            Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.state().bolts()), f64::from(*magazine)),
             Remark::Fact(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")),
         ],
     }

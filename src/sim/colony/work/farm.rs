@@ -5,7 +5,7 @@ use crate::sim::colony::heaps::lay;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, JobId, JobKind, Seconds};
 use crate::sim::rules::Function;
-use crate::sim::state::{Condition, Field, Job, Site, Structure};
+use crate::sim::state::{Field, Job, Site, Structure, StructureState};
 
 pub(super) struct Farm;
 
@@ -15,18 +15,20 @@ impl Work for Farm {
     }
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
-        match structure.condition() {
-            Condition::Field(Field::Fallow) => true,
-            Condition::Field(Field::Sown { ripe_at }) => ripe_at <= world.clock().now(),
+        match structure.state() {
+            StructureState::Field(Field::Fallow) => true,
+            StructureState::Field(Field::Sown { ripe_at }) => ripe_at <= world.clock().now(),
             _ => false,
         }
     }
 
     fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
         let (_, structure) = structure_of(world, job.site())?;
-        match (structure.condition(), world.rules.structure(structure.kind()).function) {
-            (Condition::Field(Field::Fallow), Function::Farm { sow_seconds, .. }) => Some(sow_seconds),
-            (Condition::Field(Field::Sown { .. }), Function::Farm { harvest_seconds, .. }) => Some(harvest_seconds),
+        match (structure.state(), world.rules.structure(structure.kind()).function) {
+            (StructureState::Field(Field::Fallow), Function::Farm { sow_seconds, .. }) => Some(sow_seconds),
+            (StructureState::Field(Field::Sown { .. }), Function::Farm { harvest_seconds, .. }) => {
+                Some(harvest_seconds)
+            }
             _ => None,
         }
     }
@@ -37,10 +39,10 @@ impl Work for Farm {
         let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
         let Function::Farm { grow_seconds, yields, .. } = function else { return Finish::Done(Some(cell)) };
         let Some(structure) = world.state.map.structures.get_mut(id) else { return Finish::Done(Some(cell)) };
-        if structure.condition == Condition::Field(Field::Fallow) {
-            structure.condition = Condition::Field(Field::Sown { ripe_at: now + grow_seconds.ticks() });
+        if structure.state == StructureState::Field(Field::Fallow) {
+            structure.state = StructureState::Field(Field::Sown { ripe_at: now + grow_seconds.ticks() });
         } else {
-            structure.condition = Condition::Field(Field::Fallow);
+            structure.state = StructureState::Field(Field::Fallow);
             lay(world, cell, &yields);
         }
         Finish::Done(Some(cell))

@@ -1,28 +1,7 @@
 //! Gathering what grows.
 
-use super::harvest;
-use super::task::{Finish, Work};
-use crate::grid::Cell;
-use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, JobKind, Seconds};
-use crate::sim::state::{Job, Site};
+use super::harvest::Harvesting;
+use crate::sim::kinds::JobKind;
 
-pub(super) struct Forage;
-
-impl Work for Forage {
-    fn kind(&self) -> JobKind {
-        JobKind::Forage
-    }
-
-    fn site_at(&self, world: &World, cell: Cell) -> Option<Site> {
-        harvest::site_at(world, self.kind(), cell)
-    }
-
-    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
-        harvest::duration(world, job.site())
-    }
-
-    fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
-        harvest::finish(world, site)
-    }
-}
+/// Bushes give their berries and grow new ones.
+pub(super) static FORAGE: Harvesting = Harvesting(JobKind::Forage);

@@ -4,7 +4,7 @@ use super::task::{Finish, Work, structure_of};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, JobId, JobKind, Seconds, Stock};
 use crate::sim::rules::Function;
-use crate::sim::state::{Condition, Job, Site, Structure};
+use crate::sim::state::{Job, Site, Structure, StructureState};
 
 pub(super) struct Rearm;
 
@@ -14,9 +14,9 @@ impl Work for Rearm {
     }
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
-        match (structure.condition(), world.rules.structure(structure.kind()).function) {
-            (Condition::Trap { armed }, _) => !armed,
-            (Condition::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts * 2 <= magazine,
+        match (structure.state(), world.rules.structure(structure.kind()).function) {
+            (StructureState::Trap { armed }, _) => !armed,
+            (StructureState::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts * 2 <= magazine,
             _ => false,
         }
     }
@@ -39,7 +39,7 @@ impl Work for Rearm {
         let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
         let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
         if let Some(structure) = world.state.map.structures.get_mut(id) {
-            structure.condition.rearm(&function);
+            structure.state.rearm(&function);
         }
         Finish::Done(Some(cell))
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a structure that does something stands, one variant for each function that has a state of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Condition {
+pub enum StructureState {
     /// Its function has no state of its own.
     #[default]
     Plain,
@@ -39,21 +39,14 @@ pub enum Field {
     },
 }
 
-impl Condition {
+impl StructureState {
     /// How a structure with this function is built: traps and towers armed, fields still to be sown.
     pub(in crate::sim) fn new(function: &Function) -> Self {
         match *function {
             Function::Trap { .. } => Self::Trap { armed: true },
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
             Function::Farm { .. } => Self::Field(Field::Fallow),
-            Function::None
-            | Function::Hearth
-            | Function::Camp
-            | Function::Bed
-            | Function::Stockpile
-            | Function::Infirmary { .. }
-            | Function::Kitchen { .. }
-            | Function::Banner { .. } => Self::Plain,
+            _ => Self::Plain,
         }
     }
 
