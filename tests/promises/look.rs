@@ -122,6 +122,7 @@ fn encoded((width, height): (u32, u32), pixels: &[u8]) -> Result<Vec<u8>, png::E
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::Best);
+    encoder.set_filter(png::FilterType::NoFilter);
     encoder.write_header()?.write_image_data(pixels)?;
     Ok(file)
 }
