@@ -77,7 +77,7 @@ fn main() -> ExitCode {
         Subcommands::Replay(args) => replay::run(&args),
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
-        Subcommands::Path(args) => return path_command::run(&args),
+        Subcommands::Path(args) => path_command::run(&args),
         Subcommands::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

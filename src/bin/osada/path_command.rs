@@ -1,5 +1,6 @@
 //! `osada path`: one query on a benchmark map, or a scenario file run, checked and timed.
 
+use crate::failure::Failure;
 use clap::ValueEnum;
 use osada::grid::Cell;
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
@@ -7,7 +8,6 @@ use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
 use osada::path::{Corner, Heuristic, StepRules};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Instant;
 
 /// Runs Moving AI benchmark scenarios, or one query.
@@ -64,27 +64,11 @@ fn factor(text: &str) -> Result<f64, String> {
     value.ok_or_else(|| "expected a number from 0.001 to 1000".to_string())
 }
 
-/// Why the command fails, in words for stderr.
-type Failure = String;
-
-/// Runs the command.
-pub fn run(args: &Args) -> ExitCode {
-    match execute(args) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(failure) => {
-            eprintln!("{failure}");
-            ExitCode::from(1)
-        }
-    }
-}
-
-fn execute(args: &Args) -> Result<bool, Failure> {
+/// Runs the command; fails without another word where a path was wrong, for that is told with its line.
+pub fn run(args: &Args) -> Result<(), Failure> {
     if args.scen.is_none() && args.from.is_none() {
-        use clap::{CommandFactory, error::ErrorKind};
-        let mut command = crate::Cli::command();
         let message = "give a scenario file with --scen FILE, or one query with --from X,Y --to X,Y";
-        command.error(ErrorKind::MissingRequiredArgument, message).exit();
+        return Err(Failure::Usage(message.to_owned()));
     }
     let map = read(&args.map, TileMap::parse)?;
     let (swamp, heuristic) = (args.swamp, lookup(&Heuristic::NAMES, &args.heuristic));
@@ -94,7 +78,7 @@ fn execute(args: &Args) -> Result<bool, Failure> {
     let mut right = true;
     for name in &args.algorithm {
         let algorithm = lookup(&Algorithm::NAMES, name);
-        let unfit = |error| format!("{}: error: {error}", args.map.display());
+        let unfit = |error| bad(&args.map, format_args!(": error: {error}"));
         let mut solver = Solver::new(&map.ground(swamp), algorithm, heuristic, rules).map_err(unfit)?;
         match (&scenarios, args.from, args.to) {
             (Some(scenarios), ..) => {
@@ -107,13 +91,18 @@ fn execute(args: &Args) -> Result<bool, Failure> {
             (None, ..) => {}
         }
     }
-    Ok(right)
+    if right { Ok(()) } else { Err(Failure::Bad(String::new())) }
+}
+
+/// A failure with a file before its message.
+fn bad(file: &Path, message: impl std::fmt::Display) -> Failure {
+    Failure::Bad(format!("{}{message}\n", file.display()))
 }
 
 fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
-    let bytes = std::fs::read(file).map_err(|error| format!("{}: error: {error}", file.display()))?;
+    let bytes = std::fs::read(file).map_err(|error| bad(file, format_args!(": error: {error}")))?;
     // Letters that are not text become the replacement character, which the parser refuses with its place.
-    parse(&String::from_utf8_lossy(&bytes)).map_err(|error| format!("{}:{error}", file.display()))
+    parse(&String::from_utf8_lossy(&bytes)).map_err(|error| bad(file, format_args!(":{error}")))
 }
 
 /// The value of a name that the argument parser has let through.
@@ -181,5 +170,5 @@ fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to
         let cells: Vec<String> = solver.path().iter().map(|cell| format!("{},{}", cell.x, cell.y)).collect();
         println!("{}", cells.join(" "));
     }
-    answer.cost.map(|_| ()).map_err(|error| format!("{}: error: {error}", args.map.display()))
+    answer.cost.map(|_| ()).map_err(|error| bad(&args.map, format_args!(": error: {error}")))
 }

@@ -1,0 +1,112 @@
+//! The house stays in order: no file of `src` imports another that imports it, and arrows point one way between the rooms
+//! of the library and the floors of the simulation. `docs/architecture.md` draws both.
+
+mod imports;
+
+use imports::{Import, Sources};
+use petgraph::algo::tarjan_scc;
+use petgraph::graphmap::DiGraphMap;
+use std::sync::LazyLock;
+
+/// All files of `src`, read once for all tests.
+static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
+
+/// The rooms of the library, each of which may import those before it.
+const ROOMS: [&str; 13] =
+    ["fault", "grid", "fuzzy", "path", "flock", "brain", "texture", "synth", "sim", "level", "player", "record", "lab"];
+
+/// The floors of the simulation, each of which may import those before it.
+const FLOORS: [&str; 12] = [
+    "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "command", "explain", "tick",
+];
+
+/// The circles of files, each in the order of their names.
+fn circles(imports: &[Import]) -> Vec<Vec<&str>> {
+    let graph: DiGraphMap<&str, ()> = imports.iter().map(|import| (&*import.from, &*import.to)).collect();
+    let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 1).collect();
+    circles.iter_mut().for_each(|circle| circle.sort_unstable());
+    circles.sort();
+    circles
+}
+
+/// The imports that run from one of the names to a later one.
+fn backwards<'a>(imports: &'a [Import], folder: &str, order: &[&str]) -> Vec<&'a Import> {
+    let place = |file: &str| {
+        let name = file.strip_prefix(folder)?.split(['/', '.']).next()?;
+        order.iter().position(|known| *known == name)
+    };
+    imports.iter().filter(|it| place(&it.from).zip(place(&it.to)).is_some_and(|(from, to)| from < to)).collect()
+}
+
+#[test]
+fn no_file_imports_another_that_imports_it() {
+    let sources = &*SOURCES;
+    let imports = sources.imports();
+    assert!(sources.len() > 300 && imports.len() > 1_000, "{} files, {} imports", sources.len(), imports.len());
+    let told: Vec<String> = circles(imports)
+        .iter()
+        .map(|circle| {
+            let inside = imports.iter().filter(|it| circle.contains(&&*it.from) && circle.contains(&&*it.to));
+            let arrows: Vec<String> = inside.map(|import| format!("\n    {import}")).collect();
+            format!("\n  {} files in a circle:{}", circle.len(), arrows.concat())
+        })
+        .collect();
+    assert!(told.is_empty(), "{}", told.concat());
+}
+
+#[test]
+fn rooms_and_floors_import_only_what_is_below_them() {
+    let sources = &*SOURCES;
+    for (folder, order) in [("src/", &ROOMS[..]), ("src/sim/", &FLOORS)] {
+        let names = sources.names_in(folder);
+        let strange: Vec<&String> = names.iter().filter(|name| !order.contains(&name.as_str())).collect();
+        assert!(strange.is_empty(), "in {folder}: {strange:?} has no place in the order");
+        assert_eq!(names.len(), order.len(), "{folder} has {names:?}");
+        let told: Vec<String> =
+            backwards(sources.imports(), folder, order).iter().map(|import| format!("\n  {import}")).collect();
+        assert!(told.is_empty(), "upwards in {folder}:{}", told.concat());
+    }
+}
+
+#[test]
+fn the_library_never_knows_the_window() {
+    let sources = &*SOURCES;
+    let strangers: Vec<&str> = sources
+        .foreign()
+        .filter(|(file, name)| !file.starts_with("src/bin/") && WINDOW.contains(name))
+        .map(|it| it.0)
+        .collect();
+    assert_eq!(strangers, [""; 0]);
+    assert!(sources.foreign().any(|(_, name)| name == "macroquad"));
+}
+
+/// The crates that open and draw the window.
+const WINDOW: [&str; 3] = ["macroquad", "egui_macroquad", "miniquad"];
+
+#[test]
+fn circles_and_arrows_upwards_are_found_where_there_are_some() {
+    let sources = Sources::of(&[
+        ("src/lib.rs", "pub mod grid; pub mod sim;"),
+        ("src/grid.rs", "use crate::sim::Tick; pub struct Cell;"),
+        ("src/sim/mod.rs", "mod a; mod b; mod c; pub use a::{Tick, One as Two}; use b::*;"),
+        (
+            "src/sim/a.rs",
+            "use super::Deep; pub struct Tick; pub struct One; #[cfg(test)] mod tests { use super::super::c::C; }",
+        ),
+        ("src/sim/b.rs", "pub struct Deep; fn f() -> usize { vec![crate::sim::c::C::new()].len() }"),
+        ("src/sim/c.rs", "pub struct C; impl C { pub fn new() -> super::Two { todo!() } }"),
+    ]);
+    let imports: Vec<String> = sources.imports().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        imports,
+        [
+            "src/grid.rs → src/sim/a.rs (Tick)",
+            "src/sim/a.rs → src/sim/b.rs (Deep)",
+            "src/sim/b.rs → src/sim/c.rs (C)",
+            "src/sim/c.rs → src/sim/a.rs (One)",
+            "src/sim/mod.rs → src/sim/b.rs (b)",
+        ]
+    );
+    assert_eq!(circles(sources.imports()), [["src/sim/a.rs", "src/sim/b.rs", "src/sim/c.rs"]]);
+    assert_eq!(backwards(sources.imports(), "src/", &ROOMS).len(), 1);
+}
