@@ -64,9 +64,6 @@ fn factor(text: &str) -> Result<f64, String> {
     value.ok_or_else(|| "expected a number from 0.001 to 1000".to_string())
 }
 
-/// Why the command fails, in words for stderr.
-type Failure = String;
-
 /// Runs the command.
 pub fn run(args: &Args) -> ExitCode {
     match execute(args) {
@@ -79,7 +76,7 @@ pub fn run(args: &Args) -> ExitCode {
     }
 }
 
-fn execute(args: &Args) -> Result<bool, Failure> {
+fn execute(args: &Args) -> Result<bool, String> {
     if args.scen.is_none() && args.from.is_none() {
         use clap::{CommandFactory, error::ErrorKind};
         let mut command = crate::Cli::command();
@@ -110,7 +107,7 @@ fn execute(args: &Args) -> Result<bool, Failure> {
     Ok(right)
 }
 
-fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
+fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, String> {
     let bytes = std::fs::read(file).map_err(|error| format!("{}: error: {error}", file.display()))?;
     // Letters that are not text become the replacement character, which the parser refuses with its place.
     parse(&String::from_utf8_lossy(&bytes)).map_err(|error| format!("{}:{error}", file.display()))
@@ -155,7 +152,7 @@ fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) {
     }
 }
 
-fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to: Cell) -> Result<(), Failure> {
+fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to: Cell) -> Result<(), String> {
     solver.solve(from, to);
     let start = Instant::now();
     let answer = solver.solve(from, to);
