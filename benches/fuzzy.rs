@@ -12,7 +12,7 @@ use fuzzy_logic_rs::s_norms::SNorms;
 use fuzzy_logic_rs::t_norms::TNorms;
 use fuzzy_logic_rs::variables::{InputVariable, OutputVariable};
 use osada::brain::{Mind, Senses};
-use osada::fuzzy::{Defuzzifier, Matrix, Output, Set, Shape, Variable};
+use osada::fuzzy::{Defuzzifier, Matrix, MembershipFunction, Output, Set, Variable};
 use osada::grid::Stream;
 use std::hint::black_box;
 
@@ -30,7 +30,7 @@ fn triangle(index: usize, count: usize) -> (f64, f64, f64) {
 fn variable(count: usize) -> Variable {
     let shape = |index| {
         let (a, b, c) = triangle(index, count);
-        Shape::Triangle(a, b, c)
+        MembershipFunction::Triangle(a, b, c)
     };
     let sets = (0..count).map(|index| Set { name: index.to_string(), shape: shape(index) }).collect();
     Variable { name: "x".to_owned(), low: 0.0, high: 10.0, sets }

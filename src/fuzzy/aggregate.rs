@@ -4,7 +4,7 @@
 //! right, and area, centre of gravity, bisector and maxima are exact sums over them. Nothing is sampled and
 //! nothing is allocated.
 
-use super::shape::Shape;
+use super::membership::MembershipFunction;
 
 /// Heights that differ by less are the same height.
 const SAME: f64 = 1e-12;
@@ -26,7 +26,7 @@ impl Clipped {
     pub const NOTHING: Self = Self { corners: [0.0; 4], slopes: [0.0; 2], clip: 0.0 };
 
     /// The function min(shape, clip), `clip` being a degree in [0, 1].
-    pub fn new(shape: &Shape, clip: f64) -> Self {
+    pub fn new(shape: &MembershipFunction, clip: f64) -> Self {
         if clip <= 0.0 {
             return Self::NOTHING;
         }
@@ -57,7 +57,7 @@ impl Clipped {
 
 /// A straight piece of the union.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
+struct LinePiece {
     from: f64,
     to: f64,
     /// Height at `from`.
@@ -66,7 +66,7 @@ struct Piece {
     end: f64,
 }
 
-impl Piece {
+impl LinePiece {
     fn area(&self) -> f64 {
         (self.to - self.from) * (self.start + self.end) / 2.0
     }
@@ -116,7 +116,7 @@ impl<'a> Aggregate<'a> {
     }
 
     /// Calls `visit` for each piece from left to right.
-    fn sweep(&self, mut visit: impl FnMut(Piece)) {
+    fn sweep(&self, mut visit: impl FnMut(LinePiece)) {
         let mut x = self.low;
         while x < self.high {
             let (mut height, mut slope) = (0.0, 0.0);
@@ -133,7 +133,7 @@ impl<'a> Aggregate<'a> {
                 }
             }
             let to = self.first_crossing(x, (height, &mut slope), to);
-            visit(Piece { from: x, to, start: height, end: (height + slope * (to - x)).max(0.0) });
+            visit(LinePiece { from: x, to, start: height, end: (height + slope * (to - x)).max(0.0) });
             x = to;
         }
     }
@@ -197,7 +197,7 @@ impl<'a> Aggregate<'a> {
     pub fn maxima(&self) -> Option<Maxima> {
         let mut height: f64 = 0.0;
         self.sweep(|piece| height = height.max(piece.start).max(piece.end));
-        let mut tally = Tally { shortest: (self.high - self.low) * SAME, ..Tally::default() };
+        let mut tally = MaximaTally { shortest: (self.high - self.low) * SAME, ..MaximaTally::default() };
         let top = height - SAME;
         self.sweep(|piece| match (piece.start >= top, piece.end >= top) {
             (true, true) => tally.add(piece.from, piece.to),
@@ -211,7 +211,7 @@ impl<'a> Aggregate<'a> {
 
 /// Adds up stretches and points of greatest height as they come from left to right.
 #[derive(Default)]
-struct Tally {
+struct MaximaTally {
     shortest: f64,
     smallest: Option<f64>,
     open: Option<(f64, f64)>,
@@ -222,7 +222,7 @@ struct Tally {
     pieces: usize,
 }
 
-impl Tally {
+impl MaximaTally {
     fn add(&mut self, from: f64, to: f64) {
         self.smallest = self.smallest.or(Some(from));
         match &mut self.open {
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_whole_triangle_is_balanced_at_the_mean_of_its_corners() {
-        let sets = [Clipped::new(&Shape::Triangle(1.0, 2.0, 6.0), 1.0)];
+        let sets = [Clipped::new(&MembershipFunction::Triangle(1.0, 2.0, 6.0), 1.0)];
         let aggregate = Aggregate::new(&sets, 0.0, 10.0);
         close(aggregate.centroid(), 3.0);
         close(Some(aggregate.area()), 2.5);
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn crossing_flanks_are_counted_once() {
         // Two unit triangles that cross at (2, 1/2): areas 1 + 1 − 1/4.
-        let shapes = [Shape::Triangle(0.5, 1.5, 2.5), Shape::Triangle(1.5, 2.5, 3.5)];
+        let shapes = [MembershipFunction::Triangle(0.5, 1.5, 2.5), MembershipFunction::Triangle(1.5, 2.5, 3.5)];
         let sets = shapes.map(|shape| Clipped::new(&shape, 1.0));
         let aggregate = Aggregate::new(&sets, 0.0, 10.0);
         close(Some(aggregate.area()), 1.75);
@@ -288,14 +288,14 @@ mod tests {
 
     #[test]
     fn halves_apart_are_parted_in_the_middle_of_the_gap() {
-        let shapes = [Shape::Triangle(1.0, 2.0, 3.0), Shape::Triangle(7.0, 8.0, 9.0)];
+        let shapes = [MembershipFunction::Triangle(1.0, 2.0, 3.0), MembershipFunction::Triangle(7.0, 8.0, 9.0)];
         let sets = shapes.map(|shape| Clipped::new(&shape, 0.5));
         close(Aggregate::new(&sets, 0.0, 10.0).bisector(), 5.0);
     }
 
     #[test]
     fn nothing_has_no_centre() {
-        let sets = [Clipped::new(&Shape::Triangle(1.0, 2.0, 3.0), 0.0)];
+        let sets = [Clipped::new(&MembershipFunction::Triangle(1.0, 2.0, 3.0), 0.0)];
         let empty = Aggregate::new(&sets, 0.0, 10.0);
         assert_eq!((empty.area(), empty.centroid(), empty.bisector(), empty.maxima()), (0.0, None, None, None));
         assert_eq!(Aggregate::new(&[], 0.0, 10.0).centroid(), None);

@@ -242,12 +242,15 @@ impl Scores {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzzy::shape::Shape;
+    use crate::fuzzy::membership::MembershipFunction;
     use crate::fuzzy::variable::Set;
 
     fn variable() -> Variable {
         let set = |name: &str, shape| Set { name: name.to_owned(), shape };
-        let sets = vec![set("Small", Shape::RightShoulder(0.0, 10.0)), set("Great", Shape::LeftShoulder(0.0, 10.0))];
+        let sets = vec![
+            set("Small", MembershipFunction::RightShoulder(0.0, 10.0)),
+            set("Great", MembershipFunction::LeftShoulder(0.0, 10.0)),
+        ];
         Variable { name: "Size".to_owned(), low: 0.0, high: 10.0, sets }
     }
 
@@ -279,9 +282,9 @@ mod tests {
     fn a_crisp_output_decides_for_the_set_that_it_lies_in() {
         let set = |name: &str, shape| Set { name: name.to_owned(), shape };
         let sets = vec![
-            set("Go", Shape::Triangle(0.0, 1.0, 2.0)),
-            set("Wait", Shape::Triangle(1.0, 2.0, 3.0)),
-            set("Stay", Shape::Triangle(2.0, 3.0, 4.0)),
+            set("Go", MembershipFunction::Triangle(0.0, 1.0, 2.0)),
+            set("Wait", MembershipFunction::Triangle(1.0, 2.0, 3.0)),
+            set("Stay", MembershipFunction::Triangle(2.0, 3.0, 4.0)),
         ];
         let axis = Variable { name: "Pace".to_owned(), low: 0.0, high: 4.0, sets };
         let terms = ["Go", "Wait", "Stay"].map(str::to_owned).to_vec();
@@ -304,7 +307,7 @@ mod tests {
         assert_eq!(matrix().decide(f64::NAN, 5.0), None);
         assert_eq!(matrix().explain(5.0, f64::NAN).decision, None);
         let mut gap = variable();
-        gap.sets = vec![Set { name: "Middle".to_owned(), shape: Shape::Triangle(4.0, 5.0, 6.0) }];
+        gap.sets = vec![Set { name: "Middle".to_owned(), shape: MembershipFunction::Triangle(4.0, 5.0, 6.0) }];
         let matrix = Matrix::new(gap, variable(), vec!["Go".to_owned()], vec![0, 0]).expect("two cells");
         assert_eq!(matrix.decide(1.0, 5.0), None);
     }

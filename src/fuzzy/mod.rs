@@ -6,14 +6,14 @@
 
 mod aggregate;
 mod matrix;
+mod membership;
 mod norm;
 mod output;
-mod shape;
 mod variable;
 
 pub use aggregate::{Aggregate, Clipped, Maxima};
 pub use matrix::{Decision, Explanation, Matrix};
+pub use membership::MembershipFunction;
 pub use norm::{SNorm, TNorm, nand, nor, not, xor};
 pub use output::{Defuzzifier, INLINE, Output, Representative};
-pub use shape::Shape;
 pub use variable::{Set, Variable};

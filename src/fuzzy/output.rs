@@ -1,7 +1,7 @@
 //! Output variables: from the strengths of the terms to one crisp number (defuzzification).
 
 use super::aggregate::{Aggregate, Clipped};
-use super::shape::Shape;
+use super::membership::MembershipFunction;
 use super::variable::Variable;
 
 /// Which point stands for a set that is highest over a whole interval.
@@ -74,7 +74,7 @@ pub struct Output {
 impl Output {
     /// An output axis; `None` if a set has no point within the range of the variable.
     pub fn new(variable: Variable, defuzzifier: Defuzzifier) -> Option<Self> {
-        let alone = |representative: Representative, shape: &Shape| {
+        let alone = |representative: Representative, shape: &MembershipFunction| {
             representative.of(&Aggregate::new(&[Clipped::new(shape, 1.0)], variable.low, variable.high))
         };
         let representatives = match defuzzifier {
@@ -155,7 +155,8 @@ mod tests {
     use crate::fuzzy::variable::Set;
 
     fn variable(count: usize) -> Variable {
-        let triangle = |index: usize| Shape::Triangle(index as f64, index as f64 + 1.0, index as f64 + 2.0);
+        let triangle =
+            |index: usize| MembershipFunction::Triangle(index as f64, index as f64 + 1.0, index as f64 + 2.0);
         let sets = (0..count).map(|index| Set { name: index.to_string(), shape: triangle(index) }).collect();
         Variable { name: "Speed".to_owned(), low: 0.0, high: count as f64 + 1.0, sets }
     }
@@ -172,7 +173,7 @@ mod tests {
     fn the_representative_of_a_plateau_is_chosen() {
         let mut plateau = variable(1);
         plateau.high = 10.0;
-        plateau.sets[0].shape = Shape::Trapezoid(0.0, 4.0, 6.0, 6.5);
+        plateau.sets[0].shape = MembershipFunction::Trapezoid(0.0, 4.0, 6.0, 6.5);
         let crisp = |representative| {
             Output::new(plateau.clone(), Defuzzifier::HighestMembership(representative))
                 .and_then(|output| output.crisp(&[0.25]))

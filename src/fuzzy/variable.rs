@@ -1,6 +1,6 @@
 //! Linguistic variables: a crisp range and the named fuzzy sets on it.
 
-use super::shape::Shape;
+use super::membership::MembershipFunction;
 
 /// A named fuzzy set of a variable.
 #[derive(Clone, Debug, PartialEq)]
@@ -8,7 +8,7 @@ pub struct Set {
     /// Its word, such as `Tired`.
     pub name: String,
     /// Its membership function.
-    pub shape: Shape,
+    pub shape: MembershipFunction,
 }
 
 /// A linguistic variable: crisp values from `low` to `high` (values outside are clamped) and sets on them.
@@ -77,7 +77,10 @@ mod tests {
             name: "Hp".to_owned(),
             low: 0.0,
             high: 6.0,
-            sets: vec![set("Average", Shape::Triangle(2.0, 3.0, 4.0)), set("High", Shape::Triangle(3.0, 4.0, 5.0))],
+            sets: vec![
+                set("Average", MembershipFunction::Triangle(2.0, 3.0, 4.0)),
+                set("High", MembershipFunction::Triangle(3.0, 4.0, 5.0)),
+            ],
         };
         let sixty = sixths.rescaled(10.0);
         assert_eq!(sixty.high, 60.0);

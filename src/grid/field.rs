@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// `width` × `height` values in row-major order: the value of (x, y) is at index y·width + x.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked<T>", bound(deserialize = "T: Deserialize<'de>"))]
+#[serde(try_from = "UncheckedGrid<T>", bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Grid<T> {
     width: usize,
     height: usize,
@@ -14,16 +14,16 @@ pub struct Grid<T> {
 
 /// A grid as it is read, before anybody has counted.
 #[derive(Deserialize)]
-struct Unchecked<T> {
+struct UncheckedGrid<T> {
     width: usize,
     height: usize,
     values: Vec<T>,
 }
 
-impl<T> TryFrom<Unchecked<T>> for Grid<T> {
+impl<T> TryFrom<UncheckedGrid<T>> for Grid<T> {
     type Error = &'static str;
 
-    fn try_from(Unchecked { width, height, values }: Unchecked<T>) -> Result<Self, Self::Error> {
+    fn try_from(UncheckedGrid { width, height, values }: UncheckedGrid<T>) -> Result<Self, Self::Error> {
         if width.checked_mul(height) == Some(values.len()) {
             Ok(Self { width, height, values })
         } else {

@@ -3,8 +3,8 @@
 //! Norms, memberships and firing degrees must agree to 1e-12; areas and crisp outputs to 1e-9 of the range.
 
 use crate::fuzzy::{
-    Aggregate, Clipped, Decision, Defuzzifier, Matrix, Output, Representative, SNorm, Set, Shape, TNorm, Variable,
-    nand, nor, not, xor,
+    Aggregate, Clipped, Decision, Defuzzifier, Matrix, MembershipFunction, Output, Representative, SNorm, Set, TNorm,
+    Variable, nand, nor, not, xor,
 };
 use std::fmt;
 
@@ -48,12 +48,12 @@ impl Comparison {
         self.tables.iter().map(|table| table.2).sum()
     }
 
-    fn check(&mut self, table: &'static str, text: &str, row: impl Fn(&Row) -> Result<(), String>) {
+    fn check(&mut self, table: &'static str, text: &str, row: impl Fn(&TableLine) -> Result<(), String>) {
         let mut lines = text.lines();
         let header: Vec<_> = lines.next().unwrap_or_default().split(',').map(str::trim).collect();
         let (mut passed, mut failed) = (0, 0);
         for (index, line) in lines.enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            match row(&Row { header: &header, values: line.split(',').map(str::trim).collect() }) {
+            match row(&TableLine { header: &header, values: line.split(',').map(str::trim).collect() }) {
                 Ok(()) => passed += 1,
                 Err(message) => {
                     failed += 1;
@@ -97,12 +97,12 @@ pub fn check(tables: &Tables) -> Comparison {
 }
 
 /// One row with the names of its columns.
-struct Row<'a> {
+struct TableLine<'a> {
     header: &'a [&'a str],
     values: Vec<&'a str>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> TableLine<'a> {
     fn text(&self, column: &str) -> Result<&'a str, String> {
         let place = self.header.iter().position(|name| *name == column);
         place.and_then(|place| self.values.get(place).copied()).ok_or_else(|| format!("no column `{column}`"))
@@ -136,12 +136,12 @@ fn numbers(text: &str) -> Result<Vec<f64>, String> {
 }
 
 /// A shape in the notation of the tables, whose `fall` is a right and whose `rise` a left shoulder.
-fn shape(kind: &str, parameters: &str) -> Result<Shape, String> {
+fn shape(kind: &str, parameters: &str) -> Result<MembershipFunction, String> {
     match (kind, numbers(parameters)?.as_slice()) {
-        ("tri", &[a, b, c]) => Ok(Shape::Triangle(a, b, c)),
-        ("trap", &[a, b, c, d]) => Ok(Shape::Trapezoid(a, b, c, d)),
-        ("fall", &[b, c]) => Ok(Shape::RightShoulder(b, c)),
-        ("rise", &[a, b]) => Ok(Shape::LeftShoulder(a, b)),
+        ("tri", &[a, b, c]) => Ok(MembershipFunction::Triangle(a, b, c)),
+        ("trap", &[a, b, c, d]) => Ok(MembershipFunction::Trapezoid(a, b, c, d)),
+        ("fall", &[b, c]) => Ok(MembershipFunction::RightShoulder(b, c)),
+        ("rise", &[a, b]) => Ok(MembershipFunction::LeftShoulder(a, b)),
         _ => Err(format!("unknown shape `{kind} {parameters}`")),
     }
 }
@@ -152,7 +152,7 @@ const T_NORMS: [&str; 6] =
 /// The tables' names of [`SNorm::ALL`].
 const S_NORMS: [&str; 6] = ["max", "algebraic_sum", "hamacher_sum", "einstein_sum", "drastic_sum", "bounded_sum"];
 
-fn norm(row: &Row) -> Result<(), String> {
+fn norm(row: &TableLine) -> Result<(), String> {
     let operator = row.text("operator")?;
     let a = row.number("a")?;
     let place = |names: [&str; 6]| names.iter().position(|name| *name == operator);
@@ -173,7 +173,7 @@ fn norm(row: &Row) -> Result<(), String> {
     row.expect("expected", found, DEGREE)
 }
 
-fn membership(row: &Row) -> Result<(), String> {
+fn membership(row: &TableLine) -> Result<(), String> {
     let shape = shape(row.text("kind")?, row.text("params")?)?;
     row.expect("expected", shape.degree(row.number("x")?), DEGREE)
 }
@@ -191,7 +191,7 @@ fn clipped_sets(text: &str) -> Result<(Vec<Set>, Vec<f64>), String> {
     Ok((sets, clips))
 }
 
-fn defuzz(row: &Row) -> Result<(), String> {
+fn defuzz(row: &TableLine) -> Result<(), String> {
     let (low, high) = row.range("lo", "hi")?;
     let (sets, clips) = clipped_sets(row.text("sets")?)?;
     let clipped: Vec<_> = sets.iter().zip(&clips).map(|(set, &clip)| Clipped::new(&set.shape, clip)).collect();
@@ -223,16 +223,16 @@ fn defuzz(row: &Row) -> Result<(), String> {
 fn even_partition((low, high): (f64, f64), count: usize) -> Variable {
     let peak = |index: usize| low + (high - low) * index as f64 / (count - 1) as f64;
     let shape = |index: usize| match index {
-        0 => Shape::RightShoulder(low, peak(1)),
-        _ if index + 1 == count => Shape::LeftShoulder(peak(index - 1), high),
-        _ => Shape::Triangle(peak(index - 1), peak(index), peak(index + 1)),
+        0 => MembershipFunction::RightShoulder(low, peak(1)),
+        _ if index + 1 == count => MembershipFunction::LeftShoulder(peak(index - 1), high),
+        _ => MembershipFunction::Triangle(peak(index - 1), peak(index), peak(index + 1)),
     };
     let sets = (0..count).map(|index| Set { name: index.to_string(), shape: shape(index) }).collect();
     Variable { name: String::new(), low, high, sets }
 }
 
 /// The matrix that a row of `fams.csv` defines, and its output variable.
-fn fam(row: &Row) -> Result<(Matrix, Variable), String> {
+fn fam(row: &TableLine) -> Result<(Matrix, Variable), String> {
     let (count, outputs) = (row.number("n")? as usize, row.number("outputs")? as usize);
     if count < 2 || outputs < 2 {
         return Err("a partition needs two sets".to_owned());
@@ -245,11 +245,11 @@ fn fam(row: &Row) -> Result<(Matrix, Variable), String> {
     Ok((matrix.ok_or("the table does not fill the matrix")?, even_partition(row.range("out_lo", "out_hi")?, outputs)))
 }
 
-fn fam_case(fams: &str, row: &Row) -> Result<(), String> {
+fn fam_case(fams: &str, row: &TableLine) -> Result<(), String> {
     let name = row.text("fam")?;
     let mut lines = fams.lines();
     let header: Vec<_> = lines.next().unwrap_or_default().split(',').map(str::trim).collect();
-    let definition = lines.map(|line| Row { header: &header, values: line.split(',').map(str::trim).collect() });
+    let definition = lines.map(|line| TableLine { header: &header, values: line.split(',').map(str::trim).collect() });
     let definition = definition.into_iter().find(|row| row.text("fam") == Ok(name));
     let (matrix, output) = fam(&definition.ok_or_else(|| format!("unknown matrix `{name}`"))?)?;
     let (x, y) = (row.number("x")?, row.number("y")?);
@@ -275,7 +275,7 @@ fn fam_case(fams: &str, row: &Row) -> Result<(), String> {
 }
 
 /// Compares the winner; where several cells share the top degree, rounding may prefer another of them.
-fn winner(row: &Row, decision: Decision) -> Result<(), String> {
+fn winner(row: &TableLine, decision: Decision) -> Result<(), String> {
     row.expect("top_degree", decision.strength, DEGREE)?;
     if row.number("tied_actions")? <= 1.0 {
         row.expect("action", decision.term as f64, 0.0)?;

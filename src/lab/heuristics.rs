@@ -31,7 +31,7 @@ const REPETITIONS: usize = 5;
 
 /// What one search has shown.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sample {
+struct QueryFigures {
     time_ms: f64,
     iterations: f64,
     cost: f64,
@@ -39,10 +39,10 @@ struct Sample {
 }
 
 /// The name of a figure, and where it is read.
-type Metric = (&'static str, fn(&Sample) -> f64);
+type Metric = (&'static str, fn(&QueryFigures) -> f64);
 
 /// One case: the same query answered by all algorithms.
-type Case = [Sample; 5];
+type Case = [QueryFigures; 5];
 
 /// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
@@ -73,16 +73,16 @@ pub fn run(settings: &Settings<'_>) -> Findings {
     Findings { name: "heuristics", pictures: pictures(&long, &short), rows, checks }
 }
 
-fn time(sample: &Sample) -> f64 {
+fn time(sample: &QueryFigures) -> f64 {
     sample.time_ms
 }
-fn iterations(sample: &Sample) -> f64 {
+fn iterations(sample: &QueryFigures) -> f64 {
     sample.iterations
 }
-fn cost(sample: &Sample) -> f64 {
+fn cost(sample: &QueryFigures) -> f64 {
     sample.cost
 }
-fn length(sample: &Sample) -> f64 {
+fn length(sample: &QueryFigures) -> f64 {
     sample.length
 }
 
@@ -147,7 +147,7 @@ fn measure(map: &Raster, from: Cell, to: Cell, settings: &Settings<'_>) -> Optio
 fn means(cases: &[Case]) -> Vec<Row> {
     let mut rows = Vec::new();
     for (at, (algorithm, _, heuristic, ..)) in ALGORITHMS.into_iter().enumerate() {
-        for (metric, read) in [("time_ms", time as fn(&Sample) -> f64), ("iterations", iterations)] {
+        for (metric, read) in [("time_ms", time as fn(&QueryFigures) -> f64), ("iterations", iterations)] {
             let (value, deviation) = mean_and_deviation(&cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>());
             rows.push(Row {
                 heuristic: heuristic.into(),
@@ -172,7 +172,7 @@ fn row(table: &str, map: &str, algorithm: &str, metric: &str, value: f64) -> Row
 }
 
 /// Mean and deviation of the ratio of two algorithms over all cases.
-fn ratio(cases: &[Case], one: usize, other: usize, read: fn(&Sample) -> f64) -> (f64, f64) {
+fn ratio(cases: &[Case], one: usize, other: usize, read: fn(&QueryFigures) -> f64) -> (f64, f64) {
     mean_and_deviation(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
 }
 
@@ -198,7 +198,7 @@ fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> f64 {
 }
 
 fn shares(map: &str, cases: &[Case]) -> Vec<Row> {
-    let share = |name: &str, holds: fn(&Sample, &Sample, &Sample) -> bool| {
+    let share = |name: &str, holds: fn(&QueryFigures, &QueryFigures, &QueryFigures) -> bool| {
         let value = percent(cases, |case| holds(&case[EUCLIDEAN], &case[MANHATTAN], &case[DIJKSTRA]));
         row("text 2.5", map, "A*", &format!("share_percent_{name}"), value)
     };
@@ -247,12 +247,12 @@ fn checks(long: &[Case], short: &[Case]) -> Vec<Check> {
 
 fn pictures(long: &[Case], short: &[Case]) -> Vec<Figure> {
     let names = ALGORITHMS.map(|(_, name, ..)| name);
-    let mean = |cases: &[Case], read: fn(&Sample) -> f64| {
+    let mean = |cases: &[Case], read: fn(&QueryFigures) -> f64| {
         (0..ALGORITHMS.len())
             .map(|at| mean_and_deviation(&cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>()).0)
             .collect()
     };
-    let chart = |name: &str, title: &str, unit: &str, read: fn(&Sample) -> f64| {
+    let chart = |name: &str, title: &str, unit: &str, read: fn(&QueryFigures) -> f64| {
         let groups = [("long paths".to_string(), mean(long, read)), ("short paths".to_string(), mean(short, read))];
         plot::bars(name, title, unit, &names, &groups)
     };

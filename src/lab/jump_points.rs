@@ -30,7 +30,7 @@ const REPETITIONS: usize = 3;
 
 /// Means over the agents of one map.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sample {
+struct MapMeans {
     time_ms: f64,
     explored_percent: f64,
     nodes: f64,
@@ -39,8 +39,8 @@ struct Sample {
 /// What one map has shown: by estimate and modifiers, and time of JPS by scanning and by table.
 #[derive(Clone, Copy, Debug, Default)]
 struct MapResult {
-    astar: [[Sample; 2]; 3],
-    jps: [Sample; 2],
+    astar: [[MapMeans; 2]; 3],
+    jps: [MapMeans; 2],
     /// Whether JPS found the cost of A* every time.
     agrees: bool,
 }
@@ -150,7 +150,7 @@ fn fastest(settings: &Settings<'_>, mut work: impl FnMut()) -> f64 {
 }
 
 /// Adds the mean over the agents.
-fn add(sample: &mut Sample, time_ms: f64, expanded: u32, tiles: usize, nodes: usize) {
+fn add(sample: &mut MapMeans, time_ms: f64, expanded: u32, tiles: usize, nodes: usize) {
     sample.time_ms += time_ms / AGENTS as f64;
     sample.explored_percent += 100.0 * f64::from(expanded) / tiles as f64 / AGENTS as f64;
     sample.nodes += nodes as f64 / AGENTS as f64;
@@ -162,9 +162,9 @@ fn plain_agents(
     goal: Cell,
     options: &Options<'_>,
     settings: &Settings<'_>,
-) -> (Sample, Vec<f64>) {
+) -> (MapMeans, Vec<f64>) {
     let (mut scratch, mut path, mut sample, mut costs) =
-        (Scratch::<Heap>::new(), Vec::new(), Sample::default(), vec![]);
+        (Scratch::<Heap>::new(), Vec::new(), MapMeans::default(), vec![]);
     for &start in starts {
         let mut cost = f64::INFINITY;
         let time = fastest(settings, || {
@@ -186,8 +186,8 @@ fn modified_agents(
     goal: Cell,
     options: &Options<'_>,
     settings: &Settings<'_>,
-) -> Sample {
-    let (mut scratch, mut path, mut sample) = (Scratch::<Heap>::new(), Vec::new(), Sample::default());
+) -> MapMeans {
+    let (mut scratch, mut path, mut sample) = (Scratch::<Heap>::new(), Vec::new(), MapMeans::default());
     let (mut usage, mut pulled) = (Usage::default(), Vec::new());
     usage.begin(open.len());
     let ground = GroundFn {
@@ -218,9 +218,9 @@ fn modified_agents(
     sample
 }
 
-fn jumping_agents<J: Jumps>(jumps: &J, starts: &[Cell], goal: Cell, settings: &Settings<'_>) -> (Sample, Vec<f64>) {
+fn jumping_agents<J: Jumps>(jumps: &J, starts: &[Cell], goal: Cell, settings: &Settings<'_>) -> (MapMeans, Vec<f64>) {
     let (mut scratch, mut path, mut sample, mut costs) =
-        (JumpScratch::default(), Vec::new(), Sample::default(), vec![]);
+        (JumpScratch::default(), Vec::new(), MapMeans::default(), vec![]);
     let tiles = jumps.map().width() * jumps.map().height();
     for &start in starts {
         let mut cost = f64::INFINITY;
@@ -252,7 +252,7 @@ fn estimates(kind: usize, side: usize, results: &[MapResult]) -> Vec<Row> {
     for (modifiers, name) in MODIFIERS.into_iter().enumerate() {
         for (at, (heuristic, _)) in HEURISTICS.into_iter().enumerate() {
             for (metric, read) in [
-                ("time_ms", (|sample| sample.time_ms) as fn(&Sample) -> f64),
+                ("time_ms", (|sample| sample.time_ms) as fn(&MapMeans) -> f64),
                 ("explored_percent", |sample| sample.explored_percent),
                 ("path_length_nodes", |sample| sample.nodes),
             ] {

@@ -67,12 +67,12 @@ fn pursuits(kind: usize, seed: u64, pairs: usize, settings: &Settings<'_>) -> Ve
     let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
     let mut stream = Stream::new(seed, 2);
     let Some(map) = Raster::new(&open, StepRules::default()) else { return Vec::new() };
-    let mut hunter = Hunter::default();
+    let mut memory = PursuitMemory::default();
     let mut done = Vec::new();
     while done.len() < pairs && cells.len() > 1 {
         let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
         if a != b {
-            done.push(std::array::from_fn(|algorithm| pursue(&map, algorithm, a, b, &mut hunter, settings)));
+            done.push(std::array::from_fn(|algorithm| pursue(&map, algorithm, a, b, &mut memory, settings)));
         }
     }
     done
@@ -80,7 +80,7 @@ fn pursuits(kind: usize, seed: u64, pairs: usize, settings: &Settings<'_>) -> Ve
 
 /// The memory of all algorithms and of the target.
 #[derive(Default)]
-struct Hunter {
+struct PursuitMemory {
     scratch: Scratch<Heap>,
     pair: Pair<Heap>,
     chase: Adaptive<Heap>,
@@ -95,33 +95,33 @@ fn pursue(
     algorithm: usize,
     from: Cell,
     to: Cell,
-    hunter: &mut Hunter,
+    memory: &mut PursuitMemory,
     settings: &Settings<'_>,
 ) -> Pursuit {
     let (mut pursuer, mut target) = (from, to);
     let mut count = Pursuit::default();
     let (mut ahead, mut behind) = (0, 0);
-    hunter.chase.reset();
-    hunter.way.clear();
+    memory.chase.reset();
+    memory.way.clear();
     for step in 0.. {
         if step % REST != REST - 1 {
-            if behind + 1 >= hunter.way.len() || step % THINK == 0 {
+            if behind + 1 >= memory.way.len() || step % THINK == 0 {
                 let (hunter_at, prey_at) = (map.index(pursuer) as u32, map.index(target) as u32);
                 let lead = (REST - 1) as f64 / REST as f64;
-                hunter.flight.trail_max(map, hunter_at, prey_at, lead, u32::MAX, &mut hunter.way);
+                memory.flight.trail_max(map, hunter_at, prey_at, lead, u32::MAX, &mut memory.way);
                 behind = 0;
             }
-            if let Some(&next) = hunter.way.get(behind + 1) {
+            if let Some(&next) = memory.way.get(behind + 1) {
                 target = map.cell(next as usize);
                 behind += 1;
                 ahead = usize::MAX;
             }
         }
-        if ahead >= hunter.path.len() || step == 0 {
-            search(map, algorithm, pursuer, target, hunter, &mut count, settings);
+        if ahead >= memory.path.len() || step == 0 {
+            search(map, algorithm, pursuer, target, memory, &mut count, settings);
             ahead = 1;
         }
-        let Some(&next) = hunter.path.get(ahead) else { break };
+        let Some(&next) = memory.path.get(ahead) else { break };
         pursuer = next;
         ahead += 1;
         count.moves += 1.0;
@@ -137,12 +137,12 @@ fn search(
     algorithm: usize,
     from: Cell,
     to: Cell,
-    hunter: &mut Hunter,
+    memory: &mut PursuitMemory,
     count: &mut Pursuit,
     settings: &Settings<'_>,
 ) {
     let options = Options::default();
-    let Hunter { scratch, pair, chase, path, .. } = hunter;
+    let PursuitMemory { scratch, pair, chase, path, .. } = memory;
     let begin = (settings.clock)();
     let found = match algorithm {
         0 => {

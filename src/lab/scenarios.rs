@@ -62,7 +62,7 @@ pub enum Unfit {
 
 /// The answer to one query.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Answer {
+pub struct QueryAnswer {
     /// Cost in tiles, or why there is no path.
     pub cost: Result<f64, PathError>,
     /// How many nodes were expanded.
@@ -75,13 +75,13 @@ pub struct Solver {
     heuristic: Heuristic,
     raster: Raster,
     table: JumpTable,
-    memory: Memory,
+    memory: SolverMemory,
     path: Vec<Cell>,
 }
 
 /// The memory of the algorithm in use; the others stay empty.
 #[derive(Default)]
-struct Memory {
+struct SolverMemory {
     heap: Scratch<Heap>,
     buckets: Scratch<Buckets>,
     pair: Pair<Buckets>,
@@ -110,11 +110,11 @@ impl Solver {
         }
         // A benchmark map has at most two kinds of footing.
         let raster = Raster::new(ground, rules).unwrap_or_default();
-        Ok(Self { algorithm, heuristic, raster, table, memory: Memory::default(), path: Vec::new() })
+        Ok(Self { algorithm, heuristic, raster, table, memory: SolverMemory::default(), path: Vec::new() })
     }
 
     /// Answers one query; read the waypoints from [`Solver::path`].
-    pub fn solve(&mut self, start: Cell, goal: Cell) -> Answer {
+    pub fn solve(&mut self, start: Cell, goal: Cell) -> QueryAnswer {
         let Self { algorithm, heuristic, raster, table, memory, path } = self;
         let options = Options { heuristic: *heuristic, ..Options::default() };
         // Buckets need an estimate that never falls by more than a step costs; Manhattan may.
@@ -129,7 +129,7 @@ impl Solver {
                     &mut (),
                     path,
                 );
-                Answer { cost, expanded: memory.buckets.stats().expanded }
+                QueryAnswer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar if consistent => {
                 let cost = astar::search(
@@ -139,7 +139,7 @@ impl Solver {
                     &mut (),
                     path,
                 );
-                Answer { cost, expanded: memory.buckets.stats().expanded }
+                QueryAnswer { cost, expanded: memory.buckets.stats().expanded }
             }
             Algorithm::AStar => {
                 let cost = astar::search(
@@ -149,16 +149,16 @@ impl Solver {
                     &mut (),
                     path,
                 );
-                Answer { cost, expanded: memory.heap.stats().expanded }
+                QueryAnswer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Jps => {
                 let cost = jps::find(table, start, goal, &mut memory.jumps, &mut (), path);
-                Answer { cost, expanded: memory.jumps.stats().expanded }
+                QueryAnswer { cost, expanded: memory.jumps.stats().expanded }
             }
             Algorithm::Theta => {
                 let cost =
                     theta::find(raster, &Query { start, goal, options: &options }, &mut memory.heap, &mut (), path);
-                Answer { cost, expanded: memory.heap.stats().expanded }
+                QueryAnswer { cost, expanded: memory.heap.stats().expanded }
             }
             Algorithm::Bidirectional => {
                 let cost = bidirectional::find(
@@ -168,12 +168,12 @@ impl Solver {
                     &mut (),
                     path,
                 );
-                Answer { cost, expanded: memory.pair.stats().expanded }
+                QueryAnswer { cost, expanded: memory.pair.stats().expanded }
             }
             Algorithm::Adaptive => {
                 memory.chase.reset();
                 let cost = memory.chase.find(raster, &Query { start, goal, options: &options }, &mut (), path);
-                Answer { cost, expanded: memory.chase.stats().expanded }
+                QueryAnswer { cost, expanded: memory.chase.stats().expanded }
             }
         }
     }

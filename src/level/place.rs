@@ -1,7 +1,7 @@
 //! From the way to a value to its place in the text. Only asked once a file is known to be faulty: values are read
 //! without places, which keeps the structs plain, and the text is walked again for the faulty ones alone.
 //!
-//! The text has been read by `ron` before, so this walk need not judge it, only follow it; on text that is no RON it
+//! The text has been read by `ron` before, so this scanner need not judge it, only follow it; on text that is no RON it
 //! still ends, with places that mean nothing.
 
 use crate::fault::Segment;
@@ -9,35 +9,35 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// For each path the bytes of the value it leads to. A path that leads nowhere ends at the last value on its way.
-/// One walk for all of them: O(text × depth + paths × log paths).
+/// One scanner for all of them: O(text × depth + paths × log paths).
 pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
-    let mut walk = Walk { text, at: 0, places: vec![0..0; paths.len()] };
-    walk.skip_attributes();
+    let mut scanner = Scanner { text, at: 0, places: vec![0..0; paths.len()] };
+    scanner.skip_attributes();
     let wanted: Vec<Wanted> = paths.iter().copied().enumerate().collect();
-    walk.value(&wanted);
-    walk.places
+    scanner.value(&wanted);
+    scanner.places
 }
 
 /// The names of the fields of the outermost struct, in order.
 pub fn outermost_fields(text: &str) -> Vec<&str> {
-    let mut walk = Walk { text, at: 0, places: Vec::new() };
-    walk.skip_attributes();
-    if !walk.rest().starts_with('(') {
-        walk.skip_token();
-        walk.skip_blank();
+    let mut scanner = Scanner { text, at: 0, places: Vec::new() };
+    scanner.skip_attributes();
+    if !scanner.rest().starts_with('(') {
+        scanner.skip_token();
+        scanner.skip_blank();
     }
     let mut fields = Vec::new();
-    if !walk.eat('(') {
+    if !scanner.eat('(') {
         return fields;
     }
     loop {
-        walk.skip_blank();
-        let (before, end) = (walk.at, walk.skip_value());
-        if walk.eat(':') {
+        scanner.skip_blank();
+        let (before, end) = (scanner.at, scanner.skip_value());
+        if scanner.eat(':') {
             fields.push(bare(&text[before..end]));
-            walk.skip_value();
+            scanner.skip_value();
         }
-        if !walk.eat(',') {
+        if !scanner.eat(',') {
             return fields;
         }
     }
@@ -49,7 +49,7 @@ const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
-struct Walk<'t> {
+struct Scanner<'t> {
     text: &'t str,
     at: usize,
     places: Vec<Range<usize>>,
@@ -85,7 +85,7 @@ impl<'p> Branches<'p> {
     }
 }
 
-impl<'t> Walk<'t> {
+impl<'t> Scanner<'t> {
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }

@@ -189,8 +189,8 @@ where
     K: Deserialize<'de>,
     V: Deserialize<'de>,
 {
-    struct Entries<K, V>(PhantomData<(K, V)>);
-    impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for Entries<K, V> {
+    struct Pairs<K, V>(PhantomData<(K, V)>);
+    impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for Pairs<K, V> {
         type Value = Vec<(K, V)>;
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("a map")
@@ -203,7 +203,7 @@ where
             Ok(entries)
         }
     }
-    deserializer.deserialize_map(Entries(PhantomData))
+    deserializer.deserialize_map(Pairs(PhantomData))
 }
 
 /// The people of the start.

@@ -7,7 +7,7 @@ use crate::sim::{World, check_site, covered, forecasts};
 
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct PlannedStructure {
     /// What is to be built.
     pub structure: StructureKind,
     /// Its upper left tile.
@@ -23,7 +23,7 @@ const WALL_RING: u32 = 7;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
 /// The pieces of a defence, in the order in which they are needed.
-pub(super) fn layout(world: &World) -> Vec<Piece> {
+pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let Some((_, hearth)) = world.hearth() else { return Vec::new() };
     let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
     let camps: Vec<usize> = (0..world.siege().camps().len()).collect();
@@ -51,7 +51,7 @@ pub(super) fn layout(world: &World) -> Vec<Piece> {
 
 /// Draws from the lists in turn: a tower, two spikes, a bed, six pieces of the palisade, two fields, then one of what
 /// makes life easier, and again.
-fn weave(lists: [&[Piece]; 6]) -> Vec<Piece> {
+fn weave(lists: [&[PlannedStructure]; 6]) -> Vec<PlannedStructure> {
     const SHARES: [usize; 6] = [1, 2, 1, 6, 2, 1];
     let mut pieces = Vec::new();
     let mut taken = [0; 6];
@@ -91,13 +91,13 @@ impl Survey<'_> {
         !self.taken.contains(&cell) && check_site(self.world, kind, cell).is_ok()
     }
 
-    fn claim(&mut self, structure: StructureKind, cell: Cell) -> Piece {
+    fn claim(&mut self, structure: StructureKind, cell: Cell) -> PlannedStructure {
         self.taken.push(cell);
-        Piece { structure, cell }
+        PlannedStructure { structure, cell }
     }
 
     /// On the besiegers' way, the spikes nearest to the hearth first, every other tile left free.
-    fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<Piece> {
+    fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<PlannedStructure> {
         let near = |way: &Vec<Cell>| -> Vec<Cell> {
             way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.ring(cell))).collect()
         };
@@ -118,7 +118,7 @@ impl Survey<'_> {
     }
 
     /// Around the hearth, on the side of the besiegers first, not side by side.
-    fn towers(&mut self, tower: StructureKind, most: usize) -> Vec<Piece> {
+    fn towers(&mut self, tower: StructureKind, most: usize) -> Vec<PlannedStructure> {
         let cells: Vec<Cell> = TOWER_RINGS
             .into_iter()
             .flat_map(|ring| {
@@ -127,7 +127,7 @@ impl Survey<'_> {
                 cells
             })
             .collect();
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<PlannedStructure> = Vec::new();
         for cell in cells {
             let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 2);
             let off_the_way = self.ways.iter().all(|way| !way.contains(&cell));
@@ -139,7 +139,7 @@ impl Survey<'_> {
     }
 
     /// On the far side of the hearth.
-    fn behind(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<Piece> {
+    fn behind(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<PlannedStructure> {
         let mut cells = self.of_ring(ring);
         cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));
         let mut pieces = Vec::new();
@@ -153,7 +153,7 @@ impl Survey<'_> {
 
     /// A ring with a gap where the besiegers' way and everything near it crosses, and another on the far side
     /// for the colonists.
-    fn palisade(&mut self, wall: StructureKind) -> Vec<Piece> {
+    fn palisade(&mut self, wall: StructureKind) -> Vec<PlannedStructure> {
         let mut cells = self.of_ring(WALL_RING);
         cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
         let back = cells.last().copied();
@@ -173,7 +173,7 @@ mod tests {
     use super::super::fixture::{meadow, rules};
     use super::*;
 
-    fn of(world: &World, pieces: &[Piece], name: &str) -> Vec<Cell> {
+    fn of(world: &World, pieces: &[PlannedStructure], name: &str) -> Vec<Cell> {
         let kind = world.rules().structure_named(name).expect("the rules have it");
         pieces.iter().filter(|piece| piece.structure == kind).map(|piece| piece.cell).collect()
     }
@@ -189,7 +189,7 @@ mod tests {
         let world = meadow(rules(), "", "(\"grunt\", 1)");
         let pieces = layout(&world);
         assert!(pieces.len() > 60, "only {} pieces", pieces.len());
-        let tiles = |piece: &Piece| covered(piece.cell, world.rules().structure(piece.structure).size);
+        let tiles = |piece: &PlannedStructure| covered(piece.cell, world.rules().structure(piece.structure).size);
         let mut all: Vec<Cell> = pieces.iter().flat_map(tiles).collect();
         let before = all.len();
         all.sort();
@@ -236,7 +236,9 @@ mod tests {
 
     #[test]
     fn what_is_needed_is_woven_in_turn() {
-        let of = |structure, count| vec![Piece { structure: StructureKind(structure), cell: Cell::new(0, 0) }; count];
+        let of = |structure, count| {
+            vec![PlannedStructure { structure: StructureKind(structure), cell: Cell::new(0, 0) }; count]
+        };
         let lists = [of(0, 2), of(1, 3), of(2, 1), of(3, 7), of(4, 2), of(5, 1)];
         let [towers, traps, beds, walls, farms, homes] = &lists;
         let woven = weave([towers, traps, beds, walls, farms, homes]);

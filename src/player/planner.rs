@@ -1,7 +1,7 @@
 //! The player with a plan: supplies first, then the defence piece by piece, and command in a raid.
 
 use super::contract::Player;
-use super::layout::{Piece, layout};
+use super::layout::{PlannedStructure, layout};
 use super::{defence, supply};
 use crate::sim::{Command, JobKind, Outcome, Site, World, check_site};
 
@@ -13,7 +13,7 @@ const OPEN_PLANS: usize = 3;
 /// Builds a defence laid out around the hearth, keeps it in repair, and commands the colonists in a raid.
 #[derive(Clone, Debug)]
 pub struct Planner {
-    pieces: Option<Vec<Piece>>,
+    pieces: Option<Vec<PlannedStructure>>,
     whole: bool,
 }
 

@@ -81,7 +81,7 @@ impl TerrainLook {
 pub fn terrain(look: TerrainLook, variant: u32, frame: u32, seed: u64) -> Image {
     let span = look.span();
     let (column, row) = ((variant % span) as i32, (variant / span % span) as i32);
-    let ground = Ground { look, span: span as i32, frame: (frame % look.frames()) as i32, seed };
+    let ground = GroundTexture { look, span: span as i32, frame: (frame % look.frames()) as i32, seed };
     let tile = TILE as i32;
     let base = Image::from_fn(TILE, TILE, |x, y| {
         let [r, g, b] = ground.colour(column * tile + x as i32, row * tile + y as i32).channels();
@@ -94,14 +94,14 @@ pub fn terrain(look: TerrainLook, variant: u32, frame: u32, seed: u64) -> Image 
 }
 
 /// One endless, repeating piece of ground.
-struct Ground {
+struct GroundTexture {
     look: TerrainLook,
     span: i32,
     frame: i32,
     seed: u64,
 }
 
-impl Ground {
+impl GroundTexture {
     fn noise(&self, salt: u32) -> Noise {
         Noise::new(self.seed, salt + 100 * self.look as u32)
     }

@@ -1,8 +1,8 @@
 //! Laws that every fuzzy engine must keep, tried on arbitrary degrees, shapes and matrices.
 
 use osada::fuzzy::{
-    Aggregate, Clipped, Defuzzifier, Matrix, Output, Representative, SNorm, Set, Shape, TNorm, Variable, nand, nor,
-    not, xor,
+    Aggregate, Clipped, Defuzzifier, Matrix, MembershipFunction, Output, Representative, SNorm, Set, TNorm, Variable,
+    nand, nor, not, xor,
 };
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn degree() -> impl Strategy<Value = f64> {
     prop_oneof![8 => (0u32..=1 << 20).prop_map(|n| f64::from(n) / f64::from(1 << 20)), 1 => Just(0.0), 1 => Just(1.0)]
 }
 
-fn shape() -> impl Strategy<Value = Shape> {
+fn shape() -> impl Strategy<Value = MembershipFunction> {
     let corners = prop::array::uniform4(-20.0..20.0f64).prop_map(|mut corners| {
         corners.sort_by(f64::total_cmp);
         corners
@@ -22,10 +22,10 @@ fn shape() -> impl Strategy<Value = Shape> {
             return None;
         }
         Some(match kind {
-            0 => Shape::LeftShoulder(a, b),
-            1 => Shape::RightShoulder(a, b),
-            2 => Shape::Triangle(a, b, c),
-            _ => Shape::Trapezoid(a, b, c, d),
+            0 => MembershipFunction::LeftShoulder(a, b),
+            1 => MembershipFunction::RightShoulder(a, b),
+            2 => MembershipFunction::Triangle(a, b, c),
+            _ => MembershipFunction::Trapezoid(a, b, c, d),
         })
     })
 }
@@ -125,8 +125,8 @@ proptest! {
     #[test]
     fn shoulders_only_rise_or_only_fall(x0 in -20.0..0.0f64, x1 in 0.1..20.0f64, x in crisp(), y in crisp()) {
         prop_assume!(x <= y);
-        prop_assert!(Shape::LeftShoulder(x0, x1).degree(x) <= Shape::LeftShoulder(x0, x1).degree(y));
-        prop_assert!(Shape::RightShoulder(x0, x1).degree(x) >= Shape::RightShoulder(x0, x1).degree(y));
+        prop_assert!(MembershipFunction::LeftShoulder(x0, x1).degree(x) <= MembershipFunction::LeftShoulder(x0, x1).degree(y));
+        prop_assert!(MembershipFunction::RightShoulder(x0, x1).degree(x) >= MembershipFunction::RightShoulder(x0, x1).degree(y));
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub struct Library {
 }
 
 /// A file's name, as messages show it, and its text.
-pub type Source = (String, String);
+pub type SourceText = (String, String);
 
 impl Library {
     /// A library with the rules that were named, or the usual ones.
@@ -63,7 +63,7 @@ impl Library {
 
     /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
     pub fn content(&self, level: &str) -> Result<Content, Failure> {
-        let text = |(file, text): Source| Text { file, text };
+        let text = |(file, text): SourceText| Text { file, text };
         let rules = self.rules_source()?;
         let minds = minds_for(Path::new(&rules.0))?;
         Ok(Content {
@@ -73,7 +73,7 @@ impl Library {
         })
     }
 
-    fn rules_source(&self) -> Result<Source, Failure> {
+    fn rules_source(&self) -> Result<SourceText, Failure> {
         match &self.rules {
             Some(path) => Ok((shown(path), read_text(path)?)),
             None => found_or_shipped(shipped::RULES),
@@ -97,7 +97,7 @@ pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failu
 }
 
 /// The text of a level: the file of that name, or what ships under it.
-fn level_source(name: &str) -> Result<Source, Failure> {
+fn level_source(name: &str) -> Result<SourceText, Failure> {
     let path = Path::new(name);
     if path.exists() {
         return Ok((name.to_owned(), read_text(path)?));
@@ -111,8 +111,8 @@ fn level_source(name: &str) -> Result<Source, Failure> {
 }
 
 /// The minds of the folder beside the rules, over those that ship.
-fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
-    let mut minds: Vec<Source> = Vec::new();
+fn minds_for(rules: &Path) -> Result<Vec<SourceText>, Failure> {
+    let mut minds: Vec<SourceText> = Vec::new();
     let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
     if let Ok(entries) = std::fs::read_dir(&folder) {
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -130,7 +130,7 @@ fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
 }
 
 /// What ships, unless a file of the same path lies below the working folder or beside the program.
-fn found_or_shipped((path, text): shipped::Asset) -> Result<Source, Failure> {
+fn found_or_shipped((path, text): shipped::Asset) -> Result<SourceText, Failure> {
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
     for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
         if candidate.is_file() {

@@ -3,7 +3,7 @@
 use super::decider::Input;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
-use crate::fuzzy::{Set, Shape, Variable};
+use crate::fuzzy::{MembershipFunction, Set, Variable};
 use serde::Deserialize;
 
 /// A linguistic variable as it is written in RON.
@@ -29,7 +29,7 @@ pub struct SetSource {
     /// The word that matrices use for it.
     pub name: Name,
     /// Its membership function.
-    pub shape: Shape,
+    pub shape: MembershipFunction,
 }
 
 impl VariableSource {

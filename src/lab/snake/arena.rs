@@ -1,6 +1,6 @@
 //! The arena: a walled field, one piece of food, and snakes that all move at once.
 
-use super::field::{Field, turned};
+use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
 use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
@@ -69,7 +69,7 @@ pub struct Moved {
 /// The field with everything on it. Off the field is wall.
 #[derive(Clone, Debug)]
 pub struct Arena {
-    field: Field,
+    field: SnakeField,
     snakes: Vec<Snake>,
     stream: Stream,
 }
@@ -77,7 +77,7 @@ pub struct Arena {
 impl Arena {
     /// A field with one snake for each pilot, all at random places. `None` if they do not all find room.
     pub fn new(width: usize, height: usize, pilots: Vec<Pilot>, seed: u64) -> Option<Self> {
-        let field = Field { taken: Grid::filled(width, height, 0), food: Cell::default() };
+        let field = SnakeField { taken: Grid::filled(width, height, 0), food: Cell::default() };
         let mut arena = Self { field, snakes: Vec::new(), stream: Stream::new(seed, 0) };
         for pilot in pilots {
             let (body, heading) = arena.birthplace()?;

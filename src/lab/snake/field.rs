@@ -5,13 +5,13 @@ use crate::grid::{Cell, Direction, Grid};
 
 /// What is taken and where the food lies. Off the field is wall.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct SnakeField {
     /// Number of snakes' cells on each cell.
     pub taken: Grid<u8>,
     pub food: Cell,
 }
 
-impl Field {
+impl SnakeField {
     /// Whether a snake may enter the cell: it lies on the field and no snake is on it.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.taken.get(cell) == Some(&0)

@@ -1,6 +1,6 @@
 //! Who steers a snake.
 
-use super::field::{Field, turned};
+use super::field::{SnakeField, turned};
 use crate::brain::{Action, Mind, Reasons, Senses};
 use crate::grid::{Cell, Direction, Grid};
 use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Query, Scratch, StepRules, astar};
@@ -37,7 +37,7 @@ impl Pilot {
     }
 
     /// The next move of a snake with this head and heading.
-    pub(super) fn steer(&mut self, field: &Field, head: Cell, heading: Direction) -> Action {
+    pub(super) fn steer(&mut self, field: &SnakeField, head: Cell, heading: Direction) -> Action {
         match self {
             Self::Mind(mind) => mind.decide(&field.senses(head, heading)),
             Self::Hand(action) => std::mem::replace(action, Action::Straight),
@@ -47,7 +47,7 @@ impl Pilot {
 }
 
 /// The move along the way to the food, which is searched anew when it is no longer good; straight on without one.
-fn follow(way: &mut Vec<Cell>, field: &Field, head: Cell, heading: Direction) -> Action {
+fn follow(way: &mut Vec<Cell>, field: &SnakeField, head: Cell, heading: Direction) -> Action {
     let begins_here = way.last().is_some_and(|next| next.manhattan(head) == 1);
     let good = begins_here && way.first() == Some(&field.food) && way.iter().all(|&cell| field.is_free(cell));
     if !good {
@@ -59,7 +59,7 @@ fn follow(way: &mut Vec<Cell>, field: &Field, head: Cell, heading: Direction) ->
 }
 
 /// The cells from the food back to the one beside the head; empty if there is no way.
-fn search(field: &Field, head: Cell) -> Vec<Cell> {
+fn search(field: &SnakeField, head: Cell) -> Vec<Cell> {
     let ground = Grid::from_fn(field.taken.width(), field.taken.height(), |cell| field.is_free(cell));
     let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
     let options = Options { heuristic: Heuristic::Manhattan, rules, ..Options::default() };

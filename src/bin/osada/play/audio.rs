@@ -6,7 +6,7 @@ use super::session::GameSession;
 use crate::work_kinds::WorkKind;
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use macroquad::math::{Rect, Vec2, vec2};
-use osada::sim::{World, job_cell};
+use osada::sim::{Seconds, World, job_cell};
 use osada::synth::{Cue, samples, wav};
 use std::future::Future;
 use std::pin::pin;
@@ -90,7 +90,7 @@ impl Audio {
             let Some(cue) = WorkKind::of(job.kind()).cue else { continue };
             let worker = job.worker().and_then(|worker| world.unit(worker));
             let (Some(worker), Some(cell)) = (worker, job_cell(world, job)) else { continue };
-            if job.done() > 0.0 && worker.cell().touches(cell) {
+            if job.done() > Seconds(0.0) && worker.cell().touches(cell) {
                 let at = vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5);
                 self.play(cue, 0.5 * volume * nearness(seen, at), now);
             }

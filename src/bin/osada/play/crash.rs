@@ -98,8 +98,8 @@ fn screen(lines: &[String]) {
     let mut y = 90.0;
     for (number, line) in lines.iter().enumerate() {
         let (height, colour) = if number == 0 { (34.0, [240, 190, 92]) } else { (size, [240, 228, 200]) };
-        let notifications: Vec<char> = line.chars().collect();
-        for piece in notifications.chunks(columns) {
+        let characters: Vec<char> = line.chars().collect();
+        for piece in characters.chunks(columns) {
             let text: String = piece.iter().collect();
             draw_text(&text, left, y, height, Color::from_rgba(colour[0], colour[1], colour[2], 255));
             y += height * 1.3;

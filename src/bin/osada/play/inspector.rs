@@ -1,5 +1,6 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
+use super::capitalise::capitalised;
 use super::colours::{BAD, DIM, GOLD, LINEN, colour};
 use super::descriptions;
 use super::icons::Icons;
@@ -280,7 +281,7 @@ fn tile(ui: &mut Ui, game: &GameSession, cell: Cell) {
     let Some(terrain) = map.terrain(cell) else { return };
     let row = game.world.rules().terrain(terrain);
     let name = row.name.replace('_', " ");
-    style::heading(ui, &format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+    style::heading(ui, &capitalised(&name));
     ui.label(dim(format!("at {cell}")));
     match row.factor {
         Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),

@@ -8,6 +8,7 @@ mod auction_panel;
 mod audio;
 mod besiegers_panel;
 mod camera;
+mod capitalise;
 mod clock_panel;
 mod colour_blind;
 mod colours;

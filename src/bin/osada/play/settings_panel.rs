@@ -1,5 +1,6 @@
 //! The settings on the screen, and the keys of every action, to be changed by pressing others.
 
+use super::capitalise::capitalised;
 use super::colours::{BAD, GOLD};
 use super::input_events::Modifiers;
 use super::key_bindings::KeyBindings;
@@ -118,9 +119,7 @@ impl SettingsPanel {
                 egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
                     ui.spacing_mut().interact_size.y = 23.0;
                     for &action in actions {
-                        let about = action.about();
-                        let about = about[..1].to_uppercase() + &about[1..];
-                        ui.label(RichText::new(about).size(13.5));
+                        ui.label(RichText::new(capitalised(action.about())).size(13.5));
                         self.key_buttons(ui, keys, action);
                         ui.end_row();
                     }

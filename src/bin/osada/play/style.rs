@@ -23,16 +23,16 @@ pub fn lift(ctx: &Context) -> f32 {
 
 /// How large the player wants the interface, of 1.
 #[derive(Clone, Copy)]
-struct Wanted(f32);
+struct InterfaceScale(f32);
 
 /// Has the interface so many percent of its usual size.
 pub fn set_scale(ctx: &Context, percent: u16) {
-    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, Wanted(f32::from(percent) / 100.0)));
+    ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, InterfaceScale(f32::from(percent) / 100.0)));
 }
 
 /// Sets colours, sizes and scale for a window of this height in pixels.
 pub fn apply(ctx: &Context, height: f32) {
-    let wanted = ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or(Wanted(1.0));
+    let wanted = ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or(InterfaceScale(1.0));
     let scale = (height / HEIGHT).clamp(0.7, 3.0) * wanted.0;
     if (ctx.zoom_factor() - scale).abs() > 0.01 {
         ctx.set_zoom_factor(scale);

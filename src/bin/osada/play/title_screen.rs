@@ -1,5 +1,6 @@
 //! The title screen: the levels to choose from, over a settlement that goes about its day.
 
+use super::capitalise::capitalised;
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::icons::Icons;
 use super::level_progress::LevelProgress;
@@ -202,9 +203,8 @@ impl TitleScreen {
         ui.horizontal(|ui| {
             for challenge in Challenge::ALL {
                 let is_on = challenge == self.challenge;
-                let name = challenge.name();
                 let about = rules.challenges.of(challenge).to_string();
-                let text = RichText::new(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+                let text = RichText::new(capitalised(challenge.name()));
                 let text = if is_on { text.strong().color(GOLD) } else { text };
                 if ui.selectable_label(is_on, text).on_hover_text(about).clicked() && !is_on {
                     chosen = Some(challenge);

@@ -1,5 +1,6 @@
 //! The toolbar at the lower edge, and the panel of what can be built.
 
+use super::capitalise::capitalised;
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::descriptions;
 use super::icons::Icons;
@@ -55,8 +56,7 @@ pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBind
                 }
                 for (action, picture, on) in group {
                     let key = keys.name(action);
-                    let about = action.about();
-                    let about = about[..1].to_uppercase() + &about[1..];
+                    let about = capitalised(action.about());
                     let response = tool_button(ui, icons, picture, key, on, count);
                     if lesson_panel::speaks_of(game, action) {
                         style::beckon(ui, response.rect);

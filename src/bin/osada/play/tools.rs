@@ -1,5 +1,6 @@
 //! The tools in the player's hand: what is to be done on the tiles under them.
 
+use super::capitalise::capitalised;
 use crate::work_kinds::WorkKind;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Rules, Stock, StructureKind};
@@ -58,10 +59,7 @@ impl Tool {
     /// What it is called.
     pub fn title(self, rules: &Rules) -> String {
         match self {
-            Self::Designate(job) => {
-                let name = job.name();
-                name[..1].to_uppercase() + &name[1..]
-            }
+            Self::Designate(job) => capitalised(job.name()),
             Self::Remove => "Take down or take back".to_owned(),
             Self::Forbid => "Forbid doors, or allow them".to_owned(),
             Self::Build(kind) => rules.structure(kind).title.clone(),

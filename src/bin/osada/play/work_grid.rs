@@ -1,5 +1,6 @@
 //! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
 
+use super::capitalise::capitalised;
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::descriptions;
 use super::icons::Icons;
@@ -56,7 +57,7 @@ fn heads(ui: &mut Ui, game: &GameSession, icons: &Icons) {
         let open = jobs().count();
         let head = ui.vertical_centered(|ui| ui.add(icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
         head.response.on_hover_ui(|ui| {
-            ui.label(RichText::new(capital(kind.name())).strong().color(GOLD));
+            ui.label(RichText::new(capitalised(kind.name())).strong().color(GOLD));
             ui.label(WorkKind::of(kind).about);
             ui.label(dim(format!("{open} open, {busy} at it")));
         });
@@ -74,8 +75,10 @@ fn colony(ui: &mut Ui, game: &mut GameSession) {
         let present = game.world.jobs().priority(kind);
         let response = field(ui, present, true, LINEN);
         let change = change(&response);
-        response
-            .on_hover_text(format!("{}: {present} for everybody who has no number of their own", capital(kind.name())));
+        response.on_hover_text(format!(
+            "{}: {present} for everybody who has no number of their own",
+            capitalised(kind.name())
+        ));
         let wanted = stepped(present, change);
         if wanted != present {
             game.pending.push(Command::SetPriority { job: kind, priority: wanted });
@@ -181,8 +184,4 @@ fn stepped(present: u8, change: Option<PriorityChange>) -> u8 {
         Some(PriorityChange::Lower) => present.saturating_sub(1),
         Some(PriorityChange::Reset) | None => present,
     }
-}
-
-fn capital(name: &str) -> String {
-    name[..1].to_uppercase() + &name[1..]
 }

@@ -3,10 +3,15 @@
 mod board_area;
 mod boards;
 mod brush;
+mod dropdown;
+mod figures;
 mod frame;
 mod lab;
 mod labels;
 mod mouse;
 mod panels;
+mod search_options;
+mod step_bar;
+mod toolbar;
 
 pub use lab::LabScreen;

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A membership function over a crisp axis. Parameters grow from left to right; see [`Shape::fault`].
+/// A membership function over a crisp axis. Parameters grow from left to right; see [`MembershipFunction::fault`].
 ///
 /// The names are those of the thesis: its *left* shoulder is 0 on the left and *rises*, its *right* shoulder
 /// is 0 on the right and *falls*. Many libraries swap the two.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Shape {
+#[serde(rename = "Shape")]
+pub enum MembershipFunction {
     /// (x0, x1): 0 up to x0, rises to 1 at x1, stays there.
     LeftShoulder(f64, f64),
     /// (x0, x1): 1 up to x0, falls to 0 at x1, stays there.
@@ -18,7 +19,7 @@ pub enum Shape {
     Trapezoid(f64, f64, f64, f64),
 }
 
-impl Shape {
+impl MembershipFunction {
     /// The four corners of the function as a trapezoid; a shoulder's flat side is infinitely long.
     pub const fn corners(&self) -> [f64; 4] {
         match *self {
@@ -102,25 +103,25 @@ mod tests {
 
     #[test]
     fn shoulders_rise_and_fall_as_the_thesis_names_them() {
-        let left = Shape::LeftShoulder(2.0, 4.0);
-        let right = Shape::RightShoulder(2.0, 4.0);
+        let left = MembershipFunction::LeftShoulder(2.0, 4.0);
+        let right = MembershipFunction::RightShoulder(2.0, 4.0);
         assert_eq!([2.0, 2.5, 3.0, 4.0, 9.0].map(|x| left.degree(x)), [0.0, 0.25, 0.5, 1.0, 1.0]);
         assert_eq!([-3.0, 2.0, 2.5, 3.0, 4.0].map(|x| right.degree(x)), [1.0, 1.0, 0.75, 0.5, 0.0]);
     }
 
     #[test]
     fn a_trapezoid_is_one_at_its_corner_where_the_original_fell_through() {
-        let shape = Shape::Trapezoid(2.0, 4.0, 6.0, 8.0);
+        let shape = MembershipFunction::Trapezoid(2.0, 4.0, 6.0, 8.0);
         assert_eq!([2.0, 3.0, 4.0, 6.0, 7.0, 8.0].map(|x| shape.degree(x)), [0.0, 0.5, 1.0, 1.0, 0.5, 0.0]);
     }
 
     #[test]
     fn nan_belongs_to_no_set() {
         for shape in [
-            Shape::LeftShoulder(0.0, 1.0),
-            Shape::RightShoulder(0.0, 1.0),
-            Shape::Triangle(0.0, 1.0, 2.0),
-            Shape::Trapezoid(0.0, 1.0, 2.0, 3.0),
+            MembershipFunction::LeftShoulder(0.0, 1.0),
+            MembershipFunction::RightShoulder(0.0, 1.0),
+            MembershipFunction::Triangle(0.0, 1.0, 2.0),
+            MembershipFunction::Trapezoid(0.0, 1.0, 2.0, 3.0),
         ] {
             assert_eq!(shape.degree(f64::NAN), 0.0);
         }
@@ -128,10 +129,10 @@ mod tests {
 
     #[test]
     fn parameters_that_do_not_grow_are_named() {
-        assert_eq!(Shape::Trapezoid(2.0, 4.0, 4.0, 8.0).fault(), None);
-        let fault = Shape::Triangle(2.0, 2.0, 3.0).fault().expect("a vertical edge");
+        assert_eq!(MembershipFunction::Trapezoid(2.0, 4.0, 4.0, 8.0).fault(), None);
+        let fault = MembershipFunction::Triangle(2.0, 2.0, 3.0).fault().expect("a vertical edge");
         assert!(fault.contains("x0 < x1 < x2") && fault.contains("[2.0, 2.0, 3.0]"));
-        assert!(Shape::LeftShoulder(0.0, f64::INFINITY).fault().is_some());
-        assert!(Shape::RightShoulder(f64::NAN, 1.0).fault().is_some());
+        assert!(MembershipFunction::LeftShoulder(0.0, f64::INFINITY).fault().is_some());
+        assert!(MembershipFunction::RightShoulder(f64::NAN, 1.0).fault().is_some());
     }
 }
