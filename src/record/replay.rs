@@ -142,6 +142,8 @@ pub struct Verdict {
     /// Hashes that were compared; none of a game that a former format recorded, of which the ticks, the events and the
     /// outcome are compared.
     pub compared: usize,
+    /// The subsystems that are not compared, see [`Replayer::set_aside`].
+    pub set_aside: Vec<String>,
     /// Where it parts, if it does.
     pub parting: Option<Parting>,
     /// Whether the state at the end differs from that at the beginning.
@@ -166,6 +168,7 @@ pub struct Replayer {
     events: u64,
     snapshots: Vec<Snapshot>,
     spacing: u64,
+    set_aside: Vec<String>,
     parting: Option<Parting>,
 }
 
@@ -196,10 +199,11 @@ impl Replayer {
             events: 0,
             snapshots: Vec::new(),
             spacing: SNAPSHOT_EVERY,
+            set_aside: Vec::new(),
             parting: None,
         };
         replayer.snap();
-        replayer.compare();
+        replayer.set_aside = replayer.differing();
         Ok(replayer)
     }
 
@@ -244,6 +248,13 @@ impl Replayer {
         self.parting.as_ref()
     }
 
+    /// The subsystems whose hashes differ before the first tick, when nothing has happened yet: another version of the
+    /// program recorded the game, which laid them out otherwise. The others are compared all the same, and so are the
+    /// ticks, the events and the outcome.
+    pub fn set_aside(&self) -> &[String] {
+        &self.set_aside
+    }
+
     /// Events since the beginning.
     pub fn events(&self) -> u64 {
         self.events
@@ -282,8 +293,18 @@ impl Replayer {
 
     /// Compares the state with the record's hash of this tick, if it has one.
     fn compare(&mut self) {
+        let mut differ = self.differing();
+        differ.retain(|room| !self.set_aside.contains(room));
+        if !differ.is_empty() {
+            self.part(self.now(), differ);
+        }
+    }
+
+    /// The subsystems whose hash is not the record's of this tick; none if it has no hash of this tick.
+    fn differing(&self) -> Vec<String> {
         let now = self.now();
-        let Ok(at) = self.log.checkpoints.binary_search_by_key(&now, |checkpoint| checkpoint.tick) else { return };
+        let at = self.log.checkpoints.binary_search_by_key(&now, |checkpoint| checkpoint.tick);
+        let Ok(at) = at else { return Vec::new() };
         let hash = StateHash::of(self.world.state());
         let recorded = &self.log.checkpoints[at].hashes;
         let name_of = |(room, _): &(&str, u64)| self.log.rooms.iter().position(|name| name == room);
@@ -295,9 +316,7 @@ impl Replayer {
         }
         let gone = self.log.rooms.iter().filter(|name| hash.rooms().iter().all(|(room, _)| room != name));
         differ.extend(gone.cloned());
-        if !differ.is_empty() {
-            self.part(now, differ);
-        }
+        differ
     }
 
     fn snap(&mut self) {
@@ -336,7 +355,8 @@ impl Replayer {
         while self.parting.is_none() && self.tick().is_some() {
             progress(self.now());
         }
-        let compared = self.log.checkpoints.partition_point(|checkpoint| checkpoint.tick <= self.now());
+        let any = self.log.rooms.iter().any(|room| !self.set_aside.contains(room));
+        let compared = self.log.checkpoints.partition_point(|checkpoint| any && checkpoint.tick <= self.now());
         let changed = !first.differences(&StateHash::of(self.world.state())).is_empty();
         if self.parting.is_none() && self.events != self.log.events {
             self.part(self.now(), vec!["events".to_owned()]);
@@ -344,7 +364,8 @@ impl Replayer {
         if self.parting.is_none() && self.world.outcome() != self.header.outcome {
             self.part(self.now(), vec!["outcome".to_owned()]);
         }
-        Verdict { ticks: self.now(), events: self.events, compared, parting: self.parting, changed }
+        let (ticks, events) = (self.now(), self.events);
+        Verdict { ticks, events, compared, set_aside: self.set_aside, parting: self.parting, changed }
     }
 }
 

@@ -76,7 +76,7 @@ fn games_of_scripted_players_go_as_they_went() {
         let first = StateHash::of(replayer.world().state());
         assert!(replayer.seek(u64::MAX, u64::MAX));
         let last = StateHash::of(replayer.world().state());
-        assert_eq!(replayer.parting(), None, "{}", line[0]);
+        assert_eq!((replayer.parting(), replayer.set_aside()), (None, &[][..]), "{}", line[0]);
         let found = [replayer.now().to_string(), replayer.events().to_string(), last.to_string()];
         assert_eq!(found[..], line[1..], "{}", line[0]);
         let changed = !first.differences(&last).is_empty();
@@ -164,6 +164,32 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
     let output = replay(&file);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(1) && text.contains("the checksum is"), "{text}");
+}
+
+#[test]
+fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() {
+    let honest = fresh();
+    let jobs = honest.log.rooms.iter().position(|room| room == "jobs").expect("there are jobs");
+    let mut other = honest.clone();
+    other.log.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.hashes[jobs] ^= 1);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("other.replay");
+    std::fs::write(&file, other.to_bytes().expect("it can be written")).expect("it can be kept");
+    let output = replay(&file);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("agree but for jobs, laid out otherwise"), "{text}");
+
+    let map = honest.log.rooms.iter().position(|room| room == "map").expect("there is a map");
+    other.log.checkpoints[2].hashes[map] ^= 1;
+    let verdict = Replayer::new(other).expect("it can be read").verify(|_| {});
+    assert_eq!(verdict.set_aside, ["jobs"]);
+    let parting = verdict.parting.expect("it parts");
+    assert_eq!((parting.tick, parting.agreed, parting.subsystems), (1_000, Some(500), vec!["map".to_owned()]));
+
+    let mut seed = honest;
+    seed.header.seed += 1;
+    let verdict = Replayer::new(seed).expect("it can be read").verify(|_| {});
+    assert!(verdict.parting.is_some(), "another seed is another game");
 }
 
 #[test]

@@ -66,8 +66,12 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
     }
     let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
     let agree = match compared {
-        0 => "the outcome agrees; a game of this former format holds no hashes to compare".to_owned(),
-        _ => format!("{compared} hashes agree"),
+        0 => "the outcome agrees; it holds no hashes that this version can compare".to_owned(),
+        _ if verdict.set_aside.is_empty() => format!("{compared} hashes agree"),
+        _ => {
+            let aside = verdict.set_aside.join(", ");
+            format!("{compared} hashes agree but for {aside}, laid out otherwise by the version that recorded it")
+        }
     };
     let changed = if verdict.changed { "" } else { "; the state never changed" };
     Ok(writeln!(stdout(), "verified: {ticks} ticks, {events} events, {agree}{changed}")?)
