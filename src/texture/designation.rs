@@ -13,6 +13,8 @@ named! {
     DesignationLook {
         /// Fell the tree: green disc with an axe.
         Chop = "chop",
+        /// Grub the stump: brown wedge with a spade.
+        Clear = "clear",
         /// Cut the rock: blue diamond with a pick.
         Mine = "mine",
         /// Gather berries: violet-red drop shape with a basket.
@@ -67,6 +69,11 @@ impl DesignationLook {
                 colour: p::HERB,
                 shape: |canvas, badge| canvas.veil(Shape::Disc(MIDDLE, 12.0), badge, 0.82),
                 symbol: symbol(IconLook::Chop),
+            },
+            Self::Clear => Mark {
+                colour: p::BARK,
+                shape: |canvas, badge| canvas.veil(Shape::Wedge((2.0, 4.0), (30.0, 4.0), (16.0, 31.0)), badge, 0.85),
+                symbol: Some(Symbol { icon: IconLook::Clear, scale: 0.5, drop: -3.0 }),
             },
             Self::Mine => Mark {
                 colour: p::WOAD,

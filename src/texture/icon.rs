@@ -17,6 +17,8 @@ named! {
         Food = "food",
         /// An axe, for felling trees.
         Chop = "chop",
+        /// A spade, for grubbing stumps.
+        Clear = "clear",
         /// A pickaxe, for breaking rock.
         Mine = "mine",
         /// A basket of berries, for gathering.
@@ -87,7 +89,8 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
     match look {
         IconLook::Wood | IconLook::Stone | IconLook::Food => goods(canvas, look),
         IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build => tools(canvas, look),
-        IconLook::Farm
+        IconLook::Clear
+        | IconLook::Farm
         | IconLook::Dismantle
         | IconLook::Draft
         | IconLook::Cancel
@@ -173,6 +176,12 @@ fn tools(canvas: &mut Canvas, look: IconLook) {
 
 fn orders(canvas: &mut Canvas, look: IconLook) {
     match look {
+        IconLook::Clear => {
+            canvas.solid(Shape::Bar((24.0, 5.0), (14.0, 18.0), 1.9), p::TIMBER);
+            canvas.solid(Shape::Bar((20.5, 2.5), (27.5, 7.5), 1.9), p::TIMBER);
+            canvas.solid(Shape::Quad([(9.5, 13.5), (18.5, 20.5), (12.0, 28.0), (4.0, 28.5)]), p::STEEL);
+            canvas.line((5.0, 27.6), (11.8, 27.2), 1.3, p::LINEN);
+        }
         IconLook::Farm => {
             for x in [9.0, 16.0, 23.0f32] {
                 canvas.line((16.0, 28.0), (x, 12.0), 1.8, p::STRAW);

@@ -51,7 +51,7 @@ impl WorkKind {
 
 const _: () = assert!(ROWS.len() == JobKind::ALL.len(), "every kind of work has a row");
 
-static ROWS: [WorkKind; 10] = [
+static ROWS: [WorkKind; 11] = [
     WorkKind {
         button: Picture::Icon(IconLook::Chop),
         tool: Some("chop trees"),
@@ -60,6 +60,15 @@ static ROWS: [WorkKind; 10] = [
         effect: Some(EffectLook::Chips),
         done_effect: Some(EffectLook::Chips),
         ..WorkKind::quiet(JobKind::Chop, DesignationLook::Chop, "fell marked trees")
+    },
+    WorkKind {
+        button: Picture::Icon(IconLook::Clear),
+        tool: Some("clear stumps"),
+        object: "a stump",
+        cue: Some(Cue::Chop),
+        effect: Some(EffectLook::Dust),
+        done_effect: Some(EffectLook::Chips),
+        ..WorkKind::quiet(JobKind::Clear, DesignationLook::Clear, "grub marked stumps")
     },
     WorkKind {
         button: Picture::Icon(IconLook::Mine),

@@ -25,6 +25,8 @@ pub enum JobKind {
     Farm,
     /// Carry goods to a store.
     Haul,
+    /// Grub a stump.
+    Clear,
 }
 
 /// What a colonist can be good at.
@@ -73,17 +75,19 @@ const ROWS: [WorkRow; JobKind::ALL.len()] = [
     WorkRow { marked: true, ..row(JobKind::Dismantle, "dismantle", Some(Skill::Build)) },
     WorkRow { by_itself: true, priority: Some(2), ..row(JobKind::Farm, "farm", Some(Skill::Gather)) },
     WorkRow { priority: Some(3), ..row(JobKind::Haul, "haul", None) },
+    WorkRow { marked: true, harvests: true, priority: Some(1), ..row(JobKind::Clear, "clear", Some(Skill::Gather)) },
 ];
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Build,
         Self::Repair,
         Self::Rearm,
         Self::Haul,
         Self::Farm,
         Self::Chop,
+        Self::Clear,
         Self::Mine,
         Self::Forage,
         Self::Hunt,

@@ -20,6 +20,15 @@ fn a_tree_is_felled_in_six_seconds_and_leaves_a_stump_and_wood() {
 }
 
 #[test]
+fn a_stump_is_cleared_in_eight_seconds_and_leaves_grass_and_a_little_wood() {
+    let mut play = scene(&["H.......", "........", "....1u.."]).begin();
+    play.command(designate(JobKind::Clear, (4, 2), (6, 2))).until(600);
+    play.expect(&[(0, "Ada: clear at 5, 2"), (480, "Ada: clear done at 5, 2"), (480, "Ada: idle")]);
+    assert_eq!(play.terrain((5, 2)), "grass");
+    assert_eq!(lying(&play, (5, 2)), Stock { wood: 2, ..Stock::default() });
+}
+
+#[test]
 fn the_way_to_a_tree_takes_a_third_of_a_second_a_tile() {
     let mut play = scene(&["H.......", "........", "1...T..."]).begin();
     play.command(designate(JobKind::Chop, (4, 2), (4, 2))).until(480);

@@ -3,6 +3,7 @@
 
 mod build;
 mod chop;
+mod clear;
 mod dismantle;
 mod farm;
 mod forage;
@@ -36,6 +37,7 @@ pub(in crate::sim) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Dismantle => &dismantle::Dismantle,
         JobKind::Farm => &farm::Farm,
         JobKind::Haul => &haul::Haul,
+        JobKind::Clear => &clear::CLEAR,
     }
 }
 
