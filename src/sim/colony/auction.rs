@@ -2,6 +2,7 @@
 //! colonist takes the best; the window shows the whole of it.
 
 use super::rejection::Rejection;
+use super::sight::danger;
 use super::work::{self, lacking};
 use crate::sim::ground::World;
 use crate::sim::kinds::{JobId, Role, UnitId};
@@ -87,9 +88,7 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
     if let Some(objection) = work.objection(world, unit.cell(), job.site()) {
         return Err(objection);
     }
-    let radius = world.rules().jobs.danger_radius;
-    let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
-    if let Some(enemy) = world.nearest(site.cell().centre(), radius, besieger) {
+    if let Some(enemy) = danger(world, site.cell()) {
         return Err(Rejection::Danger(enemy));
     }
     if !world.reachable(Role::Colonist, unit.cell(), site) {

@@ -1,10 +1,10 @@
 //! Hunger: how long food lasts, who is due for a meal, and who goes without.
 
+use super::sight::danger;
 use super::stores::way_in;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::sim::rules::{Function, Rules};
-use crate::sim::state::Unit;
 
 /// The time from one meal to the next where there is no kitchen.
 pub(super) fn interval(rules: &Rules) -> Seconds {
@@ -33,14 +33,12 @@ pub(super) fn table_for(world: &World, id: UnitId) -> Option<StructureId> {
     let unit = world.unit(id).filter(|_| is_due(world, id))?;
     let serves =
         |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
-    let radius = world.rules.jobs.danger_radius;
-    let besieger = |_: UnitId, other: &Unit| other.role() == Role::Besieger;
     world
         .with_function(serves)
         .filter(|&(table, structure)| {
             way_in(world, table)
                 .is_some_and(|place| !unit.walk().failed(place) && world.reachable(Role::Colonist, unit.cell(), place))
-                && world.nearest(structure.cell().centre(), radius, besieger).is_none()
+                && danger(world, structure.cell()).is_none()
         })
         .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
         .map(|(table, _)| table)

@@ -16,6 +16,7 @@ mod recruits;
 mod reflexes;
 mod rejection;
 mod senses;
+mod sight;
 mod stores;
 mod upkeep;
 mod warmth;

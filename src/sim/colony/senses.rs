@@ -1,12 +1,10 @@
 //! What a colonist's mind is told.
 
+use super::sight::sight;
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, Tiles};
+use crate::sim::kinds::Role;
 use crate::sim::state::{Activity, Colonist, Unit};
-
-/// How far a colonist sees.
-const SIGHT: Tiles = Tiles(8.0);
 
 /// What a colonist's mind is told at this moment.
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
@@ -22,13 +20,14 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
     };
     let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);
     let night = world.clock().is_night(&world.rules.time);
+    let sight = sight(world, unit.place());
     let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!night))
-        .with(Sense::EnemySeen, flag(enemies(SIGHT)))
-        .with(Sense::EnemiesNear, world.count_near(unit.place(), SIGHT, Role::Besieger) as f64)
-        .with(Sense::FriendsNear, (world.count_near(unit.place(), SIGHT, Role::Colonist) as f64 - 1.0).max(0.0))
+        .with(Sense::EnemySeen, flag(enemies(sight)))
+        .with(Sense::EnemiesNear, world.count_near(unit.place(), sight, Role::Besieger) as f64)
+        .with(Sense::FriendsNear, (world.count_near(unit.place(), sight, Role::Colonist) as f64 - 1.0).max(0.0))
         .with(Sense::EnemyInReach, flag(enemies(row.reach())))
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
 }
