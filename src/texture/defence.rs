@@ -165,6 +165,32 @@ pub(super) fn bolt_tower(mut canvas: Canvas, is_loaded: bool) -> Image {
     canvas.finish()
 }
 
+/// A roofed platform on four posts with a ladder.
+pub(super) fn watchtower(mut canvas: Canvas) -> Image {
+    for x in [7.0, 25.0] {
+        canvas.solid(Shape::Bar((x, -4.0), (x, 29.0), 1.8), p::TIMBER.lit(0.8));
+    }
+    canvas.line((7.0, 27.0), (25.0, 4.0), 1.8, p::BARK);
+    canvas.line((25.0, 27.0), (7.0, 4.0), 1.8, p::BARK);
+    for x in [13.0, 19.0] {
+        canvas.line((x, 29.0), (x, 0.0), 1.6, p::STRAW);
+    }
+    for rung in 0..7 {
+        let y = 3.0 + 4.0 * rung as f32;
+        canvas.line((13.0, y), (19.0, y), 1.3, p::STRAW);
+    }
+    canvas.flat(Shape::Slab((6.0, -12.0), (26.0, -3.0), 0.5), p::INK.mix(p::BARK, 0.5));
+    planks(&mut canvas, (3.0, -6.0), (29.0, 2.0), p::TIMBER);
+    for x in [6.0, 26.0] {
+        canvas.solid(Shape::Bar((x, -14.0), (x, -4.0), 1.4), p::TIMBER);
+    }
+    canvas.solid(Shape::Wedge((1.5, -12.0), (30.5, -12.0), (16.0, -23.5)), p::STRAW.mix(p::EARTH, 0.25));
+    canvas.line((2.5, -12.0), (29.5, -12.0), 1.8, p::BARK);
+    canvas.outline();
+    canvas.shadow((18.0, 28.0), (15.0, 4.5));
+    canvas.finish()
+}
+
 /// The colony's banner: linen with a madder border and a sun.
 pub(super) fn banner(mut canvas: Canvas, frame: u32) -> Image {
     canvas.solid(Shape::Bar((11.0, -20.0), (11.0, 28.0), 1.6), p::TIMBER);

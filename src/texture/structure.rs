@@ -37,6 +37,8 @@ named! {
         Farm = "farm",
         /// The colony's banner, animated.
         Banner = "banner",
+        /// A ladder to a roofed platform.
+        Watchtower = "watchtower",
         /// Torch on a post, animated; state 0 burning, 1 out.
         Torch = "torch",
         /// Plank bridge; state 0 runs east–west, 1 north–south.
@@ -169,6 +171,7 @@ impl StructureLook {
                 frames: 4,
                 ..StructureRow::new(|canvas, shown| defence::banner(canvas, shown.frame))
             },
+            Self::Watchtower => StructureRow { rise: 24, ..StructureRow::new(|canvas, _| defence::watchtower(canvas)) },
             Self::Torch => StructureRow {
                 rise: 12,
                 states: States::Fire,

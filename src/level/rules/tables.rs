@@ -167,6 +167,10 @@ fn function(checker: &mut Checker, row: &StructureRules) {
             goods(checker, "yields", &yields);
         }
         Function::Banner { radius } => checker.number("radius", radius, 0.0..=50.0),
+        Function::Watchtower { radius, sight } => {
+            checker.number("radius", radius, 0.0..=50.0);
+            checker.number("sight", sight, 0.0..=50.0);
+        }
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {
                 checker.fault("what decides the level by its fall needs `hp`");

@@ -1,16 +1,32 @@
-//! How far colonists see, and the danger that they see.
+//! How far colonists see, and the danger that they see: farther beside a watchtower.
 
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Tiles, UnitId};
+use crate::sim::rules::Function;
+
+/// How far a colonist sees who has no watchtower near.
+const SIGHT: Tiles = Tiles(8.0);
 
 /// How far a colonist sees.
-pub(super) fn sight(_world: &World, _at: Point) -> Tiles {
-    Tiles(8.0)
+pub(super) fn sight(world: &World, at: Point) -> Tiles {
+    from_watchtowers(world, at, SIGHT)
 }
 
 /// The besieger for whom nobody goes to a place: the nearest to it, if he is near enough.
 pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
-    let radius = world.rules().jobs.danger_radius;
-    world.nearest(place.centre(), radius, |_, other| other.role() == Role::Besieger)
+    let at = place.centre();
+    let radius = from_watchtowers(world, at, world.rules().jobs.danger_radius);
+    world.nearest(at, radius, |_, other| other.role() == Role::Besieger)
+}
+
+/// How far is seen at a place because of the watchtowers near it, if that is farther than without them.
+fn from_watchtowers(world: &World, at: Point, without: Tiles) -> Tiles {
+    let towers = world.map().structures().filter_map(|(id, structure)| {
+        let Function::Watchtower { radius, sight } = world.rules().structure(structure.kind()).function else {
+            return None;
+        };
+        world.distance_to(at, id).filter(|&distance| distance <= radius).map(|_| sight)
+    });
+    towers.fold(without, |farthest, sight| if sight > farthest { sight } else { farthest })
 }

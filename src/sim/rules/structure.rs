@@ -112,6 +112,13 @@ pub enum Function {
         /// How near, in tiles.
         radius: Tiles,
     },
+    /// Colonists near it see farther, and leave work near it sooner when besiegers come.
+    Watchtower {
+        /// How near, in tiles.
+        radius: Tiles,
+        /// How far they see, in tiles, if that is farther than without it.
+        sight: Tiles,
+    },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {
         /// Hit points taken.

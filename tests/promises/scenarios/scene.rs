@@ -12,7 +12,7 @@ use std::sync::Arc;
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
 
 /// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 13] = [
+const STRUCTURES: [(char, &str); 14] = [
     ('H', "hearth"),
     ('W', "stone_wall"),
     ('w', "wood_wall"),
@@ -26,6 +26,7 @@ const STRUCTURES: [(char, &str); 13] = [
     ('N', "banner"),
     ('P', "stockpile"),
     ('Y', "barricade"),
+    ('A', "watchtower"),
 ];
 
 /// A scene before it begins.

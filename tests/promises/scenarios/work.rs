@@ -344,3 +344,31 @@ fn a_tree_that_no_way_leads_to_is_left_alone() {
     play.command(designate(JobKind::Chop, (5, 1), (5, 1))).until(120).expect(&[]);
     assert_eq!(play.cell("Ada"), (2, 1));
 }
+
+/// A tree twelve tiles from besiegers who gather at their camp.
+fn far_from_the_camp(watchtower: bool) -> Play {
+    let last = if watchtower { ".............A" } else { ".............." };
+    let rows = ["X.............", "..............", "............T1", ".....H........", "..............", last];
+    let waits = |rules: &mut Rules| rules.siege.muster_seconds = Seconds(100.0);
+    let mut play = scene(&rows).rules(waits).wave(&[("grunt", 1)]).begin();
+    play.until(100);
+    play.command(designate(JobKind::Chop, (12, 2), (12, 2))).until(600);
+    play
+}
+
+#[test]
+fn nobody_begins_work_beside_a_watchtower_that_sees_a_besieger() {
+    far_from_the_camp(false).expect(&[
+        (0, "wave 1 announced: 1 in 60 ticks"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Grunt 1: musters"),
+        (120, "Ada: chop at 12, 2"),
+        (542, "Ada: chop done at 12, 2"),
+        (542, "Ada: idle"),
+    ]);
+    far_from_the_camp(true).expect(&[
+        (0, "wave 1 announced: 1 in 60 ticks"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Grunt 1: musters"),
+    ]);
+}

@@ -38,7 +38,9 @@ pub fn look(function: &Function) -> FunctionLook {
         Function::Tower { range, .. } => {
             FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32), ..plain }
         }
-        Function::Banner { radius } => FunctionLook { reach: Some(radius.0 as f32), ..plain },
+        Function::Banner { radius } | Function::Watchtower { radius, .. } => {
+            FunctionLook { reach: Some(radius.0 as f32), ..plain }
+        }
         Function::None
         | Function::Bed
         | Function::Stockpile
@@ -74,6 +76,9 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
             vec![Remark::State(text, colour), Remark::Fact(format!("A harvest brings {yields}."))]
         }
         Function::Banner { radius } => vec![Remark::Fact(format!("Reaches {radius:.0} tiles."))],
+        Function::Watchtower { radius, sight } => {
+            vec![Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off."))]
+        }
         Function::Trap { damage, .. } => {
             let (text, colour) = if structure.state().is_spent() { ("sprung", BAD) } else { ("armed", GOOD) };
             vec![Remark::State(format!("{text}; takes {damage:.0} hit points"), colour)]
