@@ -109,7 +109,7 @@ fn execute(args: &Args) -> Result<bool, String> {
 
 fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, String> {
     let bytes = std::fs::read(file).map_err(|error| format!("{}: error: {error}", file.display()))?;
-    // Letters that are not text become the replacement character, which the parser refuses with its place.
+    // Bytes that are not text become the replacement character, which the parser refuses with its place.
     parse(&String::from_utf8_lossy(&bytes)).map_err(|error| format!("{}:{error}", file.display()))
 }
 
