@@ -1,6 +1,6 @@
 //! The sounds of the game, each made of a few tones and noises.
 
-use super::mixer::{Envelope, Mixer, bell, brass, round};
+use super::mixer::{LoudnessEnvelope, Mixer, bell, brass, round};
 
 /// Something that is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +52,7 @@ impl Cue {
 /// The samples of a cue, [`super::RATE`] a second, each in [−1, 1]. Seeds differ a little in pitch.
 pub fn samples(cue: Cue, seed: u64) -> Vec<f32> {
     let mixer = |seconds| Mixer::new(seconds, seed, cue as u64);
-    let strike = |at, seconds, volume| Envelope { at, seconds, volume, decay: 4.0 };
+    let strike = |at, seconds, volume| LoudnessEnvelope { at, seconds, volume, decay: 4.0 };
     match cue {
         Cue::Chop => {
             let mut mixer = mixer(0.22);
@@ -110,7 +110,7 @@ pub fn samples(cue: Cue, seed: u64) -> Vec<f32> {
         }
         Cue::Horn => {
             let mut mixer = mixer(2.4);
-            let blow = |at, seconds| Envelope { at, seconds, volume: 0.7, decay: 0.3 };
+            let blow = |at, seconds| LoudnessEnvelope { at, seconds, volume: 0.7, decay: 0.3 };
             mixer.tone(blow(0.0, 0.7), (140.0, 147.0), brass);
             mixer.tone(blow(0.75, 1.6), (190.0, 196.0), brass);
             mixer.tone(blow(0.75, 1.6), (191.5, 197.0), brass);

@@ -10,7 +10,7 @@ const FADE: f32 = 0.004;
 
 /// When a tone or a noise is heard, and how loud.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Envelope {
+pub(super) struct LoudnessEnvelope {
     /// When it begins, in seconds.
     pub at: f32,
     /// How long it takes, in seconds.
@@ -37,7 +37,7 @@ impl Mixer {
     }
 
     /// Adds a wave of a period of 1, whose pitch glides evenly from one number of hertz to another.
-    pub fn tone(&mut self, envelope: Envelope, (from, to): (f32, f32), wave: fn(f32) -> f32) {
+    pub fn tone(&mut self, envelope: LoudnessEnvelope, (from, to): (f32, f32), wave: fn(f32) -> f32) {
         let (pitch, mut phase) = (self.pitch, 0.0);
         self.mix(envelope, |share, _| {
             phase += (from + (to - from) * share) * pitch / RATE as f32;
@@ -47,7 +47,7 @@ impl Mixer {
     }
 
     /// Adds noise; of what is above so many hertz little is left.
-    pub fn noise(&mut self, envelope: Envelope, below: f32) {
+    pub fn noise(&mut self, envelope: LoudnessEnvelope, below: f32) {
         let turn = std::f32::consts::TAU * below / RATE as f32;
         let (pull, mut level) = (turn / (turn + 1.0), 0.0);
         self.mix(envelope, |_, stream| {
@@ -56,7 +56,7 @@ impl Mixer {
         });
     }
 
-    fn mix(&mut self, envelope: Envelope, mut wave: impl FnMut(f32, &mut Stream) -> f32) {
+    fn mix(&mut self, envelope: LoudnessEnvelope, mut wave: impl FnMut(f32, &mut Stream) -> f32) {
         let count = (envelope.seconds * RATE as f32) as usize;
         let first = (envelope.at * RATE as f32) as usize;
         let fade = FADE * RATE as f32;
