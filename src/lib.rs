@@ -1,6 +1,6 @@
 //! Osada: a colony-defence game in which every unit can show *why* it does what it does.
 //!
-//! The library is the whole simulation and knows nothing of a window. Its rooms build on each other
+//! The library is the whole simulation and knows nothing of a window. Its modules build on each other
 //! from the top of this list to the bottom:
 //!
 //! * [`fault`] – mistakes of meaning in data files, with the way to the value

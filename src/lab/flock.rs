@@ -33,7 +33,7 @@ const ADVANCE: usize = 5;
 
 /// A way to move a herd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HerdRules {
+enum RuleVariant {
     All,
     NoSeparation,
     NoAlignment,
@@ -46,15 +46,15 @@ enum HerdRules {
     ThesisMended,
 }
 
-const RULES: [(HerdRules, &str); 8] = [
-    (HerdRules::All, "all rules"),
-    (HerdRules::NoSeparation, "no separation"),
-    (HerdRules::NoAlignment, "no alignment"),
-    (HerdRules::NoCohesion, "no cohesion"),
-    (HerdRules::NoObstacles, "no obstacles"),
-    (HerdRules::NoDrift, "no drift"),
-    (HerdRules::Thesis, "thesis"),
-    (HerdRules::ThesisMended, "thesis, headings mended"),
+const RULES: [(RuleVariant, &str); 8] = [
+    (RuleVariant::All, "all rules"),
+    (RuleVariant::NoSeparation, "no separation"),
+    (RuleVariant::NoAlignment, "no alignment"),
+    (RuleVariant::NoCohesion, "no cohesion"),
+    (RuleVariant::NoObstacles, "no obstacles"),
+    (RuleVariant::NoDrift, "no drift"),
+    (RuleVariant::Thesis, "thesis"),
+    (RuleVariant::ThesisMended, "thesis, headings mended"),
 ];
 
 /// Where herds are watched, and how large they are.
@@ -80,7 +80,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
         })
         .collect();
     let of = |place: usize, rules: usize| &watched[(place * RULES.len() + rules) * runs..][..runs];
-    let mean = |place: usize, rules: HerdRules, metric: usize| {
+    let mean = |place: usize, rules: RuleVariant, metric: usize| {
         let at = RULES.iter().position(|(other, _)| *other == rules).unwrap_or(0);
         mean_and_deviation(&of(place, at).iter().map(|found| found[metric]).collect::<Vec<_>>()).0
     };
@@ -106,7 +106,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
     Findings { name: "flock", rows, checks: checks(&mean), pictures: pictures(&mean) }
 }
 
-fn checks(mean: &dyn Fn(usize, HerdRules, usize) -> f64) -> Vec<Check> {
+fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
     let above = |promise: &str, more: f64, less: f64| Check {
         promise: promise.to_owned(),
         found: format!("{more:.3} against {less:.3}"),
@@ -114,41 +114,45 @@ fn checks(mean: &dyn Fn(usize, HerdRules, usize) -> f64) -> Vec<Check> {
     };
     let plain = |rules, metric| mean(SMALL_PLAIN, rules, metric);
     vec![
-        above("a herd on a plain goes one way: polarisation above 0.8", plain(HerdRules::All, POLARISATION), 0.8),
+        above("a herd on a plain goes one way: polarisation above 0.8", plain(RuleVariant::All, POLARISATION), 0.8),
         above(
             "without separation animals stand nearer to each other",
-            plain(HerdRules::All, DISTANCE),
-            plain(HerdRules::NoSeparation, DISTANCE),
+            plain(RuleVariant::All, DISTANCE),
+            plain(RuleVariant::NoSeparation, DISTANCE),
         ),
         above(
             "without alignment a herd is less polarised",
-            plain(HerdRules::All, POLARISATION),
-            plain(HerdRules::NoAlignment, POLARISATION),
+            plain(RuleVariant::All, POLARISATION),
+            plain(RuleVariant::NoAlignment, POLARISATION),
         ),
-        above("without cohesion a herd spreads", plain(HerdRules::NoCohesion, RADIUS), plain(HerdRules::All, RADIUS)),
+        above(
+            "without cohesion a herd spreads",
+            plain(RuleVariant::NoCohesion, RADIUS),
+            plain(RuleVariant::All, RADIUS),
+        ),
         above(
             "in a pen the rule of obstacles spares blocked steps",
-            mean(PEN, HerdRules::NoObstacles, BLOCKED),
-            mean(PEN, HerdRules::All, BLOCKED),
+            mean(PEN, RuleVariant::NoObstacles, BLOCKED),
+            mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
             "the thesis's rules with headings mended lean on the fence of a pen, where all wait",
-            mean(PEN, HerdRules::ThesisMended, BLOCKED),
-            mean(PEN, HerdRules::All, BLOCKED),
+            mean(PEN, RuleVariant::ThesisMended, BLOCKED),
+            mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
             "with the thesis's headings, taken the wrong way round, a herd turns back at every step: four times less advance",
-            plain(HerdRules::All, ADVANCE),
-            4.0 * plain(HerdRules::Thesis, ADVANCE),
+            plain(RuleVariant::All, ADVANCE),
+            4.0 * plain(RuleVariant::Thesis, ADVANCE),
         ),
     ]
 }
 
-fn pictures(mean: &dyn Fn(usize, HerdRules, usize) -> f64) -> Vec<Figure> {
+fn pictures(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Figure> {
     let names = PLACES.map(|(map, size)| format!("{map}, {size}"));
     let series: Vec<&str> = names.iter().map(String::as_str).collect();
     let chart = |metric: usize, name: &str, title: &str, unit: &str| {
-        let of_rules = |(rules, name): (HerdRules, &str)| {
+        let of_rules = |(rules, name): (RuleVariant, &str)| {
             (name.to_owned(), (0..PLACES.len()).map(|place| mean(place, rules, metric)).collect())
         };
         plot::bars(name, title, unit, &series, &RULES.map(of_rules))
@@ -159,7 +163,7 @@ fn pictures(mean: &dyn Fn(usize, HerdRules, usize) -> f64) -> Vec<Figure> {
 }
 
 /// Means of the metrics over a run.
-fn watch(place: usize, rules: HerdRules, seed: u64, samples: u32) -> [f64; 6] {
+fn watch(place: usize, rules: RuleVariant, seed: u64, samples: u32) -> [f64; 6] {
     let (_, size) = PLACES[place];
     match place {
         SMALL_PLAIN | LARGE_PLAIN => graze(Cell::new(0, 0), size, rules, seed, samples, |_| true),
@@ -177,7 +181,7 @@ fn watch(place: usize, rules: HerdRules, seed: u64, samples: u32) -> [f64; 6] {
 fn graze(
     middle: Cell,
     size: usize,
-    rules: HerdRules,
+    rules: RuleVariant,
     seed: u64,
     samples: u32,
     standable: impl Fn(Cell) -> bool + Copy,
@@ -185,8 +189,8 @@ fn graze(
     let places = pasture(middle, size, standable);
     let mut meadow = Meadow::new(seed, places.iter().copied(), standable);
     meadow.weights = weights(rules);
-    let mut by_thesis = ByThesis::new(seed, meadow.herd.clone(), rules == HerdRules::ThesisMended);
-    let is_thesis = matches!(rules, HerdRules::Thesis | HerdRules::ThesisMended);
+    let mut by_thesis = ByThesis::new(seed, meadow.herd.clone(), rules == RuleVariant::ThesisMended);
+    let is_thesis = matches!(rules, RuleVariant::Thesis | RuleVariant::ThesisMended);
     let mut update = || match is_thesis {
         true => (by_thesis.update(standable), by_thesis.herd.clone()),
         false => (meadow.update(), meadow.herd.clone()),
@@ -233,15 +237,15 @@ fn pasture(middle: Cell, size: usize, standable: impl Fn(Cell) -> bool) -> Vec<C
     cells
 }
 
-fn weights(rules: HerdRules) -> Weights {
+fn weights(rules: RuleVariant) -> Weights {
     let all = Weights::default();
     match rules {
-        HerdRules::NoSeparation => Weights { separation: 0.0, ..all },
-        HerdRules::NoAlignment => Weights { alignment: 0.0, ..all },
-        HerdRules::NoCohesion => Weights { cohesion: 0.0, ..all },
-        HerdRules::NoObstacles => Weights { obstacles: 0.0, ..all },
-        HerdRules::NoDrift => Weights { drift: 0.0, ..all },
-        HerdRules::All | HerdRules::Thesis | HerdRules::ThesisMended => all,
+        RuleVariant::NoSeparation => Weights { separation: 0.0, ..all },
+        RuleVariant::NoAlignment => Weights { alignment: 0.0, ..all },
+        RuleVariant::NoCohesion => Weights { cohesion: 0.0, ..all },
+        RuleVariant::NoObstacles => Weights { obstacles: 0.0, ..all },
+        RuleVariant::NoDrift => Weights { drift: 0.0, ..all },
+        RuleVariant::All | RuleVariant::Thesis | RuleVariant::ThesisMended => all,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The sounds of the game, each made of a few tones and noises.
 
-use super::tape::{Sound, Tape, bell, brass, round};
+use super::mixer::{LoudnessEnvelope, Mixer, bell, brass, round};
 
 /// Something that is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ pub enum Cue {
     /// A trap goes off.
     Trap,
     /// News has arrived.
-    Letter,
+    Notification,
     /// The horn of a raid.
     Horn,
     /// The level is won.
@@ -41,7 +41,7 @@ impl Cue {
         Self::Death,
         Self::Shot,
         Self::Trap,
-        Self::Letter,
+        Self::Notification,
         Self::Horn,
         Self::Victory,
         Self::Defeat,
@@ -51,96 +51,96 @@ impl Cue {
 
 /// The samples of a cue, [`super::RATE`] a second, each in [−1, 1]. Seeds differ a little in pitch.
 pub fn samples(cue: Cue, seed: u64) -> Vec<f32> {
-    let tape = |seconds| Tape::new(seconds, seed, cue as u64);
-    let strike = |at, seconds, loud| Sound { at, seconds, loud, dies: 4.0 };
+    let mixer = |seconds| Mixer::new(seconds, seed, cue as u64);
+    let strike = |at, seconds, volume| LoudnessEnvelope { at, seconds, volume, decay: 4.0 };
     match cue {
         Cue::Chop => {
-            let mut tape = tape(0.22);
-            tape.noise(strike(0.0, 0.08, 1.4), 2200.0);
-            tape.tone(strike(0.0, 0.2, 0.8), (210.0, 130.0), round);
-            tape.finish(0.55)
+            let mut mixer = mixer(0.22);
+            mixer.noise(strike(0.0, 0.08, 1.4), 2200.0);
+            mixer.tone(strike(0.0, 0.2, 0.8), (210.0, 130.0), round);
+            mixer.finish(0.55)
         }
         Cue::Mine => {
-            let mut tape = tape(0.3);
-            tape.noise(strike(0.0, 0.04, 0.8), 7000.0);
-            for (pitch, loud) in [(1870.0, 0.5), (2930.0, 0.35), (4210.0, 0.2)] {
-                tape.tone(strike(0.0, 0.28, loud), (pitch, pitch), round);
+            let mut mixer = mixer(0.3);
+            mixer.noise(strike(0.0, 0.04, 0.8), 7000.0);
+            for (pitch, volume) in [(1870.0, 0.5), (2930.0, 0.35), (4210.0, 0.2)] {
+                mixer.tone(strike(0.0, 0.28, volume), (pitch, pitch), round);
             }
-            tape.finish(0.4)
+            mixer.finish(0.4)
         }
         Cue::Build => {
-            let mut tape = tape(0.42);
+            let mut mixer = mixer(0.42);
             for at in [0.0, 0.16] {
-                tape.noise(strike(at, 0.05, 1.2), 3000.0);
-                tape.tone(strike(at, 0.2, 0.7), (400.0, 340.0), bell);
+                mixer.noise(strike(at, 0.05, 1.2), 3000.0);
+                mixer.tone(strike(at, 0.2, 0.7), (400.0, 340.0), bell);
             }
-            tape.finish(0.5)
+            mixer.finish(0.5)
         }
         Cue::Hit => {
-            let mut tape = tape(0.16);
-            tape.noise(strike(0.0, 0.12, 1.2), 2600.0);
-            tape.tone(strike(0.0, 0.14, 0.7), (160.0, 80.0), round);
-            tape.finish(0.5)
+            let mut mixer = mixer(0.16);
+            mixer.noise(strike(0.0, 0.12, 1.2), 2600.0);
+            mixer.tone(strike(0.0, 0.14, 0.7), (160.0, 80.0), round);
+            mixer.finish(0.5)
         }
         Cue::Death => {
-            let mut tape = tape(0.7);
-            tape.tone(strike(0.0, 0.65, 0.7), (310.0, 95.0), brass);
-            tape.noise(strike(0.25, 0.3, 0.8), 500.0);
-            tape.finish(0.55)
+            let mut mixer = mixer(0.7);
+            mixer.tone(strike(0.0, 0.65, 0.7), (310.0, 95.0), brass);
+            mixer.noise(strike(0.25, 0.3, 0.8), 500.0);
+            mixer.finish(0.55)
         }
         Cue::Shot => {
-            let mut tape = tape(0.3);
-            tape.tone(strike(0.0, 0.18, 0.7), (240.0, 170.0), brass);
-            tape.noise(strike(0.02, 0.26, 0.6), 4500.0);
-            tape.finish(0.4)
+            let mut mixer = mixer(0.3);
+            mixer.tone(strike(0.0, 0.18, 0.7), (240.0, 170.0), brass);
+            mixer.noise(strike(0.02, 0.26, 0.6), 4500.0);
+            mixer.finish(0.4)
         }
         Cue::Trap => {
-            let mut tape = tape(0.35);
-            tape.noise(strike(0.0, 0.05, 1.2), 6000.0);
+            let mut mixer = mixer(0.35);
+            mixer.noise(strike(0.0, 0.05, 1.2), 6000.0);
             for pitch in [1240.0, 1790.0, 2650.0] {
-                tape.tone(strike(0.01, 0.3, 0.35), (pitch, pitch * 0.97), brass);
+                mixer.tone(strike(0.01, 0.3, 0.35), (pitch, pitch * 0.97), brass);
             }
-            tape.finish(0.5)
+            mixer.finish(0.5)
         }
-        Cue::Letter => {
-            let mut tape = tape(0.8);
-            tape.tone(strike(0.0, 0.5, 0.6), (784.0, 784.0), bell);
-            tape.tone(strike(0.14, 0.64, 0.6), (1046.5, 1046.5), bell);
-            tape.finish(0.3)
+        Cue::Notification => {
+            let mut mixer = mixer(0.8);
+            mixer.tone(strike(0.0, 0.5, 0.6), (784.0, 784.0), bell);
+            mixer.tone(strike(0.14, 0.64, 0.6), (1046.5, 1046.5), bell);
+            mixer.finish(0.3)
         }
         Cue::Horn => {
-            let mut tape = tape(2.4);
-            let blow = |at, seconds| Sound { at, seconds, loud: 0.7, dies: 0.3 };
-            tape.tone(blow(0.0, 0.7), (140.0, 147.0), brass);
-            tape.tone(blow(0.75, 1.6), (190.0, 196.0), brass);
-            tape.tone(blow(0.75, 1.6), (191.5, 197.0), brass);
-            tape.finish(0.6)
+            let mut mixer = mixer(2.4);
+            let blow = |at, seconds| LoudnessEnvelope { at, seconds, volume: 0.7, decay: 0.3 };
+            mixer.tone(blow(0.0, 0.7), (140.0, 147.0), brass);
+            mixer.tone(blow(0.75, 1.6), (190.0, 196.0), brass);
+            mixer.tone(blow(0.75, 1.6), (191.5, 197.0), brass);
+            mixer.finish(0.6)
         }
         Cue::Victory => {
-            let mut tape = tape(2.2);
+            let mut mixer = mixer(2.2);
             for (number, pitch) in [262.0, 330.0, 392.0, 523.0].into_iter().enumerate() {
-                tape.tone(strike(number as f32 * 0.2, 1.5, 0.5), (pitch, pitch), bell);
+                mixer.tone(strike(number as f32 * 0.2, 1.5, 0.5), (pitch, pitch), bell);
             }
-            tape.finish(0.55)
+            mixer.finish(0.55)
         }
         Cue::Defeat => {
-            let mut tape = tape(2.6);
+            let mut mixer = mixer(2.6);
             for (number, pitch) in [220.0, 196.0, 165.0, 110.0].into_iter().enumerate() {
-                tape.tone(strike(number as f32 * 0.4, 1.3, 0.5), (pitch, pitch * 0.98), brass);
+                mixer.tone(strike(number as f32 * 0.4, 1.3, 0.5), (pitch, pitch * 0.98), brass);
             }
-            tape.finish(0.55)
+            mixer.finish(0.55)
         }
         Cue::Click => {
-            let mut tape = tape(0.06);
-            tape.tone(strike(0.0, 0.05, 0.6), (900.0, 700.0), round);
-            tape.finish(0.25)
+            let mut mixer = mixer(0.06);
+            mixer.tone(strike(0.0, 0.05, 0.6), (900.0, 700.0), round);
+            mixer.finish(0.25)
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tape::RATE;
+    use super::super::mixer::RATE;
     use super::*;
 
     #[test]

@@ -3,9 +3,9 @@
 //! Waves are made of whole-number noise and + − × ÷ alone, so that samples agree on all machines.
 
 mod cue;
-mod tape;
+mod mixer;
 mod wav;
 
 pub use cue::{Cue, samples};
-pub use tape::RATE;
+pub use mixer::RATE;
 pub use wav::wav;

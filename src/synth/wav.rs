@@ -1,6 +1,6 @@
 //! Samples as a file in the WAV format.
 
-use super::tape::RATE;
+use super::mixer::RATE;
 
 /// Samples as a WAV file of 16 bits and one channel.
 pub fn wav(samples: &[f32]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! Promises of the look as a whole.
+//! What holds for all pictures together. What holds for one kind of picture is tested beside its painter.
 
 use super::painter::Painter;
 use super::*;

@@ -101,8 +101,14 @@ fn the_tutorial_is_won_by_mouse_and_keys_lesson_by_lesson() {
     for (number, lesson) in level.lessons.iter().enumerate() {
         // The one before is shown as done for a second.
         sleep(Duration::from_millis(1500));
-        obey(&hands, lesson);
-        hands.wait(&format!("the end of the lesson {}", lesson.title), || (passed(data) > number).then_some(()));
+        let (end, done) = (format!("the end of the lesson {}", lesson.title), || (passed(data) > number).then_some(()));
+        if lesson.done == LessonGoal::Look {
+            // The window may still be opening: a key that it did not hear is pressed again.
+            hands.insist(&end, || obey(&hands, lesson), done);
+        } else {
+            obey(&hands, lesson);
+            hands.wait(&end, done);
+        }
     }
     let progress = std::fs::read_to_string(data.join("progress.ron")).expect("it was written");
     assert!(progress.contains("won: true"), "{progress}");

@@ -53,7 +53,6 @@ pub struct RunSetup<'a> {
 
 /// A run, with what is to be written of it.
 pub struct HeadlessRun<'a> {
-    /// The world.
     pub world: World,
     recorder: Option<Recorder>,
     start: &'a RunSetup<'a>,

@@ -46,7 +46,6 @@ pub enum SaveSlot {
 pub struct SaveEntry {
     /// What the player calls it.
     pub name: String,
-    /// Its file.
     pub path: PathBuf,
     /// When it was written.
     pub written: SystemTime,

@@ -90,7 +90,7 @@ async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Re
     Err(format!("the window has failed; {}; {}", lines[2], lines[3]))
 }
 
-/// Plain letters: whatever draws panels may be what has failed.
+/// Plain text, without panels: whatever draws panels may be what has failed.
 fn screen(lines: &[String]) {
     clear_background(Color::from_rgba(34, 20, 18, 255));
     let (size, left) = (22.0, 40.0);

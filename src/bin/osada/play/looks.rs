@@ -8,7 +8,6 @@ use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
 /// What a tile of terrain shows: its ground, and what grows on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileLook {
-    /// The ground.
     pub ground: TerrainLook,
     /// What grows on it; trees vary from tile to tile.
     pub growth: Option<Growth>,

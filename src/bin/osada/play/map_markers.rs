@@ -21,7 +21,6 @@ use osada::texture::{
 
 /// What markers are drawn from.
 pub struct MapMarkers<'a> {
-    /// The world.
     pub world: &'a World,
     /// What is selected and in hand.
     pub ui: &'a UiState,

@@ -22,9 +22,9 @@ pub enum MenuChoice {
     Next,
     /// Back to the title screen.
     Title,
-    /// The saves.
+    /// Opens the saves screen.
     Saves,
-    /// The settings.
+    /// Opens the settings.
     Settings,
     /// The same game once more, to watch.
     Watch,

@@ -174,7 +174,7 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
 pub fn show(ctx: &Context, notifications: &mut Notifications, now: u64, icons: &Icons) -> Option<Vec2> {
     let first = notifications.all.len().saturating_sub(MOST);
     let (mut jump, mut gone) = (None, None);
-    egui::Area::new(egui::Id::new("letters")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
+    egui::Area::new(egui::Id::new("notifications")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
         ui.set_width(214.0);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
             for (number, notification) in notifications.all.iter().enumerate().skip(first).rev() {

@@ -32,7 +32,6 @@ const PARENTS_FROM: f32 = 16.0;
 
 /// What overlays are drawn from.
 pub struct MapOverlays<'a> {
-    /// The world.
     pub world: &'a World,
     /// What is selected and what is to be shown.
     pub ui: &'a UiState,

@@ -15,7 +15,7 @@ pub enum SavesChoice {
     Load(PathBuf),
     /// Save under this name.
     Save(String),
-    /// Nothing more.
+    /// Closes the screen.
     Close,
 }
 

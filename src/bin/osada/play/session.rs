@@ -43,7 +43,6 @@ pub struct GameSession {
     pub history: SiegeHistory,
     /// What everybody sensed in the last minute.
     pub sense_history: SenseHistory,
-    /// The minimap.
     pub minimap: Minimap,
     /// What is asked of the world in the next tick.
     pub pending: Vec<Command>,

@@ -22,7 +22,7 @@ pub enum SettingsChoice {
     Changed,
     /// The keys that ship.
     ShippedKeys,
-    /// Nothing more.
+    /// Closes the panel.
     Close,
 }
 

@@ -11,7 +11,7 @@ const EVERY: u64 = 120;
 pub struct SiegeSample {
     /// Game time in seconds.
     pub seconds: f32,
-    /// People alive.
+    /// Colonists who are alive.
     pub colonists: f32,
     /// Besiegers on the map.
     pub besiegers: f32,
@@ -26,7 +26,6 @@ pub struct SiegeSample {
 /// What somebody did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// Their name.
     pub name: String,
     /// Hit points that their blows took.
     pub damage: f64,

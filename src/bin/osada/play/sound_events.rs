@@ -20,7 +20,7 @@ pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
         let point = |place: &Point| Some(on_map(*place));
         Some(match event {
             Event::WaveAnnounced { .. } | Event::WaveOver { .. } | Event::Joined { .. } | Event::FoodGone => {
-                (Cue::Letter, None)
+                (Cue::Notification, None)
             }
             Event::WaveArrived { .. } => (Cue::Horn, None),
             Event::Struck { from, missile: true, .. } => (Cue::Shot, point(from)),

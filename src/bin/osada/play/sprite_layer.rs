@@ -50,13 +50,11 @@ pub struct Corpse {
 
 /// What a frame is drawn from.
 pub struct SpriteScene<'a> {
-    /// The world.
     pub world: &'a World,
     /// Pictures of its tables.
     pub looks: &'a Looks,
     /// What is remembered of units.
     pub animations: &'a UnitAnimations,
-    /// The dead.
     pub bodies: &'a [Corpse],
     /// The part of the map that is seen.
     pub seen: Rect,

@@ -39,8 +39,8 @@ pub fn apply(ctx: &Context, height: f32) {
     }
 }
 
-/// Sets what never changes.
-pub fn dress(ctx: &Context) {
+/// Sets theme, fonts and colours, which never change while the window is open.
+pub fn install(ctx: &Context) {
     colour_blind::watch(ctx);
     ctx.set_theme(egui::Theme::Dark);
     // The proportional fonts have no arrows; the monospaced one does.

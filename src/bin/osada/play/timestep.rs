@@ -10,7 +10,7 @@ pub const SPEEDS: [f64; 3] = [1.0, 2.0, 4.0];
 /// How fast the world runs and how much time is owed to it.
 #[derive(Clone, Debug)]
 pub struct Timestep {
-    /// Nothing moves.
+    /// Whether time stands still.
     pub paused: bool,
     /// Game seconds in a second of wall time.
     pub speed: f64,

@@ -15,9 +15,7 @@ pub enum Selection {
     Nothing,
     /// Units, at least one.
     Units(Vec<UnitId>),
-    /// A structure.
     Structure(StructureId),
-    /// A tile.
     Tile(Cell),
 }
 
@@ -100,7 +98,6 @@ pub enum MapDrag {
 /// Something said beside the cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CursorMessage {
-    /// The text.
     pub text: String,
     /// Until which second of wall time.
     pub until: f64,
@@ -111,7 +108,6 @@ pub struct CursorMessage {
 /// Senses of one unit as they are not, to see what it would decide.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhatIf {
-    /// Which unit.
     pub unit: Option<UnitId>,
     /// What is changed.
     pub changes: Vec<(Sense, f64)>,

@@ -27,7 +27,7 @@ impl App {
         let atlas = atlas(LOOK_SEED);
         let mut icons = None;
         egui_macroquad::cfg(|ctx| {
-            style::dress(ctx);
+            style::install(ctx);
             icons = Some(Icons::new(ctx, &atlas));
         });
         let shipped = KeyBindings::load()?;

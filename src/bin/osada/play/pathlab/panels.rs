@@ -25,7 +25,7 @@ const FOOT: f32 = 66.0;
 /// Points a tile from which g, h and f are written into the tiles.
 const FIGURES_FROM: f32 = 34.0;
 
-/// Draws all of it and lays the boards out; `false` for leaving.
+/// Draws the panels and lays the boards out; `false` for leaving.
 pub fn show(ctx: &Context, screen: &mut LabScreen, icons: &Icons, keys: &KeyBindings) -> bool {
     let mut stay = true;
     let frame = style::panel().outer_margin(4);

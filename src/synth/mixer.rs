@@ -1,4 +1,4 @@
-//! A tape on which waves are laid over each other.
+//! Mixes tones and noises into the samples of one sound.
 
 use crate::grid::Stream;
 
@@ -8,72 +8,72 @@ pub const RATE: u32 = 22_050;
 /// Seconds over which every sound fades in and out, so that it neither begins nor ends with a click.
 const FADE: f32 = 0.004;
 
-/// How a tone or a noise goes.
+/// When a tone or a noise is heard, and how loud.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sound {
+pub(super) struct LoudnessEnvelope {
     /// When it begins, in seconds.
     pub at: f32,
     /// How long it takes, in seconds.
     pub seconds: f32,
     /// How loud it begins, of 1.
-    pub loud: f32,
+    pub volume: f32,
     /// By how much it dies away: 0 not at all, 1 to nothing evenly, larger numbers sooner.
-    pub dies: f32,
+    pub decay: f32,
 }
 
-/// Samples under way.
-pub(super) struct Tape {
+/// The samples of a sound while waves are added to them.
+pub(super) struct Mixer {
     samples: Vec<f32>,
     stream: Stream,
     /// A factor of all pitches, so that no two axes ring alike.
     pitch: f32,
 }
 
-impl Tape {
+impl Mixer {
     pub fn new(seconds: f32, seed: u64, number: u64) -> Self {
         let mut stream = Stream::new(seed, number);
         let pitch = stream.range(0.95, 1.05) as f32;
         Self { samples: vec![0.0; (seconds * RATE as f32) as usize], stream, pitch }
     }
 
-    /// Lays a wave of a period of 1 over the tape, whose pitch glides evenly from one number of hertz to another.
-    pub fn tone(&mut self, sound: Sound, (from, to): (f32, f32), wave: fn(f32) -> f32) {
+    /// Adds a wave of a period of 1, whose pitch glides evenly from one number of hertz to another.
+    pub fn tone(&mut self, envelope: LoudnessEnvelope, (from, to): (f32, f32), wave: fn(f32) -> f32) {
         let (pitch, mut phase) = (self.pitch, 0.0);
-        self.lay(sound, |share, _| {
+        self.mix(envelope, |share, _| {
             phase += (from + (to - from) * share) * pitch / RATE as f32;
             phase -= phase.floor();
             wave(phase)
         });
     }
 
-    /// Lays noise over the tape; of what is above so many hertz little is left.
-    pub fn noise(&mut self, sound: Sound, below: f32) {
+    /// Adds noise; of what is above so many hertz little is left.
+    pub fn noise(&mut self, envelope: LoudnessEnvelope, below: f32) {
         let turn = std::f32::consts::TAU * below / RATE as f32;
         let (pull, mut level) = (turn / (turn + 1.0), 0.0);
-        self.lay(sound, |_, stream| {
+        self.mix(envelope, |_, stream| {
             level += (stream.range(-1.0, 1.0) as f32 - level) * pull;
             level
         });
     }
 
-    fn lay(&mut self, sound: Sound, mut wave: impl FnMut(f32, &mut Stream) -> f32) {
-        let count = (sound.seconds * RATE as f32) as usize;
-        let first = (sound.at * RATE as f32) as usize;
+    fn mix(&mut self, envelope: LoudnessEnvelope, mut wave: impl FnMut(f32, &mut Stream) -> f32) {
+        let count = (envelope.seconds * RATE as f32) as usize;
+        let first = (envelope.at * RATE as f32) as usize;
         let fade = FADE * RATE as f32;
         for number in 0..count {
             let share = number as f32 / count as f32;
             // One over the share that has passed: quick at first, slow later, and nothing at the end.
-            let falls = (1.0 - share) / (1.0 + sound.dies * share * 4.0);
-            let dying = if sound.dies > 0.0 { falls } else { 1.0 };
+            let falls = (1.0 - share) / (1.0 + envelope.decay * share * 4.0);
+            let dying = if envelope.decay > 0.0 { falls } else { 1.0 };
             let edge = (number as f32 / fade).min((count - number) as f32 / fade).min(1.0);
-            let value = wave(share, &mut self.stream) * sound.loud * dying * edge;
+            let value = wave(share, &mut self.stream) * envelope.volume * dying * edge;
             if let Some(sample) = self.samples.get_mut(first + number) {
                 *sample += value;
             }
         }
     }
 
-    /// What is on the tape, as loud as it may be at its loudest.
+    /// The samples, as loud as it may be at its loudest.
     pub fn finish(mut self, loudest: f32) -> Vec<f32> {
         let most = self.samples.iter().fold(0.0f32, |most, sample| most.max(sample.abs()));
         if most > 0.0 {
