@@ -4,6 +4,9 @@ use crate::sim::kinds::{Tick, Ticks};
 use crate::sim::rules::TimeRules;
 use serde::{Deserialize, Serialize};
 
+/// The hour of dawn, at which a day begins.
+pub const DAWN: f64 = 6.0;
+
 /// How many ticks have passed since the level began at dawn of day 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,9 +51,9 @@ impl Clock {
         Ticks((day + dusk(time).0 - self.since_dawn(time).0) % day)
     }
 
-    /// Share of the day that has passed since dawn, in [0, 1).
-    pub fn share_of_day(&self, time: &TimeRules) -> f64 {
-        self.since_dawn(time).0 as f64 / day(time).0 as f64
+    /// The hour of the day, in [0, 24); [`DAWN`] at dawn.
+    pub fn hour(&self, time: &TimeRules) -> f64 {
+        (DAWN + self.since_dawn(time).0 as f64 / day(time).0 as f64 * 24.0) % 24.0
     }
 }
 

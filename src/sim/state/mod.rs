@@ -25,7 +25,7 @@ pub use beast::{Beast, Hunt, Hunter};
 pub use besieger::{Besieger, Intent, Patience, Target};
 pub use chase::Chase;
 pub(in crate::sim) use chase::MOST_SEARCHES;
-pub use clock::{Clock, dusk};
+pub use clock::{Clock, DAWN, dusk};
 pub use colonist::{Colonist, Skills, Spent};
 pub use history::{Act, History};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};

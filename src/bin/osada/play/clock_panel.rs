@@ -34,12 +34,11 @@ fn time(ui: &mut egui::Ui, game: &GameSession, icons: &Icons) {
     let world = &game.world;
     let rules = &world.rules().time;
     let night = world.clock().is_night(rules);
-    // The day begins at dawn, six in the morning.
-    let hours = (6.0 + world.clock().share_of_day(rules) * 24.0) % 24.0;
+    let hour = world.clock().hour(rules);
     let row = ui.horizontal(|ui| {
         ui.add(icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
-        ui.label(RichText::new(format!("{:02}:{:02}", hours as u32, (hours.fract() * 60.0) as u32)).color(DIM));
+        ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
         let (text, text_colour) = raid(world);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.label(RichText::new(text).color(text_colour).size(13.5));
