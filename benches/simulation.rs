@@ -54,6 +54,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         camps: vec![Cell::new(4, 100)],
         challenge: Challenge::Normal,
         endless: false,
+        hour: osada::sim::DAWN,
         minds: Vec::new(),
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");

@@ -78,6 +78,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         herds,
         waves,
         endless,
+        hour: level.hour,
         minds,
         camps,
         challenge: Challenge::Normal,

@@ -34,6 +34,7 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
     checker.text("title", &source.title, 80);
+    checker.number("hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);
     let drawn = match &source.ground {
         GroundSource::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
@@ -75,6 +76,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         stock: source.stock,
         waves,
         endless: source.endless,
+        hour: source.hour,
         minds,
         map,
         settlers,

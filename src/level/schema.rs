@@ -2,6 +2,7 @@
 
 use super::lesson_source::LessonSource;
 use super::map_kind::MapKind;
+use crate::sim::DAWN;
 use crate::sim::rules::Stock;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -37,6 +38,9 @@ pub struct LevelSource {
     /// Whether the waves go on after the last one: the same over and over, each time with as many again.
     #[serde(default)]
     pub endless: bool,
+    /// The hour of the day at which the level begins; without it, dawn.
+    #[serde(default = "dawn")]
+    pub hour: f64,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,
@@ -144,6 +148,10 @@ impl Generated {
     pub fn new(kind: MapKind, width: u32, height: u32) -> Self {
         Self { kind, width, height, forest: quarter(), rock: eighth(), river: yes() }
     }
+}
+
+fn dawn() -> f64 {
+    DAWN
 }
 
 fn quarter() -> f64 {

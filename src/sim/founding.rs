@@ -34,6 +34,8 @@ pub struct Setup {
     pub waves: Vec<Band>,
     /// Whether the waves go on after the last one, ever larger.
     pub endless: bool,
+    /// The hour of the day at which it begins, 0 to 24.
+    pub hour: f64,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
     /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
@@ -111,7 +113,7 @@ impl World {
             seed: setup.seed,
             challenge: setup.challenge,
             minds: setup.minds,
-            clock: Clock::default(),
+            clock: Clock::starting_at(setup.hour, &rules.time),
             outcome: Outcome::Running,
             units: Slots::default(),
             jobs,

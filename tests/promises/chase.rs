@@ -39,6 +39,7 @@ fn ground(
             .collect(),
         waves: Vec::new(),
         endless: false,
+        hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,

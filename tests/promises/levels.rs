@@ -2,6 +2,7 @@
 
 use crate::common::{rules, world_of};
 use osada::level::{self, shipped};
+use osada::sim::{Event, tick};
 
 #[test]
 fn every_file_in_the_folders_of_assets_ships() {
@@ -117,6 +118,39 @@ fn changed(from: &str, to: &str) -> String {
     let (_, text) = shipped::level("tutorial").expect("it ships");
     assert!(text.contains(from), "{from}");
     text.replacen(from, to, 1)
+}
+
+#[test]
+fn a_level_begins_at_the_hour_that_it_says() {
+    let rules = rules();
+    let world_at = |hour: &str| {
+        let text = changed("difficulty: Tutorial,", &format!("difficulty: Tutorial, hour: {hour},"));
+        let level = level::load("x.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+        level::build(&level, &rules, 1).expect("it can be built")
+    };
+    let clock_at = |hour: &str| {
+        let world = world_at(hour);
+        let (clock, time) = (world.clock(), &world.rules().time);
+        (clock.day(time), clock.hour(time), clock.is_night(time), clock.until_dusk(time).seconds())
+    };
+    let (day, night) = (rules.time.day_seconds, rules.time.night_seconds);
+    assert_eq!(clock_at("6"), (1, 6.0, false, day - night));
+    assert_eq!(clock_at("12"), (1, 12.0, false, day * 0.75 - night));
+    assert_eq!(clock_at("24.0"), (1, 0.0, true, day * 1.25 - night));
+    assert_eq!(clock_at("0"), clock_at("24"));
+
+    let mut world = world_at("12");
+    let mut announced = None;
+    while announced.is_none() && world.clock().tick() < 20_000 {
+        let events = tick(&mut world, &[]);
+        announced =
+            events.iter().any(|event| matches!(event, Event::WaveAnnounced { .. })).then_some(world.clock().tick() - 1);
+    }
+    let before_dusk = day * 0.75 - night - rules.time.warning_seconds;
+    assert_eq!(announced, Some(before_dusk.ticks().0));
+
+    let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, hour: 25,"));
+    assert!(report.contains("`hour` must be a number from 0 to 24, not 25"), "{report}");
 }
 
 #[test]

@@ -7,14 +7,28 @@ use serde::{Deserialize, Serialize};
 /// The hour of dawn, at which a day begins.
 pub const DAWN: f64 = 6.0;
 
-/// How many ticks have passed since the level began at dawn of day 1.
+/// How many ticks have passed since the level began, on day 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     pub(in crate::sim) tick: Tick,
+    /// How long after dawn the level began.
+    #[serde(default)]
+    began: Ticks,
 }
 
 impl Clock {
+    /// The clock of a level that begins at an hour of the day.
+    pub(in crate::sim) fn starting_at(hour: f64, time: &TimeRules) -> Self {
+        let share_of_day = (hour + 24.0 - DAWN) % 24.0 / 24.0;
+        Self { tick: Tick(0), began: Ticks((share_of_day * day(time).0 as f64) as u64) }
+    }
+
+    /// The time since the dawn of day 1.
+    fn since_first_dawn(&self) -> u64 {
+        self.tick.0.saturating_add(self.began.0)
+    }
+
     /// This moment.
     pub fn now(&self) -> Tick {
         self.tick
@@ -32,12 +46,12 @@ impl Clock {
 
     /// The day, counted from 1; it changes at dawn.
     pub fn day(&self, time: &TimeRules) -> u64 {
-        self.tick.0 / day(time).0 + 1
+        self.since_first_dawn() / day(time).0 + 1
     }
 
     /// The time since the last dawn.
     pub fn since_dawn(&self, time: &TimeRules) -> Ticks {
-        Ticks(self.tick.0 % day(time).0)
+        Ticks(self.since_first_dawn() % day(time).0)
     }
 
     /// Whether the sun is down.

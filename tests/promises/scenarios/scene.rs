@@ -63,6 +63,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         herds: Vec::new(),
         waves: Vec::new(),
         endless: false,
+        hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
