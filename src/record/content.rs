@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Text {
     /// The file's name.
     pub file: String,
-    /// What it holds.
+    /// All of its text.
     pub text: String,
 }
 
@@ -27,9 +27,9 @@ impl Text {
 /// Everything that a world is built from except the seed and the challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// The level.
+    /// The file of the level.
     pub level: Text,
-    /// The rules.
+    /// The file of the rules.
     pub rules: Text,
     /// The minds that go with the rules.
     pub minds: Vec<Text>,

@@ -34,7 +34,7 @@ const COMPRESSION: u8 = 3;
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// The first bytes.
+    /// The bytes that every such file begins with.
     pub magic: [u8; 8],
     /// What it is called, with its article.
     pub what: &'static str,

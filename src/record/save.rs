@@ -32,7 +32,7 @@ pub struct Header {
     /// How hard it is to be.
     #[serde(default)]
     pub challenge: Challenge,
-    /// The seed.
+    /// The seed that the world was built with.
     pub seed: u64,
     /// Ticks since the beginning.
     pub tick: u64,
@@ -40,7 +40,7 @@ pub struct Header {
     pub day: u64,
     /// Waves that have arrived.
     pub wave: u32,
-    /// Colonists alive.
+    /// How many colonists live.
     pub colonists: u32,
     /// How the level stands.
     pub outcome: Outcome,

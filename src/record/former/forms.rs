@@ -4,7 +4,7 @@
 /// A piece of a former file.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
-    /// Yes or no.
+    /// Yes or no, in a byte.
     Bool,
     /// A number of one byte.
     Byte,
@@ -22,7 +22,7 @@ pub enum Form {
     ZeroIsNever,
     /// A moment, where the last of all meant "never".
     LastIsNever,
-    /// Text.
+    /// Text, with its length before it.
     Text,
     /// Bytes that are not looked into.
     Bytes,
@@ -49,13 +49,13 @@ pub enum Form {
         /// What there is for each.
         of: &'static Form,
     },
-    /// A structure.
+    /// A structure, whose charges and moment mean what its kind makes of them.
     Structure,
     /// When a job is offered again and what was in the way.
     Setback,
     /// What a predator is about.
     Hunter,
-    /// The only camp.
+    /// The only camp that there was, as the first of a list.
     Camp,
 }
 

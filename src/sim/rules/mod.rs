@@ -44,7 +44,7 @@ pub struct Rules {
     pub traits: TraitRules,
     /// Besiegers' morale, rest and retreat.
     pub siege: SiegeRules,
-    /// Flocking of beasts.
+    /// How beasts flock, graze and run.
     pub herds: HerdRules,
     /// What a game that is to be gentle, normal or hard changes.
     #[serde(default)]
