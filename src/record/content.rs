@@ -69,7 +69,7 @@ impl Content {
         self.build_for(Challenge::Normal, seed)
     }
 
-    /// The same for a challenge.
+    /// The world at its first tick, for a challenge.
     pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
         let world = level::build_for(&level, &rules, challenge, seed)?;

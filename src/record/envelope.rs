@@ -125,7 +125,7 @@ impl Envelope<'_> {
         }
     }
 
-    /// The same without looking at the checksum, and whether that was right.
+    /// The file whatever its checksum says, and what was wrong with that.
     pub fn despite_damage(self) -> (Self, Option<Error>) {
         match self.checksum {
             Ok(()) => (self, None),

@@ -16,7 +16,7 @@ pub enum Form {
     Wide,
     /// A number with a fraction.
     Float,
-    /// The same, where the largest of all meant "never".
+    /// A number with a fraction, of which the largest of all meant "never".
     FloatOrNever,
     /// A moment, where 0 meant "never".
     ZeroIsNever,

@@ -13,7 +13,7 @@ pub enum Target {
     Structure(StructureId),
 }
 
-/// What a besieger is about.
+/// What a besieger is doing until it decides anew.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Intent {
     /// Waiting at the camp for the wave to gather.
@@ -62,12 +62,12 @@ impl Besieger {
         self.wave
     }
 
-    /// −10 … 10.
+    /// Its morale, from −10 (broken) to 10.
     pub fn morale(&self) -> f64 {
         self.morale
     }
 
-    /// What it is about.
+    /// What it is doing.
     pub fn intent(&self) -> Intent {
         self.intent
     }

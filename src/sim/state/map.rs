@@ -37,7 +37,7 @@ impl Structure {
         self.hp
     }
 
-    /// What differs by what it does.
+    /// The state that its function gives it.
     pub fn state(&self) -> StructureState {
         self.state
     }
@@ -113,7 +113,7 @@ impl Map {
         self.terrain.get(cell).copied()
     }
 
-    /// What stands on a tile.
+    /// The structure that stands on a tile.
     pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
         let id = (*self.standing.get(cell)?)?;
         self.structures.get(id).map(|structure| (id, structure))

@@ -83,7 +83,7 @@ pub struct Raid {
 }
 
 impl Raid {
-    /// Counted from 1.
+    /// The number of its wave, counted from 1.
     pub fn wave(&self) -> u32 {
         self.wave
     }
