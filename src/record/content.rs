@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Text {
     /// The file's name.
     pub file: String,
-    /// What it holds.
+    /// All of its text.
     pub text: String,
 }
 
@@ -27,9 +27,9 @@ impl Text {
 /// Everything that a world is built from except the seed and the challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// The level.
+    /// The file of the level.
     pub level: Text,
-    /// The rules.
+    /// The file of the rules.
     pub rules: Text,
     /// The minds that go with the rules.
     pub minds: Vec<Text>,
@@ -69,7 +69,7 @@ impl Content {
         self.build_for(Challenge::Normal, seed)
     }
 
-    /// The same for a challenge.
+    /// The world at its first tick, for a challenge.
     pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
         let world = level::build_for(&level, &rules, challenge, seed)?;

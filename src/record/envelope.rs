@@ -34,7 +34,7 @@ const COMPRESSION: u8 = 3;
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// The first bytes.
+    /// The bytes that every such file begins with.
     pub magic: [u8; 8],
     /// What it is called, with its article.
     pub what: &'static str,
@@ -125,7 +125,7 @@ impl Envelope<'_> {
         }
     }
 
-    /// The same without looking at the checksum, and whether that was right.
+    /// The file whatever its checksum says, and what was wrong with that.
     pub fn despite_damage(self) -> (Self, Option<Error>) {
         match self.checksum {
             Ok(()) => (self, None),

@@ -46,7 +46,7 @@ pub enum Error {
     /// The checksum fits, but a part cannot be read.
     #[error("damaged: the {what} cannot be read: {why}")]
     Unreadable {
-        /// Which part.
+        /// The part: the head, the body or the state.
         what: &'static str,
         /// What is wrong with it, at most a line.
         why: String,

@@ -24,7 +24,7 @@ impl StateHash {
         Self { whole: xxh3_64(&bytes), rooms }
     }
 
-    /// The one number.
+    /// The hash of the whole state.
     pub fn whole(&self) -> u64 {
         self.whole
     }

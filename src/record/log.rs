@@ -38,7 +38,7 @@ pub struct Log {
     /// The names of the subsystems.
     #[serde(default)]
     pub rooms: Vec<String>,
-    /// Ticks with commands.
+    /// The ticks in which there were commands, in order, with those commands.
     pub steps: Vec<TickCommands>,
     /// Hashes, the first one of the state before the first tick. None in the log of a game that a former format recorded:
     /// its hashes were of another form of the state.

@@ -29,13 +29,13 @@ pub struct ReplayHeader {
     /// How hard it was to be.
     #[serde(default)]
     pub challenge: Challenge,
-    /// The seed.
+    /// The seed that the world was built with.
     pub seed: u64,
     /// Ticks that were played.
     pub ticks: u64,
     /// Events that came of them.
     pub events: u64,
-    /// How it ended.
+    /// How the level stood at the end of the record.
     pub outcome: Outcome,
 }
 
@@ -52,7 +52,7 @@ pub struct Recording {
     pub header: ReplayHeader,
     /// The level and rules by content.
     pub content: Content,
-    /// What was done.
+    /// Every command with its tick, and the hashes to compare.
     pub log: Log,
 }
 
@@ -207,7 +207,7 @@ impl Replayer {
         Ok(replayer)
     }
 
-    /// What it plays.
+    /// The recorded game that it plays, from its beginning.
     pub fn recording(&self) -> Recording {
         Recording { header: self.header.clone(), content: self.content.clone(), log: self.log.clone() }
     }

@@ -32,7 +32,7 @@ pub struct Header {
     /// How hard it is to be.
     #[serde(default)]
     pub challenge: Challenge,
-    /// The seed.
+    /// The seed that the world was built with.
     pub seed: u64,
     /// Ticks since the beginning.
     pub tick: u64,
@@ -40,7 +40,7 @@ pub struct Header {
     pub day: u64,
     /// Waves that have arrived.
     pub wave: u32,
-    /// Colonists alive.
+    /// How many colonists live.
     pub colonists: u32,
     /// How the level stands.
     pub outcome: Outcome,
@@ -160,7 +160,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     Ok(Game { world: World::resume(rules, state), recorder, level, content })
 }
 
-/// The same for a save of a format that does not name its fields; `docs/saves.md` says what changed from each to the next.
+/// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
 fn load_former(envelope: &Envelope) -> Result<Game, Error> {
     let format = envelope.format;
     let body = former::transcode(&envelope.body()?, &former::SAVE_BODY, format, &[]);

@@ -28,7 +28,7 @@ pub struct Setup {
     pub stock: Stock,
     /// Who lives there at the start.
     pub settlers: Vec<Settler>,
-    /// Beasts.
+    /// The herds and packs of the start.
     pub herds: Vec<HerdSetup>,
     /// The waves, the first one first.
     pub waves: Vec<Band>,
@@ -49,7 +49,7 @@ pub struct Setup {
 pub struct Settler {
     /// Which row of the unit table.
     pub kind: UnitKind,
-    /// Where.
+    /// The tile they start on, or near if nobody can stand there.
     pub cell: Cell,
     /// Without one, it is drawn.
     pub name: Option<String>,
@@ -62,9 +62,9 @@ pub struct Settler {
 pub struct HerdSetup {
     /// Which row of the unit table.
     pub kind: UnitKind,
-    /// Around which tile.
+    /// The tile around which they graze at the start.
     pub cell: Cell,
-    /// How many.
+    /// How many animals it has.
     pub count: u32,
 }
 

@@ -6,7 +6,7 @@ use osada::player::{Idle, named};
 use osada::sim::rules::Role;
 use osada::sim::{Command, Event, Outcome, World, forecast, tick};
 
-/// Ticks that anybody may be without progress (`design/game.md`: never more than 10 s).
+/// Ticks that anybody may be without progress: 10 s.
 const STUCK: u64 = 600;
 
 /// A map of grass with a wall of the given glyph around the hearth and its people.

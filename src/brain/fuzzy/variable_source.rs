@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub struct VariableSource {
     /// The word that matrices use for it.
     pub name: Name,
-    /// Name of the [`Sense`] that gives its crisp value.
+    /// Name of the [`Sense`](crate::brain::Sense) that gives its crisp value.
     pub sense: Name,
     /// Name of the sense whose value stands for the upper end of `range`, as the greatest hit points do for hit points.
     pub full: Option<Name>,

@@ -4,7 +4,7 @@
 /// A piece of a former file.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
-    /// Yes or no.
+    /// Yes or no, in a byte.
     Bool,
     /// A number of one byte.
     Byte,
@@ -16,13 +16,13 @@ pub enum Form {
     Wide,
     /// A number with a fraction.
     Float,
-    /// The same, where the largest of all meant "never".
+    /// A number with a fraction, of which the largest of all meant "never".
     FloatOrNever,
     /// A moment, where 0 meant "never".
     ZeroIsNever,
     /// A moment, where the last of all meant "never".
     LastIsNever,
-    /// Text.
+    /// Text, with its length before it.
     Text,
     /// Bytes that are not looked into.
     Bytes,
@@ -49,13 +49,13 @@ pub enum Form {
         /// What there is for each.
         of: &'static Form,
     },
-    /// A structure.
+    /// A structure, whose charges and moment mean what its kind makes of them.
     Structure,
     /// When a job is offered again and what was in the way.
     Setback,
     /// What a predator is about.
     Hunter,
-    /// The only camp.
+    /// The only camp that there was, as the first of a list.
     Camp,
 }
 

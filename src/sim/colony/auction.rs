@@ -14,7 +14,7 @@ const PRIORITY_WORTH: f64 = 10_000.0;
 /// What a job is worth to a colonist. The greatest sum wins; among equals the oldest job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bid {
-    /// The job.
+    /// The job that is bid for.
     pub job: JobId,
     /// The colonist's priority for this kind of work, or else the colony's, 1 to 4.
     pub priority: u8,

@@ -10,7 +10,7 @@ pub(super) fn free_bed(world: &World, id: UnitId) -> Option<StructureId> {
     nearest_free(world, id, |function| *function == Function::Bed)
 }
 
-/// The same for the infirmary, where the wounded rest.
+/// The nearest free bed of an infirmary, where the wounded rest.
 pub(super) fn free_infirmary(world: &World, id: UnitId) -> Option<StructureId> {
     nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. }))
 }

@@ -1,4 +1,4 @@
-//! Whom everybody strikes at.
+//! Choosing what a unit strikes at.
 
 use super::reach::{in_reach, is_enemy, structure_in_reach};
 use crate::sim::ground::World;

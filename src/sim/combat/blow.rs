@@ -30,7 +30,7 @@ pub(in crate::sim) struct Death {
     pub killer: Option<Killer>,
 }
 
-/// Who killed somebody.
+/// Who struck somebody last before they died: what others need to know of them.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Killer {
     pub id: UnitId,

@@ -10,21 +10,22 @@ use serde::{Deserialize, Serialize};
 /// What is asked of the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Command {
-    /// Everything in the area that can be worked on in this way is to be: chop, mine, forage, hunt, repair, dismantle.
+    /// Everything in the area that can be worked on in this way is to be. The row of each kind of work says whether the
+    /// player marks it.
     Designate {
         /// The kind of work.
         job: JobKind,
-        /// Where.
+        /// The tiles to look at.
         area: Area,
     },
     /// Designations and plans in the area are taken back; what was paid for comes back.
     Cancel {
-        /// Where.
+        /// The tiles to look at.
         area: Area,
     },
     /// A structure is to be built with its upper left corner on each of the tiles.
     Build {
-        /// What.
+        /// The kind of structure.
         structure: StructureKind,
         /// Where; tiles on which it cannot stand are passed over as long as one can.
         cells: Vec<Cell>,
@@ -38,16 +39,16 @@ pub enum Command {
     },
     /// Colonists come under direct orders, or are released.
     Draft {
-        /// Who.
+        /// The colonists.
         units: Vec<UnitId>,
         /// Whether to draft or to release.
         drafted: bool,
     },
     /// What drafted colonists are to do.
     Order {
-        /// Who.
+        /// The colonists, all of them drafted.
         units: Vec<UnitId>,
-        /// What.
+        /// What each of them is to do.
         order: Order,
     },
     /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
@@ -56,7 +57,7 @@ pub enum Command {
     Redo,
     /// How soon one colonist does a kind of work.
     Assign {
-        /// Who.
+        /// The colonist.
         unit: UnitId,
         /// The kind of work.
         job: JobKind,

@@ -1,4 +1,4 @@
-//! Whom commands are about.
+//! Looking up the colonists that a command names.
 
 use crate::sim::ground::World;
 use crate::sim::kinds::{Refusal, Role, UnitId};

@@ -26,7 +26,7 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
     forecasts(world, planned, &[first]).pop()
 }
 
-/// The same from each of these camps from which there is a way.
+/// The way from each of these camps, as [`forecast`] gives it from the first; camps without a way are left out.
 pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usize]) -> Vec<Forecast> {
     let rules = world.rules();
     let (Some(kind), Some(hearth)) = (commonest(world), world.beside_hearth()) else { return Vec::new() };

@@ -10,7 +10,7 @@ const SLACK: u32 = 6;
 /// How it stands with somebody who wants to be somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) enum Arrival {
-    /// They stand there.
+    /// They stand where they want to be.
     There,
     /// They walk, or wait for a path.
     OnTheWay,

@@ -48,7 +48,7 @@ impl World {
         self.state.challenge
     }
 
-    /// What that changes.
+    /// What the challenge changes of the rules.
     pub fn handicap(&self) -> &Handicap {
         self.rules.challenges.of(self.state.challenge)
     }
@@ -58,7 +58,7 @@ impl World {
         unit.mind.or_else(|| self.rules.mind_of(unit.kind))
     }
 
-    /// The time.
+    /// The time of the world, in ticks and days.
     pub fn clock(&self) -> Clock {
         self.state.clock
     }
@@ -68,7 +68,7 @@ impl World {
         self.state.outcome
     }
 
-    /// Terrain and structures.
+    /// The map: terrain, structures, goods that lie about.
     pub fn map(&self) -> &Map {
         &self.state.map
     }

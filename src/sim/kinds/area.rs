@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// A rectangle of tiles given by two opposite corners, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
-    /// One corner.
+    /// A corner tile, which belongs to the area.
     pub from: Cell,
-    /// The opposite one.
+    /// The tile in the opposite corner, which belongs to it too.
     pub to: Cell,
 }
 

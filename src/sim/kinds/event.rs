@@ -21,7 +21,7 @@ pub enum Event {
     Refused {
         /// Which of the tick's commands.
         command: usize,
-        /// Why.
+        /// Why the world does not carry it out.
         reason: Refusal,
     },
     /// A raid will arrive at dusk.
@@ -39,7 +39,7 @@ pub enum Event {
         wave: u32,
         /// How many came.
         besiegers: u32,
-        /// Where.
+        /// The upper left tile of the first camp at which it gathers.
         cell: Cell,
     },
     /// The raid is over: nobody of it is left on the map.
@@ -57,15 +57,15 @@ pub enum Event {
         at: Point,
         /// Hit points taken.
         damage: HitPoints,
-        /// Whether it flew.
+        /// Whether it flew, as arrows and bolts do.
         missile: bool,
     },
     /// A trap went off.
     TrapSprung {
-        /// Where.
+        /// The tile of the trap.
         cell: Cell,
     },
-    /// Somebody died.
+    /// A person or a beast died.
     Died {
         /// Who; the id finds nothing any more.
         unit: UnitId,
@@ -75,42 +75,42 @@ pub enum Event {
         role: Role,
         /// Its name.
         name: String,
-        /// Where.
+        /// The tile on which it fell.
         cell: Cell,
     },
     /// A besieger left the map.
     Left {
         /// Who; the id finds nothing any more.
         unit: UnitId,
-        /// Where.
+        /// The tile on which they were seen last.
         cell: Cell,
     },
     /// Somebody joined the settlement.
     Joined {
-        /// Who.
+        /// The new colonist.
         unit: UnitId,
         /// Its name.
         name: String,
-        /// Where.
+        /// The tile on which they appear.
         cell: Cell,
     },
     /// A colonist dropped from exhaustion.
     Collapsed {
-        /// Who.
+        /// The colonist, who sleeps where they dropped.
         unit: UnitId,
     },
     /// A job was finished.
     JobDone {
-        /// What kind.
+        /// The kind of work.
         kind: JobKind,
-        /// Who did it.
+        /// The colonist who finished it.
         by: UnitId,
-        /// Where.
+        /// The tile that was worked on, or the upper left one of the structure.
         cell: Cell,
     },
     /// A structure stands.
     Built {
-        /// Which.
+        /// The new structure.
         structure: StructureId,
         /// Its kind.
         kind: StructureKind,
@@ -128,7 +128,7 @@ pub enum Event {
     FoodGone,
     /// The level is decided.
     Ended {
-        /// How.
+        /// Victory or defeat.
         outcome: Outcome,
     },
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How the level stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
-    /// Undecided.
+    /// The game goes on.
     Running,
     /// The hearth stood at dawn after the last wave, or the last camp was destroyed.
     Victory,

@@ -70,7 +70,7 @@ pub enum Refusal {
     /// Somebody would be shut into the door.
     #[error("somebody stands in the door")]
     InTheDoor,
-    /// Nothing would change.
+    /// What is asked for is so already.
     #[error("this is so already")]
     AsItIs,
 }

@@ -1,4 +1,4 @@
-//! Sides.
+//! Whose side a unit is on: colonists, besiegers, prey, predators.
 
 use crate::brain;
 use serde::{Deserialize, Serialize};

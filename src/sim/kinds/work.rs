@@ -36,14 +36,14 @@ pub enum Skill {
     Build,
     /// Chopping, mining, foraging, farming.
     Gather,
-    /// Striking.
+    /// Striking people, beasts and structures.
     Fight,
 }
 
 /// What is known of a kind of work wherever it is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkRow {
-    /// Which kind.
+    /// The kind of work that the row is about.
     pub kind: JobKind,
     /// The word for it in a sentence.
     pub name: &'static str,
@@ -94,7 +94,7 @@ impl JobKind {
         Self::Dismantle,
     ];
 
-    /// What is known of it.
+    /// Its row: what is known of it wherever it is named.
     pub fn row(self) -> &'static WorkRow {
         &ROWS[self as usize]
     }

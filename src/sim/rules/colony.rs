@@ -57,7 +57,7 @@ fn usual_heap_radius() -> Tiles {
     Tiles(3.0)
 }
 
-/// Food.
+/// Food and meals, and who joins the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColonyRules {
@@ -91,15 +91,15 @@ fn usual_meal() -> Seconds {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FatigueRules {
-    /// Rise at work.
+    /// How fast fatigue rises at work.
     pub work: f64,
-    /// Rise in a fight.
+    /// How fast it rises in a fight.
     pub fight: f64,
-    /// Rise awake otherwise.
+    /// How fast it rises in anybody else who is awake.
     pub awake: f64,
-    /// Fall in a bed.
+    /// How fast it falls in a bed.
     pub bed: f64,
-    /// Fall on the ground.
+    /// How fast it falls in somebody who sleeps on the ground.
     pub ground: f64,
     /// Sleep ends at or below this.
     pub wake_at: f64,
@@ -117,9 +117,9 @@ pub struct FatigueRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HealingRules {
-    /// In bed.
+    /// In bed, asleep or at rest.
     pub bed: f64,
-    /// Near the hearth.
+    /// Near the hearth, whatever they do.
     pub hearth: f64,
     /// How near, in tiles.
     pub hearth_radius: Tiles,
@@ -217,7 +217,7 @@ fn spread() -> (f64, u32) {
     (0.4, 3)
 }
 
-/// Flocking of beasts.
+/// How beasts flock, graze and run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HerdRules {

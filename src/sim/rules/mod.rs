@@ -20,7 +20,7 @@ pub use super::kinds::{
 use crate::brain::Mind;
 use serde::{Deserialize, Serialize};
 
-/// All tables and rates of the game (`design/game.md`).
+/// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
@@ -44,7 +44,7 @@ pub struct Rules {
     pub traits: TraitRules,
     /// Besiegers' morale, rest and retreat.
     pub siege: SiegeRules,
-    /// Flocking of beasts.
+    /// How beasts flock, graze and run.
     pub herds: HerdRules,
     /// What a game that is to be gentle, normal or hard changes.
     #[serde(default)]

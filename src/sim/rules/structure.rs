@@ -42,9 +42,9 @@ pub struct StructureRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extent {
-    /// Columns.
+    /// Columns, from the upper left tile to the right.
     pub width: u8,
-    /// Rows.
+    /// Rows, from the upper left tile down.
     pub height: u8,
 }
 
@@ -64,9 +64,9 @@ impl Default for Extent {
 /// Who can walk over the tiles of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Passage {
-    /// Nobody.
+    /// Nobody can, until it is struck down.
     Blocked,
-    /// Colonists only.
+    /// Only colonists can, unless the player forbids it.
     Door,
     /// Everybody, at this movement factor.
     Open(f64),
@@ -75,7 +75,7 @@ pub enum Passage {
 /// What a structure does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Function {
-    /// It stands there.
+    /// Nothing more, as walls and roads.
     #[default]
     None,
     /// The heart of the colony: its loss is defeat.

@@ -34,11 +34,11 @@ pub struct TerrainRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Harvest {
-    /// The kind of work: chop, mine or forage.
+    /// The kind of work, one of those whose rows say that they harvest.
     pub job: JobKind,
     /// Seconds of work by an average colonist.
     pub seconds: Seconds,
-    /// What it brings.
+    /// The goods that it brings.
     pub yields: Stock,
     /// The terrain that is left.
     pub leaves: String,

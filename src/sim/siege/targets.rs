@@ -1,4 +1,4 @@
-//! Whom besiegers go for.
+//! Choosing the target of a besieger: a colonist or the hearth.
 
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Seconds, Tiles, UnitId};

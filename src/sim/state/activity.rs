@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What a colonist is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Activity {
-    /// Nothing.
+    /// Nothing to do: by the hearth, or on the way there.
     Idle,
     /// Sleeping, or on the way to bed.
     Sleep {
@@ -22,19 +22,19 @@ pub enum Activity {
     },
     /// Doing a job, or on the way to it.
     Work {
-        /// Which.
+        /// The job, which is reserved for this colonist.
         job: JobId,
     },
     /// Fighting back.
     Fight {
-        /// Whom.
+        /// The enemy they are after.
         target: UnitId,
     },
     /// Running to the hearth.
     Flee,
     /// Carrying goods to a store.
     Carry {
-        /// Which.
+        /// The store: the hearth or a stockpile.
         to: StructureId,
     },
     /// At the hearth, or running there, because the bell rings.
@@ -48,7 +48,7 @@ pub enum Activity {
     },
     /// Staying by the hearth for a talk after a meal.
     Talk {
-        /// Until when.
+        /// The moment at which the talk is over.
         until: Tick,
     },
 }

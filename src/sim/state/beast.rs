@@ -29,19 +29,19 @@ pub struct Hunter {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hunt {
-    /// Whom it is after.
+    /// The beast or colonist that it hunts.
     pub prey: UnitId,
-    /// When it is given up.
+    /// The moment at which it gives up.
     pub until: Tick,
 }
 
 impl Hunter {
-    /// Whom it is after.
+    /// The beast or colonist that it hunts now, if any.
     pub fn prey(&self) -> Option<UnitId> {
         self.hunt.map(|hunt| hunt.prey)
     }
 
-    /// From when on it is hungry.
+    /// The moment from which on it is hungry and looks for prey.
     pub fn hungry_at(&self) -> Tick {
         self.hungry_at
     }
@@ -63,7 +63,7 @@ impl Beast {
         self.hunter.as_ref()
     }
 
-    /// Whom it is after, if it is a predator on the hunt.
+    /// The beast or colonist that it hunts, if it is a predator on the hunt.
     pub fn prey(&self) -> Option<UnitId> {
         self.hunter.and_then(|hunter| hunter.prey())
     }

@@ -4,16 +4,16 @@ use crate::brain::Action;
 use crate::sim::kinds::{StructureId, Tick, Tiles, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// What a besieger goes for.
+/// What a besieger goes for, and what a blow lands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
-    /// A colonist.
+    /// Somebody. What a besieger goes for is a colonist.
     Unit(UnitId),
-    /// The hearth.
+    /// A structure. What a besieger goes for is the hearth.
     Structure(StructureId),
 }
 
-/// What a besieger is about.
+/// What a besieger is doing until it decides anew.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Intent {
     /// Waiting at the camp for the wave to gather.
@@ -22,14 +22,14 @@ pub enum Intent {
     Attack(Target),
     /// Back to the camp, to recover.
     Rest,
-    /// Off the map.
+    /// Leaving the map for good.
     Flee,
 }
 
 /// How far an impatient besieger has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Patience {
-    /// Things go on.
+    /// It comes on, or has not waited long.
     #[default]
     Calm,
     /// It has planned its way again.
@@ -62,12 +62,12 @@ impl Besieger {
         self.wave
     }
 
-    /// −10 … 10.
+    /// Its morale, from −10 (broken) to 10.
     pub fn morale(&self) -> f64 {
         self.morale
     }
 
-    /// What it is about.
+    /// What it is doing.
     pub fn intent(&self) -> Intent {
         self.intent
     }

@@ -21,7 +21,7 @@ impl Chase {
         Self { prey, searches: Vec::new() }
     }
 
-    /// Whom it is after.
+    /// The beast that is chased.
     pub fn prey(&self) -> UnitId {
         self.prey
     }

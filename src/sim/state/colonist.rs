@@ -14,7 +14,7 @@ pub struct Skills {
     pub build: f64,
     /// Chopping, mining, foraging, farming.
     pub gather: f64,
-    /// Striking.
+    /// Striking people, beasts and structures.
     pub fight: f64,
 }
 
@@ -54,7 +54,7 @@ pub struct Colonist {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Spent {
-    /// Asleep.
+    /// Asleep, in a bed or on the ground.
     pub sleep: Ticks,
     /// At rest, or on the way to bed.
     pub rest: Ticks,

@@ -15,9 +15,9 @@ pub enum Site {
     Plan(StructureKind, Cell),
     /// A structure that stands.
     Structure(StructureId),
-    /// A beast.
+    /// A beast that is to be hunted.
     Beast(UnitId),
-    /// What lies on a tile.
+    /// A heap of goods that is to be carried away.
     Goods(Cell),
 }
 
@@ -64,12 +64,12 @@ impl Job {
         self.kind
     }
 
-    /// What it is about.
+    /// The tile, plan, structure, beast or heap that it is about.
     pub fn site(&self) -> Site {
         self.site
     }
 
-    /// Who has reserved it.
+    /// The colonist who has reserved it.
     pub fn worker(&self) -> Option<UnitId> {
         self.worker
     }

@@ -37,7 +37,7 @@ impl Structure {
         self.hp
     }
 
-    /// What differs by what it does.
+    /// The state that its function gives it.
     pub fn state(&self) -> StructureState {
         self.state
     }
@@ -59,9 +59,9 @@ pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regrowing {
-    /// Which tile.
+    /// The tile.
     pub cell: Cell,
-    /// When.
+    /// When it turns.
     pub due: Tick,
 }
 
@@ -83,12 +83,12 @@ impl Map {
         Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new(), goods: Piles::default() }
     }
 
-    /// Columns.
+    /// Number of columns.
     pub fn width(&self) -> usize {
         self.terrain.width()
     }
 
-    /// Rows.
+    /// Number of rows.
     pub fn height(&self) -> usize {
         self.terrain.height()
     }
@@ -98,7 +98,7 @@ impl Map {
         self.terrain.contains(cell)
     }
 
-    /// What lies about.
+    /// The heaps of goods that lie about.
     pub fn goods(&self) -> &Piles {
         &self.goods
     }
@@ -113,7 +113,7 @@ impl Map {
         self.terrain.get(cell).copied()
     }
 
-    /// What stands on a tile.
+    /// The structure that stands on a tile.
     pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
         let id = (*self.standing.get(cell)?)?;
         self.structures.get(id).map(|structure| (id, structure))

@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::sim::kinds::{JobId, Stock, Tick};
 use serde::{Deserialize, Serialize};
 
-/// What lies on a tile.
+/// A heap of goods on a tile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
@@ -15,12 +15,12 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// Where it lies.
+    /// The tile that it lies on.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// What it is made of.
+    /// The goods in it.
     pub fn goods(&self) -> Stock {
         self.goods
     }
@@ -51,7 +51,7 @@ impl Piles {
         self.place(cell).ok().map(|place| &self.0[place])
     }
 
-    /// All that lies about.
+    /// The sum of all piles.
     pub fn total(&self) -> Stock {
         let mut total = Stock::default();
         self.0.iter().for_each(|pile| total.put(&pile.goods));

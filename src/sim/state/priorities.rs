@@ -24,7 +24,7 @@ impl Priorities {
         Self(priorities)
     }
 
-    /// That of a kind of work.
+    /// The priority of a kind of work.
     pub fn of(&self, kind: JobKind) -> u8 {
         self.0[kind as usize]
     }
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Priorities {
 pub struct OwnPriorities([Option<u8>; JobKind::ALL.len()]);
 
 impl OwnPriorities {
-    /// That of a kind of work, if one has been given; else the colony's holds.
+    /// The colonist's priority of a kind of work; `None` where the colony's holds.
     pub fn of(&self, kind: JobKind) -> Option<u8> {
         self.0[kind as usize]
     }

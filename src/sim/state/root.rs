@@ -40,15 +40,15 @@ pub struct Tally {
     pub fled: u32,
     /// Colonists that died.
     pub losses: u32,
-    /// Beasts hunted.
+    /// Beasts that fell to a hunt and became food.
     pub hunted: u32,
-    /// Structures built.
+    /// Structures that colonists have built.
     pub built: u32,
     /// The colony's structures destroyed.
     pub destroyed: u32,
-    /// Jobs done.
+    /// Jobs that were finished; of hauling, every load that was stored.
     pub jobs: u32,
-    /// Traps sprung.
+    /// How often a trap has sprung.
     pub traps: u32,
     /// The longest time that any besieger was without progress.
     pub longest_stuck: Ticks,

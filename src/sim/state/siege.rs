@@ -13,7 +13,7 @@ pub type Band = Vec<Squad>;
 pub struct Squad {
     /// Which row of the unit table.
     pub kind: UnitKind,
-    /// How many.
+    /// How many of them come.
     pub count: u32,
     /// Their mind, where the wave names one; else the level or the rules do.
     pub mind: Option<MindId>,
@@ -54,7 +54,7 @@ impl Camp {
 #[serde(deny_unknown_fields)]
 pub struct Siege {
     pub(in crate::sim) waves: Vec<Band>,
-    /// At least one.
+    /// In the order of their numbers; there is always at least one.
     pub(in crate::sim) camps: Vec<Camp>,
     pub(in crate::sim) arrived: u32,
     pub(in crate::sim) announced: u32,
@@ -83,12 +83,12 @@ pub struct Raid {
 }
 
 impl Raid {
-    /// Counted from 1.
+    /// The number of its wave, counted from 1.
     pub fn wave(&self) -> u32 {
         self.wave
     }
 
-    /// How many came.
+    /// How many besiegers came.
     pub fn came(&self) -> u32 {
         self.came
     }

@@ -10,19 +10,19 @@ pub enum StructureState {
     /// Its function has no state of its own.
     #[default]
     Plain,
-    /// Of a trap.
+    /// The state of a trap.
     Trap {
         /// Whether it will strike the next besieger who steps on it.
         armed: bool,
     },
-    /// Of a tower.
+    /// The state of a tower.
     Tower {
         /// Bolts left in its magazine.
         bolts: u32,
         /// When it can shoot again.
         ready_at: Tick,
     },
-    /// Of a field.
+    /// The state of a field.
     Field(Field),
 }
 
@@ -32,7 +32,7 @@ pub enum Field {
     /// Waiting to be sown.
     #[default]
     Fallow,
-    /// Sown.
+    /// Sown, and growing or ripe.
     Sown {
         /// When it can be harvested.
         ripe_at: Tick,

@@ -25,7 +25,7 @@ pub struct Unit {
     pub(in crate::sim) nature: Nature,
 }
 
-/// What only one side has.
+/// What only units of one side have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Nature {
     /// Lives in the settlement.
@@ -101,17 +101,17 @@ impl Unit {
         &self.nature
     }
 
-    /// Its colonist's part.
+    /// What it has as a colonist, if it is one.
     pub fn colonist(&self) -> Option<&Colonist> {
         if let Nature::Colonist(colonist) = &self.nature { Some(colonist) } else { None }
     }
 
-    /// Its besieger's part.
+    /// What it has as a besieger, if it is one.
     pub fn besieger(&self) -> Option<&Besieger> {
         if let Nature::Besieger(besieger) = &self.nature { Some(besieger) } else { None }
     }
 
-    /// Its beast's part.
+    /// What it has as a beast, if it is one.
     pub fn beast(&self) -> Option<&Beast> {
         if let Nature::Beast(beast) = &self.nature { Some(beast) } else { None }
     }

@@ -25,7 +25,7 @@ const MOST: u32 = 1 << 30;
 const LARGEST: f64 = 1e12;
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
-/// A level has fewer.
+/// No state has more camps; a level has fewer.
 const MOST_CAMPS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
 
@@ -33,7 +33,7 @@ const MOST_IN_WAVE: u64 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the {part} of the state: {what}")]
 pub struct InvalidState {
-    /// The subsystem.
+    /// The subsystem in which it was found.
     pub part: &'static str,
     /// What is wrong with it.
     pub what: String,

@@ -55,7 +55,7 @@ pub enum Progress {
     Standing,
     /// Waiting for a path.
     Waiting(Destination),
-    /// On the way.
+    /// Walking there along a route.
     Walking(Destination),
     /// No path leads there.
     Failed(Destination),
@@ -86,7 +86,7 @@ impl Walk {
         self.route.uses(cell)
     }
 
-    /// How it stands.
+    /// Whether it stands, waits for a path, walks, or has found no way.
     pub fn progress(&self) -> Progress {
         self.progress
     }
