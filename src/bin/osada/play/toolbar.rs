@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBind
     ];
     let groups = [tools, orders, panels];
     let count = groups.iter().map(Vec::len).sum();
-    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(48.0, -10.0), |ui| {
+    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(36.0, -10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for (number, group) in groups.into_iter().enumerate() {
