@@ -5,6 +5,7 @@ use crate::from_env;
 use osada::grid::Stream;
 use osada::record::{Content, Recorder, Recording, Replayer, load, save};
 use osada::sim::tick;
+use rmpv::Value;
 use std::sync::LazyLock;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -86,18 +87,80 @@ pub fn watch(bytes: &[u8], ticks: u64) -> bool {
     true
 }
 
+/// All that can be forged in a value, itself last.
+fn places(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(places).sum(),
+        Value::Map(entries) => entries.iter().map(|(_, value)| places(value)).sum(),
+        _ => 0,
+    }
+}
+
+/// Forges the place with this number, counted as by [`places`].
+fn forge(value: &mut Value, mut place: usize, random: &mut Stream) {
+    let inside: Vec<&mut Value> = match value {
+        Value::Array(items) => items.iter_mut().collect(),
+        Value::Map(entries) => entries.iter_mut().map(|(_, value)| value).collect(),
+        _ => Vec::new(),
+    };
+    for child in inside {
+        let count = places(child);
+        if place < count {
+            return forge(child, place, random);
+        }
+        place -= count;
+    }
+    match value {
+        Value::Array(items) if items.is_empty() => items.push(Value::from(0)),
+        Value::Array(items) if random.below(2) == 0 => drop(items.remove(random.below(items.len()))),
+        Value::Array(items) => items.push(items[random.below(items.len())].clone()),
+        Value::Map(entries) if !entries.is_empty() => drop(entries.remove(random.below(entries.len()))),
+        Value::F32(_) | Value::F64(_) => {
+            *value = Value::from([f64::NAN, f64::INFINITY, f64::MIN, 1e300, -1.0, 0.0, 1e-300][random.below(7)]);
+        }
+        Value::Boolean(is) => *is = !*is,
+        _ => {
+            let numbers = [0, 1, -1, 2, 255, 65_535, i64::from(u32::MAX), i64::MAX, i64::MIN, random.bits() as i64];
+            *value = if random.below(8) == 0 { Value::Nil } else { Value::from(numbers[random.below(10)]) };
+        }
+    }
+}
+
+#[test]
+fn no_value_of_a_state_can_make_the_game_panic() {
+    let (save, _) = honest();
+    let body = rmpv::decode::read_value(&mut &body_of(&save)[..]).expect("it is written so");
+    let state = body.as_map().expect("fields are named").iter().position(|(name, _)| name.as_str() == Some("state"));
+    let state = state.expect("there is a state");
+    let mut random = Stream::new(6, 0);
+    let mut played = 0;
+    for _ in 0..from_env("OSADA_FORGERIES", 600) {
+        let mut forged = body.clone();
+        let Value::Map(entries) = &mut forged else { unreachable!("it was one before") };
+        for _ in 0..=random.below(2) {
+            let place = random.below(places(&entries[state].1));
+            forge(&mut entries[state].1, place, &mut random);
+        }
+        let mut bytes = Vec::new();
+        rmpv::encode::write_value(&mut bytes, &forged).expect("it can be written");
+        played += usize::from(play_on(&with_body(&save, &bytes), 60));
+    }
+    assert!(played > 20, "only {played} forgeries were let through, so little was tried");
+}
+
 #[test]
 fn no_byte_of_a_state_can_make_the_game_panic() {
     let (save, _) = honest();
     let body = body_of(&save);
-    let content = postcard::to_stdvec(&Content::shipped("tutorial").expect("it ships")).expect("it can be written");
+    let name = b"state";
+    let state = body.windows(name.len()).position(|bytes| bytes == name).expect("it is named") + name.len();
     let mut random = Stream::new(5, 0);
     let mut played = 0;
     for _ in 0..from_env("OSADA_FORGERIES", 600) {
         let mut forged = body.clone();
         // Behind the level and the rules, whose text is another matter.
         for _ in 0..=random.below(3) {
-            let at = content.len() + random.below(forged.len() - content.len());
+            let at = state + random.below(forged.len() - state);
             forged[at] = [0, 1, 0x7f, 0xff, forged[at] ^ 1 << random.below(8), random.bits() as u8][random.below(6)];
         }
         played += usize::from(play_on(&with_body(&save, &forged), 60));
