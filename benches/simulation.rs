@@ -1,4 +1,4 @@
-//! How fast the simulation runs: the first siege as it is played, and a thousand units at once.
+//! How fast the simulation runs: the first siege as it is played, and a thousand units at once; and how long a save takes.
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 
 #[path = "../tests/common/content.rs"]
@@ -8,6 +8,7 @@ use content::{rules, unit, world_of};
 use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
 use osada::player::named;
+use osada::record::{Content, Recorder, load, save};
 use osada::sim::rules::{Challenge, Rules, Stock};
 use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
@@ -90,5 +91,25 @@ fn ticks(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, ticks);
+/// The largest level that ships, five days of a defended game with its record.
+fn saves(criterion: &mut Criterion) {
+    let content = Content::shipped("no_end").expect("it ships");
+    let (mut world, level) = content.build(1).expect("it can be built");
+    let mut recorder = Recorder::new(content.clone(), &world);
+    let mut player = named("planner").expect("there is a planner");
+    for _ in 0..36_000 {
+        let commands = player.commands(&world);
+        recorder.tick(&mut world, &commands);
+    }
+    let write = || save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    let bytes = write();
+    println!("no end, fifth day: {} bytes", bytes.len());
+    let mut group = criterion.benchmark_group("saves");
+    group.sample_size(20);
+    group.bench_function("write", |bencher| bencher.iter(|| black_box(write())));
+    group.bench_function("read", |bencher| bencher.iter(|| black_box(load(&bytes).expect("it is whole"))));
+    group.finish();
+}
+
+criterion_group!(benches, ticks, saves);
 criterion_main!(benches);
