@@ -154,6 +154,36 @@ fn a_level_begins_at_the_hour_that_it_says() {
 }
 
 #[test]
+fn files_that_say_laziness_mean_diligence_and_their_faults_are_told_with_their_place() {
+    let people = |field: &str, value: &str| {
+        let list = format!("colonists: Named([(name: \"Jan\", {field}: {value}), (), (), ()]),");
+        changed("colonists: Count(4),", &list)
+    };
+    let level_with = |field: &str| level::load("x.ron", &people(field, "3"), &rules()).expect("it is right");
+    assert_eq!(level_with("laziness"), level_with("diligence"));
+    let report = load_error(&people("laziness", "11"));
+    let line = people("laziness", "11").lines().position(|line| line.contains("laziness")).expect("it is there") + 1;
+    assert!(report.starts_with(&format!("x.ron:{line}:")) && report.contains("^^"), "{report}");
+    assert!(report.contains("`diligence` must be a number from 0 to 10, not 11"), "{report}");
+
+    let (path, text) = shipped::RULES;
+    let said = "diligence: (1, 9)";
+    assert!(text.contains(said));
+    let minds: Vec<(&str, String)> = shipped::MINDS
+        .iter()
+        .map(|(path, text)| (*path, text.replace("sense: Diligence", "sense: Laziness")))
+        .collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    assert_ne!(minds[..], *shipped::MINDS);
+    let former = level::load_rules(path, &text.replace(said, "laziness: (1, 9)"), &minds);
+    assert_eq!(former.expect("they are right"), level::load_rules(path, text, shipped::MINDS).expect("they are right"));
+    let wrong = level::load_rules(path, &text.replace(said, "laziness: (1, 90)"), shipped::MINDS);
+    let report = wrong.expect_err("they are wrong").iter().map(ToString::to_string).collect::<String>();
+    let line = text.lines().position(|line| line.contains(said)).expect("it is there") + 1;
+    assert!(report.starts_with(&format!("{path}:{line}:")), "{report}");
+}
+
+#[test]
 fn sizes_are_checked_before_anything_of_that_size_is_made() {
     let (_, text) = shipped::level("open_valley").expect("it ships");
     for (from, to, expected) in [
