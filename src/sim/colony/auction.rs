@@ -2,7 +2,7 @@
 //! colonist takes the best; the window shows the whole of it.
 
 use super::rejection::Rejection;
-use super::sight::danger;
+use super::vision::danger;
 use super::work::{self, lacking};
 use crate::sim::ground::World;
 use crate::sim::kinds::{JobId, Role, UnitId};

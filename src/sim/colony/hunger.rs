@@ -1,7 +1,7 @@
 //! Hunger: how long food lasts, who is due for a meal, and who goes without.
 
-use super::sight::danger;
 use super::stores::way_in;
+use super::vision::danger;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::sim::rules::{Function, Rules};

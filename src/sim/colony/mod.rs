@@ -16,9 +16,9 @@ mod recruits;
 mod reflexes;
 mod rejection;
 mod senses;
-mod sight;
 mod stores;
 mod upkeep;
+mod vision;
 mod warmth;
 pub(in crate::sim) mod work;
 

@@ -1,6 +1,6 @@
 //! What a colonist's mind is told.
 
-use super::sight::sight;
+use super::vision::vision_range;
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::ground::World;
 use crate::sim::kinds::Role;
@@ -20,7 +20,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
     };
     let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);
     let night = world.clock().is_night(&world.rules.time);
-    let sight = sight(world, unit.place());
+    let sight = vision_range(world, unit.place());
     let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses

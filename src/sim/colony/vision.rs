@@ -9,7 +9,7 @@ use crate::sim::rules::Function;
 const SIGHT: Tiles = Tiles(8.0);
 
 /// How far a colonist sees.
-pub(super) fn sight(world: &World, at: Point) -> Tiles {
+pub(super) fn vision_range(world: &World, at: Point) -> Tiles {
     from_watchtowers(world, at, SIGHT)
 }
 
