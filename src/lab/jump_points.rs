@@ -68,7 +68,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
         jump_rows.extend(jumps(kind, side, results));
         let time = |read: fn(&MapResult) -> f64| mean_and_deviation(&results.iter().map(read).collect::<Vec<_>>()).0;
         let times = [time(plain_time), time(|map| map.jps[0].time_ms), time(|map| map.jps[1].time_ms)];
-        groups.push((format!("{} {side}", &KINDS[kind][..1]), times.to_vec()));
+        groups.push((format!("{} {side}", KINDS[kind].chars().next().unwrap_or_default()), times.to_vec()));
     }
     rows.extend(jump_rows);
     let checks = checks(&results, &groups);

@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_small_run_catches_every_target_and_expands_fewer_nodes() {
         let clock = || std::time::Duration::ZERO;
-        let settings = Settings { seed: 8, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| {} };
+        let settings = Settings { seed: 3, maps: None, quick: true, clock: &clock, progress: &|_, _| {} };
         let one = run(&settings);
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         assert_eq!(one.rows.len(), 3 * 4 * 7);
