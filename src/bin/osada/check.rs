@@ -1,7 +1,7 @@
 //! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
-use crate::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
+use crate::storage::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, FileKind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};

@@ -1,7 +1,7 @@
 //! `osada generate`: a level from a seed, as RON to look at, change and play.
 
 use crate::failure::Failure;
-use crate::files::Library;
+use crate::storage::files::Library;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use osada::level::generate::{SMALLEST, draw};

@@ -1,10 +1,10 @@
 //! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
 
 use crate::args::ChallengeArg;
-use crate::atomic;
 use crate::failure::Failure;
-use crate::files::{Library, read_bytes, read_text, shown};
-use crate::save_store::{SaveSlot, SaveStore, data_dir};
+use crate::storage::atomic;
+use crate::storage::files::{Library, read_bytes, read_text, shown};
+use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
 use osada::record::{Content, Game, Recorder, load, save};

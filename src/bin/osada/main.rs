@@ -5,31 +5,29 @@
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
 mod args;
-mod atomic;
 mod check;
 mod explain;
 mod failure;
-mod files;
 mod generate;
 mod headless_run;
-mod input_action;
+mod keys;
 mod lab;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
 mod replay;
-mod save_store;
 mod saves_command;
 mod sim;
+mod storage;
 #[cfg(feature = "window")]
 mod work_kinds;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
-use files::Library;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use storage::files::Library;
 
 /// A colony-defence game in which every unit can show why it does what it does.
 #[derive(Parser)]

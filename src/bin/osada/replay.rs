@@ -1,7 +1,7 @@
 //! `osada replay`: a recorded game once more without a window, and whether it goes as it went.
 
 use crate::failure::{Failure, remark};
-use crate::files::{read_bytes, shown};
+use crate::storage::files::{read_bytes, shown};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::record::{Recording, Replayer, StateHash};

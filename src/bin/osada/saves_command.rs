@@ -1,8 +1,8 @@
 //! `osada saves`: the saves in the data folder, one line for each.
 
 use crate::failure::{Failure, remark};
-use crate::files::shown;
-use crate::save_store::{SaveStore, data_dir};
+use crate::storage::files::shown;
+use crate::storage::saves::{SaveStore, data_dir};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::Path;

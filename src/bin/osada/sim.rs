@@ -2,8 +2,8 @@
 use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
-use crate::files::Library;
 use crate::headless_run::{RunFileArgs, RunSetup};
+use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::player::Player;

@@ -1,5 +1,5 @@
 //! The house stays in order: no file of `src` imports another that imports it, and arrows point one way between the rooms
-//! of the library and the floors of the simulation. `docs/architecture.md` draws both.
+//! of the library and the floors of the simulation and of the window. `docs/architecture.md` draws both.
 
 mod imports;
 
@@ -18,6 +18,26 @@ const ROOMS: [&str; 13] =
 /// The floors of the simulation, each of which may import those before it.
 const FLOORS: [&str; 12] = [
     "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "command", "explain", "tick",
+];
+
+/// The floors of the program that the window stands on.
+const PROGRAM: [&str; 5] = ["failure", "work_kinds", "keys", "storage", "play"];
+
+/// The floors of the window, each of which may import those before it; the last five are its loop.
+const WINDOW_FLOORS: [&str; 13] = [
+    "presentation",
+    "session",
+    "view_state",
+    "panels",
+    "map",
+    "input",
+    "sound",
+    "screens",
+    "screenshots",
+    "options",
+    "window",
+    "crash",
+    "launch",
 ];
 
 /// The circles of files, each in the order of their names.
@@ -57,7 +77,7 @@ fn no_file_imports_another_that_imports_it() {
 #[test]
 fn rooms_and_floors_import_only_what_is_below_them() {
     let sources = &*SOURCES;
-    for (folder, order) in [("src/", &ROOMS[..]), ("src/sim/", &FLOORS)] {
+    for (folder, order) in [("src/", &ROOMS[..]), ("src/sim/", &FLOORS), ("src/bin/osada/play/", &WINDOW_FLOORS)] {
         let names = sources.names_in(folder);
         let strange: Vec<&String> = names.iter().filter(|name| !order.contains(&name.as_str())).collect();
         assert!(strange.is_empty(), "in {folder}: {strange:?} has no place in the order");
@@ -66,6 +86,34 @@ fn rooms_and_floors_import_only_what_is_below_them() {
             backwards(sources.imports(), folder, order).iter().map(|import| format!("\n  {import}")).collect();
         assert!(told.is_empty(), "upwards in {folder}:{}", told.concat());
     }
+}
+
+#[test]
+fn the_window_stands_on_keys_and_storage() {
+    let told: Vec<String> =
+        backwards(SOURCES.imports(), "src/bin/osada/", &PROGRAM).iter().map(|import| format!("\n  {import}")).collect();
+    assert!(told.is_empty(), "upwards in src/bin/osada/:{}", told.concat());
+}
+
+#[test]
+fn only_map_input_sound_and_the_loop_name_the_crates_of_the_window() {
+    let may = |file: &str| {
+        let Some(name) = file.strip_prefix("src/bin/osada/play/").and_then(|rest| rest.split(['/', '.']).next()) else {
+            return false;
+        };
+        matches!(name, "map" | "input" | "sound" | "screenshots" | "window" | "crash" | "launch")
+    };
+    let strangers: Vec<&str> =
+        SOURCES.foreign().filter(|(file, name)| WINDOW.contains(name) && !may(file)).map(|it| it.0).collect();
+    assert_eq!(strangers, [""; 0]);
+    let egui = SOURCES.foreign().filter(|(_, name)| *name == "egui");
+    let strangers: Vec<&str> = egui
+        .map(|it| it.0)
+        .filter(|file| {
+            !["panels", "screens"].iter().any(|floor| file.starts_with(&format!("src/bin/osada/play/{floor}/")))
+        })
+        .collect();
+    assert_eq!(strangers, [""; 0], "egui belongs to the panels and to the screens that lay them out");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::sources::{self, ExperimentArgs};
 use crate::args::ChallengeArg;
 use crate::failure::Failure;
-use crate::files::Library;
+use crate::storage::files::Library;
 use osada::lab::{Findings, Settings, balance};
 use osada::level::{Level, shipped};
 use osada::sim::rules::Challenge;

@@ -3,7 +3,7 @@
 use super::train::{TrainArgs, train};
 use crate::args::PlayerArg;
 use crate::failure::Failure;
-use crate::files::Library;
+use crate::storage::files::Library;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 use osada::brain::MindRole;

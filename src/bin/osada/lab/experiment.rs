@@ -3,7 +3,7 @@
 use super::sources::ExperimentArgs;
 use super::{balance, brains, fuzzy, snake, sources};
 use crate::failure::Failure;
-use crate::files::Library;
+use crate::storage::files::Library;
 use clap::Subcommand;
 use osada::lab;
 

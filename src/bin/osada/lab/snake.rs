@@ -1,7 +1,7 @@
 //! `osada lab snake`: snakes of every kind of mind, each alone and all together.
 
 use crate::failure::Failure;
-use crate::files::Library;
+use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
 use osada::brain::MindRole;

@@ -1,7 +1,7 @@
 //! `osada lab brains train`: a perceptron that decides as another mind does.
 
 use crate::failure::{Failure, remark};
-use crate::files::Library;
+use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
 use osada::brain::{Mind, MindRole, Senses};

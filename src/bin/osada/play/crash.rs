@@ -1,8 +1,9 @@
 //! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
 
-use super::app::{App, Saved};
 use super::options::WindowOptions;
+use super::screens::Saved;
 use super::screenshots::ScreenshotPlan;
+use super::window::Window;
 use macroquad::color::Color;
 use macroquad::input::{KeyCode, is_key_pressed, is_quit_requested, prevent_quit};
 use macroquad::text::draw_text;
@@ -24,17 +25,17 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     prevent_quit();
     let crashes = options.data.join("crashes");
     let script = ScreenshotPlan::new(options.shots.clone(), options.quit_at);
-    let mut app = match catch_unwind(AssertUnwindSafe(|| App::new(options))) {
-        Ok(app) => app?,
+    let mut window = match catch_unwind(AssertUnwindSafe(|| Window::new(options))) {
+        Ok(window) => window?,
         Err(_) => return mourn(&crashes, Err("no game had begun".to_owned()), script).await,
     };
     loop {
-        match catch_unwind(AssertUnwindSafe(|| app.frame())) {
+        match catch_unwind(AssertUnwindSafe(|| window.frame())) {
             Ok(Ok(true)) => next_frame().await,
             Ok(Ok(false)) => return Ok(()),
             Ok(Err(message)) => return Err(message),
             Err(_) => {
-                let rescued = catch_unwind(AssertUnwindSafe(|| app.rescue()));
+                let rescued = catch_unwind(AssertUnwindSafe(|| window.rescue()));
                 let rescued = rescued.unwrap_or_else(|_| Err("saving failed as well".to_owned()));
                 return mourn(&crashes, rescued, script).await;
             }
@@ -56,7 +57,7 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
     let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
     let path = crashes.join(format!("crash-{seconds}.txt"));
     let report = format!("osada {} on {}\n{text}\n", env!("CARGO_PKG_VERSION"), std::env::consts::OS);
-    crate::atomic::write(&path, report.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
+    crate::storage::atomic::write(&path, report.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path)
 }
 

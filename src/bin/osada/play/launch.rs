@@ -1,12 +1,12 @@
 //! From the arguments to an open window, and what is said when none can be opened.
 
 use super::crash;
+use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
-use super::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use crate::failure::Failure;
-use crate::files::Library;
 use crate::play_args::PlayArgs;
-use crate::save_store::data_dir;
+use crate::storage::files::Library;
+use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
 use osada::level::stem;
@@ -79,7 +79,7 @@ fn open(options: WindowOptions) -> Result<(), String> {
         // The thread that plays sounds fails where there is no sound card; the window goes on.
         #[cfg(feature = "sound")]
         if std::thread::current().id() != own {
-            super::audio::fall_silent();
+            super::sound::fall_silent();
             return;
         }
         if let Ok(mut said) = heard.lock() {

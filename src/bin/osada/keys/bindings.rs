@@ -1,0 +1,220 @@
+//! Keys and what they do, read from `assets/view.ron`.
+
+use super::action::InputAction;
+use super::key::{HeldKeys, Key, KeyPress};
+use osada::level::{Part, parts, read};
+use serde::Deserialize;
+
+/// The text of the key bindings that ship.
+const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewFile {
+    keys: Vec<(InputAction, Vec<String>)>,
+}
+
+/// Which keys do what.
+#[derive(Clone, Debug)]
+pub struct KeyBindings(Vec<(InputAction, Vec<Binding>)>);
+
+/// A key, alone or with Ctrl.
+#[derive(Clone, Debug, PartialEq)]
+struct Binding {
+    key: Key,
+    control: bool,
+    name: String,
+}
+
+impl Binding {
+    fn new(name: &str) -> Option<Self> {
+        let (control, key) = name.strip_prefix("Ctrl+").map_or((false, name), |key| (true, key));
+        let key = Key::named(key)?;
+        let name = if control { format!("Ctrl+{}", key.label()) } else { key.label().to_owned() };
+        Some(Self { key, control, name })
+    }
+
+    /// Its name as files have it.
+    fn spelled(&self) -> String {
+        format!("{}{}", if self.control { "Ctrl+" } else { "" }, self.key.name().unwrap_or_default())
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.key, self.control) == (other.key, other.control)
+    }
+}
+
+impl KeyBindings {
+    /// The bindings that ship, or those of `assets/view.ron` in the current folder if there is such a file.
+    pub fn load() -> Result<Self, String> {
+        match std::fs::read_to_string(SHIPPED.0) {
+            Ok(text) => Self::from_ron(SHIPPED.0, &text),
+            Err(_) => Self::shipped(),
+        }
+    }
+
+    /// The bindings that ship.
+    pub fn shipped() -> Result<Self, String> {
+        Self::from_ron(SHIPPED.0, SHIPPED.1)
+    }
+
+    fn from_ron(file: &str, text: &str) -> Result<Self, String> {
+        let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
+        Self::from_names(file, &source.keys)
+    }
+
+    fn from_names(file: &str, source: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
+        let mut keys: Vec<(InputAction, Vec<Binding>)> = Vec::new();
+        for (action, names) in source {
+            let mut bindings = Vec::new();
+            for name in names {
+                let unknown = || format!("{file}: error: there is no key `{name}` ({})", action.name());
+                let binding = Binding::new(name).ok_or_else(unknown)?;
+                let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
+                if let Some((other, _)) = taken {
+                    let (other, action) = (other.name(), action.name());
+                    return Err(format!("{file}: error: the key `{name}` serves both {other} and {action}"));
+                }
+                bindings.push(binding);
+            }
+            keys.push((*action, bindings));
+        }
+        Ok(Self(keys))
+    }
+
+    /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
+    /// keys that ship later cannot come into conflict with it.
+    pub fn with(&self, file: &str, own: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
+        let Self(own) = Self::from_names(file, own)?;
+        let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
+        let others = self.0.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
+        let mut keys: Vec<_> = others
+            .map(|(action, bindings)| (*action, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
+            .collect();
+        keys.extend(own);
+        Ok(Self(keys))
+    }
+
+    /// The actions whose keys differ from the others', with the names of their keys here.
+    pub fn changed_from(&self, others: &Self) -> Vec<(InputAction, Vec<String>)> {
+        let keys = |all: &Self, action| all.of(action).map(Binding::spelled).collect::<Vec<_>>();
+        let both = InputAction::all().iter().map(|&action| (action, keys(self, action), keys(others, action)));
+        both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
+    }
+
+    /// Has a key serve an action in place of one it had, or beside them. An error names what the key does already.
+    pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
+        let name = key.name().ok_or("This key cannot be used.")?;
+        let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
+        let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
+        for (other, bindings) in &self.0 {
+            let at = bindings.iter().position(|other| other.is_same(&binding));
+            if at.is_some_and(|at| (*other, at) != (action, place)) {
+                return Err(format!("{} is taken: {}.", binding.name, other.about()));
+            }
+        }
+        if !self.0.iter().any(|(other, _)| *other == action) {
+            self.0.push((action, Vec::new()));
+        }
+        for (_, bindings) in self.0.iter_mut().filter(|(other, _)| *other == action) {
+            match bindings.get_mut(place) {
+                Some(old) => *old = binding.clone(),
+                None => bindings.push(binding.clone()),
+            }
+        }
+        Ok(())
+    }
+
+    fn of(&self, action: InputAction) -> impl Iterator<Item = &Binding> {
+        self.0.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
+    }
+
+    /// What the keys that went down ask for, in order.
+    pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
+        pressed.iter().filter_map(|&(key, held)| {
+            let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
+            self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action)
+        })
+    }
+
+    /// Whether one of its keys is among those that are held down.
+    pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
+        self.of(action).any(|binding| held.down.contains(&binding.key) && (held.modifiers.control || !binding.control))
+    }
+
+    /// The first key of an action as people know it, or nothing.
+    pub fn name(&self, action: InputAction) -> &str {
+        self.of(action).next().map_or("", |binding| &binding.name)
+    }
+
+    /// A text for beginners in pieces, with the keys as the player has them; whether a piece is a key goes with it.
+    pub fn spoken<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (&'t str, bool)> {
+        parts(text).into_iter().map(|part| match part {
+            Part::Plain(text) => (text, false),
+            Part::Key(name) => (InputAction::named(name).map_or(name, |action| self.name(action)), true),
+        })
+    }
+
+    /// The same in one piece.
+    pub fn said(&self, text: &str) -> String {
+        self.spoken(text).map(|(piece, _)| piece).collect()
+    }
+
+    /// Each key of an action as people know it.
+    pub fn each(&self, action: InputAction) -> impl Iterator<Item = &str> {
+        self.of(action).map(|binding| binding.name.as_str())
+    }
+
+    /// All keys of an action as people know them.
+    pub fn names(&self, action: InputAction) -> String {
+        self.each(action).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::key::Modifiers;
+    use super::*;
+    use osada::sim::JobKind;
+
+    #[test]
+    fn every_action_has_a_key_that_serves_nothing_else() {
+        let keys = KeyBindings::from_ron(SHIPPED.0, SHIPPED.1).expect("the shipped bindings are right");
+        for &action in InputAction::all() {
+            assert!(!keys.names(action).is_empty(), "{action:?} has no key");
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_and_one_with_two_duties_are_refused() {
+        let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
+        assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
+        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("serves both Pause and Chop"));
+    }
+    #[test]
+    fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let keys = shipped
+            .with("settings.ron", &[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])])
+            .expect("these are keys");
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("M".to_owned(), String::new())
+        );
+        let pressed = [(Key::M, Modifiers::default())];
+        assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
+    }
+
+    #[test]
+    fn one_of_several_keys_is_replaced_and_the_rest_stay() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        keys.rebind(InputAction::PanUp, 0, Key::K, false).expect("K is free");
+        assert_eq!(keys.names(InputAction::PanUp), "K, Up");
+        keys.rebind(InputAction::PanUp, 0, Key::K, false).expect("it has this key already");
+        let taken = keys.rebind(InputAction::PanUp, 0, Key::Up, false);
+        assert_eq!(taken, Err("Up is taken: move the view up.".to_owned()));
+        assert!(keys.rebind(InputAction::PanUp, 0, Key::Other, false).is_err(), "there is no name for this key");
+        let own = vec![(InputAction::PanUp, vec!["K".to_owned(), "Up".to_owned()])];
+        assert_eq!(keys.changed_from(&KeyBindings::shipped().expect("they are right")), own);
+    }
+}

@@ -1,0 +1,199 @@
+//! Mouse and held keys on the map, turned into a view, selections, tools and intents.
+
+use super::events::{InputEvents, MouseButton, MouseEvent};
+use super::selection::SeenMap;
+use crate::keys::{InputAction, KeyBindings, Modifiers};
+use crate::play::map::camera::Camera;
+use crate::play::map::map_geometry::on_map;
+use crate::play::map::unit_animation::UnitAnimations;
+use crate::play::session::GameSession;
+use crate::play::view_state::{Intent, MapDrag, Panel, Stroke, Tool, ViewState};
+use glam::{Vec2, vec2};
+use osada::sim::check;
+use osada::sim::rules::Role;
+
+/// Seconds between two clicks that count as one double click.
+const DOUBLE_CLICK: f64 = 0.35;
+/// Pixels that the mouse may move during a click.
+const CLICK_SLACK: f32 = 5.0;
+/// Pixels a second by which keys move the view.
+const PAN_SPEED: f32 = 900.0;
+
+/// The map under mouse and keys.
+pub struct MapInput<'a> {
+    pub session: &'a mut GameSession,
+    pub view: &'a mut ViewState,
+    pub camera: &'a mut Camera,
+    pub animations: &'a UnitAnimations,
+    pub keys: &'a KeyBindings,
+    /// Wall time in seconds.
+    pub now: f64,
+}
+
+impl MapInput<'_> {
+    fn seen(&self) -> SeenMap<'_> {
+        let Self { session, camera, animations, .. } = self;
+        SeenMap { world: session.world(), camera, animations, share: session.timestep.share() }
+    }
+
+    /// Keys that move the view while they are held; `seconds` of wall time have passed.
+    pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
+        let held = |action| f32::from(u8::from(self.keys.held(action, &events.held)));
+        let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
+        let y = held(InputAction::PanDown) - held(InputAction::PanUp);
+        let steps = held(InputAction::ZoomIn) - held(InputAction::ZoomOut);
+        if x != 0.0 || y != 0.0 {
+            self.camera.pan(vec2(x, y) * PAN_SPEED * seconds.min(0.1));
+            self.session.lessons.look();
+        }
+        if steps != 0.0 {
+            self.camera.zoom_at(events.cursor, (steps * seconds.min(0.1) * 2.0).exp());
+            self.session.lessons.look();
+        }
+    }
+
+    /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
+    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<Intent> {
+        let mut intents = Vec::new();
+        for &(event, held) in &events.mouse {
+            self.view.around = held.control;
+            match event {
+                MouseEvent::Moved(at) => self.moved(at),
+                MouseEvent::Wheel(turn, at) if free(at) => {
+                    self.camera.zoom_at(at, if turn > 0.0 { 1.15 } else { 1.0 / 1.15 });
+                    self.session.lessons.look();
+                }
+                MouseEvent::Pressed(button, at) if free(at) => {
+                    self.view.hover = self.seen().cell_at(at);
+                    match button {
+                        MouseButton::Left => self.begin(at),
+                        MouseButton::Middle => self.view.drag = Some(MapDrag::View { last: at }),
+                        MouseButton::Right => self.right_click(at, &mut intents),
+                    }
+                }
+                MouseEvent::Released(MouseButton::Left, at) => {
+                    self.view.hover = self.seen().cell_at(at);
+                    self.end(at, held, &mut intents);
+                }
+                MouseEvent::Released(MouseButton::Middle, _) => {
+                    self.view.drag = self.view.drag.filter(|drag| !matches!(drag, MapDrag::View { .. }));
+                }
+                MouseEvent::Lost => self.view.drag = None,
+                _ => {}
+            }
+        }
+        self.view.around = events.held.modifiers.control;
+        let free = free(events.cursor);
+        let cell = if free || self.view.drag.is_some() { self.seen().cell_at(events.cursor) } else { None };
+        let unit = if free { self.seen().unit_at(events.cursor) } else { None };
+        (self.view.hover, self.view.hovered) = (cell, unit);
+        intents
+    }
+
+    fn moved(&mut self, at: Vec2) {
+        match self.view.drag {
+            Some(MapDrag::View { last }) => {
+                self.camera.pan(last - at);
+                if last != at {
+                    self.session.lessons.look();
+                }
+                self.view.drag = Some(MapDrag::View { last: at });
+            }
+            Some(MapDrag::Box { from, .. }) => self.view.drag = Some(MapDrag::Box { from, to: at }),
+            Some(MapDrag::Tool { .. }) | None => {}
+        }
+    }
+
+    fn begin(&mut self, at: Vec2) {
+        // Who aims does not want the view to glide away.
+        self.camera.stay();
+        self.view.drag = match (self.view.tool, self.view.hover) {
+            (Some(_), Some(from)) => Some(MapDrag::Tool { from }),
+            (Some(_), None) => None,
+            (None, _) => Some(MapDrag::Box { from: at, to: at }),
+        };
+    }
+
+    fn end(&mut self, at: Vec2, held: Modifiers, intents: &mut Vec<Intent>) {
+        match self.view.drag {
+            Some(MapDrag::Tool { .. }) => {
+                let stroke = self.view.stroke();
+                self.view.drag = None;
+                if let (Some(tool), Some(stroke)) = (self.view.tool, stroke) {
+                    self.use_tool(tool, &stroke, held, intents);
+                }
+            }
+            Some(MapDrag::Box { from, .. }) => {
+                self.view.drag = None;
+                if (at - from).length() > CLICK_SLACK {
+                    intents.push(Intent::Select(self.seen().in_box(from, at, held.shift, &self.view.selection)));
+                } else {
+                    self.click(at, held, intents);
+                }
+            }
+            Some(MapDrag::View { .. }) | None => {}
+        }
+    }
+
+    fn use_tool(&mut self, tool: Tool, stroke: &Stroke, held: Modifiers, intents: &mut Vec<Intent>) {
+        match tool.refusal(self.session.world(), stroke) {
+            Some(reason) => self.view.say(reason.to_string(), self.now),
+            None => {
+                intents.extend(tool.commands(self.session.world(), stroke).into_iter().map(Intent::Order));
+                if !held.shift {
+                    self.view.tool = None;
+                }
+            }
+        }
+    }
+
+    fn click(&mut self, at: Vec2, held: Modifiers, intents: &mut Vec<Intent>) {
+        let near = |(then, place): (f64, Vec2)| self.now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK;
+        let double = self.view.last_click.is_some_and(near);
+        self.view.last_click = (!double).then_some((self.now, at));
+        let seen = self.seen();
+        let selection =
+            if double { seen.all_of_kind(at) } else { Some(seen.clicked(at, held.shift, &self.view.selection)) };
+        intents.extend(selection.map(Intent::Select));
+    }
+
+    /// Puts the tool away, or orders the drafted about.
+    fn right_click(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
+        if self.view.tool.is_some() {
+            self.view.tool = None;
+            self.view.drag = None;
+            return;
+        }
+        let world = self.session.world();
+        let units: Vec<_> = self.view.drafted(world).collect();
+        if units.is_empty() {
+            if self.view.colonists(world).next().is_some() {
+                let key = self.keys.names(InputAction::Draft);
+                self.view.say(format!("press {key} to draft them first"), self.now);
+            }
+            return;
+        }
+        let seen = self.seen();
+        let commands = seen.context_orders(&units, at);
+        match commands.iter().find_map(|command| check(world, command).err()) {
+            Some(reason) => self.view.say(reason.to_string(), self.now),
+            None => {
+                let attacked = seen.unit_at(at).and_then(|id| world.unit(id));
+                let attacked = attacked.filter(|unit| unit.role() != Role::Colonist);
+                let mark = attacked.map_or(self.camera.to_map(at), |unit| on_map(unit.place()));
+                let attack = attacked.is_some();
+                self.view.orders.push((mark, self.now, attack));
+                intents.extend(commands.into_iter().map(Intent::Order));
+            }
+        }
+    }
+}
+
+/// Takes up a tool, or puts it away if it is in hand.
+pub fn take_up(view: &mut ViewState, tool: Tool) {
+    view.tool = if view.tool == Some(tool) { None } else { Some(tool) };
+    view.drag = None;
+    if view.panel != Some(Panel::Build) {
+        view.panel = None;
+    }
+}

@@ -1,0 +1,12 @@
+//! What comes in: keys and mouse, from the window's library or from a test, and what they mean on the map.
+
+pub mod events;
+pub mod lab_mouse;
+mod map_input;
+mod queue;
+mod selection;
+
+pub use events::InputEvents;
+pub use map_input::{MapInput, take_up};
+pub use queue::InputQueue;
+pub use selection::move_orders;

@@ -1,0 +1,140 @@
+//! Collects what the window's library hears of mouse and keys.
+
+use super::events::{InputEvents, MouseButton, MouseEvent};
+use crate::keys::{Key, Modifiers};
+use glam::vec2;
+use macroquad::input::KeyCode;
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::{self, EventHandler, KeyMods};
+
+/// Collects events until they are taken.
+pub struct InputQueue {
+    subscriber: usize,
+    events: InputEvents,
+}
+
+impl InputQueue {
+    /// Begins to listen.
+    pub fn new() -> Self {
+        Self { subscriber: register_input_subscriber(), events: InputEvents::default() }
+    }
+
+    /// Everything since the last time, in order.
+    pub fn take(&mut self) -> InputEvents {
+        let subscriber = self.subscriber;
+        repeat_all_miniquad_input(self, subscriber);
+        let (held, cursor) = (self.events.held.clone(), self.events.cursor);
+        std::mem::replace(&mut self.events, InputEvents { held, cursor, ..InputEvents::default() })
+    }
+
+    fn note(&mut self, event: MouseEvent) {
+        self.events.mouse.push((event, self.events.held.modifiers));
+    }
+
+    fn hold(&mut self, code: KeyCode, held: KeyMods, down: bool) {
+        let modifiers = &mut self.events.held.modifiers;
+        *modifiers = Modifiers { shift: held.shift, control: held.ctrl, alt: held.alt };
+        match code {
+            KeyCode::LeftShift | KeyCode::RightShift => modifiers.shift = down,
+            KeyCode::LeftControl | KeyCode::RightControl => modifiers.control = down,
+            KeyCode::LeftAlt | KeyCode::RightAlt => modifiers.alt = down,
+            _ => {
+                let key = key(code);
+                self.events.held.down.retain(|&other| other != key);
+                if down {
+                    self.events.held.down.push(key);
+                }
+            }
+        }
+    }
+}
+
+impl EventHandler for InputQueue {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.events.cursor = vec2(x, y);
+        // Between two other events only the last place counts.
+        if let Some((MouseEvent::Moved(at), _)) = self.events.mouse.last_mut() {
+            *at = vec2(x, y);
+        } else {
+            self.note(MouseEvent::Moved(vec2(x, y)));
+        }
+    }
+
+    fn mouse_wheel_event(&mut self, _x: f32, y: f32) {
+        if y != 0.0 {
+            self.note(MouseEvent::Wheel(y, self.events.cursor));
+        }
+    }
+
+    fn mouse_button_down_event(&mut self, which: miniquad::MouseButton, x: f32, y: f32) {
+        self.events.cursor = vec2(x, y);
+        if let Some(button) = button(which) {
+            self.note(MouseEvent::Pressed(button, vec2(x, y)));
+        }
+    }
+
+    fn mouse_button_up_event(&mut self, which: miniquad::MouseButton, x: f32, y: f32) {
+        self.events.cursor = vec2(x, y);
+        if let Some(button) = button(which) {
+            self.note(MouseEvent::Released(button, vec2(x, y)));
+        }
+    }
+
+    fn key_down_event(&mut self, code: KeyCode, held: KeyMods, repeat: bool) {
+        self.hold(code, held, true);
+        if !repeat && !is_modifier(code) {
+            self.events.keys.push((key(code), self.events.held.modifiers));
+        }
+    }
+
+    fn key_up_event(&mut self, code: KeyCode, held: KeyMods) {
+        self.hold(code, held, false);
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.events.held = Default::default();
+        self.note(MouseEvent::Lost);
+    }
+}
+
+fn button(which: miniquad::MouseButton) -> Option<MouseButton> {
+    match which {
+        miniquad::MouseButton::Left => Some(MouseButton::Left),
+        miniquad::MouseButton::Middle => Some(MouseButton::Middle),
+        miniquad::MouseButton::Right => Some(MouseButton::Right),
+        miniquad::MouseButton::Unknown => None,
+    }
+}
+
+fn is_modifier(code: KeyCode) -> bool {
+    use KeyCode::{LeftAlt, LeftControl, LeftShift, LeftSuper, RightAlt, RightControl, RightShift, RightSuper};
+    matches!(code, LeftAlt | LeftControl | LeftShift | LeftSuper | RightAlt | RightControl | RightShift | RightSuper)
+}
+
+/// The library names keys as files do.
+fn key(code: KeyCode) -> Key {
+    Key::named(&format!("{code:?}")).unwrap_or(Key::Other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_the_library_are_found_by_their_names() {
+        for (code, expected) in [
+            (KeyCode::A, Key::A),
+            (KeyCode::Key7, Key::Key7),
+            (KeyCode::F11, Key::F11),
+            (KeyCode::LeftBracket, Key::LeftBracket),
+            (KeyCode::Escape, Key::Escape),
+            (KeyCode::Kp5, Key::Other),
+        ] {
+            assert_eq!(key(code), expected);
+        }
+    }
+}

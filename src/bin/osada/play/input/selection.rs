@@ -1,0 +1,141 @@
+//! What lies under the cursor on the map, what a box holds, and what an order there would mean.
+
+use crate::play::map::camera::Camera;
+use crate::play::map::map_geometry::on_map;
+use crate::play::map::map_renderer::unit_scale;
+use crate::play::map::unit_animation::UnitAnimations;
+use crate::play::view_state::Selection;
+use glam::{Vec2, vec2};
+use osada::grid::Cell;
+use osada::sim::rules::{Function, Role};
+use osada::sim::{Command, Order, UnitId, World};
+
+/// The map as it is seen at a moment.
+#[derive(Clone, Copy)]
+pub struct SeenMap<'a> {
+    pub world: &'a World,
+    pub camera: &'a Camera,
+    pub animations: &'a UnitAnimations,
+    /// How far the moment lies between two ticks.
+    pub share: f64,
+}
+
+impl SeenMap<'_> {
+    /// The tile under a pixel, if the map has one there.
+    pub fn cell_at(&self, at: Vec2) -> Option<Cell> {
+        Some(self.camera.cell(at)).filter(|&cell| self.world.map().contains(cell))
+    }
+
+    /// The unit drawn under a pixel; people before beasts.
+    pub fn unit_at(&self, at: Vec2) -> Option<UnitId> {
+        let point = self.camera.to_map(at);
+        let scale = unit_scale(self.camera.zoom());
+        let reach = 0.55 * scale;
+        let hit = |id: UnitId| {
+            let place = on_map(self.animations.place(id, self.share)?);
+            // The body rises above the tile it stands on.
+            let offset = point - (place - vec2(0.0, 0.15 * scale));
+            let distance = offset.length();
+            (distance < reach).then_some(distance)
+        };
+        self.world
+            .units()
+            .filter_map(|(id, unit)| hit(id).map(|distance| (unit.role().is_beast(), distance, id)))
+            .min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
+            .map(|(_, _, id)| id)
+    }
+
+    /// What a click on a pixel selects; with `more` a unit is added to those selected, or taken from them.
+    pub fn clicked(&self, at: Vec2, more: bool, before: &Selection) -> Selection {
+        if let Some(unit) = self.unit_at(at) {
+            return match before {
+                Selection::Units(units) if more => {
+                    let mut units = units.clone();
+                    match units.iter().position(|&other| other == unit) {
+                        Some(place) => drop(units.remove(place)),
+                        None => units.push(unit),
+                    }
+                    if units.is_empty() { Selection::Nothing } else { Selection::Units(units) }
+                }
+                _ => Selection::of(unit),
+            };
+        }
+        let Some(cell) = self.cell_at(at) else { return Selection::Nothing };
+        match self.world.map().structure_at(cell) {
+            Some((id, _)) => Selection::Structure(id),
+            None if *before != Selection::Tile(cell) => Selection::Tile(cell),
+            None => Selection::Nothing,
+        }
+    }
+
+    /// Everybody of the kind under a pixel.
+    pub fn all_of_kind(&self, at: Vec2) -> Option<Selection> {
+        let kind = self.world.unit(self.unit_at(at)?)?.kind();
+        let all = self.world.units().filter(|(_, unit)| unit.kind() == kind).map(|(id, _)| id).collect();
+        Some(Selection::Units(all))
+    }
+
+    /// The units in a box of pixels: colonists, or if there are none besiegers, or beasts.
+    pub fn in_box(&self, from: Vec2, to: Vec2, more: bool, before: &Selection) -> Selection {
+        let (low, high) = (self.camera.to_map(from.min(to)), self.camera.to_map(from.max(to)));
+        let inside = |place: Vec2| place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
+        let of_role = |role: Role| -> Vec<UnitId> {
+            let units = self.world.of_role(role).filter(|(_, unit)| inside(on_map(unit.place())));
+            units.map(|(id, _)| id).collect()
+        };
+        let roles = [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey];
+        let found = roles.into_iter().map(of_role).find(|units| !units.is_empty());
+        match (before, found) {
+            (Selection::Units(units), Some(mut found)) if more => {
+                found.extend(units);
+                found.sort_unstable();
+                found.dedup();
+                Selection::Units(found)
+            }
+            (_, found) => found.map_or(Selection::Nothing, Selection::Units),
+        }
+    }
+
+    /// What a right click means for drafted colonists: attack who is there, raze the camp, or go there side by side.
+    pub fn context_orders(&self, units: &[UnitId], at: Vec2) -> Vec<Command> {
+        let cell = self.camera.cell(at);
+        let all = |order| vec![Command::Order { units: units.to_vec(), order }];
+        let enemy =
+            self.unit_at(at).filter(|&id| self.world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist));
+        if let Some(enemy) = enemy {
+            return all(Order::Attack(enemy));
+        }
+        if let Some((id, structure)) = self.world.map().structure_at(cell)
+            && self.world.rules().structure(structure.kind()).function == Function::Camp
+        {
+            return all(Order::Raze(id));
+        }
+        move_orders(self.world, units, cell)
+    }
+}
+
+/// Has units go to a tile, each to a place of their own beside it.
+pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> {
+    let places = standing_room(world, cell, units.len());
+    if places.len() < units.len() {
+        return vec![Command::Order { units: units.to_vec(), order: Order::Move(cell) }];
+    }
+    let order = |(&unit, place)| Command::Order { units: vec![unit], order: Order::Move(place) };
+    units.iter().zip(places).map(order).collect()
+}
+
+/// The tiles nearest to a tile on which colonists can stand, if they can stand on that one.
+fn standing_room(world: &World, cell: Cell, count: usize) -> Vec<Cell> {
+    let (map, rules) = (world.map(), world.rules());
+    let free = |cell: Cell| map.factor(rules, cell, Role::Colonist).is_some();
+    if !free(cell) {
+        return Vec::new();
+    }
+    let mut cells: Vec<Cell> = (-4..=4)
+        .flat_map(|dy| (-4..=4).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
+        .filter(|&other| free(other))
+        .collect();
+    cells.sort_by(|a, b| a.euclidean(cell).total_cmp(&b.euclidean(cell)));
+    cells.truncate(count);
+    cells
+}

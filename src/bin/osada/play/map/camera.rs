@@ -1,0 +1,183 @@
+//! Which part of the map is seen. Map units are tiles: tile (x, y) covers [x, x + 1] × [y, y + 1].
+
+use super::map_geometry::Rect;
+use glam::{Mat4, Quat, Vec2, vec2, vec3};
+use osada::grid::Cell;
+
+/// The largest zoom, in pixels a tile.
+const NEAREST: f32 = 96.0;
+/// The smallest zoom, in pixels a tile, on maps that would fit at even less.
+const FARTHEST: f32 = 7.0;
+
+/// Pixels of the window that may lie beyond the edge of the map.
+const MARGIN: f32 = 260.0;
+
+/// A view of the map.
+#[derive(Clone, Debug)]
+pub struct Camera {
+    centre: Vec2,
+    zoom: f32,
+    map: Vec2,
+    screen: Vec2,
+    goal: Option<Vec2>,
+    /// Whether the size of the window is not known yet.
+    fresh: bool,
+}
+
+impl Camera {
+    /// A view of a map of this many tiles.
+    pub fn new(width: usize, height: usize, centre: Vec2) -> Self {
+        let map = vec2(width as f32, height as f32);
+        Self { centre, zoom: 32.0, map, screen: vec2(1280.0, 800.0), goal: None, fresh: true }
+    }
+
+    /// Takes in the size of the window in pixels.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        self.screen = vec2(width.max(1.0), height.max(1.0));
+        if std::mem::take(&mut self.fresh) {
+            // A larger window shows the same piece of land in more detail.
+            self.zoom *= (height / 800.0).max(1.0);
+        }
+        self.clamp();
+    }
+
+    /// Pixels a tile.
+    pub fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    /// Sets the zoom, in pixels a tile.
+    pub fn set_zoom(&mut self, zoom: f32) {
+        self.zoom = zoom;
+        self.clamp();
+    }
+
+    /// Moves the view by pixels of the screen.
+    pub fn pan(&mut self, pixels: Vec2) {
+        self.goal = None;
+        self.centre += pixels / self.zoom;
+        self.clamp();
+    }
+
+    /// Zooms by a factor; the point of the map under `at` stays there.
+    pub fn zoom_at(&mut self, at: Vec2, factor: f32) {
+        let kept = self.to_map(at);
+        self.zoom *= factor;
+        self.clamp();
+        let now = self.to_map(at);
+        self.centre += kept - now;
+        self.clamp();
+    }
+
+    /// Glides to a point of the map.
+    pub fn go_to(&mut self, point: Vec2) {
+        self.goal = Some(point);
+    }
+
+    /// Stops gliding.
+    pub fn stay(&mut self) {
+        self.goal = None;
+    }
+
+    /// Looks at a point of the map at once.
+    pub fn look_at(&mut self, point: Vec2) {
+        self.goal = None;
+        self.centre = point;
+        self.clamp();
+    }
+
+    /// Lets wall time pass for a glide.
+    pub fn pass(&mut self, seconds: f32) {
+        if let Some(goal) = self.goal {
+            let share = 1.0 - (-12.0 * seconds).exp();
+            self.centre += (goal - self.centre) * share;
+            if (goal - self.centre).length() < 0.05 {
+                self.goal = None;
+            }
+            self.clamp();
+        }
+    }
+
+    /// The point of the map under a pixel.
+    pub fn to_map(&self, pixel: Vec2) -> Vec2 {
+        (pixel - self.offset()) / self.zoom
+    }
+
+    #[cfg(test)]
+    fn to_screen(&self, point: Vec2) -> Vec2 {
+        point * self.zoom + self.offset()
+    }
+
+    /// The tile under a pixel; it may lie off the map.
+    pub fn cell(&self, pixel: Vec2) -> Cell {
+        let point = self.to_map(pixel);
+        Cell::new(point.x.floor() as i32, point.y.floor() as i32)
+    }
+
+    /// The part of the map that is seen, in map units.
+    pub fn seen(&self) -> Rect {
+        let (from, to) = (self.to_map(Vec2::ZERO), self.to_map(self.screen));
+        Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
+    }
+
+    /// From map units to pixels.
+    pub fn matrix(&self) -> Mat4 {
+        let offset = self.offset();
+        let scale = vec3(self.zoom, self.zoom, 1.0);
+        Mat4::from_scale_rotation_translation(scale, Quat::IDENTITY, vec3(offset.x, offset.y, 0.0))
+    }
+
+    /// Where the upper left corner of the map lies, in whole pixels, so that nothing shimmers while panning.
+    fn offset(&self) -> Vec2 {
+        (self.screen * 0.5 - self.centre * self.zoom).round()
+    }
+
+    fn clamp(&mut self) {
+        let fits = (self.screen.x / self.map.x).min(self.screen.y / self.map.y);
+        self.zoom = self.zoom.clamp(fits.clamp(FARTHEST, 24.0), NEAREST);
+        let half = self.screen * 0.5 / self.zoom;
+        // A strip of the window may lie beyond the edge, so that no panel hides the last tiles for good.
+        let margin = (half * 0.66).min(Vec2::splat(MARGIN / self.zoom));
+        let clamp = |value: f32, half: f32, margin: f32, size: f32| {
+            let (low, high) = (half - margin, size - half + margin);
+            if low > high { size * 0.5 } else { value.clamp(low, high) }
+        };
+        self.centre.x = clamp(self.centre.x, half.x, margin.x, self.map.x);
+        self.centre.y = clamp(self.centre.y, half.y, margin.y, self.map.y);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_keeps_the_tile_under_the_cursor() {
+        let mut camera = Camera::new(96, 64, vec2(48.0, 32.0));
+        camera.resize(1280.0, 800.0);
+        let at = vec2(700.0, 300.0);
+        let before = camera.to_map(at);
+        camera.zoom_at(at, 1.5);
+        assert!((camera.to_map(at) - before).length() < 0.1);
+        assert_eq!(camera.zoom(), 48.0);
+    }
+
+    #[test]
+    fn the_view_never_leaves_the_map() {
+        let mut camera = Camera::new(96, 64, vec2(48.0, 32.0));
+        camera.resize(1280.0, 800.0);
+        camera.pan(vec2(1e7, -1e7));
+        let seen = camera.seen();
+        assert!(seen.x < 96.0 && seen.y + seen.h > 0.0);
+        camera.zoom_at(vec2(0.0, 0.0), 1e-6);
+        assert!(camera.zoom() >= FARTHEST);
+    }
+
+    #[test]
+    fn screen_and_map_are_inverse() {
+        let mut camera = Camera::new(40, 30, vec2(20.0, 15.0));
+        camera.resize(1920.0, 1080.0);
+        let pixel = vec2(812.0, 77.0);
+        assert!((camera.to_screen(camera.to_map(pixel)) - pixel).length() < 0.01);
+    }
+}

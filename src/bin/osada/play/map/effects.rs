@@ -1,0 +1,158 @@
+//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. None of it stays for long.
+
+use super::map_geometry::on_map;
+use super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use super::sprite_layer::Corpse;
+use super::unit_animation::UnitAnimations;
+use crate::play::presentation::looks::Looks;
+use crate::work_kinds::WorkKind;
+use glam::{Vec2, vec2};
+use osada::sim::{Event, World};
+use osada::texture::{EffectLook, Picture, palette};
+
+/// Tiles a second of arrows.
+const ARROW_SPEED: f32 = 16.0;
+/// Seconds of a burst.
+const BURST_SECONDS: f32 = 0.35;
+/// Seconds for which the dead are seen.
+const BODY_SECONDS: f32 = 30.0;
+/// No more than this many at once; the oldest give way.
+const MOST: usize = 400;
+
+struct Missile {
+    from: Vec2,
+    to: Vec2,
+    look: EffectLook,
+    age: f32,
+    ends: EffectLook,
+}
+
+struct Burst {
+    at: Vec2,
+    look: EffectLook,
+    age: f32,
+}
+
+/// Everything short-lived on the map.
+#[derive(Default)]
+pub struct Effects {
+    missiles: Vec<Missile>,
+    bursts: Vec<Burst>,
+    bodies: Vec<Corpse>,
+    dust_at: f32,
+}
+
+impl Effects {
+    /// The dead that are still seen.
+    pub fn bodies(&self) -> &[Corpse] {
+        &self.bodies
+    }
+
+    /// Takes in what happened in a tick.
+    pub fn take_in(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Struck { by, from, at, missile, .. } => {
+                    self.blow(by.is_none(), on_map(*from), on_map(*at), *missile)
+                }
+                Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
+                Event::Died { unit, kind, cell, role, .. } => {
+                    let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
+                    self.burst(at, EffectLook::Blood);
+                    let left = if role.is_beast() { 0.3 } else { 1.0 };
+                    self.bodies.push(Corpse { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
+                }
+                Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
+                Event::Destroyed { cell, .. } => {
+                    self.burst(on_map(cell.centre()), EffectLook::Dust);
+                    self.burst(on_map(cell.centre()), EffectLook::Chips);
+                }
+                Event::JobDone { kind, cell, .. } => {
+                    if let Some(look) = WorkKind::of(*kind).done_effect {
+                        self.burst(on_map(cell.centre()), look);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.work(world);
+        for list_is_long in [self.bursts.len() > MOST, self.bodies.len() > MOST] {
+            if list_is_long {
+                self.bursts.truncate(MOST);
+                let surplus = self.bodies.len().saturating_sub(MOST);
+                self.bodies.drain(..surplus);
+            }
+        }
+    }
+
+    fn blow(&mut self, by_structure: bool, from: Vec2, at: Vec2, missile: bool) {
+        if missile {
+            let look = if by_structure { EffectLook::Bolt } else { EffectLook::Arrow };
+            self.missiles.push(Missile { from, to: at, look, age: 0.0, ends: EffectLook::Blood });
+        } else {
+            self.burst(at, EffectLook::Spark);
+        }
+    }
+
+    fn burst(&mut self, at: Vec2, look: EffectLook) {
+        self.bursts.push(Burst { at, look, age: 0.0 });
+    }
+
+    /// Chips and dust now and then where somebody works.
+    fn work(&mut self, world: &World) {
+        self.dust_at += 1.0 / 60.0;
+        if self.dust_at < 0.7 {
+            return;
+        }
+        self.dust_at = 0.0;
+        for (_, job) in world.jobs().iter() {
+            let Some(worker) = job.worker().and_then(|worker| world.unit(worker)) else { continue };
+            let Some(cell) = osada::sim::job_cell(world, job) else { continue };
+            if job.done().0 <= 0.0 || !worker.cell().touches(cell) {
+                continue;
+            }
+            let Some(look) = WorkKind::of(job.kind()).effect else { continue };
+            self.burst(on_map(cell.centre()), look);
+        }
+    }
+
+    /// Lets game time pass.
+    pub fn pass(&mut self, seconds: f32) {
+        let mut landed = Vec::new();
+        self.missiles.retain_mut(|missile| {
+            missile.age += seconds;
+            let flies = missile.age * ARROW_SPEED < (missile.to - missile.from).length();
+            if !flies {
+                landed.push((missile.to, missile.ends));
+            }
+            flies
+        });
+        landed.into_iter().for_each(|(at, look)| self.burst(at, look));
+        self.bursts.retain_mut(|burst| {
+            burst.age += seconds;
+            burst.age < BURST_SECONDS
+        });
+        self.bodies.retain_mut(|body| {
+            body.left -= seconds / BODY_SECONDS;
+            body.left > 0.0
+        });
+    }
+
+    /// Draws what flies and bursts.
+    pub fn draw(&self, batch: &mut SpriteBatch) {
+        for burst in &self.bursts {
+            let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
+            let frame = frame.min(burst.look.frames() as u8 - 1);
+            batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
+        }
+        for missile in &self.missiles {
+            let along = missile.to - missile.from;
+            let share = (missile.age * ARROW_SPEED / along.length().max(0.01)).min(1.0);
+            // A low arc: the missile rises a little and its shadow stays below.
+            let lift = vec2(0.0, -0.6 * (share * (1.0 - share)) * along.length().sqrt());
+            let at = missile.from + along * share;
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at, along, tint(palette::INK, 0.25));
+            batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The ground under everything: quads made once for each square of tiles and made anew where terrain changes.
+
+use super::map_geometry::Rect;
+use super::sprite_batch::{SpriteBatch, SpriteSheet, laid};
+use crate::play::presentation::looks::Looks;
+use glam::vec2;
+use macroquad::models::Vertex;
+use osada::grid::{Cell, Grid};
+use osada::sim::Map;
+use osada::sim::rules::TerrainId;
+use osada::texture::ground_layers;
+
+/// Tiles along one side of a square that is made at once.
+const SIDE: usize = 16;
+/// Frames of the water's movement.
+const FRAMES: usize = 4;
+
+/// The quads of one square: one list for each frame of the water, or a single one where there is none.
+#[derive(Default)]
+struct Square {
+    frames: [Vec<Vertex>; FRAMES],
+    made: [bool; FRAMES],
+    wet: bool,
+}
+
+/// The ground of a map as it was last seen.
+pub struct GroundLayer {
+    seen: Grid<TerrainId>,
+    squares: Grid<Square>,
+}
+
+impl GroundLayer {
+    /// Nothing has been made yet.
+    pub fn new(map: &Map) -> Self {
+        let seen = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
+        let squares = Grid::from_fn(map.width().div_ceil(SIDE), map.height().div_ceil(SIDE), |_| Square::default());
+        Self { seen, squares }
+    }
+
+    /// Takes in what has changed on the map since the last time.
+    pub fn update(&mut self, map: &Map) {
+        for index in 0..self.seen.len() {
+            let cell = self.seen.cell(index);
+            let Some(now) = map.terrain(cell).filter(|&now| now != self.seen.values()[index]) else { continue };
+            self.seen[cell] = now;
+            // A tile reaches over the borders of its neighbours.
+            for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+                let square = Cell::new((cell.x + dx).div_euclid(SIDE as i32), (cell.y + dy).div_euclid(SIDE as i32));
+                if let Some(square) = self.squares.get_mut(square) {
+                    square.made = [false; FRAMES];
+                }
+            }
+        }
+    }
+
+    /// Draws what is seen at a time in seconds.
+    pub fn draw(&mut self, batch: &mut SpriteBatch, looks: &Looks, seen: Rect, seconds: f64) {
+        let frame = (seconds * 4.0) as usize % FRAMES;
+        // A piece lies half a tile to the lower right of its own place.
+        let first = |from: f32| ((from - 0.5) / SIDE as f32).floor().max(0.0) as usize;
+        let last = |to: f32, count: usize| ((to / SIDE as f32).floor() as i64 + 1).clamp(0, count as i64) as usize;
+        for y in first(seen.y)..last(seen.y + seen.h, self.squares.height()) {
+            for x in first(seen.x)..last(seen.x + seen.w, self.squares.width()) {
+                let cell = Cell::new(x as i32, y as i32);
+                let Some(square) = self.squares.get_mut(cell) else { continue };
+                let frame = if square.made[0] && !square.wet { 0 } else { frame };
+                if !square.made[frame] {
+                    make(square, frame, cell, &self.seen, looks, batch.sprites());
+                }
+                let frame = if square.wet { frame } else { 0 };
+                batch.quads(&square.frames[frame]);
+            }
+        }
+    }
+}
+
+fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, looks: &Looks, sprites: &SpriteSheet) {
+    let look = |cell: Cell| terrain.get(cell).map(|&id| looks.terrain(id).ground);
+    // Pieces of ground lie between the centres of tiles; those of the first row and column begin outside the map.
+    let (columns, rows) = (span(at.x), span(at.y));
+    let cells = || rows.clone().flat_map(|y| columns.clone().map(move |x| Cell::new(x, y)));
+    let near = cells().chain(
+        (0..=SIDE as i32)
+            .flat_map(|i| [Cell::new(columns.end, rows.start + i), Cell::new(columns.start + i, rows.end)]),
+    );
+    square.wet = near.into_iter().filter_map(look).any(|ground| ground.is_water());
+    let frame = if square.wet { frame } else { 0 };
+    let mut quads = std::mem::take(&mut square.frames[frame]);
+    quads.clear();
+    for cell in cells() {
+        for picture in ground_layers(cell, look, frame as u32) {
+            if let Some(patch) = sprites.patch(picture) {
+                quads.extend(laid(patch, vec2(cell.x as f32, cell.y as f32)));
+            }
+        }
+    }
+    square.frames[frame] = quads;
+    square.made[frame] = true;
+}
+
+/// The columns or rows of a square.
+fn span(number: i32) -> std::ops::Range<i32> {
+    let side = SIDE as i32;
+    number * side - i32::from(number == 0)..(number + 1) * side
+}

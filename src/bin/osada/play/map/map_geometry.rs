@@ -1,0 +1,45 @@
+//! Tiles, areas and structures in map units, of which a tile is one: tile (x, y) covers [x, x + 1] × [y, y + 1].
+
+use glam::{Vec2, vec2};
+pub use macroquad::math::Rect;
+use osada::grid::{Cell, Point};
+use osada::sim::rules::Extent;
+use osada::sim::{Area, Structure, World};
+
+/// The point of map units in the middle of a place, whose whole numbers are the centres of tiles.
+pub fn on_map(place: Point) -> Vec2 {
+    vec2(place.x as f32 + 0.5, place.y as f32 + 0.5)
+}
+
+/// The middle of a structure in map units.
+pub fn middle(world: &World, structure: &Structure) -> Vec2 {
+    middle_of(structure.cell(), world.rules().structure(structure.kind()).size)
+}
+
+/// The middle of what covers so many tiles from its upper left one.
+pub fn middle_of(cell: Cell, size: Extent) -> Vec2 {
+    vec2(cell.x as f32, cell.y as f32) + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
+}
+
+/// Upper left corner and size of an area in map units.
+pub fn area_rect(area: Area) -> (Vec2, Vec2) {
+    let corner = |cell: Cell| vec2(cell.x as f32, cell.y as f32);
+    let (one, other) = (corner(area.from), corner(area.to));
+    (one.min(other), (one - other).abs() + Vec2::ONE)
+}
+
+/// Whether a point lies in a rectangle widened by a margin.
+pub fn near(seen: Rect, point: Vec2, margin: f32) -> bool {
+    point.x > seen.x - margin
+        && point.y > seen.y - margin
+        && point.x < seen.x + seen.w + margin
+        && point.y < seen.y + seen.h + margin
+}
+
+/// The tiles of a part of the map, row by row, with a margin for what is taller than its tile.
+pub fn cells_of(seen: Rect, width: usize, height: usize) -> impl Iterator<Item = Cell> {
+    let clamp = |value: f32, size: usize| (value as i32).clamp(0, size as i32);
+    let (left, right) = (clamp(seen.x.floor() - 1.0, width), clamp((seen.x + seen.w).ceil() + 1.0, width));
+    let (top, bottom) = (clamp(seen.y.floor() - 1.0, height), clamp((seen.y + seen.h).ceil() + 2.0, height));
+    (top..bottom).flat_map(move |y| (left..right).map(move |x| Cell::new(x, y)))
+}

@@ -1,0 +1,284 @@
+//! Markers on the map: plans, designations, rings, hit points, what people are up to, the ghost of the tool.
+
+use super::map_geometry::Rect;
+use super::map_geometry::{area_rect, near, on_map};
+use super::map_renderer::RenderContext;
+use super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use super::sprite_layer::{is_fortification, wall_mask};
+use super::unit_animation::UnitAnimations;
+use crate::play::presentation::looks::Looks;
+use crate::play::presentation::status::{health_colour, status};
+use crate::play::view_state::{Selection, ViewState};
+use crate::play::view_state::{Stroke, Tool};
+use crate::work_kinds::WorkKind;
+use glam::{Vec2, vec2};
+use osada::grid::Cell;
+use osada::sim::rules::{Role, StructureKind};
+use osada::sim::{Area, Job, Site, Unit, UnitId, World, check_site, covered, duration, job_cell};
+use osada::texture::{CursorLook, DesignationLook, IconLook, Picture, StructureLook, designation_colour, palette};
+
+/// What markers are drawn from.
+pub struct MapMarkers<'a> {
+    pub world: &'a World,
+    /// What is selected and in hand.
+    pub view: &'a ViewState,
+    /// The part of the map that is seen.
+    pub seen: Rect,
+    /// Pixels a tile.
+    pub zoom: f32,
+    /// How far the present lies between two ticks.
+    pub share: f64,
+    /// How large units are drawn.
+    pub unit_scale: f32,
+    /// Wall time in seconds, for marks that blink or fade.
+    pub wall: f64,
+    /// The corners of the box that is being drawn around units, in map units.
+    pub drawn_box: Option<(Vec2, Vec2)>,
+    /// The part of the map that a lesson is about.
+    pub lit: Option<Area>,
+}
+
+impl MapMarkers<'_> {
+    /// A thickness of so many pixels in map units.
+    fn pixels(&self, pixels: f32) -> f32 {
+        pixels / self.zoom
+    }
+
+    /// Draws what lies on the ground: plans and rings.
+    pub fn under(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
+        for (_, job) in self.world.jobs().iter() {
+            if let Site::Plan(kind, cell) = job.site() {
+                self.plan(batch, looks, kind, cell, 0.55);
+            }
+        }
+        if let Selection::Units(units) = &self.view.selection {
+            for &id in units {
+                self.ring(batch, animations, id);
+            }
+        }
+        if let Some(id) = self.view.hovered
+            && let Some(place) = animations.place(id, self.share)
+        {
+            let at = on_map(place) - vec2(0.5, 0.5);
+            batch.scaled(Picture::Cursor(CursorLook::Ring), at, self.unit_scale, tint(palette::LINEN, 0.5));
+        }
+    }
+
+    fn ring(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, id: UnitId) {
+        let (Some(unit), Some(place)) = (self.world.unit(id), animations.place(id, self.share)) else { return };
+        let look = if unit.role() == Role::Besieger { CursorLook::Target } else { CursorLook::Ring };
+        batch.scaled(Picture::Cursor(look), on_map(place) - vec2(0.5, 0.5), self.unit_scale * 1.1, PLAIN);
+    }
+
+    /// The picture of a structure that is only planned.
+    fn plan(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell, opacity: f32) {
+        let at = vec2(cell.x as f32, cell.y as f32);
+        if !near(self.seen, at, 3.0) {
+            return;
+        }
+        let look = looks.structure(kind);
+        batch.picture(Picture::built(look, self.planned_state(looks, look, cell), 0), at, tint(palette::FOAM, opacity));
+    }
+
+    fn planned_state(&self, looks: &Looks, look: StructureLook, cell: Cell) -> u8 {
+        if look == StructureLook::Bridge {
+            return u8::from(super::sprite_layer::bridge_is_upright(self.world, cell));
+        }
+        if !matches!(look, StructureLook::WoodWall | StructureLook::StoneWall) {
+            return 0;
+        }
+        let fortified = |cell: Cell| {
+            let standing = self.world.map().structure_at(cell).map(|(_, structure)| structure.kind());
+            let planned = self.world.jobs().at(cell).and_then(|(_, job)| match job.site() {
+                Site::Plan(kind, _) => Some(kind),
+                _ => None,
+            });
+            standing.or(planned).is_some_and(|kind| is_fortification(looks.structure(kind)))
+        };
+        wall_mask(|direction| fortified(cell.step(direction)))
+    }
+
+    /// Draws what lies over everything, night included.
+    pub fn over(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
+        for (_, job) in self.world.jobs().iter() {
+            self.job(batch, animations, job);
+        }
+        self.damaged_structures(batch);
+        self.forbidden_doors(batch);
+        for (id, unit) in self.world.units() {
+            if let Some(place) =
+                animations.place(id, self.share).map(on_map).filter(|&place| near(self.seen, place, 1.0))
+            {
+                self.unit(batch, id, unit, place);
+            }
+        }
+        self.selection_frame(batch);
+        self.given_orders(batch);
+        self.lit_area(batch);
+        if let (Some(tool), Some(stroke)) = (self.view.tool, self.view.stroke()) {
+            self.ghost(batch, looks, tool, &stroke);
+        }
+        if let Some((from, to)) = self.drawn_box {
+            self.selection_box(batch, from, to);
+        }
+    }
+
+    /// A rim that swells and ebbs around what a lesson is about.
+    fn lit_area(&self, batch: &mut SpriteBatch) {
+        let Some((at, size)) = self.lit.map(area_rect) else { return };
+        let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
+        let wider = Vec2::splat(0.1 + 0.15 * swell);
+        batch.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));
+        batch.frame(at - wider, size + wider * 2.0, self.pixels(3.0), tint(palette::STRAW, 0.6 + 0.4 * swell));
+    }
+
+    fn job(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, job: &Job) {
+        // Goods that lie about need no mark.
+        if matches!(job.site(), Site::Goods(_)) {
+            return;
+        }
+        let at = match job.site() {
+            Site::Beast(beast) => match animations.place(beast, self.share) {
+                Some(place) => on_map(place) - vec2(0.5, 0.5),
+                None => return,
+            },
+            _ => match job_cell(self.world, job) {
+                Some(cell) => vec2(cell.x as f32, cell.y as f32),
+                None => return,
+            },
+        };
+        if !near(self.seen, at, 1.0) {
+            return;
+        }
+        let mark = WorkKind::of(job.kind()).mark;
+        let planned = matches!(job.site(), Site::Plan(..));
+        // Plans show what they will be; their badge stays small, so that the picture is seen.
+        let size = if planned { 0.45 } else { 0.8 };
+        let worked_on = if job.worker().is_some() { 1.0 } else { 0.8 };
+        if !planned {
+            let colour = designation_colour(mark);
+            batch.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
+            batch.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
+        }
+        let corner = at + Vec2::splat((1.0 - size) * 0.5);
+        batch.picture_in(Picture::Designation(mark), corner, Vec2::splat(size), tint(WHITE, worked_on));
+        let whole = duration(self.world, job).unwrap_or_default();
+        if job.done().0 > 0.0 && whole.0 > 0.0 {
+            let share = (job.done() / whole) as f32;
+            self.bar(batch, at + vec2(0.1, 0.98), 0.8, share, palette::OCHRE);
+        }
+    }
+
+    fn bar(&self, batch: &mut SpriteBatch, at: Vec2, width: f32, share: f32, colour: palette::Rgb) {
+        let height = self.pixels(4.0).max(0.09);
+        let rim = self.pixels(1.0);
+        batch.rect(at - Vec2::splat(rim), vec2(width + 2.0 * rim, height + 2.0 * rim), tint(palette::INK, 0.85));
+        batch.rect(at, vec2(width * share.clamp(0.0, 1.0), height), tint(colour, 1.0));
+    }
+
+    fn forbidden_doors(&self, batch: &mut SpriteBatch) {
+        for (_, door) in self.world.map().structures().filter(|(_, door)| door.is_forbidden()) {
+            let at = vec2(door.cell().x as f32 + 0.2, door.cell().y as f32 + 0.2);
+            batch.picture_in(Picture::Icon(IconLook::Forbid), at, Vec2::splat(0.6), PLAIN);
+        }
+    }
+
+    fn damaged_structures(&self, batch: &mut SpriteBatch) {
+        for (id, structure) in self.world.map().structures() {
+            let row = self.world.rules().structure(structure.kind());
+            let Some((hp, full)) = structure.hp().zip(row.hp) else { continue };
+            let selection = self.view.selection == Selection::Structure(id);
+            if hp < full || selection {
+                let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
+                let width = f32::from(row.size.width) - 0.16;
+                let share = (hp / full) as f32;
+                self.bar(batch, at + vec2(0.08, f32::from(row.size.height) - 0.16), width, share, health_colour(share));
+            }
+        }
+    }
+
+    fn unit(&self, batch: &mut SpriteBatch, id: UnitId, unit: &Unit, place: Vec2) {
+        let full = self.world.rules().unit(unit.kind()).hp;
+        let share = (unit.hp() / full) as f32;
+        let shown = matches!(&self.view.selection, Selection::Units(units) if units.contains(&id))
+            || self.view.hovered == Some(id);
+        let head = place - vec2(0.0, 0.62 * self.unit_scale);
+        if share < 0.999 || shown {
+            let width = 0.8 * self.unit_scale;
+            self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
+        }
+        if let Some(look) = status(self.world, unit) {
+            // Seen from far away it must not hide whose head it is over.
+            let size = (11.0 / self.zoom).max(0.5);
+            let at = head + vec2(-size * 0.5, -size - self.pixels(3.0));
+            batch.picture_in(Picture::Status(look), at, Vec2::splat(size), PLAIN);
+        }
+    }
+
+    fn selection_frame(&self, batch: &mut SpriteBatch) {
+        let (at, size) = match self.view.selection {
+            Selection::Tile(cell) => (cell, (1, 1)),
+            Selection::Structure(id) => {
+                let Some(structure) = self.world.map().structure(id) else { return };
+                let size = self.world.rules().structure(structure.kind()).size;
+                (structure.cell(), (size.width, size.height))
+            }
+            _ => return,
+        };
+        let (at, size) = (vec2(at.x as f32, at.y as f32), vec2(f32::from(size.0), f32::from(size.1)));
+        batch.frame(at, size, self.pixels(2.0), tint(palette::LINEN, 0.95));
+    }
+
+    fn given_orders(&self, batch: &mut SpriteBatch) {
+        for &(point, since, attack) in &self.view.orders {
+            let age = (self.wall - since) as f32;
+            if age < 0.8 {
+                let colour = if attack { palette::MADDER } else { palette::HERB };
+                batch.ring(point, 0.25 + age * 0.6, self.pixels(2.5), tint(colour, 1.0 - age / 0.8));
+            }
+        }
+    }
+
+    fn selection_box(&self, batch: &mut SpriteBatch, from: Vec2, to: Vec2) {
+        let (low, high) = (from.min(to), from.max(to));
+        batch.rect(low, high - low, tint(palette::LINEN, 0.12));
+        batch.frame(low, high - low, self.pixels(1.5), tint(palette::LINEN, 0.9));
+    }
+
+    fn ghost(&self, batch: &mut SpriteBatch, looks: &Looks, tool: Tool, stroke: &Stroke) {
+        if let Tool::Build(kind) = tool {
+            for cell in stroke.sites() {
+                let fits = check_site(self.world, kind, cell).is_ok();
+                self.plan(batch, looks, kind, cell, if fits { 0.85 } else { 0.35 });
+                for tile in covered(cell, self.world.rules().structure(kind).size) {
+                    let at = vec2(tile.x as f32, tile.y as f32);
+                    if fits {
+                        batch.rect(at, Vec2::ONE, tint(palette::HERB, 0.18));
+                    } else {
+                        batch.picture(Picture::Designation(DesignationLook::Refused), at, PLAIN);
+                    }
+                }
+            }
+            return;
+        }
+        let area = stroke.area();
+        let colour = designation_colour(tool.mark());
+        let low = vec2(area.from.x.min(area.to.x) as f32, area.from.y.min(area.to.y) as f32);
+        let high = vec2(area.from.x.max(area.to.x) as f32 + 1.0, area.from.y.max(area.to.y) as f32 + 1.0);
+        batch.rect(low, high - low, tint(colour, 0.22));
+        batch.frame(low, high - low, self.pixels(2.0), tint(palette::LINEN, 0.9));
+        for cell in area.cells(self.world.map().width(), self.world.map().height()) {
+            if self.concerns(tool, cell) {
+                let at = vec2(cell.x as f32 + 0.2, cell.y as f32 + 0.2);
+                batch.picture_in(Picture::Designation(tool.mark()), at, Vec2::splat(0.6), tint(WHITE, 0.7));
+            }
+        }
+    }
+
+    /// Whether a tool would do something on a tile.
+    fn concerns(&self, tool: Tool, cell: Cell) -> bool {
+        tool.refusal(self.world, &Stroke { from: cell, to: cell, around: false }).is_none()
+    }
+}
+
+const WHITE: palette::Rgb = palette::Rgb(255, 255, 255);

@@ -1,0 +1,118 @@
+//! The map on the screen: the layers in the order in which they are drawn.
+
+use super::camera::Camera;
+use super::day_night;
+use super::effects::Effects;
+use super::ground_layer::GroundLayer;
+use super::light_map::LightMap;
+use super::sprite_batch::{SpriteBatch, SpriteSheet, tint};
+use super::sprite_layer::{SpriteLayer, SpriteScene};
+use super::unit_animation::UnitAnimations;
+use crate::play::presentation::looks::Looks;
+use glam::{Vec2, vec2};
+use osada::sim::{Event, World};
+use osada::texture::palette;
+use std::rc::Rc;
+
+/// Units are drawn at least this large, in pixels.
+const LEAST_UNIT: f32 = 24.0;
+
+/// All that is needed to draw a world beside the world itself.
+pub struct MapRenderer {
+    /// Pictures of the tables.
+    pub looks: Looks,
+    /// What is remembered of units.
+    pub animations: UnitAnimations,
+    batch: SpriteBatch,
+    ground: GroundLayer,
+    sprite_layer: SpriteLayer,
+    light: LightMap,
+    effects: Effects,
+}
+
+/// What the window knows beside the world, for those who draw.
+#[derive(Clone, Copy)]
+pub struct RenderContext<'a> {
+    /// What is remembered of units.
+    pub animations: &'a UnitAnimations,
+    /// Pictures of the tables.
+    pub looks: &'a Looks,
+    /// Where fires shine.
+    pub light: &'a LightMap,
+}
+
+/// The moment that is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameTime {
+    /// How far it lies between the last tick and the next.
+    pub share: f64,
+    /// Game time in seconds.
+    pub seconds: f64,
+}
+
+impl MapRenderer {
+    /// A view of a world that nobody has seen before.
+    pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
+        Self {
+            looks: Looks::new(world.rules()),
+            animations: UnitAnimations::new(world),
+            batch: SpriteBatch::new(sprites),
+            ground: GroundLayer::new(world.map()),
+            sprite_layer: SpriteLayer::default(),
+            light: LightMap::default(),
+            effects: Effects::default(),
+        }
+    }
+
+    /// Takes in a tick that has just passed.
+    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+        self.effects.take_in(world, &self.looks, &self.animations, events);
+        self.animations.update(world, events);
+        self.effects.pass(1.0 / 60.0);
+    }
+
+    /// Draws the map. `under` draws on the ground below everything that stands, `over` on top of all, both in map units.
+    pub fn draw(
+        &mut self,
+        world: &World,
+        camera: &Camera,
+        moment: FrameTime,
+        under: impl FnOnce(&mut SpriteBatch, &RenderContext),
+        over: impl FnOnce(&mut SpriteBatch, &RenderContext),
+    ) {
+        let Self { looks, animations, batch, ground, sprite_layer, light, effects } = self;
+        let (seen, seconds) = (camera.seen(), moment.seconds);
+        ground.update(world.map());
+        light.update(world, looks);
+        let known = RenderContext { animations, looks, light };
+        batch.with_matrix(camera.matrix(), |batch| {
+            ground.draw(batch, looks, seen, seconds);
+            beyond(batch, vec2(world.map().width() as f32, world.map().height() as f32));
+            under(batch, &known);
+            let unit_scale = unit_scale(camera.zoom());
+            let bodies = effects.bodies();
+            sprite_layer.draw(
+                batch,
+                &SpriteScene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
+            );
+            effects.draw(batch);
+            day_night::draw(batch, world, light, seen, seconds);
+            over(batch, &known);
+        });
+    }
+}
+
+/// Covers what the pieces of ground show beyond the edge of the map.
+fn beyond(batch: &mut SpriteBatch, map: Vec2) {
+    let dark = tint(palette::INK.lit(0.62), 1.0);
+    let far = 200.0;
+    batch.rect(vec2(-far, -far), vec2(map.x + 2.0 * far, far), dark);
+    batch.rect(vec2(-far, map.y), vec2(map.x + 2.0 * far, far), dark);
+    batch.rect(vec2(-far, 0.0), vec2(far, map.y), dark);
+    batch.rect(vec2(map.x, 0.0), vec2(far, map.y), dark);
+}
+
+/// How many times their size units are drawn at a zoom of so many pixels a tile.
+pub fn unit_scale(zoom: f32) -> f32 {
+    (LEAST_UNIT / zoom).clamp(1.0, 2.2)
+}

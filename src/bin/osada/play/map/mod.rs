@@ -1,0 +1,29 @@
+//! The map on the screen: what is seen of it, and how the ground, everything on it, light, overlays and marks are drawn.
+
+pub mod camera;
+mod day_night;
+mod effects;
+mod ground_layer;
+pub mod lab_boards;
+mod light_map;
+pub mod map_geometry;
+mod map_markers;
+pub mod map_renderer;
+mod overlays;
+mod search_drawing;
+pub mod siege_renderer;
+pub mod sprite_batch;
+mod sprite_layer;
+mod tile_layers;
+pub mod unit_animation;
+
+use glam::Vec2;
+use macroquad::color::Color;
+use macroquad::shapes::draw_rectangle;
+use macroquad::window::screen_dpi_scale;
+
+/// Darkens a window of so many pixels, with this opacity of 255.
+pub fn veil(size: Vec2, opacity: u8) {
+    let size = size / screen_dpi_scale();
+    draw_rectangle(0.0, 0.0, size.x, size.y, Color::from_rgba(20, 14, 12, opacity));
+}

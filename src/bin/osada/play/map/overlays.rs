@@ -1,0 +1,208 @@
+//! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
+//! tiles are in `tile_layers`.
+
+use super::light_map::shines;
+use super::map_geometry::Rect;
+use super::map_geometry::{middle_of, near, on_map};
+use super::map_renderer::RenderContext;
+use super::search_drawing;
+use super::sprite_batch::{SpriteBatch, tint};
+use super::tile_layers;
+use crate::play::presentation::looks::Looks;
+use crate::play::presentation::overlay_classes::HERD_RULES;
+use crate::play::presentation::structure_functions;
+use crate::play::view_state::SearchView;
+use crate::play::view_state::Tool;
+use crate::play::view_state::{Selection, ViewState};
+use glam::{Vec2, vec2};
+use osada::grid::{Cell, Point};
+use osada::sim::rules::{Role, StructureKind};
+use osada::sim::{Forecast, Site, UnitId, World, flockmates, steering};
+use osada::texture::palette::{self, Rgb};
+
+/// Pixels a tile from which the parents of a search are drawn.
+const PARENTS_FROM: f32 = 16.0;
+
+/// What overlays are drawn from.
+pub struct MapOverlays<'a> {
+    pub world: &'a World,
+    /// What is selected and what is to be shown.
+    pub view: &'a ViewState,
+    /// The part of the map that is seen.
+    pub seen: Rect,
+    /// Pixels a tile.
+    pub zoom: f32,
+    /// Where the next raid will walk, when that is to be shown: a way from each of its camps.
+    pub raid: &'a [Forecast],
+}
+
+impl MapOverlays<'_> {
+    fn pixels(&self, pixels: f32) -> f32 {
+        pixels / self.zoom
+    }
+
+    /// Draws what lies on the ground.
+    pub fn draw(&self, batch: &mut SpriteBatch, search: &SearchView) {
+        let shown = self.view.overlays;
+        if shown.zones {
+            tile_layers::zones(batch, self.world, self.seen);
+        }
+        if shown.costs {
+            tile_layers::costs(batch, self.world, self.seen);
+        }
+        if shown.search {
+            self.search(batch, search);
+        }
+        for raid in self.raid {
+            self.raid(batch, raid);
+        }
+        if shown.paths {
+            for id in self.view.units(self.world) {
+                self.path(batch, id);
+            }
+        }
+    }
+
+    /// Draws what lies over the units and over the night.
+    pub fn draw_over(&self, batch: &mut SpriteBatch, known: &RenderContext, search: &SearchView) {
+        if self.view.overlays.light {
+            tile_layers::light(batch, self.world, known.light, self.seen);
+        }
+        self.reach(batch, known.looks);
+        if self.view.overlays.search {
+            // Over the night, which would dim it.
+            search_drawing::way(batch, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
+        }
+        let selection = |id| matches!(&self.view.selection, Selection::Units(units) if units.contains(&id));
+        for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
+            if selection(id) {
+                self.neighbourhood(batch, id, unit.place());
+            }
+            if self.view.overlays.herds || selection(id) {
+                self.herd(batch, id, unit.place());
+            }
+        }
+    }
+
+    fn path(&self, batch: &mut SpriteBatch, id: UnitId) {
+        let Some(unit) = self.world.unit(id) else { return };
+        let colour = match unit.role() {
+            Role::Colonist => palette::LINEN,
+            Role::Besieger => palette::MADDER,
+            Role::Prey | Role::Predator => return,
+        };
+        let mut from = on_map(unit.place());
+        let waypoints = unit.walk().waypoints();
+        for &cell in waypoints {
+            let to = on_map(cell.centre());
+            batch.line(from, to, self.pixels(2.5), tint(colour, 0.75));
+            from = to;
+        }
+        if !waypoints.is_empty() {
+            let size = self.pixels(9.0);
+            batch.rect(from - Vec2::splat(size * 0.5), Vec2::splat(size), tint(colour, 0.9));
+        }
+    }
+
+    /// The way of the next raid as a row of arrowheads, red where it breaks through something.
+    fn raid(&self, batch: &mut SpriteBatch, raid: &Forecast) {
+        for (number, pair) in raid.cells.windows(2).enumerate() {
+            let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
+            if !near(self.seen, from, 1.0) {
+                continue;
+            }
+            batch.line(from, to, self.pixels(3.0), tint(palette::MADDER, 0.55));
+            if number % 2 == 0 {
+                batch.arrow(from, to, self.pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
+            }
+        }
+        for &id in &raid.breaches {
+            if let Some(structure) = self.world.map().structure(id) {
+                let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
+                batch.frame(at, Vec2::ONE, self.pixels(3.0), tint(palette::MADDER, 1.0));
+            }
+        }
+    }
+
+    /// How far things reach: those selected, the ghost in hand, and all that stand or are planned when that is asked for.
+    fn reach(&self, batch: &mut SpriteBatch, looks: &Looks) {
+        let all = self.view.overlays.reach;
+        for (id, structure) in self.world.map().structures() {
+            if all || self.view.selection == Selection::Structure(id) {
+                self.reach_of(batch, looks, structure.kind(), structure.cell());
+            }
+        }
+        for (_, job) in self.world.jobs().iter() {
+            if let Site::Plan(kind, cell) = job.site()
+                && (all || self.view.selection == Selection::Tile(cell))
+            {
+                self.reach_of(batch, looks, kind, cell);
+            }
+        }
+        if let (Some(Tool::Build(kind)), Some(stroke)) = (self.view.tool, self.view.stroke()) {
+            stroke.sites().into_iter().for_each(|cell| self.reach_of(batch, looks, kind, cell));
+        }
+        if all {
+            for id in self.view.units(self.world) {
+                let Some(unit) = self.world.unit(id) else { continue };
+                let reach = self.world.rules().unit(unit.kind()).reach().0 as f32;
+                if reach > 0.0 {
+                    batch.ring(on_map(unit.place()), reach, self.pixels(1.5), tint(palette::LINEN, 0.7));
+                }
+            }
+        }
+    }
+
+    /// How far one structure shoots, encourages or shines.
+    fn reach_of(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell) {
+        let row = self.world.rules().structure(kind);
+        let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, looks, kind)) {
+            (Some(radius), _) => (radius, palette::OCHRE),
+            (None, Some(radius)) => (radius, palette::FLAME),
+            (None, None) => return,
+        };
+        let centre = middle_of(cell, row.size);
+        batch.ring(centre, radius, self.pixels(4.0), tint(palette::INK, 0.35));
+        batch.ring(centre, radius, self.pixels(2.0), tint(colour, 0.9));
+    }
+
+    /// The last search of the selected unit.
+    fn search(&self, batch: &mut SpriteBatch, search: &SearchView) {
+        let width = self.world.map().width();
+        search_drawing::lists(batch, &search.replay, width, 0.6, self.zoom);
+        if self.zoom >= PARENTS_FROM {
+            search_drawing::parents(batch, &search.replay, width, self.pixels(1.4));
+        }
+    }
+
+    /// What one beast wants, rule by rule.
+    fn herd(&self, batch: &mut SpriteBatch, id: UnitId, place: Point) {
+        let Some(wish) = steering(self.world, id) else { return };
+        let from = on_map(place);
+        if !near(self.seen, from, 2.0) {
+            return;
+        }
+        let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats, wish.drift];
+        for (vector, (_, colour)) in vectors.into_iter().zip(HERD_RULES) {
+            self.vector(batch, from, vector, colour, 2.5);
+        }
+        self.vector(batch, from, wish.wanted, palette::LINEN, 4.0);
+    }
+
+    /// How far a beast looks for its herd, how near is too near, and whom it sees.
+    fn neighbourhood(&self, batch: &mut SpriteBatch, id: UnitId, place: Point) {
+        let (at, weights) = (on_map(place), &self.world.rules().herds.weights);
+        for mate in flockmates(self.world, id).into_iter().filter_map(|id| self.world.unit(id)) {
+            batch.line(at, on_map(mate.place()), self.pixels(1.2), tint(palette::LINEN, 0.35));
+        }
+        batch.ring(at, weights.sight as f32, self.pixels(2.0), tint(palette::LINEN, 0.7));
+        batch.ring(at, weights.separation_radius as f32, self.pixels(1.5), tint(palette::MADDER, 0.7));
+    }
+
+    fn vector(&self, batch: &mut SpriteBatch, from: Vec2, vector: Point, colour: Rgb, thick: f32) {
+        let along = vec2(vector.x as f32, vector.y as f32);
+        if along.length() > 0.05 {
+            batch.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Draws the map of a game with everything on it: the world, overlays, marks, and the ghost of the tool in hand.
+
+use super::camera::Camera;
+use super::map_markers::MapMarkers;
+use super::map_renderer::{FrameTime, MapRenderer, unit_scale};
+use super::overlays::MapOverlays;
+use crate::play::session::GameSession;
+use crate::play::view_state::{MapDrag, Tool, ViewState};
+use osada::grid::Cell;
+use osada::sim::check_site;
+use osada::sim::rules::StructureKind;
+
+/// The structures of the ghost under the cursor that could stand.
+fn ghost(session: &GameSession, view: &ViewState) -> Option<Vec<(StructureKind, Cell)>> {
+    let Some(Tool::Build(kind)) = view.tool else { return None };
+    let world = session.world();
+    let barring = view.tool.is_some_and(|tool| tool.bars_the_way(world.rules()));
+    let sites = view.stroke()?.sites().into_iter().filter(|&cell| check_site(world, kind, cell).is_ok());
+    barring.then(|| sites.map(|cell| (kind, cell)).collect())
+}
+
+/// The moment that is drawn.
+fn moment(session: &GameSession) -> FrameTime {
+    let share = session.timestep.share();
+    FrameTime { share, seconds: (session.world().clock().tick() as f64 + share) / 60.0 }
+}
+
+/// Draws the map with everything on it; `now` is wall time.
+pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewState, camera: &Camera, now: f64) {
+    let world = session.world();
+    let ghost = ghost(session, view);
+    let raid_shown = ghost.is_some() || view.overlays.raid;
+    let raid = if raid_shown { view.raid_ways(world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
+    let (seen, zoom, moment) = (camera.seen(), camera.zoom(), moment(session));
+    let drawn_box = match view.drag {
+        Some(MapDrag::Box { from, to }) => Some((camera.to_map(from), camera.to_map(to))),
+        _ => None,
+    };
+    let lessons = session.is_running() && !session.is_watched();
+    let marks = MapMarkers {
+        world,
+        view,
+        seen,
+        zoom,
+        share: moment.share,
+        unit_scale: unit_scale(zoom),
+        wall: now,
+        drawn_box,
+        lit: session.lessons.lit(session.level()).filter(|_| lessons),
+    };
+    let overlay = MapOverlays { world, view, seen, zoom, raid: &raid };
+    renderer.draw(
+        world,
+        camera,
+        moment,
+        |batch, known| {
+            overlay.draw(batch, &view.search);
+            marks.under(batch, known);
+        },
+        |batch, known| {
+            overlay.draw_over(batch, known, &view.search);
+            marks.over(batch, known);
+        },
+    );
+}

@@ -1,0 +1,280 @@
+//! Sprites collected in batches: everything on the map is drawn from one texture, with as few draw calls as that allows.
+
+use crate::play::presentation::colour_blind;
+use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
+use macroquad::models::{Mesh, Vertex, draw_mesh};
+use macroquad::texture::{FilterMode, Texture2D};
+use macroquad::window::{get_internal_gl, screen_dpi_scale};
+use osada::texture::palette::Rgb;
+use osada::texture::{Atlas, Picture, Region, SHEET, TILE};
+use std::rc::Rc;
+
+/// Vertices of a draw call; the window asks for buffers of this size.
+pub const MOST_VERTICES: usize = 16_000;
+/// Indices of a draw call.
+pub const MOST_INDICES: usize = MOST_VERTICES / 4 * 6;
+/// Pixels a tile of the painted pictures.
+const PIXELS: f32 = TILE as f32;
+
+/// A colour to multiply with: red, green, blue, opacity.
+pub type Tint = [u8; 4];
+
+/// Nothing is changed.
+pub const PLAIN: Tint = [255; 4];
+
+/// A colour of the palette with an opacity of 0 to 1.
+pub fn tint(colour: Rgb, opacity: f32) -> Tint {
+    let colour = colour_blind::shown(colour);
+    [colour.0, colour.1, colour.2, (opacity.clamp(0.0, 1.0) * 255.0) as u8]
+}
+
+/// Where a picture lies on the texture, in texture coordinates: left, top, right, bottom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Patch {
+    from: Vec2,
+    to: Vec2,
+    /// Upper left corner and size in tiles, from the upper left corner of the tile it is drawn on.
+    at: Vec2,
+    size: Vec2,
+}
+
+/// All pictures on the graphics card.
+pub struct SpriteSheet {
+    texture: Texture2D,
+    atlas: Atlas,
+    columns: usize,
+    rows: usize,
+    white: Vec2,
+}
+
+impl SpriteSheet {
+    /// Uploads an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
+    pub fn new(mut atlas: Atlas) -> Self {
+        let sheets = std::mem::take(&mut atlas.sheets);
+        let columns = sheets.len().clamp(1, 2);
+        let rows = sheets.len().div_ceil(columns).max(1);
+        let (width, height) = (columns * SHEET, rows * SHEET);
+        let texture = if let [sheet] = &sheets[..] {
+            Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
+        } else {
+            let mut bytes = vec![0; width * height * 4];
+            for (number, sheet) in sheets.iter().enumerate() {
+                let (left, top) = (number % columns * SHEET, number / columns * SHEET);
+                for y in 0..SHEET {
+                    let to = ((top + y) * width + left) * 4;
+                    bytes[to..to + SHEET * 4].copy_from_slice(&sheet.rgba[y * SHEET * 4..(y + 1) * SHEET * 4]);
+                }
+            }
+            Texture2D::from_rgba8(width as u16, height as u16, &bytes)
+        };
+        texture.set_filter(FilterMode::Linear);
+        let mut sprites = Self { texture, atlas, columns, rows, white: Vec2::ZERO };
+        if let Some(patch) = sprites.patch(Picture::White) {
+            sprites.white = (patch.from + patch.to) * 0.5;
+        }
+        sprites
+    }
+
+    /// Where a picture lies.
+    pub fn patch(&self, picture: Picture) -> Option<Patch> {
+        self.atlas.region(picture).map(|region| self.patch_of(region))
+    }
+
+    fn patch_of(&self, region: Region) -> Patch {
+        let whole = vec2((self.columns * SHEET) as f32, (self.rows * SHEET) as f32);
+        let left = (region.sheet % self.columns * SHEET + region.x) as f32;
+        let top = (region.sheet / self.columns * SHEET + region.y) as f32;
+        let size = vec2(region.width as f32, region.height as f32);
+        Patch {
+            from: vec2(left, top) / whole,
+            to: (vec2(left, top) + size) / whole,
+            at: vec2(region.offset.0 as f32, region.offset.1 as f32) / PIXELS,
+            size: size / PIXELS,
+        }
+    }
+}
+
+/// Collects quads in map units and hands them over in large portions.
+pub struct SpriteBatch {
+    sprites: Rc<SpriteSheet>,
+    mesh: Mesh,
+}
+
+impl SpriteBatch {
+    /// An empty batch that draws from a sheet.
+    pub fn new(sprites: Rc<SpriteSheet>) -> Self {
+        let texture = Some(sprites.texture.weak_clone());
+        let vertices = Vec::with_capacity(MOST_VERTICES);
+        Self { sprites, mesh: Mesh { vertices, indices: Vec::with_capacity(MOST_INDICES), texture } }
+    }
+
+    /// The pictures it draws from.
+    pub fn sprites(&self) -> &SpriteSheet {
+        &self.sprites
+    }
+
+    /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
+    pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
+        self.flush();
+        // The library thinks in pixels of 96 to the inch; the matrix leads to those that there are.
+        let matrix = Mat4::from_scale(Vec3::splat(1.0 / screen_dpi_scale())) * matrix;
+        // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.
+        unsafe { get_internal_gl() }.quad_gl.push_model_matrix(matrix);
+        draw(self);
+        self.flush();
+        // SAFETY: as above.
+        unsafe { get_internal_gl() }.quad_gl.pop_model_matrix();
+    }
+
+    /// Hands everything collected over to be drawn.
+    pub fn flush(&mut self) {
+        if !self.mesh.vertices.is_empty() {
+            draw_mesh(&self.mesh);
+            self.mesh.vertices.clear();
+            self.mesh.indices.clear();
+        }
+    }
+
+    /// Draws quads that were made before; four vertices each.
+    pub fn quads(&mut self, vertices: &[Vertex]) {
+        for portion in vertices.chunks(MOST_VERTICES / 4) {
+            self.make_room(portion.len());
+            let first = self.mesh.vertices.len();
+            self.mesh.vertices.extend_from_slice(portion);
+            self.mesh.indices.extend((first..first + portion.len()).step_by(4).flat_map(corners));
+        }
+    }
+
+    fn make_room(&mut self, vertices: usize) {
+        if self.mesh.vertices.len() + vertices >= MOST_VERTICES {
+            self.flush();
+        }
+    }
+
+    fn quad(&mut self, corners_of: [(Vec2, Vec2); 4], tint: Tint) {
+        self.make_room(4);
+        let first = self.mesh.vertices.len();
+        self.mesh.vertices.extend(corners_of.map(|(at, uv)| vertex(at, uv, tint)));
+        self.mesh.indices.extend(corners(first));
+    }
+
+    /// A picture on the tile whose upper left corner is at `at`.
+    pub fn picture(&mut self, picture: Picture, at: Vec2, tint: Tint) {
+        if let Some(patch) = self.sprites.patch(picture) {
+            self.patch(patch, at + patch.at, patch.size, tint);
+        }
+    }
+
+    /// A picture that grows from the foot of the tile whose upper left corner is at `at`.
+    pub fn scaled(&mut self, picture: Picture, at: Vec2, scale: f32, tint: Tint) {
+        if let Some(patch) = self.sprites.patch(picture) {
+            let foot = vec2(0.5, 0.95);
+            self.patch(patch, at + foot + (patch.at - foot) * scale, patch.size * scale, tint);
+        }
+    }
+
+    /// A picture stretched over a rectangle.
+    pub fn picture_in(&mut self, picture: Picture, at: Vec2, size: Vec2, tint: Tint) {
+        if let Some(patch) = self.sprites.patch(picture) {
+            self.patch(patch, at, size, tint);
+        }
+    }
+
+    /// A picture around a point, turned so that its right looks along `along`.
+    pub fn turned(&mut self, picture: Picture, centre: Vec2, along: Vec2, tint: Tint) {
+        let Some(patch) = self.sprites.patch(picture) else { return };
+        let right = along.normalize_or_zero() * patch.size.x * 0.5;
+        let down = vec2(-right.y, right.x);
+        let (from, to) = (patch.from, patch.to);
+        let quad = [
+            (centre - right - down, from),
+            (centre + right - down, vec2(to.x, from.y)),
+            (centre + right + down, to),
+            (centre - right + down, vec2(from.x, to.y)),
+        ];
+        self.quad(quad, tint);
+    }
+
+    fn patch(&mut self, patch: Patch, at: Vec2, size: Vec2, tint: Tint) {
+        let (from, to, end) = (patch.from, patch.to, at + size);
+        self.quad(
+            [(at, from), (vec2(end.x, at.y), vec2(to.x, from.y)), (end, to), (vec2(at.x, end.y), vec2(from.x, to.y))],
+            tint,
+        );
+    }
+
+    /// A filled rectangle.
+    pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
+        let (white, end) = (self.sprites.white, at + size);
+        self.quad([(at, white), (vec2(end.x, at.y), white), (end, white), (vec2(at.x, end.y), white)], tint);
+    }
+
+    /// The four sides of a rectangle, inside it.
+    pub fn frame(&mut self, at: Vec2, size: Vec2, thick: f32, tint: Tint) {
+        self.rect(at, vec2(size.x, thick), tint);
+        self.rect(at + vec2(0.0, size.y - thick), vec2(size.x, thick), tint);
+        self.rect(at + vec2(0.0, thick), vec2(thick, size.y - 2.0 * thick), tint);
+        self.rect(at + vec2(size.x - thick, thick), vec2(thick, size.y - 2.0 * thick), tint);
+    }
+
+    /// A quad of one colour at each corner: upper left, upper right, lower right, lower left.
+    pub fn shaded(&mut self, at: Vec2, size: Vec2, tints: [Tint; 4]) {
+        self.make_room(4);
+        let (white, end, first) = (self.sprites.white, at + size, self.mesh.vertices.len());
+        let places = [at, vec2(end.x, at.y), end, vec2(at.x, end.y)];
+        self.mesh.vertices.extend(places.into_iter().zip(tints).map(|(place, tint)| vertex(place, white, tint)));
+        self.mesh.indices.extend(corners(first));
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
+        let along = (to - from).normalize_or_zero() * thick * 0.5;
+        let side = vec2(-along.y, along.x);
+        let white = self.sprites.white;
+        self.quad([(from - side, white), (to - side, white), (to + side, white), (from + side, white)], tint);
+    }
+
+    /// A line with a head at its end.
+    pub fn arrow(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
+        let along = (to - from).normalize_or_zero();
+        let side = vec2(-along.y, along.x);
+        let base = to - along * thick * 3.0;
+        self.line(from, base, thick, tint);
+        let white = self.sprites.white;
+        let (left, right) = (base + side * thick * 1.8, base - side * thick * 1.8);
+        self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
+    }
+
+    /// A circle's line.
+    pub fn ring(&mut self, centre: Vec2, radius: f32, thick: f32, tint: Tint) {
+        const SIDES: usize = 48;
+        let place = |side: usize| {
+            let angle = side as f32 / SIDES as f32 * std::f32::consts::TAU;
+            centre + Vec2::from_angle(angle) * radius
+        };
+        for side in 0..SIDES {
+            self.line(place(side), place(side + 1), thick, tint);
+        }
+    }
+}
+
+/// A vertex of a quad made beforehand.
+pub fn vertex(at: Vec2, uv: Vec2, tint: Tint) -> Vertex {
+    Vertex { position: vec3(at.x, at.y, 0.0), uv, color: tint, normal: Vec4::ZERO }
+}
+
+/// The vertices of a picture on the tile whose upper left corner is at `at`.
+pub fn laid(patch: Patch, at: Vec2) -> [Vertex; 4] {
+    let (from, to, start) = (patch.from, patch.to, at + patch.at);
+    let end = start + patch.size;
+    [
+        vertex(start, from, PLAIN),
+        vertex(vec2(end.x, start.y), vec2(to.x, from.y), PLAIN),
+        vertex(end, to, PLAIN),
+        vertex(vec2(start.x, end.y), vec2(from.x, to.y), PLAIN),
+    ]
+}
+
+fn corners(first: usize) -> [u16; 6] {
+    [0, 1, 2, 0, 2, 3].map(|corner| (first + corner) as u16)
+}

@@ -1,0 +1,309 @@
+//! Everything that stands on the ground, drawn from the top of the map to the bottom so that what is nearer
+//! covers what is farther.
+
+use super::day_night;
+use super::map_geometry::Rect;
+use super::map_geometry::{cells_of, near, on_map};
+use super::sprite_batch::{PLAIN, SpriteBatch, Tint, tint};
+use super::unit_animation::{UnitAnimation, UnitAnimations};
+use crate::play::presentation::looks::{Growth, Looks};
+use glam::{Vec2, vec2};
+use osada::grid::{Cell, Direction};
+use osada::sim::rules::{Function, Good, Passage, Role, Stock};
+use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
+use osada::texture::{
+    Facing, Picture, PileLook, PlantLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
+};
+
+/// Ticks for which a blow is seen.
+const BLOW_TICKS: u64 = 24;
+/// Ticks for which somebody hurt flashes.
+const HURT_TICKS: u64 = 8;
+
+/// One thing to draw: things are drawn in the order of `foot`, the row its feet stand on.
+#[derive(Clone, Copy, Debug)]
+struct Thing {
+    foot: f32,
+    picture: Picture,
+    at: Vec2,
+    tint: Tint,
+    scale: f32,
+}
+
+/// The things of a frame; the memory is used again.
+#[derive(Default)]
+pub struct SpriteLayer {
+    things: Vec<Thing>,
+}
+
+/// Somebody dead, for the eyes alone.
+#[derive(Clone, Debug)]
+pub struct Corpse {
+    /// What it was.
+    pub look: UnitLook,
+    /// Which variant of it.
+    pub variant: u32,
+    /// Where it fell.
+    pub at: Vec2,
+    /// How much of it is still to be seen, 0 to 1.
+    pub left: f32,
+}
+
+/// What a frame is drawn from.
+pub struct SpriteScene<'a> {
+    pub world: &'a World,
+    /// Pictures of its tables.
+    pub looks: &'a Looks,
+    /// What is remembered of units.
+    pub animations: &'a UnitAnimations,
+    pub bodies: &'a [Corpse],
+    /// The part of the map that is seen.
+    pub seen: Rect,
+    /// Game time in seconds.
+    pub seconds: f64,
+    /// How far the present lies between two ticks.
+    pub share: f64,
+    /// How many times their size units are drawn, so that they can be told apart from far away.
+    pub unit_scale: f32,
+}
+
+impl SpriteLayer {
+    /// Draws everything that stands or lies on the ground.
+    pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
+        self.things.clear();
+        self.plants(scene);
+        self.structures(batch, scene);
+        self.goods(scene);
+        self.bodies(scene);
+        self.units(scene);
+        self.things.sort_unstable_by(|a, b| a.foot.total_cmp(&b.foot));
+        for thing in &self.things {
+            batch.scaled(thing.picture, thing.at, thing.scale, thing.tint);
+        }
+    }
+
+    fn plants(&mut self, scene: &SpriteScene) {
+        let map = scene.world.map();
+        let seed = scene.world.seed();
+        for cell in cells_of(scene.seen, map.width(), map.height()) {
+            let Some(growth) = map.terrain(cell).and_then(|terrain| scene.looks.terrain(terrain).growth) else {
+                continue;
+            };
+            let (look, variant) = match growth {
+                Growth::Tree => PlantLook::tree_at(cell.x, cell.y, seed),
+                Growth::Plant(look) => (look, (cell.x * 7 + cell.y * 13) as u32),
+            };
+            let foot = cell.y as f32 + if look == PlantLook::Stump { 0.3 } else { 0.8 };
+            let at = vec2(cell.x as f32, cell.y as f32) + strewn(cell);
+            self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN, scale: 1.0 });
+        }
+    }
+
+    fn structures(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
+        let rules = scene.world.rules();
+        for (_, structure) in scene.world.map().structures() {
+            let cell = structure.cell();
+            let size = rules.structure(structure.kind()).size;
+            let at = vec2(cell.x as f32, cell.y as f32);
+            let reach = vec2(f32::from(size.width) + 1.0, f32::from(size.height) + 1.0);
+            if !scene.seen.overlaps(&Rect::new(at.x - 1.0, at.y - 1.0, reach.x + 1.0, reach.y + 1.0)) {
+                continue;
+            }
+            let look = scene.looks.structure(structure.kind());
+            let frame = (scene.seconds * 6.0) as u32 + (cell.x * 5 + cell.y * 3) as u32;
+            let picture = Picture::built(look, state(scene, structure, look), frame);
+            if look.is_flat() {
+                batch.picture(picture, at, PLAIN);
+            } else {
+                // Whoever lies in a bed is drawn over it.
+                let open = matches!(rules.structure(structure.kind()).passage, Passage::Open(_));
+                let foot = cell.y as f32 + f32::from(size.height) - if open { 0.75 } else { 0.15 };
+                self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
+            }
+        }
+    }
+
+    /// What lies about, and what is stored as it lies on the stockpiles.
+    fn goods(&mut self, scene: &SpriteScene) {
+        for pile in scene.world.map().goods().iter() {
+            self.pile(scene, pile.cell(), &pile.goods());
+        }
+        let stock = scene.world.stock();
+        let stores = scene.world.with_function(|function| *function == Function::Stockpile);
+        for (number, (_, store)) in stores.enumerate() {
+            let good = Good::ALL[number % Good::ALL.len()];
+            let shown = stock.of(good).saturating_sub(24 * (number / Good::ALL.len()) as u32);
+            self.heap(scene, store.cell(), good, shown.min(24));
+        }
+    }
+
+    fn pile(&mut self, scene: &SpriteScene, cell: Cell, goods: &Stock) {
+        for good in Good::ALL {
+            self.heap(scene, cell, good, goods.of(good));
+        }
+    }
+
+    fn heap(&mut self, scene: &SpriteScene, cell: Cell, good: Good, amount: u32) {
+        let at = vec2(cell.x as f32, cell.y as f32);
+        if amount > 0 && near(scene.seen, at, 1.0) {
+            self.things.push(Thing {
+                foot: at.y + 0.25,
+                picture: heap_picture(good, amount),
+                at,
+                tint: PLAIN,
+                scale: 0.9,
+            });
+        }
+    }
+
+    fn bodies(&mut self, scene: &SpriteScene) {
+        for body in scene.bodies {
+            let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
+            let at = body.at - vec2(0.5, 0.5);
+            let tint = tint(palette::Rgb(255, 255, 255), body.left);
+            self.things.push(Thing { foot: at.y + 0.2, picture, at, tint, scale: scene.unit_scale });
+        }
+    }
+
+    fn units(&mut self, scene: &SpriteScene) {
+        let now = scene.world.clock().tick();
+        for (id, unit) in scene.world.units() {
+            let Some(animation) = scene.animations.get(id) else { continue };
+            let Some(place) = scene.animations.place(id, scene.share).map(on_map) else { continue };
+            if !scene.seen.contains(place) && !near(scene.seen, place, 2.0) {
+                continue;
+            }
+            let look = scene.looks.unit(unit.kind());
+            let pose = pose(unit, animation, now);
+            let speed = match pose {
+                Pose::Walk => 8.0,
+                _ => 4.0,
+            };
+            let frame = (scene.seconds * speed) as u32 + id.index() as u32;
+            let picture = Picture::alive(look, id.index() as u32, animation.facing, pose, frame);
+            let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
+            let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
+            self.things.push(Thing {
+                foot: place.y + 0.3,
+                picture,
+                at: place - vec2(0.5, 0.5),
+                tint,
+                scale: scene.unit_scale,
+            });
+            let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
+            if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
+                // On the back: over the shoulders, and behind whoever comes towards the viewer.
+                let behind = if animation.facing == Facing::South { -0.01 } else { 0.01 };
+                self.things.push(Thing {
+                    foot: place.y + 0.3 + behind,
+                    picture: heap_picture(good, carried.of(good)),
+                    at: place - vec2(0.5, 0.5 + 0.32 * scene.unit_scale),
+                    tint: PLAIN,
+                    scale: 0.62 * scene.unit_scale,
+                });
+            }
+        }
+    }
+}
+
+/// The picture of so much of a kind of goods.
+fn heap_picture(good: Good, amount: u32) -> Picture {
+    let look = match good {
+        Good::Wood => PileLook::Wood,
+        Good::Stone => PileLook::Stone,
+        Good::Food => PileLook::Food,
+    };
+    let size = match amount {
+        0..=6 => 0,
+        7..=15 => 1,
+        _ => 2,
+    };
+    Picture::Pile { look, size }
+}
+
+/// By how much a plant stands off the middle of its tile, so that woods do not look like orchards.
+fn strewn(cell: Cell) -> Vec2 {
+    let mixed = (cell.x as u32).wrapping_mul(0x9E37_79B1) ^ (cell.y as u32).wrapping_mul(0x85EB_CA77);
+    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE3D);
+    let part = |bits: u32| (bits & 0xFF) as f32 / 255.0 - 0.5;
+    vec2(part(mixed >> 8) * 0.6, part(mixed >> 20) * 0.45)
+}
+
+/// What a unit is seen doing.
+pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
+    let recently = |at: Option<u64>, ticks: u64| at.is_some_and(|at| now.saturating_sub(at) < ticks);
+    if recently(animation.struck_at, BLOW_TICKS) {
+        return Pose::Fight;
+    }
+    if recently(animation.moved_at, 3) {
+        return Pose::Walk;
+    }
+    let resting = matches!(unit.walk().progress(), Progress::Standing | Progress::Failed(_));
+    match unit.colonist().map(|colonist| (colonist.activity(), colonist.is_drafted())) {
+        Some((_, true)) => Pose::Stand,
+        Some((Activity::Sleep { .. } | Activity::Rest { bed: Some(_) }, _)) if resting => Pose::Sleep,
+        Some((Activity::Work { .. }, _)) => Pose::Work,
+        _ if unit.role() == Role::Prey => Pose::Work,
+        _ => Pose::Stand,
+    }
+}
+
+/// The state of a structure that its picture shows.
+fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 {
+    let cell = structure.cell();
+    let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
+    let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
+    let fortified = |direction| look_at(direction).is_some_and(is_fortification);
+    match look.meaning() {
+        StructureStates::One => 0,
+        StructureStates::Connected if look == StructureLook::Road => {
+            wall_mask(|direction| look_at(direction) == Some(StructureLook::Road))
+        }
+        StructureStates::Connected => wall_mask(fortified),
+        StructureStates::Door => {
+            let across = fortified(Direction::North) || fortified(Direction::South);
+            door_state(somebody_on(scene, cell).is_some(), across)
+        }
+        StructureStates::Spent => u8::from(structure.state().is_spent()),
+        StructureStates::Occupied => u8::from(somebody_on(scene, cell).is_some()),
+        StructureStates::Fire => u8::from(!day_night::is_lit(scene.world)),
+        StructureStates::Ripeness => field_state(scene.world, structure),
+        StructureStates::Orientation => u8::from(bridge_is_upright(scene.world, cell)),
+    }
+}
+
+/// Tilled, sprouting, growing or ripe.
+fn field_state(world: &World, structure: &Structure) -> u8 {
+    let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
+    let StructureState::Field(Field::Sown { ripe_at }) = structure.state() else { return 0 };
+    match ripe_at.since(world.clock().now()).seconds() / grow_seconds {
+        left if left <= 0.0 => 3,
+        left if left < 0.55 => 2,
+        _ => 1,
+    }
+}
+
+/// Whether a bridge on a tile runs from north to south: it leads to other bridges and to the banks.
+pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
+    let leads = |direction: Direction| {
+        let next = cell.step(direction);
+        let bridged = world.map().structure_at(next).is_some();
+        let dry = world.map().terrain(next).is_some_and(|terrain| world.rules().terrain(terrain).buildable);
+        u8::from(bridged || dry)
+    };
+    leads(Direction::North) + leads(Direction::South) > leads(Direction::East) + leads(Direction::West)
+}
+
+/// Whether walls join up with it.
+pub fn is_fortification(look: StructureLook) -> bool {
+    matches!(look, StructureLook::WoodWall | StructureLook::StoneWall | StructureLook::Door | StructureLook::Gate)
+}
+
+/// The mask of the sides for which `joins` holds.
+pub fn wall_mask(joins: impl Fn(Direction) -> bool) -> u8 {
+    joined(joins(Direction::North), joins(Direction::East), joins(Direction::South), joins(Direction::West))
+}
+
+fn somebody_on(scene: &SpriteScene, cell: Cell) -> Option<UnitId> {
+    scene.world.units().find(|(_, unit)| unit.cell() == cell).map(|(id, _)| id)
+}

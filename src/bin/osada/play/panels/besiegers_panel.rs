@@ -1,0 +1,144 @@
+//! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now.
+
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
+use super::plots::MatrixPlot;
+use super::scene::PanelScene;
+use super::style::{self, board, dim};
+use crate::play::presentation::descriptions;
+use crate::play::view_state::{Intent, Selection};
+use egui::{Align2, Color32, Context, CursorIcon, Pos2, RichText, Sense as Touch, Ui, vec2};
+use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
+use osada::sim::rules::{MindId, Role};
+use osada::sim::{Unit, UnitId, World};
+use osada::texture::palette;
+
+/// The decisions of besiegers with the colour of their dots.
+const DECISIONS: [(Action, &str); 6] = [
+    (Action::Attack, "attack"),
+    (Action::Pursue, "pursue"),
+    (Action::Patrol, "patrol"),
+    (Action::Rest, "rest"),
+    (Action::Flee, "flee"),
+    (Action::Stand, "wait"),
+];
+/// Pixels from a dot within which it is meant by a click.
+const REACH: f32 = 9.0;
+
+fn tone(action: Action) -> Color32 {
+    match action {
+        Action::Attack => BAD,
+        Action::Pursue => colour(palette::EMBER.lit(1.2)),
+        Action::Patrol => GOLD,
+        Action::Rest => colour(palette::WOAD.lit(1.5)),
+        Action::Flee => LINEN,
+        _ => DIM,
+    }
+}
+
+/// Draws the panel.
+pub fn show(ctx: &Context, game: &PanelScene) {
+    board(ctx, "besiegers", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+        ui.set_width(430.0);
+        let chosen = chosen_mind(game);
+        ui.horizontal(|ui| {
+            style::heading(ui, "The besiegers");
+            if let Some(id) = chosen {
+                ui.label(dim(format!("on the matrix of the mind {}", game.world().rules().minds[id.index()].0)));
+            }
+        });
+        count(ui, game.world());
+        let Some(matrix) = chosen.and_then(|id| matrix(game.world(), id)) else {
+            ui.label("No mind of these rules weighs hit points against morale.");
+            return;
+        };
+        plot(ui, game, &matrix);
+    });
+}
+
+/// How many do what.
+fn count(ui: &mut Ui, world: &World) {
+    ui.horizontal(|ui| {
+        let decided = |action| {
+            let besiegers = world.of_role(Role::Besieger).filter_map(|(_, unit)| unit.besieger());
+            besiegers.filter(|besieger| besieger.decided() == action).count()
+        };
+        let mut none = true;
+        for (action, does) in DECISIONS {
+            let count = decided(action);
+            if count > 0 {
+                none = false;
+                ui.label(RichText::new(format!("● {count} {does}")).color(tone(action)).size(13.0));
+            }
+        }
+        if none {
+            ui.label(dim("There is no besieger on the map. They come at dusk."));
+        }
+    });
+}
+
+/// The mind whose matrix is shown: that of the besieger who is selected, else the one that leads most, else any, as
+/// long as it weighs hit points against morale.
+fn chosen_mind(game: &PanelScene) -> Option<MindId> {
+    let world = game.world();
+    let fits = |id: &MindId| matrix(world, *id).is_some();
+    let selected = game.view.units(world).filter_map(|id| world.unit(id)).find(|unit| unit.role() == Role::Besieger);
+    let selected = selected.and_then(|unit| world.mind_of(unit)).filter(fits);
+    let led = |id: MindId| world.of_role(Role::Besieger).filter(|(_, unit)| world.mind_of(unit) == Some(id)).count();
+    let all = || world.rules().mind_ids().map(|(id, _)| id).filter(fits);
+    // Among equals the first, which is the one that the rules give to most kinds.
+    let usual =
+        |id: MindId| world.rules().unit_kinds().filter(|(kind, _)| world.rules().mind_of(*kind) == Some(id)).count();
+    selected.or_else(|| all().max_by_key(|&id| (led(id), usual(id))))
+}
+
+/// The matrix of hit points × morale of a mind, if it has one.
+fn matrix(world: &World, mind: MindId) -> Option<MatrixReasons> {
+    let hale = Senses::besieger(1.0, 1.0, 0.0);
+    let Evidence::Fuzzy(matrices) = world.rules().mind(mind).explain(&hale).evidence else { return None };
+    matrices
+        .into_iter()
+        .find(|matrix| matches!(matrix.rows.sense, Sense::Hp | Sense::HpShare) && matrix.columns.sense == Sense::Morale)
+}
+
+fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
+    let (plot, response) = MatrixPlot::new(ui, matrix, 426.0, 38.0, Touch::click());
+    plot.names(true);
+    plot.heat(false);
+    let world = game.world();
+    let mut dots: Vec<(UnitId, Pos2)> = Vec::new();
+    for (id, unit) in world.of_role(Role::Besieger) {
+        let Some(at) = place(world, matrix, unit) else { continue };
+        // Those who are alike would hide one another.
+        let spread = vec2(((id.index() * 37) % 23) as f32 - 11.0, ((id.index() * 53) % 17) as f32 - 8.0);
+        let at = plot.point(at.0, at.1) + spread;
+        plot.dot(at, 3.6, unit.besieger().map_or(DIM, |besieger| tone(besieger.decided())));
+        dots.push((id, at));
+    }
+    for id in game.view.units(world) {
+        if let Some((_, at)) = dots.iter().find(|(other, _)| *other == id) {
+            plot.ring(*at, GOOD);
+        }
+    }
+    let pointer = response.hover_pos().or(response.interact_pointer_pos());
+    let near = pointer.and_then(|pointer| {
+        let distance = |at: &Pos2| at.distance(pointer);
+        let nearest = dots.iter().min_by(|a, b| distance(&a.1).total_cmp(&distance(&b.1)))?;
+        (distance(&nearest.1) < REACH).then_some(nearest.0)
+    });
+    let Some((id, unit)) = near.and_then(|id| Some((id, world.unit(id)?))) else { return };
+    let title = descriptions::title(world, unit);
+    let text = format!("{title}: {} Click: select.", descriptions::sentence(world, unit));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(text);
+    if response.clicked() {
+        game.ask(Intent::Select(Selection::of(id)));
+        game.ask(Intent::GoTo(unit.place()));
+    }
+}
+
+/// Where a besieger lies on the rows and the columns, by its share of its own greatest hit points.
+fn place(world: &World, matrix: &MatrixReasons, unit: &Unit) -> Option<(f64, f64)> {
+    let share = unit.hp() / world.rules().unit(unit.kind()).hp;
+    let row = matrix.rows.variable.place(share * matrix.rows.variable.high)?;
+    let column = matrix.columns.variable.place(unit.besieger()?.morale())?;
+    Some((row, column))
+}

@@ -1,0 +1,95 @@
+//! The panel in the lower right corner: the time, the next raid, the speed, and the minimap.
+
+use super::colours::{BAD, DIM, GOLD, LINEN};
+use super::minimap::{Minimap, WIDTH};
+use super::scene::PanelScene;
+use super::style::{self, board};
+use crate::keys::InputAction;
+use crate::play::session::SPEEDS;
+use crate::play::view_state::Intent;
+use egui::{self, Align2, Color32, Context, RichText, vec2};
+use osada::sim::rules::Role;
+use osada::sim::{Outcome, World};
+use osada::texture::{IconLook, Picture};
+
+/// Draws the panel.
+pub fn show(ctx: &Context, game: &PanelScene, minimap: &mut Minimap) {
+    board(ctx, "corner", Align2::RIGHT_BOTTOM, vec2(-10.0, -10.0 - style::lift(ctx)), |ui| {
+        ui.set_width(WIDTH);
+        time(ui, game);
+        speeds(ui, game);
+        minimap.show(ui, game);
+        if game.view.overlays.stats {
+            let figures = game.session.stats.shown();
+            ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).on_hover_text(
+                "Time of the processor for drawing the map and laying out the panels, a frame; for the simulation, a tick.",
+            );
+        }
+    });
+}
+
+fn time(ui: &mut egui::Ui, game: &PanelScene) {
+    let world = game.world();
+    let rules = &world.rules().time;
+    let night = world.clock().is_night(rules);
+    let hour = world.clock().hour(rules);
+    let row = ui.horizontal(|ui| {
+        ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
+        ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
+        ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
+        let (text, text_colour) = raid(world);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(text).color(text_colour).size(13.5));
+        });
+    });
+    row.response.on_hover_text("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
+}
+
+/// What is known of the raid that goes on, or of the next.
+fn raid(world: &World) -> (String, Color32) {
+    match world.outcome() {
+        Outcome::Victory => return ("Victory".to_owned(), GOLD),
+        Outcome::Defeat => return ("Defeat".to_owned(), BAD),
+        Outcome::Running => {}
+    }
+    let besiegers = world.of_role(Role::Besieger).count();
+    if besiegers > 0 {
+        return (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD);
+    }
+    if world.siege().next().is_none() {
+        return ("Hold until dawn".to_owned(), GOLD);
+    }
+    let left = world.clock().until_dusk(&world.rules().time).seconds();
+    let seconds = left.0 as u64;
+    // Behind the last raid of an endless siege there is always another.
+    let of_all = if world.siege().is_endless() { String::new() } else { format!("/{}", world.siege().waves().len()) };
+    let number = world.siege().arrived() + 1;
+    let text = format!("Raid {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
+    (text, if seconds <= world.rules().time.warning_seconds.0 as u64 { BAD } else { LINEN })
+}
+
+fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
+    let running = |speed: usize| !game.session.timestep.paused && game.session.timestep.speed == SPEEDS[speed];
+    let buttons = [
+        (InputAction::Pause, IconLook::Pause, game.session.timestep.paused),
+        (InputAction::Speed1, IconLook::Play, running(0)),
+        (InputAction::Speed2, IconLook::Fast, running(1)),
+        (InputAction::Speed3, IconLook::Fastest, running(2)),
+        (InputAction::Step, IconLook::Step, false),
+    ];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (action, icon, on) in buttons {
+            let key = game.keys.name(action);
+            // The name of the longest key would hide the picture.
+            let shown = if key.len() > 2 { "" } else { key };
+            let response = style::picture_button(ui, game.icons, Picture::Icon(icon), shown, on, 34.0);
+            if response.on_hover_text(format!("{} ({key})", action.about())).clicked() {
+                game.ask(Intent::Act(action));
+            }
+        }
+        if !SPEEDS.contains(&game.session.timestep.speed) {
+            ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
+        }
+    });
+}

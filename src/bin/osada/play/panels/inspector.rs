@@ -1,0 +1,315 @@
+//! The lower left corner: what is selected, what it is doing, and why.
+
+use super::colours::{BAD, DIM, GOLD, LINEN, colour};
+use super::icons::Icons;
+use super::scene::PanelScene;
+use super::style::{self, bar, board, dim};
+use super::why::{self, WhatIf};
+use super::{auction_panel, search_panel};
+use crate::keys::InputAction;
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions;
+use crate::play::presentation::overlay_classes::HERD_RULES;
+use crate::play::presentation::status::health_colour;
+use crate::play::presentation::structure_functions::{self, Remark};
+use crate::play::view_state::{Intent, Selection};
+use egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
+use osada::grid::Cell;
+use osada::sim::rules::{Passage, Role};
+use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, steering};
+use osada::texture::{IconLook, Picture, palette};
+
+/// Width of the panel in points.
+pub const WIDTH: f32 = 312.0;
+
+/// What the inspector itself remembers.
+#[derive(Default)]
+pub struct InspectorState {
+    /// Whether it shows the jobs of a colonist instead of the reasons.
+    shows_jobs: bool,
+    /// Whether it shows every job that is out of the question.
+    shows_all_jobs: bool,
+    /// What it asks "what if?".
+    what_if: WhatIf,
+}
+
+/// Draws the inspector.
+pub fn show(ctx: &Context, game: &PanelScene, state: &mut InspectorState) {
+    if game.view.inspector_hidden || game.view.selection == Selection::Nothing {
+        return;
+    }
+    let height = ctx.screen_rect().height() - 150.0;
+    board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0 - style::lift(ctx)), |ui| {
+        ui.set_width(WIDTH);
+        egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                ui.set_width(WIDTH - 6.0);
+                match game.view.selection.clone() {
+                    Selection::Units(units) if units.len() > 1 => many(ui, game, &units),
+                    Selection::Units(units) => {
+                        if let Some(&id) = units.first() {
+                            unit(ui, game, id, state);
+                        }
+                    }
+                    Selection::Structure(id) => structure(ui, game, id),
+                    Selection::Tile(cell) => tile(ui, game, cell),
+                    Selection::Nothing => {}
+                }
+            },
+        );
+    });
+}
+
+fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
+    style::heading(ui, &format!("{} selected", units.len()));
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for &id in units.iter().take(40) {
+            let Some(unit) = game.world().unit(id) else { continue };
+            let picture = game.portrait(id, unit);
+            let response = style::picture_button(ui, game.icons, picture, "", false, 36.0);
+            if response.on_hover_text(descriptions::title(game.world(), unit)).clicked() {
+                chosen = Some(id);
+            }
+        }
+    });
+    let colonists = game.view.colonists(game.world()).count();
+    if colonists > 0 {
+        draft_button(ui, game);
+    }
+    if let Some(id) = chosen {
+        game.ask(Intent::Select(Selection::Units(vec![id])));
+    }
+}
+
+fn draft_button(ui: &mut Ui, game: &PanelScene) {
+    let all = game.view.colonists(game.world()).count();
+    let drafted = game.view.drafted(game.world()).count();
+    let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
+    ui.horizontal(|ui| {
+        if ui.button(text).clicked() {
+            game.ask(Intent::Act(InputAction::Draft));
+        }
+        if drafted > 0 {
+            ui.label(dim("right click: move, attack"));
+        }
+    });
+}
+
+fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) {
+    let Some(unit) = game.world().unit(id).cloned() else { return };
+    let row = game.world().rules().unit(unit.kind()).clone();
+    ui.horizontal(|ui| {
+        if style::picture_button(ui, game.icons, game.portrait(id, &unit), "", false, 48.0).clicked() {
+            game.ask(Intent::GoTo(unit.place()));
+        }
+        ui.vertical(|ui| {
+            style::heading(ui, &descriptions::title(game.world(), &unit));
+            ui.label(RichText::new(descriptions::sentence(game.world(), &unit)).size(13.5));
+        });
+    });
+    ui.add_space(2.0);
+    let share = (unit.hp() / row.hp) as f32;
+    value(ui, game.icons, IconLook::Heart, "Hit points", unit.hp().0, (0.0, row.hp.0), colour(health_colour(share)));
+    if let Some(colonist) = unit.colonist() {
+        colonist_values(ui, game.icons, colonist);
+    }
+    if let Some(besieger) = unit.besieger() {
+        besieger_values(ui, game, besieger);
+    }
+    ui.horizontal(|ui| {
+        if unit.colonist().is_some() {
+            draft_button(ui, game);
+        }
+        search_panel::button(ui, game);
+    });
+    ui.add_space(3.0);
+    match unit.role() {
+        Role::Prey | Role::Predator => beast(ui, game, &unit, id),
+        Role::Besieger => {
+            style::heading(ui, "Why?");
+            why::show(ui, game, id, &unit, &mut state.what_if);
+        }
+        Role::Colonist => tabs(ui, game, id, &unit, state),
+    }
+}
+
+/// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
+fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
+    let auction = auction(game.world(), id);
+    ui.horizontal(|ui| {
+        let mut tab = |ui: &mut Ui, jobs: bool, text: String| {
+            let on = state.shows_jobs == jobs;
+            let text = RichText::new(text).color(if on { GOLD } else { DIM });
+            if ui.add(egui::Button::new(text).selected(on)).clicked() {
+                state.shows_jobs = jobs;
+            }
+        };
+        tab(ui, false, "Why?".to_owned());
+        tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
+    });
+    if state.shows_jobs {
+        auction_panel::show(ui, game, id, &auction, &mut state.shows_all_jobs);
+    } else {
+        why::show(ui, game, id, unit, &mut state.what_if);
+    }
+}
+
+fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, range: (f64, f64), fill: Color32) {
+    ui.horizontal(|ui| {
+        ui.add(icons.image(Picture::Icon(icon), 18.0));
+        style::column(ui, 66.0, RichText::new(name).size(13.0));
+        let share = ((value - range.0) / (range.1 - range.0)) as f32;
+        bar(ui, vec2(190.0, 15.0), share, fill, &format!("{value:.1}"));
+    });
+}
+
+fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
+    let fatigue = colonist.fatigue();
+    let tired = if fatigue > 7.3 {
+        palette::MADDER
+    } else if fatigue > 4.0 {
+        palette::OCHRE
+    } else {
+        palette::WOAD
+    };
+    value(ui, icons, IconLook::Moon, "Fatigue", fatigue, (0.0, 10.0), colour(tired));
+    let diligence = colonist.diligence();
+    value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
+    let skills = colonist.skills();
+    ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD).size(13.5));
+    ui.horizontal(|ui| {
+        let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
+        let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
+        ui.label(dim(text.join(" · ")));
+        if colonist.is_hungry() {
+            ui.label(RichText::new("hungry").color(BAD).size(13.0));
+        }
+    });
+}
+
+fn besieger_values(ui: &mut Ui, game: &PanelScene, besieger: &Besieger) {
+    let morale = besieger.morale();
+    let fill = if morale < -2.0 {
+        palette::MADDER
+    } else if morale < 2.0 {
+        palette::OCHRE
+    } else {
+        palette::HERB
+    };
+    value(ui, game.icons, IconLook::Morale, "Morale", morale, (-10.0, 10.0), colour(fill));
+    let stuck = game.world().clock().now().since(besieger.progress_at()).seconds();
+    ui.label(dim(format!("of raid {} · last progress {stuck:.1} s ago", besieger.wave())));
+}
+
+fn beast(ui: &mut Ui, game: &PanelScene, unit: &Unit, id: UnitId) {
+    if let Some(beast) = unit.beast() {
+        ui.label(dim(format!("herd {} · {:.1} s of breath left", beast.herd() + 1, beast.breath())));
+    }
+    let Some(wish) = steering(game.world(), id) else { return };
+    ui.add_space(4.0);
+    ui.label(RichText::new("What the herd's rules ask of it").color(GOLD));
+    let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats, wish.drift];
+    for (vector, (name, rule_colour)) in vectors.into_iter().zip(HERD_RULES) {
+        rule(ui, name, vector.length(), colour(rule_colour.lit(1.2)));
+    }
+    rule(ui, "wanted", wish.wanted.length(), LINEN);
+    let sight = game.world().rules().herds.weights.sight;
+    let text =
+        format!("{} others within sight of {sight:.0} tiles, the ring. The arrows are these vectors.", wish.neighbours);
+    ui.label(dim(text));
+}
+
+fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
+    ui.horizontal(|ui| {
+        style::column(ui, 84.0, RichText::new(name).size(13.0).color(fill));
+        bar(ui, vec2(190.0, 13.0), (length / 5.0) as f32, fill.gamma_multiply(0.8), &format!("{length:.2}"));
+    });
+}
+
+fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
+    let Some(structure) = game.world().map().structure(id).cloned() else { return };
+    let rules = game.world().rules().clone();
+    let row = rules.structure(structure.kind());
+    let look = game.looks.structure(structure.kind());
+    ui.horizontal(|ui| {
+        ui.add(game.icons.image(Picture::built(look, if look.joins() { 0b1010 } else { 0 }, 0), 48.0));
+        ui.vertical(|ui| {
+            style::heading(ui, &row.title);
+            ui.label(RichText::new(&row.about).size(13.0));
+        });
+    });
+    if let Some((hp, full)) = structure.hp().zip(row.hp) {
+        let share = (hp / full) as f32;
+        value(ui, game.icons, IconLook::Heart, "Hit points", hp.0, (0.0, full.0), colour(health_colour(share)));
+    }
+    for remark in structure_functions::remarks(game.world(), &structure) {
+        match remark {
+            Remark::State(text, mood) => drop(ui.label(RichText::new(text).color(colour(mood.colour())))),
+            Remark::Fact(text) => drop(ui.label(dim(text))),
+            Remark::Gauge(icon, name, amount, most) => {
+                value(ui, game.icons, icon, name, amount, (0.0, most), colour(palette::OCHRE));
+            }
+        }
+    }
+    let passage = match row.passage {
+        Passage::Blocked => "Nobody passes.".to_owned(),
+        Passage::Door => "Colonists pass, nobody else.".to_owned(),
+        Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
+    };
+    ui.label(dim(passage));
+    if row.passage == Passage::Door {
+        let forbidden = structure.is_forbidden();
+        let about = "Colonists do not pass a forbidden door (N: forbid or allow doors on the map)";
+        if forbidden {
+            ui.label(RichText::new("Forbidden: nobody passes.").color(BAD));
+        }
+        if ui.button(if forbidden { "Allow" } else { "Forbid" }).on_hover_text(about).clicked() {
+            let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
+            game.ask(Intent::Order(command));
+        }
+    }
+    if let Some((_, job)) = game.world().jobs().at(structure.cell()) {
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(game.world(), job))).color(GOLD).size(13.0),
+        );
+    }
+}
+
+fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
+    let map = game.world().map();
+    let Some(terrain) = map.terrain(cell) else { return };
+    let row = game.world().rules().terrain(terrain);
+    let name = row.name.replace('_', " ");
+    style::heading(ui, &capitalised(&name));
+    ui.label(dim(format!("at {cell}")));
+    match row.factor {
+        Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
+        None => ui.label("Nobody can walk here."),
+    };
+    ui.label(dim(if row.buildable { "It can be built on." } else { "It cannot be built on." }));
+    if let Some(harvest) = &row.harvest {
+        let text = format!("{:.0} s of work to {} bring {}.", harvest.seconds, harvest.job.name(), harvest.yields);
+        ui.label(text);
+    }
+    if let Some(pile) = map.goods().at(cell) {
+        ui.label(format!("Here lies {}.", pile.goods()));
+        if let Some(worker) = game.world().jobs().get(pile.job()).and_then(|job| game.world().unit(job.worker()?)) {
+            ui.label(dim(format!("{} comes for it.", worker.name())));
+        }
+    }
+    if let Some((_, job)) = game.world().jobs().at(cell) {
+        ui.label(
+            RichText::new(format!("Planned: {}", descriptions::job_title(game.world(), job))).color(GOLD).size(13.0),
+        );
+        if let Some(worker) = job.worker().and_then(|id| game.world().unit(id)) {
+            ui.label(dim(format!("{} does it.", worker.name())));
+        } else if let Some(obstacle) = job.obstacle() {
+            ui.label(RichText::new(descriptions::obstacle(obstacle)).color(BAD).size(13.0));
+        }
+    }
+    if let Some(step) = game.view.search.at(game.world(), cell).filter(|_| game.view.overlays.search) {
+        ui.label(dim(format!("search: g {:.2}, h {:.2}, f {:.2}", step.g, step.h, step.f())));
+    }
+}

@@ -1,0 +1,80 @@
+//! The lessons of a level on the screen: what to do now and how, and how far it is done.
+
+use super::colours::{DIM, GOLD, GOOD, colour};
+use super::scene::PanelScene;
+use super::style::{self, bar, board, dim};
+use crate::keys::InputAction;
+use crate::play::session::lessons::ShownLesson;
+use crate::play::view_state::Intent;
+use egui::{self, Align, Align2, Context, Layout, RichText, Ui, vec2};
+use osada::sim::rules::StructureKind;
+
+/// Width of the panel in points.
+const WIDTH: f32 = 540.0;
+
+/// The lesson that is to be shown, if any.
+fn shown<'a>(game: &PanelScene<'a>) -> Option<ShownLesson<'a>> {
+    let session = game.session;
+    session.lessons.shown(session.level()).filter(|_| session.is_running() && !session.is_watched())
+}
+
+/// Whether the lesson speaks of an action: its button is pointed out then.
+pub fn speaks_of(game: &PanelScene, action: InputAction) -> bool {
+    shown(game).is_some() && game.session.lessons.speaks_of(game.level(), action)
+}
+
+/// Whether the lesson asks for a structure.
+pub fn asks_for(game: &PanelScene, kind: StructureKind) -> bool {
+    shown(game).is_some() && game.session.lessons.asks_for(game.level(), kind)
+}
+
+/// Draws the lesson; whether there is one.
+pub fn show(ctx: &Context, game: &PanelScene) -> bool {
+    let Some(shown) = shown(game) else { return false };
+    board(ctx, "lesson", Align2::CENTER_TOP, vec2(0.0, 76.0), |ui| {
+        ui.set_width(WIDTH.min(ui.ctx().screen_rect().width() - 60.0));
+        ui.horizontal(|ui| {
+            let tone = if shown.is_done { GOOD } else { GOLD };
+            ui.label(RichText::new(&shown.lesson.title).size(17.0).strong().color(tone));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
+            });
+        });
+        style::spoken(ui, game.keys.spoken(&shown.lesson.text), 14.5);
+        ui.horizontal(|ui| {
+            progress(ui, game, &shown);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if quiet(ui, "Skip all", "No more lessons: play").clicked() {
+                    game.ask(Intent::SkipLessons);
+                }
+                if quiet(ui, "Skip", "The next lesson").clicked() {
+                    game.ask(Intent::SkipLesson);
+                }
+            });
+        });
+    });
+    true
+}
+
+/// Where the panel ends, in points from the top, if a lesson is shown.
+pub fn bottom(ctx: &Context, game: &PanelScene) -> Option<f32> {
+    shown(game)?;
+    ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))).map(|rect| rect.bottom())
+}
+
+fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).size(13.0).color(DIM))).on_hover_text(about)
+}
+
+/// How far a lesson is done, as a bar where it is done by degrees.
+fn progress(ui: &mut Ui, game: &PanelScene, shown: &ShownLesson) {
+    if shown.is_done {
+        ui.label(RichText::new("Done!").strong().color(GOOD));
+        return;
+    }
+    let (so_far, of) = game.session.lessons.progress(shown.lesson, game.world());
+    if of > 1 {
+        let share = so_far as f32 / of as f32;
+        bar(ui, vec2(200.0, 15.0), share, colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));
+    }
+}

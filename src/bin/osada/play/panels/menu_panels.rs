@@ -1,0 +1,130 @@
+//! The panels in the middle of the window: overlays, help, and the menu.
+
+use super::besiegers_panel;
+use super::colours::GOLD;
+use super::scene::PanelScene;
+use super::style::{self, board, dim, wide_button};
+use super::work_grid;
+use crate::keys::InputAction;
+use crate::keys::KeyBindings;
+use crate::play::view_state::{Intent, MenuChoice, Panel};
+use egui::{self, Align2, Context, RichText, Ui, vec2};
+
+/// Draws the open panel, if any.
+pub fn show(ctx: &Context, game: &PanelScene) {
+    match game.view.panel {
+        None | Some(Panel::Build) => {}
+        Some(Panel::Jobs) => work_grid::show(ctx, game),
+        Some(Panel::Overlays) => overlays(ctx, game),
+        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game),
+        Some(Panel::Help) => help(ctx, game.keys),
+        Some(Panel::Menu) => menu(ctx, game),
+    }
+}
+
+fn overlays(ctx: &Context, game: &PanelScene) {
+    board(ctx, "overlays", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+        style::heading(ui, "Laid over the map");
+        let before = game.view.overlays;
+        let mut shown = before;
+        for (on, what, about) in [
+            (&mut shown.paths, "Ways of those selected", "Where each of them is going, tile by tile."),
+            (
+                &mut shown.raid,
+                "The way of the next raid",
+                "From the camp to the hearth. Always shown while building walls.",
+            ),
+            (
+                &mut shown.costs,
+                "What tiles cost besiegers",
+                "A wall is a cost in tiles: they go around where that is cheaper.",
+            ),
+            (&mut shown.reach, "Reach", "Of towers, banners and torches, standing or planned, and of those selected."),
+            (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
+            (&mut shown.zones, "Zones", "What hangs together for colonists."),
+            (&mut shown.herds, "What every deer and wolf wants", "The rules of its herd, each as an arrow."),
+            (&mut shown.search, "The last search", "Of the one selected, step by step."),
+            (&mut shown.stats, "Frame statistics", "Frames a second, and what frames and ticks cost the processor."),
+        ] {
+            ui.checkbox(on, what).on_hover_text(about);
+        }
+        if shown != before {
+            game.ask(Intent::Overlay(shown));
+        }
+        ui.label(dim("What the colours mean is told above the minimap."));
+    });
+}
+
+fn help(ctx: &Context, keys: &KeyBindings) {
+    let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
+    board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        style::scroll(most).show(ui, |ui| help_text(ui, keys));
+    });
+}
+
+fn help_text(ui: &mut Ui, keys: &KeyBindings) {
+    style::heading(ui, "How to play");
+    for line in [
+        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
+        "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
+        "Select anybody to read why they do what they do.",
+    ] {
+        ui.label(line);
+    }
+    ui.add_space(6.0);
+    ui.horizontal_top(|ui| {
+        let half = InputAction::all().len().div_ceil(2);
+        for (number, actions) in InputAction::all().chunks(half).enumerate() {
+            egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
+                for &action in actions {
+                    ui.label(RichText::new(keys.names(action)).color(GOLD).strong());
+                    ui.label(action.about());
+                    ui.end_row();
+                }
+            });
+            ui.add_space(24.0);
+        }
+    });
+    ui.add_space(6.0);
+    for (what, does) in [
+        ("Left click, drag", "select one, select a box"),
+        ("Double click", "select all of a kind"),
+        ("Right click", "put the tool away; send the drafted, or have them attack"),
+        ("Wheel, middle drag", "zoom at the cursor, move the view"),
+        ("Shift", "keep the tool; add to the selection"),
+        ("Ctrl", "walls around a box"),
+        ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
+    ] {
+        ui.horizontal(|ui| {
+            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
+            ui.label(does);
+        });
+    }
+    ui.label(dim("Keys can be changed in the settings."));
+}
+
+fn menu(ctx: &Context, game: &PanelScene) {
+    board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        ui.set_width(230.0);
+        ui.vertical_centered_justified(|ui| {
+            style::heading(ui, &game.level().title);
+            ui.label(dim(format!("seed {}", game.world().seed())));
+            ui.add_space(4.0);
+            if wide_button(ui, "Go on").clicked() {
+                game.ask(Intent::ClosePanel);
+            }
+            for (text, wanted) in [
+                ("Save, load", MenuChoice::Saves),
+                ("Settings", MenuChoice::Settings),
+                ("From the beginning", MenuChoice::Again),
+                ("With another seed", MenuChoice::Another),
+                ("Another level", MenuChoice::Title),
+                ("Quit", MenuChoice::Quit),
+            ] {
+                if wide_button(ui, text).clicked() {
+                    game.ask(Intent::Menu(wanted));
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,34 @@
+//! The panels: a session and what the player is about in, intents out. They know neither the window nor the clock, so that
+//! every one of them can be laid out without a display.
+
+mod auction_panel;
+mod besiegers_panel;
+mod clock_panel;
+pub mod colours;
+mod hud;
+mod icons;
+mod inspector;
+mod legend;
+mod lesson_panel;
+mod menu_panels;
+mod minimap;
+mod notifications;
+mod outcome;
+pub mod pathlab;
+mod playback_bar;
+mod plots;
+pub mod saves_panel;
+mod scene;
+mod search_panel;
+pub mod settings_panel;
+pub mod siege;
+pub mod snake_panel;
+mod step_controls;
+pub mod style;
+pub mod title_panel;
+mod toolbar;
+mod why;
+mod work_grid;
+
+pub use icons::Icons;
+pub use scene::PanelScene;

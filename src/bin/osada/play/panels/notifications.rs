@@ -1,0 +1,66 @@
+//! Notifications down the right side: what has happened that the player should know. A click moves the view there.
+
+use super::colours::{DIM, LINEN, colour, veil};
+use super::icons::Icons;
+use super::scene::PanelScene;
+use crate::play::session::{Notification, STAYS};
+use crate::play::view_state::Intent;
+use egui::{self, Align2, Context, CornerRadius, Margin, RichText, Stroke, vec2};
+use osada::texture::{Picture, palette};
+
+/// Notifications shown at once.
+const MOST: usize = 7;
+
+/// Draws the notifications; a click looks where it was, a right click puts one away.
+pub fn show(ctx: &Context, game: &PanelScene) {
+    let now = game.world().clock().tick();
+    let all = &game.session.notifications.all;
+    let first = all.len().saturating_sub(MOST);
+    egui::Area::new(egui::Id::new("notifications")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
+        ui.set_width(214.0);
+        ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+            for (number, notification) in all.iter().enumerate().skip(first).rev() {
+                let age = now.saturating_sub(notification.tick) as f64 / 60.0;
+                let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
+                let response = one(ui, game.icons, notification, fade, age < 1.5);
+                let response = response.on_hover_text(hint(notification));
+                if response.clicked()
+                    && let Some(place) = notification.at
+                {
+                    game.ask(Intent::GoTo(place));
+                }
+                if response.secondary_clicked() {
+                    game.ask(Intent::Dismiss(number));
+                }
+            }
+        });
+    });
+}
+
+fn hint(notification: &Notification) -> &'static str {
+    if notification.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
+}
+
+fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32, fresh: bool) -> egui::Response {
+    let rim = if fresh { LINEN } else { colour(notification.mood.colour()) };
+    let frame = egui::Frame::new()
+        .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
+        .stroke(Stroke::new(if fresh { 2.0 } else { 1.2 }, rim.gamma_multiply(fade)))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin::symmetric(7, 5));
+    let inner = frame.show(ui, |ui| {
+        ui.set_opacity(fade);
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
+            ui.set_width(196.0);
+            ui.add(icons.image(Picture::Icon(notification.icon), 26.0));
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(RichText::new(&notification.title).color(colour(notification.mood.colour())).strong());
+                if !notification.text.is_empty() {
+                    ui.label(RichText::new(&notification.text).color(DIM).size(12.0));
+                }
+            });
+        });
+    });
+    ui.interact(inner.response.rect, ui.id().with((notification.tick, &notification.title)), egui::Sense::click())
+}

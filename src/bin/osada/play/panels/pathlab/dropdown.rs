@@ -1,0 +1,28 @@
+//! A list of which one entry is chosen.
+
+use egui::{ComboBox, Ui};
+use std::hash::Hash;
+
+/// Height of a row of choices.
+pub const ROW: f32 = 27.0;
+
+/// A list to choose one of; each entry has a name and, as a hint, a sentence.
+pub fn show<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    id: impl Hash,
+    width: f32,
+    value: &mut T,
+    entries: &[(T, &str, &str)],
+    about: &str,
+) {
+    let name = entries.iter().find(|(entry, ..)| entry == value).map_or("", |(_, name, _)| name);
+    let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(320.0).show_ui(ui, |ui| {
+        for &(entry, name, about) in entries {
+            let response = ui.selectable_value(value, entry, name);
+            if !about.is_empty() {
+                response.on_hover_text(about);
+            }
+        }
+    });
+    list.response.on_hover_text(about);
+}

@@ -1,0 +1,106 @@
+//! The figures of a search: in its tiles, under its board, and of the tile under the cursor.
+
+use super::super::colours::{BAD, DIM, GOLD, LINEN};
+use super::super::style::dim;
+use super::board_area::BoardArea;
+use super::lab::Lab;
+use crate::play::presentation::descriptions::search_words;
+use egui::{self, Align2, Color32, FontId, Response, RichText, Ui, pos2, vec2};
+use osada::grid::Cell;
+use osada::lab::pathlab::Contender;
+use osada::path::{Step, StepKind};
+
+/// g, h and f in every tile that was seen, as in a textbook.
+pub fn on_tiles(ui: &Ui, contender: &Contender, area: BoardArea, scale: f32) {
+    let tile = area.tile / scale;
+    let corner = pos2(area.corner.x / scale, area.corner.y / scale);
+    let painter = ui.painter();
+    for (node, step) in contender.replay().nodes().iter().enumerate() {
+        let Some(step) = step else { continue };
+        let at = corner + vec2((node % area.size.0) as f32, (node / area.size.0) as f32) * tile;
+        let write = |place: egui::Vec2, align: Align2, size: f32, value: f64| {
+            let text = format!("{value:.1}");
+            let (place, font) = (at + place * tile, FontId::proportional(tile * size));
+            // The path is light: without its shadow the writing would be lost on it.
+            painter.text(place + vec2(0.8, 0.8), align, &text, font.clone(), Color32::BLACK);
+            painter.text(place, align, text, font, Color32::WHITE);
+        };
+        write(vec2(0.06, 0.04), Align2::LEFT_TOP, 0.22, step.g);
+        write(vec2(0.92, 0.04), Align2::RIGHT_TOP, 0.22, step.h);
+        write(vec2(0.48, 0.94), Align2::CENTER_BOTTOM, 0.34, step.f());
+    }
+}
+
+/// A figure with its name.
+fn figure(ui: &mut Ui, name: &str, value: String, about: &str) -> Response {
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let response = ui.label(RichText::new(name).color(DIM)) | ui.label(RichText::new(value).strong().color(LINEN));
+    ui.add_space(7.0);
+    response.on_hover_text(about)
+}
+
+pub fn counts(ui: &mut Ui, contender: &Contender) {
+    let counts = contender.replay().counts();
+    let open = |step: &&Step| matches!(step.kind, StepKind::Opened | StepKind::Reopened);
+    let open = contender.replay().nodes().iter().flatten().filter(open).count();
+    ui.horizontal(|ui| {
+        figure(ui, "expanded", counts.expanded.to_string(), "Tiles taken from the open list");
+        figure(ui, "generated", counts.generated.to_string(), "Times a tile was put on the open list");
+        figure(ui, "reopened", counts.reopened.to_string(), "Closed tiles that were opened again");
+        figure(ui, "open", open.to_string(), "Tiles on the open list now");
+        if contender.is_done() {
+            match contender.cost() {
+                Ok(cost) => {
+                    figure(
+                        ui,
+                        "cost",
+                        format!("{cost:.2}"),
+                        "What the path costs: length times the factor of each tile entered",
+                    );
+                    figure(ui, "length", format!("{:.2}", contender.length()), "How long the path is, in tiles");
+                }
+                Err(_) if contender.steps() > 0 => {
+                    ui.label(RichText::new("no path").color(BAD).strong());
+                }
+                Err(_) => {}
+            }
+        }
+    });
+    if let [.., last] = contender.chased() {
+        ui.horizontal(|ui| {
+            let number = contender.chased().len();
+            let text = match contender.chased()[0] {
+                first if number > 1 => format!("search {number} of the hunt: {last} expanded, {first} in the first"),
+                _ => "search 1 of the hunt: now drag the deer".to_owned(),
+            };
+            ui.label(RichText::new(text).color(GOLD).size(13.5));
+        });
+    }
+}
+
+/// g, h and f under the cursor.
+pub fn under_cursor(ui: &mut Ui, lab: &Lab, contender: &Contender) {
+    let Some(cell) = lab.hover else { return };
+    let node = cell.y as usize * lab.paths.board().width() + cell.x as usize;
+    let step = contender.replay().nodes().get(node).copied().flatten();
+    let ground = match lab.paths.board().tiles().get(cell) {
+        Some(Some(factor)) => lab.soil(*factor).map_or(String::new(), |soil| format!("{} {factor}×", soil.name)),
+        _ => "wall".to_owned(),
+    };
+    ui.horizontal(|ui| {
+        ui.label(dim(format!("{cell} {ground}")));
+        let Some(step) = step else {
+            ui.label(dim("not seen"));
+            return;
+        };
+        let text = format!("g {:.2} + h {:.2} = f {:.2}", step.g, step.h, step.f());
+        ui.label(RichText::new(text).strong().size(13.5));
+        let from = step.parent.map(|parent| {
+            let width = lab.paths.board().width() as u32;
+            Cell::new((parent % width) as i32, (parent / width) as i32)
+        });
+        let from = from.map_or(String::new(), |from| format!(", from {from}"));
+        let side = if step.backward { " from the goal" } else { "" };
+        ui.label(dim(format!("{}{side}{from}", search_words(&step))));
+    });
+}

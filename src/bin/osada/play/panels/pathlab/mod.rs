@@ -1,0 +1,17 @@
+//! The pathfinding lab: two boards with one map, and everything beside them.
+
+mod board_area;
+mod brush;
+mod dropdown;
+mod figures;
+mod lab;
+mod labels;
+mod panels;
+mod search_options;
+mod step_bar;
+mod toolbar;
+
+pub use board_area::BoardArea;
+pub use brush::{Brush, BrushDrag};
+pub use lab::Lab;
+pub use panels::show;

@@ -1,0 +1,97 @@
+//! Everything in the lab beside the boards, and where it lies.
+
+use super::super::colours::{LINEN, veil};
+use super::super::icons::Icons;
+use super::super::style;
+use super::board_area::BoardArea;
+use super::dropdown;
+use super::figures;
+use super::lab::Lab;
+use super::search_options;
+use super::step_bar;
+use super::toolbar;
+use crate::keys::InputAction;
+use crate::keys::KeyBindings;
+use egui::{self, Context, CornerRadius, FontId, Rect, Ui, pos2, vec2};
+use glam::vec2 as pixels;
+use osada::texture::palette;
+
+/// Height of the choices over a board.
+const HEAD: f32 = 64.0;
+
+/// Height of the figures under it.
+const FOOT: f32 = 66.0;
+
+/// Points a tile from which g, h and f are written into the tiles.
+const FIGURES_FROM: f32 = 34.0;
+
+/// Draws the panels and lays the boards out; `false` for leaving.
+pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> bool {
+    let mut stay = true;
+    let frame = style::panel().outer_margin(4);
+    egui::TopBottomPanel::top("lab tools").frame(frame).show_separator_line(false).show(ctx, |ui| {
+        style::thread(ui, ui.max_rect().expand2(vec2(9.0, 11.0)));
+        ui.spacing_mut().interact_size.y = dropdown::ROW;
+        ui.horizontal(|ui| {
+            toolbar::tools(ui, lab, icons);
+            ui.separator();
+            toolbar::maps(ui, lab, keys);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                stay = !ui
+                    .button("Close")
+                    .on_hover_text(format!("Back to the title ({})", keys.names(InputAction::Back)))
+                    .clicked();
+                ui.add_space(8.0);
+                style::heading(ui, "Pathfinding lab");
+            });
+        });
+    });
+    egui::TopBottomPanel::bottom("lab steps").frame(frame).show_separator_line(false).show(ctx, |ui| {
+        step_bar::show(ui, lab, icons, keys);
+    });
+    egui::CentralPanel::default().frame(egui::Frame::new()).show(ctx, |ui| {
+        let room = ui.max_rect().shrink2(vec2(6.0, 0.0));
+        for side in 0..2 {
+            let left = room.left() + side as f32 * (room.width() + 8.0) * 0.5;
+            let half = Rect::from_min_size(pos2(left, room.top()), vec2((room.width() - 8.0) * 0.5, room.height()));
+            column(ui, lab, side, half);
+        }
+    });
+    stay
+}
+
+/// One side: its choices, its board, its figures.
+fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
+    let part = |top: f32, bottom: f32| Rect::from_min_max(pos2(half.left(), top), pos2(half.right(), bottom));
+    let mut head = ui.new_child(egui::UiBuilder::new().max_rect(part(half.top(), half.top() + HEAD)));
+    let mut setup = *lab.paths.contenders()[side].setup();
+    search_options::show(&mut head, side, &mut setup);
+    lab.paths.set_up(side, setup);
+    let board = part(half.top() + HEAD + 4.0, half.bottom() - FOOT - 4.0);
+    let scale = ui.ctx().pixels_per_point();
+    let size = (lab.paths.board().width(), lab.paths.board().height());
+    let (at, room) = (pixels(board.left(), board.top()) * scale, pixels(board.width(), board.height()) * scale);
+    let area = BoardArea::fit(at, room, size);
+    lab.areas[side] = Some(area);
+    let contender = &lab.paths.contenders()[side];
+    if area.tile / scale >= FIGURES_FROM {
+        figures::on_tiles(ui, contender, area, scale);
+    }
+    if let Err(trouble) = contender.cost()
+        && contender.steps() == 0
+    {
+        notice(ui, board, &trouble.to_string());
+    }
+    let mut foot = ui.new_child(egui::UiBuilder::new().max_rect(part(half.bottom() - FOOT, half.bottom())));
+    figures::counts(&mut foot, contender);
+    figures::under_cursor(&mut foot, lab, contender);
+}
+
+/// A message in the middle of a board.
+fn notice(ui: &Ui, board: Rect, text: &str) {
+    let painter = ui.painter();
+    let galley = painter.layout(text.to_owned(), FontId::proportional(17.0), LINEN, board.width() * 0.6);
+    let rect = Rect::from_center_size(board.center(), galley.size());
+    painter.rect_filled(rect.expand(14.0), CornerRadius::same(4), veil(palette::INK, 0.95));
+    painter.galley(rect.min, galley, LINEN);
+}

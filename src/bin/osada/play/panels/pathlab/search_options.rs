@@ -1,0 +1,65 @@
+//! Which search runs on a board: the algorithm, its estimate and its rules.
+
+use super::super::style::dim;
+use super::dropdown;
+use super::labels;
+use egui::Ui;
+use osada::lab::pathlab::SearchSetup;
+use osada::lab::scenarios::Algorithm;
+
+pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
+    ui.spacing_mut().interact_size.y = dropdown::ROW;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        let about = labels::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
+        dropdown::show(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
+        if setup.has_heuristic() {
+            ui.label(dim("estimate"));
+            dropdown::show(ui, ("estimate", side), 96.0, &mut setup.heuristic, &labels::HEURISTICS, "Estimate of the distance to go: h");
+            ui.checkbox(&mut setup.scaled, "scaled").on_hover_text(
+                "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
+            );
+        } else {
+            ui.label(dim(match setup.algorithm {
+                Algorithm::Dijkstra => "no estimate: h = 0",
+                Algorithm::Theta => "Euclidean estimate",
+                _ => "octile estimate, 8 neighbours, no cut corners",
+            }));
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        if setup.has_step_rules() {
+            dropdown::show(
+                ui,
+                ("neighbours", side),
+                110.0,
+                &mut setup.connectivity,
+                &labels::NEIGHBOURS,
+                "Which steps there are",
+            );
+            dropdown::show(
+                ui,
+                ("corners", side),
+                116.0,
+                &mut setup.corner,
+                &labels::CORNERS,
+                "Diagonal steps beside walls",
+            );
+        }
+        if setup.has_termination() {
+            dropdown::show(
+                ui,
+                ("stop", side),
+                128.0,
+                &mut setup.termination,
+                &labels::STOPS,
+                "When the search may stop",
+            );
+        }
+        if setup.has_reopening() {
+            ui.checkbox(&mut setup.reopen, "reopen")
+                .on_hover_text("Open a closed tile again when a cheaper way to it is found.");
+        }
+    });
+}

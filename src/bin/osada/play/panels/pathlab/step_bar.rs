@@ -1,0 +1,88 @@
+//! The bar under both boards: the steps of the searches, what the colours mean, and how the searches compare.
+
+use super::super::colours::{DIM, GOOD, colour};
+use super::super::icons::Icons;
+use super::super::step_controls;
+use super::super::style::dim;
+use super::dropdown;
+use super::lab::Lab;
+use super::labels;
+use crate::keys::InputAction;
+use crate::keys::KeyBindings;
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
+use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
+use osada::lab::scenarios::Algorithm;
+use osada::texture::palette;
+
+pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
+    ui.spacing_mut().interact_size.y = dropdown::ROW;
+    ui.horizontal(|ui| {
+        let (at, most) = (lab.paths.at(), lab.paths.steps());
+        let slider = (ui.available_width() - 520.0).max(120.0);
+        if let Some(go) = step_controls::show(ui, icons, keys, (at, most), Some(lab.playing), slider) {
+            lab.go(go);
+        }
+        ui.label(RichText::new(format!("{at} of {most}")).strong());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.spacing_mut().slider_width = 90.0;
+            let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3]
+                .map(|action| keys.names(action))
+                .join(", ");
+            ui.label(dim(format!("{:.0} a second", lab.pace)));
+            let slider = egui::Slider::new(&mut lab.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
+            ui.add(slider).on_hover_text(format!("Expansions a second ({speeds})"));
+        });
+    });
+    ui.horizontal(|ui| {
+        let setups = lab.paths.contenders().each_ref().map(|contender| contender.setup().algorithm);
+        let from_goal = setups.contains(&Algorithm::Bidirectional).then_some(("from the goal", SEARCH_FROM_GOAL));
+        let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
+        for (name, shade) in shades.into_iter().chain(from_goal) {
+            let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), egui::Sense::hover());
+            ui.painter().rect_filled(rect, CornerRadius::same(2), colour(shade));
+            ui.label(dim(name));
+        }
+        ui.separator();
+        let (text, text_colour) = verdict(lab);
+        ui.label(RichText::new(text).color(text_colour));
+        if lab.paths.hunter().is_some() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button("New hunt").on_hover_text("Forget what the searches have learnt").clicked() {
+                    lab.paths.begin_chase();
+                }
+                let mut hunting = lab.paths.is_hunting();
+                ui.checkbox(&mut hunting, "wolf follows")
+                    .on_hover_text("The start takes a step whenever the goal moves.");
+                lab.paths.hunt(hunting);
+            });
+        }
+    });
+}
+
+/// What the comparison comes to, or what to do next.
+fn verdict(lab: &Lab) -> (String, Color32) {
+    let [left, right] = lab.paths.contenders();
+    if lab.paths.at() < lab.paths.steps() {
+        return ("Drag on a board to draw walls and terrain; both boards show the same map.".to_owned(), DIM);
+    }
+    let (Ok(one), Ok(two)) = (left.cost(), right.cost()) else {
+        return ("There is nothing to compare until both find a path.".to_owned(), DIM);
+    };
+    let [first, second] = [left, right].map(|contender| labels::name(&labels::ALGORITHMS, contender.setup().algorithm));
+    let (few, many) = (left.steps().min(right.steps()), left.steps().max(right.steps()));
+    let times = many as f64 / few.max(1) as f64;
+    let work = if times < 1.05 {
+        "Both expand about as many tiles".to_owned()
+    } else {
+        let winner = if left.steps() < right.steps() { ("left", first) } else { ("right", second) };
+        format!("{} ({}) expands {times:.1} times fewer tiles", capitalised(winner.1), winner.0)
+    };
+    let apart = (one - two).abs() / one.min(two).max(1e-9) * 100.0;
+    let price = if apart < 0.005 {
+        "the paths cost the same".to_owned()
+    } else {
+        format!("the path on the {} costs {apart:.1} % more", if one > two { "left" } else { "right" })
+    };
+    (format!("{work}; {price}."), GOOD)
+}

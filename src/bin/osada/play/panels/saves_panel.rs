@@ -1,0 +1,125 @@
+//! The saves on the screen: each with its picture, day and level, to load, and a name to save under.
+
+use super::colours::{BAD, GOLD};
+use super::style::{self, board, dim, wide_button};
+use crate::play::session::saving::{PICTURE, unpacked};
+use crate::storage::saves::{SaveEntry, SaveStore};
+use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use std::path::PathBuf;
+
+/// What the player wants of the saves.
+pub enum SavesChoice {
+    /// Go on from this one.
+    Load(PathBuf),
+    /// Save under this name.
+    Save(String),
+    /// Closes the screen.
+    Close,
+}
+
+/// The open list of saves.
+pub struct SavesPanel {
+    entries: Vec<(SaveEntry, Option<TextureHandle>)>,
+    name: String,
+    painted: bool,
+    /// What went wrong.
+    pub error: Option<String>,
+}
+
+impl SavesPanel {
+    /// The saves as they are now.
+    pub fn new(saves: &SaveStore) -> Self {
+        let entries = saves.list().into_iter().map(|entry| (entry, None)).collect();
+        Self { entries, name: String::new(), painted: false, error: None }
+    }
+
+    /// Draws the list. With `can_save` there is a game that can be saved.
+    pub fn show(&mut self, ctx: &Context, can_save: bool) -> Option<SavesChoice> {
+        if !std::mem::replace(&mut self.painted, true) {
+            for (entry, texture) in &mut self.entries {
+                *texture = paint(ctx, entry);
+            }
+        }
+        let mut choice = None;
+        board(ctx, "saves", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+            ui.set_width(520.0);
+            style::heading(ui, "Saves");
+            if can_save {
+                ui.horizontal(|ui| {
+                    ui.label("Name");
+                    ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(280.0).char_limit(40));
+                    let named = !self.name.trim().is_empty();
+                    if ui.add_enabled(named, egui::Button::new("Save")).clicked() {
+                        choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
+                    }
+                });
+            }
+            if let Some(error) = &self.error {
+                ui.label(RichText::new(error).color(BAD));
+            }
+            if self.entries.is_empty() {
+                ui.label(dim("There are no saves yet. F5 saves quickly; every dawn saves by itself."));
+            }
+            let most = (ctx.screen_rect().height() - 170.0).clamp(100.0, 430.0);
+            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
+                for (entry, texture) in &self.entries {
+                    if row(ui, entry, texture.as_ref()) {
+                        choice = Some(SavesChoice::Load(entry.path.clone()));
+                    }
+                    ui.separator();
+                }
+            });
+            if wide_button(ui, "Close").clicked() {
+                choice = Some(SavesChoice::Close);
+            }
+        });
+        choice
+    }
+}
+
+/// Draws a save and returns whether it was chosen.
+fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool {
+    let mut chosen = false;
+    ui.horizontal(|ui| {
+        let size = vec2(PICTURE.0 as f32 * 0.7, PICTURE.1 as f32 * 0.7);
+        match texture {
+            Some(texture) => drop(ui.add(egui::Image::new(texture).fit_to_exact_size(size))),
+            None => drop(ui.allocate_exact_size(size, egui::Sense::hover())),
+        }
+        ui.vertical(|ui| {
+            ui.set_width(270.0);
+            ui.label(RichText::new(&entry.name).strong().color(GOLD));
+            match &entry.header {
+                Ok(it) => {
+                    ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
+                    ui.label(dim(format!("{} people, seed {}, {}", it.colonists, it.seed, ago(entry))));
+                }
+                Err(what) => {
+                    ui.add(egui::Label::new(RichText::new(what).color(BAD)).wrap());
+                }
+            }
+        });
+        let text = if entry.header.is_ok() { "Load" } else { "Put aside" };
+        chosen = ui.button(text).clicked();
+    });
+    chosen
+}
+
+fn ago(entry: &SaveEntry) -> String {
+    let minutes = entry.written.elapsed().map_or(0, |age| age.as_secs() / 60);
+    match minutes {
+        0 => "just now".to_owned(),
+        1..=119 => format!("{minutes} minutes ago"),
+        120..=2879 => format!("{} hours ago", minutes / 60),
+        _ => format!("{} days ago", minutes / 1440),
+    }
+}
+
+fn paint(ctx: &Context, entry: &SaveEntry) -> Option<TextureHandle> {
+    let pixels = unpacked(&entry.header.as_ref().ok()?.picture)?;
+    let mut image = ColorImage::new([PICTURE.0, PICTURE.1], Color32::BLACK);
+    for (pixel, rgb) in image.pixels.iter_mut().zip(pixels.chunks_exact(3)) {
+        *pixel = Color32::from_rgb(rgb[0], rgb[1], rgb[2]);
+    }
+    Some(ctx.load_texture(format!("save {}", entry.name), image, TextureOptions::LINEAR))
+}

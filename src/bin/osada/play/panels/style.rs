@@ -1,0 +1,247 @@
+//! The look of the panels: dark timber, linen text, a madder thread of embroidery along the upper edge.
+
+use super::colours::{self, DIM, GOLD, LINEN, colour, veil};
+use super::icons::Icons;
+use egui::{
+    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
+    Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
+};
+use osada::texture::Picture;
+use osada::texture::palette::{self, Rgb};
+
+/// Points of window height that the interface is laid out for; larger windows scale it.
+const HEIGHT: f32 = 800.0;
+
+/// Points of width from which the panels at the lower edge stand side by side.
+const SIDE_BY_SIDE: f32 = 1150.0;
+
+/// Points by which panels in the lower corners make room for the tools, where the window is narrow.
+pub fn lift(ctx: &Context) -> f32 {
+    if ctx.screen_rect().width() < SIDE_BY_SIDE { 72.0 } else { 0.0 }
+}
+
+/// Points below which a window has no room for any panel.
+const LEAST: (f32, f32) = (320.0, 160.0);
+
+/// Whether the window is so small that panels are left out: they would be narrower than nothing.
+pub fn is_tiny(ctx: &Context) -> bool {
+    let size = ctx.screen_rect().size();
+    size.x < LEAST.0 || size.y < LEAST.1
+}
+
+/// Sets the scale for a window of this height in pixels, where the player wants so many percent of the usual size.
+pub fn apply(ctx: &Context, height: f32, percent: u16) {
+    let scale = (height / HEIGHT).clamp(0.7, 3.0) * f32::from(percent) / 100.0;
+    if (ctx.pixels_per_point() - scale).abs() > 0.01 {
+        ctx.set_pixels_per_point(scale);
+    }
+}
+
+/// Sets theme, fonts and colours, which never change while the window is open.
+pub fn install(ctx: &Context) {
+    colours::watch(ctx);
+    ctx.set_theme(egui::Theme::Dark);
+    // The proportional fonts have no arrows; the monospaced one does.
+    let mut fonts = egui::FontDefinitions::default();
+    if let Some(family) = fonts.families.get_mut(&FontFamily::Proportional) {
+        family.push("Hack".to_owned());
+    }
+    ctx.set_fonts(fonts);
+    ctx.style_mut_of(egui::Theme::Dark, |style| {
+        let font = |size| FontId::new(size, FontFamily::Proportional);
+        style.text_styles = [
+            (TextStyle::Heading, font(20.0)),
+            (TextStyle::Body, font(14.5)),
+            (TextStyle::Button, font(14.5)),
+            (TextStyle::Small, font(12.5)),
+            (TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace)),
+        ]
+        .into();
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.25;
+        style.animation_time = 0.1;
+        style.spacing.item_spacing = vec2(6.0, 4.0);
+        style.spacing.button_padding = vec2(8.0, 4.0);
+        let visuals = &mut style.visuals;
+        let ink = colour(palette::INK);
+        visuals.override_text_color = Some(LINEN);
+        visuals.panel_fill = ink;
+        visuals.window_fill = ink;
+        visuals.extreme_bg_color = colour(palette::INK.lit(0.7));
+        visuals.window_stroke = Stroke::new(1.5, colour(palette::BARK));
+        visuals.window_corner_radius = CornerRadius::same(4);
+        visuals.menu_corner_radius = CornerRadius::same(4);
+        visuals.window_shadow = shadow();
+        visuals.popup_shadow = shadow();
+        visuals.selection.bg_fill = colour(palette::MADDER);
+        visuals.selection.stroke = Stroke::new(1.0, LINEN);
+        let state = |fill: Rgb, rim: Rgb| egui::style::WidgetVisuals {
+            bg_fill: colour(fill),
+            weak_bg_fill: colour(fill),
+            bg_stroke: Stroke::new(1.0, colour(rim)),
+            corner_radius: CornerRadius::same(3),
+            fg_stroke: Stroke::new(1.0, LINEN),
+            expansion: 0.0,
+        };
+        visuals.widgets.noninteractive = state(palette::INK, palette::BARK);
+        visuals.widgets.inactive = state(palette::BARK.lit(0.62), palette::BARK.lit(0.95));
+        visuals.widgets.hovered = state(palette::BARK.lit(0.85), palette::STRAW);
+        visuals.widgets.active = state(palette::MADDER.lit(0.8), palette::STRAW);
+        visuals.widgets.open = state(palette::BARK.lit(0.7), palette::TIMBER);
+    });
+}
+
+fn shadow() -> Shadow {
+    Shadow { offset: [0, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(110) }
+}
+
+/// The frame of a panel.
+pub fn panel() -> Frame {
+    Frame::new()
+        .fill(veil(palette::INK.mix(palette::BARK, 0.14), 0.94))
+        .stroke(Stroke::new(1.5, colour(palette::BARK.lit(0.9))))
+        .corner_radius(CornerRadius::same(4))
+        .inner_margin(Margin { left: 9, right: 9, top: 11, bottom: 8 })
+        .shadow(shadow())
+}
+
+/// A panel at an edge of the window, with the embroidered thread along its top.
+pub fn board<R>(
+    ctx: &Context,
+    name: &str,
+    anchor: egui::Align2,
+    offset: Vec2,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<R> {
+    let area = egui::Area::new(egui::Id::new(name)).anchor(anchor, offset).constrain(true);
+    area.show(ctx, |ui| {
+        let inner = panel().show(ui, add);
+        thread(ui, inner.response.rect);
+        inner.inner
+    })
+}
+
+/// The embroidered thread along the top of a panel: madder diamonds on linen.
+pub fn thread(ui: &Ui, rect: Rect) {
+    let (left, right, y) = (rect.left() + 3.0, rect.right() - 3.0, rect.top() + 4.5);
+    let painter = ui.painter();
+    painter.line_segment([pos2(left, y), pos2(right, y)], Stroke::new(1.0, veil(palette::LINEN, 0.35)));
+    let count = ((right - left) / 9.0).floor().max(1.0);
+    let step = (right - left) / count;
+    for number in 0..count as usize {
+        let centre = pos2(left + step * (number as f32 + 0.5), y);
+        let (size, fill) = if number % 2 == 0 { (2.8, palette::MADDER.lit(1.15)) } else { (1.5, palette::LINEN) };
+        let diamond = [vec2(0.0, -size), vec2(size, 0.0), vec2(0.0, size), vec2(-size, 0.0)].map(|at| centre + at);
+        painter.add(egui::Shape::convex_polygon(diamond.to_vec(), colour(fill), Stroke::NONE));
+    }
+}
+
+/// Room for what may be larger than the window: it scrolls only where it is larger than `most`. A panel in the middle
+/// believes at first that it has half the window.
+pub fn scroll(most: Vec2) -> egui::ScrollArea {
+    let area = egui::ScrollArea::both().max_width(most.x).max_height(most.y);
+    area.min_scrolled_width(most.x).min_scrolled_height(most.y)
+}
+
+/// A heading in a panel.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).size(17.0).color(GOLD).strong());
+}
+
+/// A text for beginners, its keys in gold.
+pub fn spoken<'t>(ui: &mut Ui, pieces: impl Iterator<Item = (&'t str, bool)>, size: f32) -> Response {
+    let mut job = egui::text::LayoutJob::default();
+    for (piece, is_key) in pieces {
+        let format =
+            egui::TextFormat::simple(FontId::new(size, FontFamily::Proportional), if is_key { GOLD } else { LINEN });
+        job.append(piece, 0.0, format);
+    }
+    job.wrap.max_width = ui.available_width();
+    ui.label(job)
+}
+
+/// A pulsing rim around something that the player is to find.
+pub fn beckon(ui: &Ui, rect: Rect) {
+    let swell = (ui.input(|input| input.time) * 4.0).sin() as f32 * 0.5 + 0.5;
+    let rim = Stroke::new(1.5 + 1.5 * swell, GOLD.gamma_multiply(0.5 + 0.5 * swell));
+    ui.painter().rect_stroke(rect.expand(1.0 + swell), CornerRadius::same(4), rim, egui::StrokeKind::Outside);
+}
+
+/// Secondary text, small and dim.
+pub fn dim(text: impl Into<String>) -> RichText {
+    RichText::new(text).color(DIM).small()
+}
+
+/// Text in a column of a fixed width.
+pub fn column(ui: &mut Ui, width: f32, text: RichText) {
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, 17.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.label(text);
+    });
+}
+
+/// A horizontal bar that is full to a share.
+pub fn bar(ui: &mut Ui, size: Vec2, share: f32, fill: Color32, text: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(2), colour(palette::INK.lit(0.6)));
+    let mut full = rect;
+    full.set_width(rect.width() * share.clamp(0.0, 1.0));
+    painter.rect_filled(full, CornerRadius::same(2), fill);
+    painter.rect_stroke(rect, CornerRadius::same(2), Stroke::new(1.0, colour(palette::BARK)), egui::StrokeKind::Inside);
+    if !text.is_empty() {
+        let font = FontId::new((size.y - 2.0).clamp(9.0, 13.0), FontFamily::Proportional);
+        painter.text(rect.center() + vec2(1.0, 1.0), egui::Align2::CENTER_CENTER, text, font.clone(), Color32::BLACK);
+        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, LINEN);
+    }
+    response
+}
+
+/// A small button that stays pressed.
+pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
+    egui::Button::new(RichText::new(text).size(13.5)).selected(on)
+}
+
+/// A wide button with a text.
+pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
+    ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
+}
+
+/// A square button in a row of so many tools with its key in the corner; `on` marks it as chosen.
+pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, count: usize) -> Response {
+    // A whole row of them has to fit into the window, where it is wide between the panels in the corners.
+    let side = ((ui.ctx().screen_rect().width() - 120.0) / count as f32).clamp(24.0, 39.0);
+    picture_button(ui, icons, picture, key, on, side)
+}
+
+/// A square button with any picture.
+pub fn picture_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, side: f32) -> Response {
+    let (rect, response) = bare_button(ui, on, side);
+    icons.paint(ui, picture, rect.shrink(5.0), Color32::WHITE);
+    key_on(ui, rect, key);
+    response
+}
+
+/// A square button with nothing on it yet; `on` marks it as chosen.
+pub fn bare_button(ui: &mut Ui, on: bool, side: f32) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::click());
+    let (fill, rim) = match (on, response.is_pointer_button_down_on(), response.hovered()) {
+        (true, _, _) | (_, true, _) => (palette::MADDER.lit(0.8), palette::STRAW),
+        (_, _, true) => (palette::BARK.lit(0.9), palette::STRAW),
+        _ => (palette::BARK.lit(0.6), palette::BARK.lit(1.0)),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
+    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, colour(rim)), egui::StrokeKind::Inside);
+    (rect, response)
+}
+
+/// Writes a key, or anything as short, into the corner of a button.
+pub fn key_on(ui: &Ui, rect: Rect, key: &str) {
+    if !key.is_empty() {
+        let (font, place) = (FontId::new(11.5, FontFamily::Proportional), rect.right_bottom() - vec2(3.0, 1.0));
+        ui.painter().text(place + vec2(1.0, 1.0), egui::Align2::RIGHT_BOTTOM, key, font.clone(), Color32::BLACK);
+        ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
+    }
+}

@@ -1,0 +1,230 @@
+//! Why is it doing that? Everything that led to a unit's decision, drawn from its reasons, and what it would decide if.
+
+use super::colours::{DIM, GOLD, LINEN, colour};
+use super::plots::{heat_map, variable};
+use super::scene::PanelScene;
+use super::style::dim;
+use egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
+use osada::brain::{
+    Action, Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
+};
+use osada::sim::{Unit, UnitId, senses, what_if};
+use osada::texture::palette;
+
+/// Senses of one unit as they are not, to see what it would decide.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WhatIf {
+    pub unit: Option<UnitId>,
+    /// What is changed.
+    pub changes: Vec<(Sense, f64)>,
+}
+
+impl WhatIf {
+    /// Changes a sense.
+    pub fn change(&mut self, sense: Sense, value: f64) {
+        self.changes.retain(|(other, _)| *other != sense);
+        self.changes.push((sense, value));
+    }
+}
+
+/// Draws the reasons of a unit's decision.
+pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut WhatIf) {
+    if asked.unit != Some(id) {
+        *asked = WhatIf { unit: Some(id), changes: Vec::new() };
+    }
+    let changes = asked.changes.clone();
+    let (Some(reasons), Some(live)) = (what_if(game.world(), unit, &changes), senses(game.world(), unit)) else {
+        return;
+    };
+    let sentence = reasons.sentence(unit.name());
+    if let Some(decided) = decided(unit).filter(|&decided| changes.is_empty() && decided != reasons.action) {
+        let text = format!("Keeps to the last decision, {}, until that is over. If asked now:", decided.name());
+        ui.label(dim(text));
+    }
+    if changes.is_empty() {
+        ui.label(RichText::new(sentence).size(13.5).color(LINEN));
+    } else {
+        ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
+        if ui.button("Back to what is").clicked() {
+            asked.changes.clear();
+        }
+    }
+    mind(ui, game, unit);
+    if let Evidence::Fuzzy(matrices) = &reasons.evidence {
+        let trail = game.session.sense_history().of(id, game.world().clock().tick());
+        let scene = PlotScene { changes: &changes, live: &live, trail: &trail };
+        if let Some((sense, value)) = fuzzy(ui, matrices, &scene) {
+            asked.change(sense, value);
+        }
+    } else {
+        steps(ui, &reasons);
+    }
+}
+
+/// The last decision of a unit's mind.
+fn decided(unit: &Unit) -> Option<Action> {
+    unit.colonist().map(|it| it.decided()).or_else(|| unit.besieger().map(|it| it.decided()))
+}
+
+/// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.
+pub fn steps(ui: &mut Ui, reasons: &Reasons) {
+    let action = reasons.action.name();
+    match &reasons.evidence {
+        Evidence::Fuzzy(_) => {}
+        Evidence::Rules { rules, acting } => {
+            for (number, rule) in rules.iter().enumerate() {
+                let text = format!("{}: {} → {}", rule.name, rule.condition, rule.action.name());
+                step(ui, 0, &text, rule.holds, *acting == Some(number));
+            }
+            if acting.is_none() {
+                step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
+            }
+        }
+        Evidence::Machine { states, from, transitions } => {
+            ui.horizontal_wrapped(|ui| states.iter().for_each(|state| badge(ui, state.name(), state == from)));
+            for transition in transitions {
+                let text = format!("{} → {}", transition.condition, transition.to.name());
+                step(ui, 0, &text, transition.taken, transition.taken == Some(true));
+            }
+            if transitions.iter().all(|transition| transition.taken != Some(true)) {
+                step(ui, 0, &format!("stays in {}", from.name()), Some(true), true);
+            }
+        }
+        Evidence::Tree(nodes) => {
+            for node in nodes {
+                step(ui, node.depth, &node.label, node.success, node.success == Some(true));
+            }
+            if nodes.first().is_none_or(|root| root.success != Some(true)) {
+                step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
+            }
+        }
+        Evidence::Perceptron(perceptron) => layers(ui, perceptron),
+    }
+}
+
+/// A state of a machine, lit if it is the present one.
+fn badge(ui: &mut Ui, text: &str, lit: bool) {
+    let fill = if lit { palette::MADDER.lit(0.8) } else { palette::INK.lit(0.7) };
+    let frame = egui::Frame::new().fill(colour(fill)).corner_radius(CornerRadius::same(3));
+    frame.inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
+        ui.label(RichText::new(text).color(if lit { GOLD } else { DIM }).size(13.0));
+    });
+}
+
+/// One line of a rule list, a state machine or a tree: lit if it holds, dim if it was not even asked.
+fn step(ui: &mut Ui, depth: usize, text: &str, holds: Option<bool>, lit: bool) {
+    let (sign, tone) = match (lit, holds) {
+        (true, _) => ("•", GOLD),
+        (_, Some(true)) => ("•", LINEN),
+        (_, Some(false)) => ("×", DIM),
+        (_, None) => (" ", DIM.gamma_multiply(0.7)),
+    };
+    ui.horizontal(|ui| {
+        ui.add_space(10.0 * depth as f32);
+        ui.label(RichText::new(sign).color(tone));
+        ui.add(egui::Label::new(RichText::new(text).size(12.5).color(tone)).wrap());
+    });
+}
+
+/// The activations of a perceptron, a row of squares for each layer, and what its inputs and outputs mean.
+fn layers(ui: &mut Ui, perceptron: &PerceptronReasons) {
+    let count = perceptron.activations.len();
+    for (number, layer) in perceptron.activations.iter().enumerate() {
+        let name = match number {
+            0 => "Inputs, from −1 to 1".to_owned(),
+            _ if number + 1 == count => "Outputs".to_owned(),
+            _ => format!("Hidden layer of {} neurons", layer.len()),
+        };
+        ui.label(RichText::new(name).size(13.0).color(LINEN));
+        squares(ui, layer);
+        if number == 0 {
+            let inputs = perceptron.inputs.iter().zip(layer);
+            let text: Vec<String> = inputs.map(|(sense, value)| format!("{} {value:.2}", sense.name())).collect();
+            ui.label(dim(text.join(", ")));
+        }
+    }
+    let outputs = perceptron.activations.last().map_or(&[][..], Vec::as_slice);
+    let text: Vec<String> = match &perceptron.reading {
+        Reading::Greatest(actions) => {
+            actions.iter().zip(outputs).map(|(action, output)| format!("{} {output:.2}", action.name())).collect()
+        }
+        Reading::Bits(_) => outputs.iter().map(|output| format!("{output:.2}")).collect(),
+    };
+    ui.label(dim(text.join(", ")));
+}
+
+/// A square for each activation, the brighter the farther from 0; negative ones are blue. Long layers take several rows.
+fn squares(ui: &mut Ui, layer: &[f64]) {
+    let side = (290.0 / layer.len().max(1) as f32).clamp(14.0, 24.0);
+    let in_row = ((290.0 / side) as usize).max(1);
+    let rows = layer.len().div_ceil(in_row);
+    let (rect, _) = ui.allocate_exact_size(vec2(side * in_row as f32, side * rows as f32), Touch::hover());
+    for (place, activation) in layer.iter().enumerate() {
+        let offset = vec2(side * (place % in_row) as f32, side * (place / in_row) as f32);
+        let square = Rect::from_min_size(rect.min + offset, vec2(side - 2.0, side - 2.0));
+        let towards = if *activation < 0.0 { palette::WOAD } else { palette::OCHRE };
+        let fill = palette::INK.lit(0.8).mix(towards, (*activation as f32).abs().clamp(0.0, 1.0));
+        ui.painter().rect_filled(square, CornerRadius::same(1), colour(fill));
+        let response = ui.interact(square, ui.id().with(("neuron", rect.min.y as i32, place)), Touch::hover());
+        response.on_hover_text(format!("{activation:.3}"));
+    }
+}
+
+/// What a fuzzy mind is shown with.
+struct PlotScene<'a> {
+    changes: &'a [(Sense, f64)],
+    live: &'a Senses,
+    trail: &'a [(f32, Senses)],
+}
+
+impl PlotScene<'_> {
+    /// The value in the world, where the reasons are about another one.
+    fn live(&self, reasons: &VariableReasons) -> Option<f64> {
+        let changed = self.changes.iter().any(|(sense, _)| *sense == reasons.sense);
+        changed.then(|| self.live.get(reasons.sense))
+    }
+}
+
+/// Draws the matrices that were asked; returns what a cursor was dragged to.
+fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(Sense, f64)> {
+    let mut change = None;
+    for (number, matrix) in matrices.iter().enumerate() {
+        let decided = number + 1 == matrices.len();
+        let title = match (&matrix.winner, decided) {
+            (Some((action, _)), true) => format!("{}: {action}", matrix.name),
+            (Some(_), false) => format!("{}: asks on", matrix.name),
+            (None, _) => format!("{}: nothing fires", matrix.name),
+        };
+        let header = RichText::new(title).color(if decided { GOLD } else { DIM });
+        egui::CollapsingHeader::new(header).id_salt(("matrix", &matrix.name, decided)).default_open(decided).show(
+            ui,
+            |ui| {
+                for reasons in [&matrix.rows, &matrix.columns] {
+                    let dragged = variable(ui, reasons, scene.live(reasons));
+                    change = dragged.map(|value| (reasons.sense, value)).or(change);
+                }
+                heat_map(ui, matrix, scene.trail, !scene.changes.is_empty());
+                ui.label(dim(margin(matrix)));
+            },
+        );
+    }
+    change
+}
+
+fn margin(matrix: &MatrixReasons) -> String {
+    match (&matrix.winner, &matrix.runner_up) {
+        (Some((action, strength)), Some((other, next))) => {
+            format!("{action} {strength:.2}, next best {other} {next:.2}: margin {:.2}", matrix.margin)
+        }
+        (Some((action, strength)), None) => format!("{action} {strength:.2}; nothing else fires"),
+        (None, _) => "no cell fires".to_owned(),
+    }
+}
+
+/// Which mind leads a unit; what sets it apart on hovering.
+fn mind(ui: &mut Ui, game: &PanelScene, unit: &Unit) {
+    if let Some(id) = game.world().mind_of(unit) {
+        let (name, mind) = &game.world().rules().minds[id.index()];
+        ui.label(dim(format!("Led by the mind “{name}”."))).on_hover_text(&mind.about);
+    }
+}

@@ -1,0 +1,187 @@
+//! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
+
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::scene::PanelScene;
+use super::style::{self, board, dim};
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions;
+use crate::play::view_state::{Intent, Selection};
+use crate::work_kinds::WorkKind;
+use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
+use osada::sim::rules::Role;
+use osada::sim::{Colonist, Command, JobKind, UnitId};
+use osada::texture::{Picture, palette};
+
+/// Width and height of a field of the grid in points.
+const FIELD: egui::Vec2 = vec2(34.0, 24.0);
+/// Width of the names.
+const NAMES: f32 = 84.0;
+/// Skills that differ so much from the average are marked.
+const NOTABLE: f64 = 0.06;
+
+/// What was done to a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PriorityChange {
+    Raise,
+    Lower,
+    Reset,
+}
+
+/// Draws the grid.
+pub fn show(ctx: &Context, game: &PanelScene) {
+    let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+    let height = (ctx.screen_rect().height() - 260.0).max(120.0);
+    board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+        style::heading(ui, "Who does what, and how soon");
+        ui.label(dim(
+            "Click: sooner, right click: later, Shift and click: as the colony has it. 0 is never, 4 comes first.",
+        ));
+        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
+                heads(ui, game);
+                colony(ui, game);
+                for id in people {
+                    person(ui, game, id);
+                }
+            });
+        });
+    });
+}
+
+fn heads(ui: &mut Ui, game: &PanelScene) {
+    style::column(ui, NAMES, RichText::new(""));
+    for kind in JobKind::ALL {
+        let jobs = || game.world().jobs().iter().filter(|(_, job)| job.kind() == kind);
+        let busy = jobs().filter(|(_, job)| job.worker().is_some()).count();
+        let open = jobs().count();
+        let head =
+            ui.vertical_centered(|ui| ui.add(game.icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
+        head.response.on_hover_ui(|ui| {
+            ui.label(RichText::new(capitalised(kind.name())).strong().color(GOLD));
+            ui.label(WorkKind::of(kind).about);
+            ui.label(dim(format!("{open} open, {busy} at it")));
+        });
+    }
+    ui.label(dim("diligence"));
+    for skill in ["builds", "gathers", "fights"] {
+        ui.label(dim(skill));
+    }
+    ui.end_row();
+}
+
+fn colony(ui: &mut Ui, game: &PanelScene) {
+    style::column(ui, NAMES, RichText::new("The colony").color(GOLD));
+    for kind in JobKind::ALL {
+        let present = game.world().jobs().priority(kind);
+        let response = field(ui, present, true, LINEN);
+        let change = change(&response);
+        response.on_hover_text(format!(
+            "{}: {present} for everybody who has no number of their own",
+            capitalised(kind.name())
+        ));
+        let wanted = stepped(present, change);
+        if wanted != present {
+            game.ask(Intent::Order(Command::SetPriority { job: kind, priority: wanted }));
+        }
+    }
+    ui.end_row();
+}
+
+fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
+    let Some(unit) = game.world().unit(id).cloned() else { return };
+    let Some(colonist) = unit.colonist() else { return };
+    let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
+    let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
+    if name.on_hover_text(descriptions::sentence(game.world(), &unit)).clicked() {
+        game.ask(Intent::Select(Selection::of(id)));
+    }
+    for kind in JobKind::ALL {
+        let (own, present) = (colonist.own_priority(kind), game.world().priority_of(colonist, kind));
+        let skill = colonist.skills().at(kind);
+        let response = field(ui, present, own.is_some(), skill_colour(skill, LINEN));
+        let change = change(&response);
+        response.on_hover_ui(|ui| {
+            ui.label(RichText::new(format!("{}: {}", unit.name(), kind.name())).strong().color(GOLD));
+            ui.label(match (own, present) {
+                (Some(0), _) => "never".to_owned(),
+                (Some(own), _) => format!("{own} of 4, whatever the colony has"),
+                (None, present) => format!("{present} of 4, as the colony has it"),
+            });
+            ui.label(dim(format!("works at {:.0} % of the usual speed", skill * 100.0)));
+        });
+        let priority = match change {
+            Some(PriorityChange::Reset) => None,
+            change => Some(stepped(present, change)),
+        };
+        if change.is_some() && priority != own {
+            game.ask(Intent::Order(Command::Assign { unit: id, job: kind, priority }));
+        }
+    }
+    traits(ui, colonist);
+    ui.end_row();
+}
+
+/// How hard somebody works, and how well.
+fn traits(ui: &mut Ui, colonist: &Colonist) {
+    let diligence = colonist.diligence();
+    let about = "How tired they work on: who is lazy sleeps at once, who is diligent drops.";
+    style::bar(
+        ui,
+        vec2(58.0, 15.0),
+        (diligence / 10.0) as f32,
+        colour(palette::OCHRE.lit(0.75)),
+        &format!("{diligence:.1}"),
+    )
+    .on_hover_text(about);
+    let skills = colonist.skills();
+    for skill in [skills.build, skills.gather, skills.fight] {
+        ui.label(RichText::new(format!("{:.0} %", skill * 100.0)).color(skill_colour(skill, DIM)).size(13.0));
+    }
+}
+
+fn skill_colour(skill: f64, usual: Color32) -> Color32 {
+    match skill - 1.0 {
+        more if more >= NOTABLE => GOOD,
+        less if less <= -NOTABLE => BAD,
+        _ => usual,
+    }
+}
+
+/// A number in a frame; a number of somebody's own stands out.
+fn field(ui: &mut Ui, priority: u8, own: bool, text: Color32) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(FIELD, egui::Sense::click());
+    let fill = match priority {
+        0 => palette::INK.lit(0.7),
+        _ => palette::BARK.lit(0.45 + 0.12 * f32::from(priority)),
+    };
+    let rim = match (response.hovered(), own) {
+        (true, _) => GOLD,
+        (_, true) => colour(palette::STRAW.lit(0.7)),
+        _ => veil(palette::BARK, 0.6),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
+    painter.rect_stroke(rect, CornerRadius::same(3), egui::Stroke::new(1.2, rim), egui::StrokeKind::Inside);
+    let shown = if priority == 0 { "–".to_owned() } else { priority.to_string() };
+    let text = if own { text } else { text.gamma_multiply(0.78) };
+    let font = FontId::new(if own { 15.0 } else { 13.5 }, FontFamily::Proportional);
+    painter.text(rect.center(), Align2::CENTER_CENTER, shown, font, text);
+    response
+}
+
+fn change(response: &egui::Response) -> Option<PriorityChange> {
+    match (response.clicked(), response.secondary_clicked()) {
+        (true, _) if response.ctx.input(|input| input.modifiers.shift) => Some(PriorityChange::Reset),
+        (true, _) => Some(PriorityChange::Raise),
+        (_, true) => Some(PriorityChange::Lower),
+        _ => None,
+    }
+}
+
+fn stepped(present: u8, change: Option<PriorityChange>) -> u8 {
+    match change {
+        Some(PriorityChange::Raise) => (present + 1).min(4),
+        Some(PriorityChange::Lower) => present.saturating_sub(1),
+        Some(PriorityChange::Reset) | None => present,
+    }
+}

@@ -1,0 +1,10 @@
+//! How things of the simulation are shown, whoever draws them: words, pictures and colours.
+
+pub mod capitalise;
+pub mod colour_blind;
+pub mod colours;
+pub mod descriptions;
+pub mod looks;
+pub mod overlay_classes;
+pub mod status;
+pub mod structure_functions;

@@ -1,0 +1,45 @@
+//! How somebody is, at a glance: the mark over their head and the colour of their hit points.
+
+use osada::sim::{Activity, Intent, Patience, Unit, World};
+use osada::texture::{StatusLook, palette};
+
+/// Green, yellow, red.
+pub fn health_colour(share: f32) -> palette::Rgb {
+    match share {
+        share if share > 0.6 => palette::HERB,
+        share if share > 0.3 => palette::OCHRE,
+        _ => palette::MADDER,
+    }
+}
+
+/// The status mark over somebody's head, if there is anything to say.
+pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
+    let now = world.clock().now();
+    if let Some(colonist) = unit.colonist() {
+        if colonist.is_drafted() {
+            return Some(StatusLook::Drafted);
+        }
+        return match colonist.activity() {
+            Activity::Sleep { .. } => Some(StatusLook::Sleep),
+            Activity::Rest { .. } => Some(StatusLook::Rest),
+            Activity::Fight { .. } => Some(StatusLook::Fight),
+            Activity::Flee => Some(StatusLook::Flee),
+            Activity::Shelter => Some(StatusLook::Alert),
+            Activity::Eat { .. } => Some(StatusLook::Eat),
+            _ if colonist.is_hungry() => Some(StatusLook::Eat),
+            Activity::Idle | Activity::Talk { .. } => Some(StatusLook::Idle),
+            Activity::Work { .. } | Activity::Carry { .. } => None,
+        };
+    }
+    if let Some(besieger) = unit.besieger() {
+        return match besieger.intent() {
+            Intent::Flee => Some(StatusLook::Flee),
+            Intent::Rest => Some(StatusLook::Rest),
+            Intent::Muster => Some(StatusLook::Idle),
+            Intent::Attack(_) if besieger.patience() != Patience::Calm => Some(StatusLook::Alert),
+            Intent::Attack(_) if besieger.morale() < -2.0 => Some(StatusLook::Fear),
+            Intent::Attack(_) => None,
+        };
+    }
+    unit.beast().filter(|beast| beast.is_fleeing(now)).map(|_| StatusLook::Alert)
+}

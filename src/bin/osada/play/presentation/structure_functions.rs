@@ -1,0 +1,91 @@
+//! Everything the window says and shows about what a structure is for, one row for each function. Its picture is painted
+//! in `texture/structure.rs`.
+
+use super::colours::Mood;
+use osada::sim::rules::Function;
+use osada::sim::{Field, Structure, StructureState, Ticks, World};
+use osada::texture::IconLook;
+use osada::texture::palette::{self, Rgb};
+
+/// What is seen of a function on the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FunctionLook {
+    /// The colour on the minimap, where it has one of its own.
+    pub minimap: Option<Rgb>,
+    /// How far it shines at night, in tiles.
+    pub light: Option<f32>,
+    /// How far it shoots or encourages, in tiles.
+    pub reach: Option<f32>,
+}
+
+/// Something that the inspector says about a structure.
+pub enum Remark {
+    /// A sentence that matters now.
+    State(String, Mood),
+    /// A sentence that always holds.
+    Fact(String),
+    /// A bar with its icon and its name: how much of how much.
+    Gauge(IconLook, &'static str, f64, f64),
+}
+
+/// What is seen of a function on the map.
+pub fn look(function: &Function) -> FunctionLook {
+    let plain = FunctionLook::default();
+    match function {
+        Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), light: Some(8.0), ..plain },
+        Function::Camp => FunctionLook { minimap: Some(palette::MADDER), light: Some(5.0), ..plain },
+        Function::Tower { range, .. } => {
+            FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32), ..plain }
+        }
+        Function::Banner { radius } | Function::Watchtower { radius, .. } => {
+            FunctionLook { reach: Some(radius.0 as f32), ..plain }
+        }
+        Function::None
+        | Function::Bed
+        | Function::Stockpile
+        | Function::Infirmary { .. }
+        | Function::Kitchen { .. }
+        | Function::Farm { .. }
+        | Function::Trap { .. } => plain,
+    }
+}
+
+/// What the inspector says about a structure because of its function, from top to bottom.
+pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
+    let function = &world.rules().structure(structure.kind()).function;
+    match function {
+        Function::None | Function::Camp | Function::Bed => Vec::new(),
+        Function::Hearth | Function::Stockpile => vec![
+            Remark::Fact(format!("In store: {}.", world.stock())),
+            Remark::Fact(format!("Still to be carried home: {}.", world.map().goods().total())),
+        ],
+        Function::Infirmary { healing } => vec![Remark::Fact(format!("Heals {healing:.2} hit points a second."))],
+        Function::Kitchen { meals_per_day } => {
+            let text = format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.");
+            vec![Remark::Fact(text)]
+        }
+        Function::Farm { grow_seconds, yields, .. } => {
+            let (text, colour) = match structure.state() {
+                StructureState::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
+                    Ticks(0) => ("ripe, to be harvested".to_owned(), Mood::Good),
+                    left => (format!("grows for {:.0} of {grow_seconds:.0} s more", left.seconds()), Mood::Plain),
+                },
+                _ => ("fallow, to be sown".to_owned(), Mood::Dim),
+            };
+            vec![Remark::State(text, colour), Remark::Fact(format!("A harvest brings {yields}."))]
+        }
+        Function::Banner { radius } => vec![Remark::Fact(format!("Reaches {radius:.0} tiles."))],
+        Function::Watchtower { radius, sight } => {
+            vec![Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off."))]
+        }
+        Function::Trap { damage, .. } => {
+            let (text, colour) =
+                if structure.state().is_spent() { ("sprung", Mood::Bad) } else { ("armed", Mood::Good) };
+            vec![Remark::State(format!("{text}; takes {damage:.0} hit points"), colour)]
+        }
+        Function::Tower { range, damage, interval, magazine, .. } => vec![
+            Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.state().bolts()), f64::from(*magazine)),
+            Remark::Fact(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")),
+        ],
+    }
+}

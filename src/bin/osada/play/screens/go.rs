@@ -1,0 +1,47 @@
+//! Where one screen leads.
+
+use osada::level::Level;
+use osada::sim::rules::Challenge;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// A popup that can be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Popup {
+    Settings,
+    Saves,
+}
+
+/// Where to go.
+pub enum Go {
+    /// Begin a level.
+    Play(Rc<Level>, Challenge, u64),
+    /// Begin the level after the one of this name.
+    PlayNext(String, Challenge, u64),
+    /// Go on from this save.
+    Load(PathBuf),
+    /// Go on from the newest save.
+    Newest,
+    /// Save under this name.
+    Save(String),
+    /// To the title; the game waits.
+    Title,
+    /// Back to the game that waits.
+    Game,
+    /// Watch the same game again.
+    WatchAgain,
+    /// Into the pathfinding lab.
+    Lab,
+    /// A game of snakes with this seed.
+    Snakes(u64),
+    /// Back to the screen below.
+    Leave,
+    /// How hard the next games are to be.
+    Challenge(Challenge),
+    /// On top of everything.
+    Open(Popup),
+    /// Away with it.
+    Close(Popup),
+    /// Close the window.
+    Quit,
+}

@@ -1,0 +1,475 @@
+//! The stack of screens: which of them fills the window, and how one leads to another.
+
+use super::frame::{Frame, WindowRequest};
+use super::go::{Go, Popup};
+use super::lab::LabScreen;
+use super::popups::{PopupChoice, Popups, lead};
+use super::shared::Shared;
+use super::siege::SiegeScreen;
+use super::snakes::SnakeScreen;
+use super::title::TitleScreen;
+use crate::args::PlayerArg;
+use crate::keys::InputAction;
+use crate::play::panels::settings_panel::SettingsChoice;
+use crate::play::panels::style;
+use crate::play::panels::title_panel::TitlePanel;
+use crate::play::presentation::colour_blind;
+use crate::play::session::GameSession;
+use crate::play::session::lessons::Lessons;
+use crate::storage::saves::SaveSlot;
+use egui::{Context, Order, pos2};
+use glam::Vec2;
+use osada::level::Level;
+use osada::record::{self, Replayer};
+use osada::sim::rules::Challenge;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// One of the things that fill the window.
+enum Screen {
+    Title(Box<TitleScreen>),
+    Siege(Box<SiegeScreen>),
+    Lab(Box<LabScreen>),
+    Snakes(Box<SnakeScreen>),
+}
+
+/// What the window begins with.
+pub enum Start {
+    Title,
+    Lab,
+    Level(Rc<Level>, u64),
+    Save(Box<record::Game>),
+    Recording(Box<Replayer>),
+}
+
+/// The file of an emergency save, or why there is none.
+pub type Saved = Result<PathBuf, String>;
+
+/// The screens, the popups on them, and what all of them use.
+pub struct Screens {
+    shared: Shared,
+    /// The last one fills the window; the title is always among them.
+    stack: Vec<Screen>,
+    popups: Popups,
+    go: Vec<Go>,
+    request: WindowRequest,
+    /// Places of the mouse in this frame that lie on a panel.
+    covered: Vec<Vec2>,
+    busy: bool,
+}
+
+impl Screens {
+    /// The screens at the first frame.
+    pub fn new(shared: Shared, title: TitlePanel, start: Start) -> Result<Self, String> {
+        let challenge = title.challenge;
+        let mut screens = Self {
+            shared,
+            stack: vec![Screen::Title(Box::new(TitleScreen::new(title)))],
+            popups: Popups::default(),
+            go: Vec::new(),
+            request: WindowRequest::default(),
+            covered: Vec::new(),
+            busy: false,
+        };
+        match start {
+            Start::Level(level, seed) => screens.begin(level, challenge, seed)?,
+            Start::Save(game) => screens.resume(*game),
+            Start::Recording(replayer) => screens.watch(*replayer),
+            Start::Title => screens.show_title(),
+            Start::Lab => {
+                screens.show_title();
+                screens.push(Screen::Lab(Box::new(LabScreen::new(&screens.shared))));
+            }
+        }
+        Ok(screens)
+    }
+
+    fn title(&mut self) -> Option<&mut TitleScreen> {
+        self.stack.iter_mut().find_map(|screen| match screen {
+            Screen::Title(title) => Some(&mut **title),
+            _ => None,
+        })
+    }
+
+    fn siege(&self) -> Option<&SiegeScreen> {
+        self.stack.iter().find_map(|screen| match screen {
+            Screen::Siege(siege) => Some(&**siege),
+            _ => None,
+        })
+    }
+
+    /// The game that fills the window.
+    fn played(&mut self) -> Option<&mut SiegeScreen> {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => Some(siege),
+            _ => None,
+        }
+    }
+
+    fn push(&mut self, screen: Screen) {
+        self.stack.push(screen);
+    }
+
+    /// Brings a screen of the stack to the top; whether there is one.
+    fn raise(&mut self, is_meant: impl Fn(&Screen) -> bool) -> bool {
+        let Some(place) = self.stack.iter().position(is_meant) else { return false };
+        let screen = self.stack.remove(place);
+        self.stack.push(screen);
+        true
+    }
+
+    fn show_title(&mut self) {
+        self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_)));
+        self.raise(|screen| matches!(screen, Screen::Title(_)));
+        if let Some(Screen::Title(title)) = self.stack.last_mut() {
+            title.appear(&self.shared);
+        }
+    }
+
+    fn show_game(&mut self) {
+        if self.raise(|screen| matches!(screen, Screen::Siege(_)))
+            && let Some(title) = self.title()
+        {
+            title.vanish();
+        }
+    }
+
+    /// Ticks or frames of what fills the window, by which a script takes pictures.
+    pub fn ticks(&self) -> u64 {
+        match self.stack.last() {
+            Some(Screen::Siege(siege)) => siege.session.ticks(),
+            Some(Screen::Title(title)) => title.ticks(),
+            Some(Screen::Lab(lab)) => lab.frames(),
+            Some(Screen::Snakes(_)) | None => 0,
+        }
+    }
+
+    /// Whether the window is to fill the screen.
+    pub fn is_fullscreen(&self) -> bool {
+        self.shared.store.settings.fullscreen
+    }
+
+    /// Lets time pass and does what keys ask for.
+    pub fn update(&mut self, frame: &Frame) {
+        let mut actions = Vec::new();
+        for &key in &frame.events.keys {
+            if self.popups.is_any_open() {
+                actions.extend(self.popups.take_key(key, &mut self.shared));
+            } else {
+                actions.extend(self.shared.keys.actions(&[key]));
+            }
+        }
+        actions.retain(|&action| !self.act_on_window(action, frame.now));
+        let popup = self.popups.is_any_open();
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.update(&mut self.shared, frame, &actions, popup),
+            Some(Screen::Title(title)) => {
+                title.update(frame);
+                if actions.contains(&InputAction::Continue) && !popup {
+                    let on = self.siege().is_some();
+                    self.go.push(if on { Go::Game } else { Go::Newest });
+                }
+            }
+            Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
+            Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
+            None => {}
+        }
+    }
+
+    /// Keys that serve the window, whatever it shows; whether this was one.
+    fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
+        let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
+        match action {
+            InputAction::Quit => self.go.push(Go::Quit),
+            InputAction::Fullscreen => {
+                self.shared.store.settings.fullscreen ^= true;
+                self.keep_settings();
+            }
+            InputAction::Screenshot => self.request.screenshot = true,
+            InputAction::Settings if !on_board => self.go.push(Go::Open(Popup::Settings)),
+            InputAction::Saves if !on_board => self.go.push(Go::Open(Popup::Saves)),
+            InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
+            InputAction::QuickLoad if self.played().is_some() => {
+                let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
+                if path.exists() {
+                    self.go.push(Go::Load(path));
+                } else {
+                    self.say("there is no quick save yet", now);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Says something beside the cursor of the game that is played.
+    pub fn say(&mut self, text: &str, now: f64) {
+        if let Some(siege) = self.played() {
+            siege.view.say(text, now);
+        }
+    }
+
+    /// The same for what has gone well.
+    pub fn tell(&mut self, text: &str, now: f64) {
+        if let Some(siege) = self.played() {
+            siege.view.tell(text, now);
+        }
+    }
+
+    /// Lays all panels out, in a window of this height in pixels.
+    pub fn lay_out(&mut self, ctx: &Context, frame: &Frame) {
+        style::apply(ctx, frame.size.y, self.shared.store.settings.scale);
+        // The wheel arrives in such small steps that lists would hardly move.
+        let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
+        ctx.input_mut(|input| input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0);
+        if style::is_tiny(ctx) {
+            return;
+        }
+        let game_on = self.siege().is_some();
+        let can_save = self.played().is_some_and(|siege| siege.session.playback().is_none());
+        let Self { shared, stack, popups, .. } = self;
+        match stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.lay_out(ctx, &shared.icons, &shared.keys),
+            Some(Screen::Title(title)) => title.lay_out(ctx, shared, game_on),
+            Some(Screen::Lab(lab)) => lab.lay_out(ctx, shared),
+            Some(Screen::Snakes(snakes)) => snakes.lay_out(ctx, shared),
+            None => {}
+        }
+        popups.lay_out(ctx, shared, can_save);
+        let on_map = matches!(stack.last(), Some(Screen::Siege(_) | Screen::Snakes(_)));
+        if on_map && !popups.is_typing() {
+            // No panel here is used by keys: they belong to the map.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        }
+        self.busy = ctx.is_using_pointer();
+        let scale = ctx.pixels_per_point();
+        let on_panel = |at: &Vec2| {
+            let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
+            layer.is_some_and(|layer| layer.order != Order::Background)
+        };
+        let places = frame.events.mouse.iter().filter_map(|(event, _)| event.place());
+        self.covered = places.chain([frame.events.cursor]).filter(on_panel).collect();
+    }
+
+    /// Does what panels and mouse asked for.
+    pub fn respond(&mut self, frame: &Frame) {
+        let Self { shared, stack, covered, busy, go, .. } = self;
+        let free = |at: Vec2| !*busy && !covered.contains(&at);
+        match stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.respond(shared, frame, free, go),
+            Some(Screen::Title(title)) => title.respond(go),
+            Some(Screen::Lab(lab)) => lab.respond(frame, free, go),
+            Some(Screen::Snakes(snakes)) => snakes.respond(go),
+            None => {}
+        }
+        #[cfg(feature = "sound")]
+        if let Some(Screen::Siege(siege)) = stack.last_mut() {
+            siege.sound(shared, frame, |at| covered.contains(&at));
+        }
+    }
+
+    /// Draws what lies under the panels.
+    pub fn draw(&mut self, frame: &Frame) {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.draw(frame),
+            Some(Screen::Title(title)) => title.draw(frame, 120),
+            Some(Screen::Lab(lab)) => lab.draw(),
+            Some(Screen::Snakes(_)) => {
+                if let Some(title) = self.title() {
+                    title.draw(frame, 190);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Goes where it was asked to, and writes the saves that are due; the frame has been drawn.
+    pub fn finish(&mut self, frame: &Frame) -> WindowRequest {
+        match self.popups.take_choice() {
+            Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
+            Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
+            None => {}
+        }
+        for go in std::mem::take(&mut self.go) {
+            if let Err(message) = self.go(go)
+                && let Some(title) = self.title()
+            {
+                title.panel.error = Some(message);
+                self.show_title();
+            }
+        }
+        self.save(frame.now);
+        std::mem::take(&mut self.request)
+    }
+
+    fn save(&mut self, now: f64) {
+        let Self { shared, stack, .. } = self;
+        let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
+        shared.saver.watch(&siege.session);
+        match shared.saver.perform(&siege.session, shared.picture) {
+            Some(Ok(said)) => siege.view.tell(said, now),
+            Some(Err(said)) => siege.view.say(said, now),
+            None => {}
+        }
+    }
+
+    fn go(&mut self, go: Go) -> Result<(), String> {
+        match go {
+            Go::Play(level, challenge, seed) => self.begin(level, challenge, seed)?,
+            Go::PlayNext(name, challenge, seed) => {
+                if let Some(level) = self.shared.after(&name) {
+                    self.begin(level, challenge, seed)?;
+                }
+            }
+            Go::Load(path) => match self.shared.saver.load(&path) {
+                Ok(game) => self.resume(game),
+                Err(message) => self.popups.open_saves_with(message, &self.shared),
+            },
+            Go::Newest => {
+                if let Some(entry) = self.shared.saver.saves.newest() {
+                    self.go.push(Go::Load(entry.path));
+                }
+            }
+            Go::Save(name) => {
+                self.shared.saver.ask(SaveSlot::Named(name));
+                self.popups.close(Popup::Saves);
+            }
+            Go::Title => {
+                let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
+                if self.siege().is_some_and(over) {
+                    self.put_away();
+                }
+                self.show_title();
+            }
+            Go::Game => self.show_game(),
+            Go::WatchAgain => {
+                let replayer = self.siege().map(|siege| siege.session.again()).transpose()?;
+                replayer.into_iter().for_each(|replayer| self.watch(replayer));
+            }
+            Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
+            Go::Snakes(seed) => {
+                self.stack.retain(|screen| !matches!(screen, Screen::Snakes(_)));
+                let snakes = SnakeScreen::new(&self.shared, seed);
+                snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
+            }
+            Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
+            Go::Challenge(challenge) => {
+                if let Some(title) = self.title() {
+                    title.panel.challenge = challenge;
+                }
+                self.shared.store.settings.challenge = challenge;
+                self.keep_settings();
+            }
+            Go::Open(popup) => self.popups.open(popup, &self.shared),
+            Go::Close(popup) => drop(self.popups.close(popup)),
+            Go::Quit => self.request.quit = true,
+        }
+        Ok(())
+    }
+
+    /// Begins a level.
+    fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
+        let shared = &self.shared;
+        let content = shared.contents.get(&level.name).cloned();
+        let player = shared.player.map(PlayerArg::player);
+        let mut session = GameSession::new(level, &shared.rules, (challenge, seed), player)?;
+        content.into_iter().for_each(|content| session.record(content));
+        let paused = !shared.scripted && shared.player.is_none();
+        self.show(session, paused);
+        Ok(())
+    }
+
+    /// Goes on from a save.
+    fn resume(&mut self, game: record::Game) {
+        self.shared.contents.insert(game.level.name.clone(), game.content.clone());
+        let mut session = GameSession::loaded(game);
+        session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
+        let paused = !self.shared.scripted;
+        self.show(session, paused);
+    }
+
+    /// Shows a recorded game.
+    fn watch(&mut self, replayer: Replayer) {
+        self.show(GameSession::watching(replayer), false);
+    }
+
+    /// Shows a game; the one before is saved.
+    fn show(&mut self, mut session: GameSession, paused: bool) {
+        self.put_away();
+        session.timestep.speed = self.shared.speed;
+        session.timestep.paused = paused;
+        session.next = self.shared.after(&session.level().name).map(|level| level.title.clone());
+        self.shared.saver.begin(&session);
+        let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
+        siege.view.overlays.stats = self.shared.stats;
+        self.push(Screen::Siege(Box::new(siege)));
+        if let Some(title) = self.title() {
+            title.vanish();
+        }
+        self.popups.close_all();
+    }
+
+    /// Leaves the game that is on, saving it and its recording.
+    pub fn put_away(&mut self) {
+        let Some(place) = self.stack.iter().position(|screen| matches!(screen, Screen::Siege(_))) else { return };
+        let Screen::Siege(siege) = self.stack.remove(place) else { return };
+        let session = &siege.session;
+        if self.shared.stats {
+            println!("{}", session.stats.in_all(session.world().units().count()));
+        }
+        if let Err(message) = self.shared.saver.leave(session, self.shared.picture)
+            && let Some(title) = self.title()
+        {
+            title.panel.error = Some(message);
+        }
+    }
+
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        self.shared.saver.rescue(&self.siege().ok_or("no game had begun")?.session)
+    }
+
+    /// Does what was asked of the settings.
+    fn obey_settings(&mut self, choice: SettingsChoice) {
+        match choice {
+            SettingsChoice::Close => drop(self.popups.close(Popup::Settings)),
+            SettingsChoice::Changed => self.keep_settings(),
+            SettingsChoice::ShippedKeys => {
+                self.shared.keys = self.shared.shipped.clone();
+                self.keep_settings();
+            }
+        }
+    }
+
+    /// Takes up what is set, and writes it.
+    fn keep_settings(&mut self) {
+        self.shared.store.settings.keys = self.shared.keys.changed_from(&self.shared.shipped);
+        self.apply_settings();
+        if let Err(message) = self.shared.store.save()
+            && !self.popups.tell_settings(&message)
+        {
+            if let Some(title) = self.title() {
+                title.panel.error = Some(message);
+            }
+        }
+    }
+
+    /// Takes up what is set.
+    pub fn apply_settings(&self) {
+        colour_blind::choose(self.shared.store.settings.safe_colours);
+    }
+
+    /// Tells what is wrong with the files of the player, if anything is.
+    pub fn tell_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
+        let faults: Vec<String> = self.shared.store.fault.clone().into_iter().chain(unread).collect();
+        if faults.is_empty() {
+            return None;
+        }
+        let text = faults.join("\n");
+        if let Some(title) = self.title() {
+            title.panel.error = Some(text.clone());
+        }
+        self.say("a file of settings is faulty; the usual ones are used", now);
+        Some(text)
+    }
+}

@@ -1,0 +1,57 @@
+//! What all screens use: tables, keys, settings, pictures, and where games are kept.
+
+use crate::args::PlayerArg;
+use crate::keys::KeyBindings;
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::Icons;
+use crate::play::session::saving::GameSaver;
+use crate::storage::progress::LevelProgress;
+use crate::storage::settings::SettingsStore;
+use osada::level::Level;
+use osada::record::Content;
+use osada::sim::rules::Rules;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What all screens use.
+pub struct Shared {
+    /// The rules to play by.
+    pub rules: Arc<Rules>,
+    /// The levels to choose from, in the order of the title screen.
+    pub levels: Vec<Rc<Level>>,
+    /// The levels and their rules by content, by the names of the levels.
+    pub contents: BTreeMap<String, Content>,
+    /// The keys as the player has them.
+    pub keys: KeyBindings,
+    /// The keys that ship.
+    pub shipped: KeyBindings,
+    pub store: SettingsStore,
+    /// How far the player has come with each level.
+    pub progress: LevelProgress,
+    pub saver: GameSaver,
+    pub sprites: Rc<SpriteSheet>,
+    pub icons: Icons,
+    /// The scripted player who plays while the window shows it.
+    pub player: Option<PlayerArg>,
+    /// Game seconds in a second of wall time.
+    pub speed: f64,
+    /// Whether a script takes pictures by ticks: nothing may stop them.
+    pub scripted: bool,
+    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    pub stats: bool,
+    /// At which tick it fails, to see what that leaves behind.
+    pub crash_at: Option<u64>,
+    /// The picture of a save: what the window shows now.
+    pub picture: fn() -> Vec<u8>,
+    #[cfg(feature = "sound")]
+    pub audio: crate::play::sound::Audio,
+}
+
+impl Shared {
+    /// The level that comes after one in the order of the title screen.
+    pub fn after(&self, name: &str) -> Option<Rc<Level>> {
+        let place = self.levels.iter().position(|level| level.name == name)?;
+        self.levels.get(place + 1).cloned()
+    }
+}

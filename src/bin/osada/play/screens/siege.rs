@@ -1,0 +1,166 @@
+//! A level on the screen: the session, what is seen of it, and its panels.
+
+use super::frame::Frame;
+use super::go::Go;
+use super::shared::Shared;
+use super::siege_actions::Hands;
+use crate::keys::InputAction;
+use crate::keys::KeyBindings;
+use crate::play::input::MapInput;
+use crate::play::map::camera::Camera;
+use crate::play::map::map_geometry::{area_rect, middle, on_map};
+use crate::play::map::map_renderer::MapRenderer;
+use crate::play::map::siege_renderer;
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::siege::SiegePanels;
+use crate::play::panels::{Icons, PanelScene};
+use crate::play::session::{GameSession, timed};
+use crate::play::view_state::{Intent, ViewState};
+use egui::{Context, Rect, pos2};
+use glam::Vec2;
+use osada::level::Lesson;
+use osada::sim::Outcome;
+use std::rc::Rc;
+
+/// A level being played or watched.
+pub struct SiegeScreen {
+    pub session: GameSession,
+    pub view: ViewState,
+    pub camera: Camera,
+    renderer: MapRenderer,
+    panels: SiegePanels,
+    intents: Vec<Intent>,
+    sprites: Rc<SpriteSheet>,
+    #[cfg(feature = "sound")]
+    heard: Vec<crate::play::sound::Heard>,
+}
+
+impl SiegeScreen {
+    /// A view of a session that looks at the hearth.
+    pub fn new(session: GameSession, sprites: Rc<SpriteSheet>) -> Self {
+        let world = session.world();
+        let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(world, hearth));
+        Self {
+            camera: Camera::new(world.map().width(), world.map().height(), centre),
+            renderer: MapRenderer::new(world, Rc::clone(&sprites)),
+            session,
+            view: ViewState::default(),
+            panels: SiegePanels::default(),
+            intents: Vec::new(),
+            sprites,
+            #[cfg(feature = "sound")]
+            heard: Vec::new(),
+        }
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, frame: &Frame) {
+        self.camera.resize(frame.size.x, frame.size.y);
+        self.camera.pass(frame.seconds as f32);
+        let Self { session, renderer, .. } = self;
+        #[cfg(feature = "sound")]
+        let heard = &mut self.heard;
+        let passed = session.pass(frame.seconds, frame.most_ticks, |world, events| {
+            renderer.take_in(world, events);
+            #[cfg(feature = "sound")]
+            if heard.len() < crate::play::sound::MOST {
+                heard.extend(crate::play::sound::of_events(events));
+            }
+        });
+        if passed.leapt {
+            self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
+            self.panels.forget();
+            self.view.outcome_hidden = false;
+        }
+        for (text, bad) in passed.said {
+            if bad { self.view.say(text, frame.now) } else { self.view.tell(text, frame.now) }
+        }
+        self.view.tidy(self.session.world(), frame.now);
+        self.view.look_at_search(self.session.world());
+    }
+
+    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
+        self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
+        self.pass(frame);
+        self.follow_lessons(frame.now, shared.scripted);
+        let session = &self.session;
+        let won = session.world().outcome() == Outcome::Victory;
+        let lessons = session.lessons.passed().min(session.level().lessons.len());
+        if !session.is_watched()
+            && let Err(message) = shared.progress.take_in(&session.level().name, won, lessons)
+        {
+            self.view.say(message, frame.now);
+        }
+        let ticks = self.session.ticks();
+        assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");
+        if !popup {
+            self.map_input(&shared.keys, frame.now).pan(&frame.events, frame.seconds as f32);
+            self.intents.extend(actions.iter().map(|&action| Intent::Act(action)));
+        }
+    }
+
+    fn map_input<'a>(&'a mut self, keys: &'a KeyBindings, now: f64) -> MapInput<'a> {
+        let Self { session, view, camera, renderer, .. } = self;
+        MapInput { session, view, camera, animations: &renderer.animations, keys, now }
+    }
+
+    fn follow_lessons(&mut self, now: f64, scripted: bool) {
+        if self.session.is_watched() {
+            return;
+        }
+        let level = Rc::clone(self.session.level());
+        let inspecting = !self.view.inspector_hidden && self.view.colonists(self.session.world()).next().is_some();
+        let Some(lesson) = self.session.follow_lessons(&level, inspecting, now) else { return };
+        self.session.timestep.paused |= lesson.pause && !scripted;
+        self.look_at_lesson(lesson);
+    }
+
+    /// What a lesson is about comes into view, unless the player is aiming at something.
+    fn look_at_lesson(&mut self, lesson: &Lesson) {
+        let Some(area) = lesson.at.filter(|_| self.view.drag.is_none()) else { return };
+        let (from, size) = area_rect(area);
+        // Panels lie along the upper and the lower edge.
+        let (seen, to) = (self.camera.seen(), from + size);
+        let (top, bottom) = (seen.top() + seen.h * 0.22, seen.bottom() - seen.h * 0.1);
+        if from.x < seen.left() || to.x > seen.right() || from.y < top || to.y > bottom {
+            self.camera.go_to(from + size * 0.5);
+        }
+    }
+
+    /// Lays the panels out.
+    pub fn lay_out(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) {
+        let seen = self.camera.seen();
+        let seen = Rect::from_min_max(pos2(seen.left(), seen.top()), pos2(seen.right(), seen.bottom()));
+        let scene = PanelScene::new(&self.session, &self.view, &self.renderer.looks, (icons, keys), seen);
+        let ((), time) = timed(|| self.panels.show(ctx, &scene));
+        let asked = scene.into_intents();
+        self.intents.extend(asked);
+        self.session.stats.panels(time);
+    }
+
+    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies under a pixel.
+    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+        let mut intents = std::mem::take(&mut self.intents);
+        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, free));
+        let Self { session, view, camera, .. } = self;
+        let mut hands = Hands { session, view, camera, keys: &shared.keys, now: frame.now, go };
+        intents.into_iter().for_each(|intent| hands.obey(intent));
+    }
+
+    /// Draws the map.
+    pub fn draw(&mut self, frame: &Frame) {
+        let Self { session, view, camera, renderer, .. } = self;
+        let ((), map) = timed(|| siege_renderer::draw(renderer, session, view, camera, frame.now));
+        let units = session.world().units().count();
+        session.stats.frame(map, frame.seconds, units);
+    }
+
+    /// What is to be heard of this frame; `panels` are the places of clicks that lie on panels.
+    #[cfg(feature = "sound")]
+    pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
+        let heard = std::mem::take(&mut self.heard);
+        let volume = shared.store.settings.volume;
+        shared.audio.of_frame(&self.session, heard, self.camera.seen(), volume, &frame.events, on_panel, frame.now);
+    }
+}

@@ -1,0 +1,207 @@
+//! What is done on the screen of a siege when keys, panels or the mouse ask for it.
+
+use super::go::{Go, Popup};
+use crate::keys::{InputAction, KeyBindings};
+use crate::play::input::{move_orders, take_up};
+use crate::play::map::camera::Camera;
+use crate::play::map::map_geometry::{middle, on_map};
+use crate::play::session::GameSession;
+use crate::play::view_state::{Intent, MenuChoice, Panel, Selection, StepAction, Tool, ViewState, pick};
+use osada::grid::{Cell, Point};
+use osada::sim::rules::Role;
+use osada::sim::{Command, UnitId, check};
+
+/// Who does it.
+pub struct Hands<'a> {
+    pub session: &'a mut GameSession,
+    pub view: &'a mut ViewState,
+    pub camera: &'a mut Camera,
+    pub keys: &'a KeyBindings,
+    /// Wall time in seconds.
+    pub now: f64,
+    /// Where to go from here.
+    pub go: &'a mut Vec<Go>,
+}
+
+impl Hands<'_> {
+    /// Does what is asked for.
+    pub fn obey(&mut self, intent: Intent) {
+        match intent {
+            Intent::Act(action) => self.act(action),
+            Intent::Order(command) => self.order(command),
+            Intent::Select(selection) => {
+                self.view.selection = selection;
+                self.view.search_step = None;
+            }
+            Intent::SelectAlso(id) => self.select_also(id),
+            Intent::GoTo(place) => self.camera.go_to(on_map(place)),
+            Intent::LookAt(place) => {
+                self.camera.look_at(on_map(place));
+                self.session.lessons.look();
+            }
+            Intent::Send(place) => self.send(place),
+            Intent::TakeUp(tool) => {
+                self.view.tool = Some(tool);
+                self.view.panel = None;
+            }
+            Intent::Overlay(shown) => self.view.overlays = shown,
+            Intent::ShowSearch(on) => {
+                self.view.overlays.search = on;
+                self.view.search_step = None;
+            }
+            Intent::StepSearch(step) => self.step_search(step),
+            Intent::ClosePanel => self.view.panel = None,
+            Intent::SkipLesson => self.session.lessons.skip(),
+            Intent::SkipLessons => self.session.skip_lessons(),
+            Intent::NoMoreHints => self.view.hints_off = true,
+            Intent::Dismiss(number) => self.session.notifications.dismiss(number),
+            Intent::Seek(tick) => self.session.seek(tick),
+            Intent::HideOutcome(hidden) => self.view.outcome_hidden = hidden,
+            Intent::Menu(choice) => self.choose(choice),
+        }
+    }
+
+    fn order(&mut self, command: Command) {
+        match check(self.session.world(), &command) {
+            Ok(()) => self.session.ask(command),
+            Err(reason) => self.view.say(reason.to_string(), self.now),
+        }
+    }
+
+    fn select_also(&mut self, id: UnitId) {
+        match &mut self.view.selection {
+            Selection::Units(units) if !units.contains(&id) => units.push(id),
+            Selection::Units(_) => {}
+            selection => *selection = Selection::of(id),
+        }
+    }
+
+    /// Sends the drafted to a place far away, from the minimap.
+    fn send(&mut self, place: Point) {
+        let units: Vec<_> = self.view.drafted(self.session.world()).collect();
+        if units.is_empty() {
+            let key = self.keys.names(InputAction::Draft);
+            return self.view.say(format!("select people and draft them ({key}) to send them"), self.now);
+        }
+        let cell = Cell::new(place.x.round() as i32, place.y.round() as i32);
+        self.view.orders.push((on_map(cell.centre()), self.now, false));
+        for command in move_orders(self.session.world(), &units, cell) {
+            self.order(command);
+        }
+    }
+
+    fn choose(&mut self, choice: MenuChoice) {
+        let session = &*self.session;
+        let (level, challenge, seed) = (session.level().clone(), session.world().challenge(), session.world().seed());
+        self.go.push(match choice {
+            MenuChoice::Again => Go::Play(level, challenge, seed),
+            MenuChoice::Another => Go::Play(level, challenge, seed.wrapping_add(1)),
+            MenuChoice::Next => Go::PlayNext(level.name.clone(), challenge, seed),
+            MenuChoice::Title => Go::Title,
+            MenuChoice::Saves => Go::Open(Popup::Saves),
+            MenuChoice::Settings => Go::Open(Popup::Settings),
+            MenuChoice::Watch => Go::WatchAgain,
+            MenuChoice::Quit => Go::Quit,
+        });
+    }
+
+    /// Steps through the search. The game stands still meanwhile, for the next search would take its place.
+    fn step_search(&mut self, step: StepAction) {
+        if !std::mem::replace(&mut self.view.overlays.search, true) {
+            return;
+        }
+        let most = self.view.search.replay.iterations();
+        if most == 0 {
+            return;
+        }
+        let at = self.view.search_step.unwrap_or(most).min(most);
+        self.session.timestep.paused = true;
+        self.view.search_step = step.target(at, most).filter(|&step| step < most);
+    }
+
+    /// Does what a key or a button stands for.
+    fn act(&mut self, action: InputAction) {
+        let Self { session, view, .. } = self;
+        match action {
+            InputAction::Pause => session.timestep.paused = !session.timestep.paused,
+            InputAction::Speed1 => session.timestep.run_at(0),
+            InputAction::Speed2 => session.timestep.run_at(1),
+            InputAction::Speed3 => session.timestep.run_at(2),
+            InputAction::Step => session.timestep.step(),
+            InputAction::Build => view.toggle(Panel::Build),
+            InputAction::Designate(kind) => take_up(view, Tool::Designate(kind)),
+            InputAction::Remove => take_up(view, Tool::Remove),
+            InputAction::Forbid => take_up(view, Tool::Forbid),
+            InputAction::Alarm => {
+                let on = !session.world().alarm();
+                self.order(Command::Ring { on });
+            }
+            InputAction::Draft => self.draft(),
+            InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
+                Some(tool) => view.tool = Some(tool),
+                None => view.say("nothing to copy here", self.now),
+            },
+            InputAction::Jobs => view.toggle(Panel::Jobs),
+            InputAction::Inspector => view.inspector_hidden = !view.inspector_hidden,
+            InputAction::Overlays => view.toggle(Panel::Overlays),
+            InputAction::Statistics => view.overlays.stats = !view.overlays.stats,
+            InputAction::Besiegers => view.toggle(Panel::Besiegers),
+            InputAction::SearchBack => self.step_search(StepAction::Back),
+            InputAction::SearchOn => self.step_search(StepAction::On),
+            InputAction::Help => view.toggle(Panel::Help),
+            InputAction::Home => {
+                if let Some((_, hearth)) = session.world().hearth() {
+                    self.camera.go_to(middle(session.world(), hearth));
+                }
+            }
+            InputAction::NextColonist => self.next_colonist(),
+            InputAction::Undo => self.order(Command::Undo),
+            InputAction::Redo => self.order(Command::Redo),
+            InputAction::Back => self.back(),
+            _ => {}
+        }
+    }
+
+    /// Esc: puts away one thing.
+    fn back(&mut self) {
+        let view = &mut *self.view;
+        if view.drag.is_some() {
+            view.drag = None;
+        } else if view.tool.is_some() {
+            view.tool = None;
+        } else if view.panel.is_some() {
+            view.panel = None;
+        } else if view.selection != Selection::Nothing {
+            view.selection = Selection::Nothing;
+        } else {
+            view.panel = Some(Panel::Menu);
+            self.session.timestep.paused = true;
+        }
+    }
+
+    /// Drafts the selected colonists, or releases them if all of them are drafted.
+    fn draft(&mut self) {
+        let world = self.session.world();
+        let units: Vec<_> = self.view.colonists(world).collect();
+        if units.is_empty() {
+            self.view.say("select colonists to draft them", self.now);
+            return;
+        }
+        let drafted = self.view.drafted(world).count() < units.len();
+        self.order(Command::Draft { units, drafted });
+    }
+
+    /// Selects the colonist after the selected one and looks there.
+    fn next_colonist(&mut self) {
+        let world = self.session.world();
+        let all: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+        let current = self.view.first_unit(world).and_then(|id| all.iter().position(|&other| other == id));
+        let next = current.map_or(0, |place| (place + 1) % all.len().max(1));
+        if let Some(&id) = all.get(next)
+            && let Some(unit) = world.unit(id)
+        {
+            self.camera.go_to(on_map(unit.place()));
+            self.view.select_unit(id);
+        }
+    }
+}

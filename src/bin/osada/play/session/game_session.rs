@@ -1,0 +1,247 @@
+//! A level being played, or watched: the world, what writes it down, and what is asked of its next tick.
+
+use super::frame_stats::FrameStats;
+use super::lessons::Lessons;
+use super::notifications::Notifications;
+use super::playback::Playback;
+use super::sense_history::SenseHistory;
+use super::siege_history::SiegeHistory;
+use super::timestep::Timestep;
+use osada::level::{Lesson, Level, build_for};
+use osada::player::Player;
+use osada::record::{self, Content, Recorder, Replayer};
+use osada::sim::rules::{Challenge, Rules};
+use osada::sim::{Command, Event, Outcome, World, tick};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A level being played. The world is changed by ticks alone, and ticks by nothing but commands.
+pub struct GameSession {
+    world: World,
+    level: Rc<Level>,
+    /// How fast it runs.
+    pub timestep: Timestep,
+    /// How far the player has come with the lessons of the level.
+    pub lessons: Lessons,
+    /// What frames and ticks cost.
+    pub stats: FrameStats,
+    /// What the player is told of what has happened.
+    pub notifications: Notifications,
+    /// It pauses when a raid arrives.
+    pub pause_on_raid: bool,
+    /// The title of the level that comes after this one.
+    pub next: Option<String>,
+    history: SiegeHistory,
+    sense_history: SenseHistory,
+    pending: Vec<Command>,
+    ticks: u64,
+    player: Option<Box<dyn Player>>,
+    recorder: Option<Recorder>,
+    playback: Option<Playback>,
+}
+
+/// What came of the time that passed.
+#[derive(Default)]
+pub struct Passed {
+    /// The world has leapt to another moment: what was seen of it before says nothing any more.
+    pub leapt: bool,
+    /// What the player is to be told beside the cursor, and whether something was refused.
+    pub said: Vec<(String, bool)>,
+}
+
+impl GameSession {
+    /// Builds the world of a level, for the person at the window or a scripted player.
+    pub fn new(
+        level: Rc<Level>,
+        rules: &Arc<Rules>,
+        (challenge, seed): (Challenge, u64),
+        player: Option<Box<dyn Player>>,
+    ) -> Result<Self, String> {
+        let world = build_for(&level, rules, challenge, seed).map_err(|error| error.to_string())?;
+        Ok(Self { player, ..Self::of(world, level) })
+    }
+
+    /// A game that goes on from a save.
+    pub fn loaded(game: record::Game) -> Self {
+        let recorder = game.recorder;
+        Self { recorder, ..Self::of(game.world, Rc::new(game.level)) }
+    }
+
+    /// A recorded game, to be watched.
+    pub fn watching(replayer: Replayer) -> Self {
+        let level = Rc::new(replayer.level().clone());
+        let mut game = Self::of(replayer.world().clone(), level);
+        game.playback = Some(Playback::new(replayer));
+        game
+    }
+
+    fn of(world: World, level: Rc<Level>) -> Self {
+        Self {
+            timestep: Timestep::new(1.0, true),
+            lessons: Lessons::default(),
+            stats: FrameStats::default(),
+            notifications: Notifications::default(),
+            pause_on_raid: false,
+            next: None,
+            history: SiegeHistory::default(),
+            sense_history: SenseHistory::default(),
+            pending: Vec::new(),
+            ticks: world.clock().tick(),
+            player: None,
+            recorder: None,
+            playback: None,
+            world,
+            level,
+        }
+    }
+
+    /// Writes the game down from now on.
+    pub fn record(&mut self, content: Content) {
+        self.recorder = Some(Recorder::new(content, &self.world));
+    }
+
+    /// The world as it is after the last tick.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The level it was built from.
+    pub fn level(&self) -> &Rc<Level> {
+        &self.level
+    }
+
+    /// How it went.
+    pub fn history(&self) -> &SiegeHistory {
+        &self.history
+    }
+
+    /// What everybody sensed in the last minute.
+    pub fn sense_history(&self) -> &SenseHistory {
+        &self.sense_history
+    }
+
+    /// Ticks asked for; it goes on counting when the world stands still because the level is over.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    /// What writes the game down; nothing does while one is watched.
+    pub fn recorder(&self) -> Option<&Recorder> {
+        self.recorder.as_ref()
+    }
+
+    /// The recorded game that is watched.
+    pub fn playback(&self) -> Option<&Playback> {
+        self.playback.as_ref()
+    }
+
+    /// The game so far, or the recorded game that is watched, from its beginning.
+    pub fn again(&self) -> Result<Replayer, String> {
+        if let Some(playback) = &self.playback {
+            return playback.again();
+        }
+        let recorder = self.recorder.as_ref().ok_or("this game was not recorded")?;
+        let bytes = recorder.replay(&self.world).map_err(|error| error.to_string())?;
+        Replayer::open(&bytes).map_err(|error| error.to_string())
+    }
+
+    /// Whether a scripted player or a record plays.
+    pub fn is_watched(&self) -> bool {
+        self.player.is_some() || self.playback.is_some()
+    }
+
+    /// Whether the level is not decided yet.
+    pub fn is_running(&self) -> bool {
+        self.world.outcome() == Outcome::Running
+    }
+
+    /// Sees how far the player has come with the lessons; `now` is wall time. A lesson that begins is given back.
+    pub fn follow_lessons<'a>(&mut self, level: &'a Level, inspecting: bool, now: f64) -> Option<&'a Lesson> {
+        let running = !self.timestep.paused;
+        self.lessons.follow(level, &self.world, (running, inspecting), now)
+    }
+
+    /// Leaves out all lessons that are left.
+    pub fn skip_lessons(&mut self) {
+        self.lessons.skip_all(&self.level);
+    }
+
+    /// Asks something of the next tick.
+    pub fn ask(&mut self, command: Command) {
+        self.pending.push(command);
+    }
+
+    /// Asks for a moment of the recorded game.
+    pub fn seek(&mut self, tick: u64) {
+        if let Some(playback) = &mut self.playback {
+            playback.ask_for(tick);
+        }
+    }
+
+    /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them.
+    pub fn pass(&mut self, seconds: f64, most: u64, mut seen: impl FnMut(&World, &[Event])) -> Passed {
+        let mut passed = Passed::default();
+        if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
+            self.forget();
+            passed.leapt = true;
+        }
+        let mut due = self.timestep.due(seconds, most);
+        if due == 0 && !self.pending.is_empty() && most > 0 {
+            // An order given in pause takes effect at once; it costs one tick.
+            due = 1;
+        }
+        let paused = self.timestep.paused;
+        for _ in 0..due {
+            let events = self.tick(&mut passed.said);
+            seen(&self.world, &events);
+            if self.timestep.paused && !paused {
+                break;
+            }
+        }
+        // The last search of everybody can be looked at.
+        self.world.record_searches();
+        passed
+    }
+
+    /// Forgets what was told of the world before a leap in time.
+    fn forget(&mut self) {
+        self.notifications = Notifications::default();
+        self.history = SiegeHistory::default();
+        self.sense_history = SenseHistory::default();
+    }
+
+    fn tick(&mut self, said: &mut Vec<(String, bool)>) -> Vec<Event> {
+        let mut commands = std::mem::take(&mut self.pending);
+        let own = commands.len();
+        if let Some(player) = &mut self.player {
+            commands.extend(player.commands(&self.world));
+        }
+        if own > 0 && self.playback.is_some() {
+            said.push(("this is a recorded game; it cannot be changed".to_owned(), true));
+        }
+        let Self { world, playback, recorder, stats, .. } = self;
+        let events = stats.tick(|| match (playback, recorder) {
+            (Some(playback), _) => playback.tick(world),
+            (None, Some(recorder)) => recorder.tick(world, &commands),
+            (None, None) => tick(world, &commands),
+        });
+        self.ticks += 1;
+        self.notifications.take_in(&self.world, &events);
+        self.history.take_in(&self.world, &events);
+        self.sense_history.take_in(&self.world);
+        let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
+        if raid && self.pause_on_raid && !self.is_watched() {
+            self.timestep.paused = true;
+            said.push(("a raid is here; the game is paused".to_owned(), false));
+        }
+        for event in &events {
+            if let Event::Refused { command, reason } = event
+                && *command < own
+                && self.playback.is_none()
+            {
+                said.push((reason.to_string(), true));
+            }
+        }
+        events
+    }
+}

@@ -1,0 +1,18 @@
+//! A game in progress that knows no window: the world with its recorder or its record, how fast it runs, what is asked of
+//! the next tick, how it went, and how far the lessons are.
+
+mod frame_stats;
+mod game_session;
+pub mod lessons;
+mod notifications;
+mod playback;
+pub mod saving;
+mod sense_history;
+mod siege_history;
+mod timestep;
+
+pub use frame_stats::timed;
+pub use game_session::GameSession;
+pub use notifications::{Notification, STAYS};
+pub use siege_history::SiegeSample;
+pub use timestep::SPEEDS;

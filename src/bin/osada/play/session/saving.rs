@@ -1,0 +1,170 @@
+//! Saves what is played: quick saves, named saves, autosaves at dawn, recorded games, and the pictures that go with saves.
+
+use super::game_session::GameSession;
+use crate::failure::Failure;
+use crate::storage::files::{bytes_of, shown};
+use crate::storage::replays;
+use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use osada::record::{self, Replayer};
+use std::path::{Path, PathBuf};
+
+/// Columns and rows of the picture of a save.
+pub const PICTURE: (usize, usize) = (160, 100);
+
+/// Where games are saved, and what is to be saved at the end of the frame.
+pub struct GameSaver {
+    /// The folder of saves.
+    pub saves: SaveStore,
+    data: PathBuf,
+    keep: bool,
+    due: Vec<SaveSlot>,
+    day: u64,
+}
+
+impl GameSaver {
+    /// Saves below a data folder; without `keep` only what the player asks for.
+    pub fn new(data: PathBuf, keep: bool) -> Self {
+        Self { saves: SaveStore::below(&data), data, keep, due: Vec::new(), day: 1 }
+    }
+
+    /// Another game begins: its present day needs no autosave.
+    pub fn begin(&mut self, game: &GameSession) {
+        self.day = day_of(game);
+        self.due.clear();
+    }
+
+    /// Has a save written once the frame has been drawn.
+    pub fn ask(&mut self, slot: SaveSlot) {
+        self.due.push(slot);
+    }
+
+    /// Has an autosave written when a day begins.
+    pub fn watch(&mut self, game: &GameSession) {
+        let day = day_of(game);
+        if day > self.day && self.keep && worth_keeping(game) {
+            self.due.push(SaveSlot::Auto);
+        }
+        self.day = day;
+    }
+
+    /// Writes what is due, with a picture of what is seen now; what to tell the player.
+    pub fn perform(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Option<Result<String, String>> {
+        if self.due.is_empty() {
+            return None;
+        }
+        let picture = picture();
+        let mut said = None;
+        for slot in std::mem::take(&mut self.due) {
+            let done = save(&self.saves, game, &slot, picture.clone());
+            said = match (done, &slot) {
+                (Err(message), _) => Some(Err(message)),
+                (Ok(_), SaveSlot::Auto) => said,
+                (Ok(_), _) => Some(Ok("saved".to_owned())),
+            };
+        }
+        said
+    }
+
+    /// The game is left: nothing of it may be lost.
+    pub fn leave(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Result<(), String> {
+        if !self.keep || game.playback().is_some() || game.world().clock().tick() == 0 {
+            return Ok(());
+        }
+        if worth_keeping(game) {
+            save(&self.saves, game, &SaveSlot::Auto, picture())?;
+        }
+        let Some(recorder) = game.recorder() else { return Ok(()) };
+        let bytes = recorder.replay(game.world()).map_err(|error| error.to_string())?;
+        replays::keep(&self.data, game.world().level(), game.world().seed(), &bytes)
+    }
+
+    /// Loads a save. A damaged one is put aside; the message says so and names the newest good one.
+    pub fn load(&self, path: &Path) -> Result<record::Game, String> {
+        let error = match bytes_of(path).map(|bytes| record::load(&bytes)) {
+            Ok(Ok(game)) => return Ok(game),
+            Ok(Err(error @ record::Error::Newer { .. })) => return Err(error.to_string()),
+            Ok(Err(error)) => error.to_string(),
+            Err(message) => return Err(message),
+        };
+        let aside = match self.saves.put_aside(path) {
+            Ok(aside) => format!("It is kept as {}.", shown(&aside)),
+            Err(_) => "It stays where it is.".to_owned(),
+        };
+        let newest = self.saves.newest().map_or(String::new(), |it| format!(" The newest good save is {}.", told(&it)));
+        Err(format!("This save is {error}. {aside}{newest}"))
+    }
+
+    /// Opens a recorded game.
+    pub fn open_replay(path: &Path) -> Result<Replayer, String> {
+        Replayer::open(&bytes_of(path)?).map_err(|error| format!("{}: {error}", shown(path)))
+    }
+
+    /// What the newest good save holds, in a few words.
+    pub fn newest(&self) -> Option<String> {
+        self.saves.newest().map(|entry| told(&entry))
+    }
+
+    /// Writes what can be saved of a game that has failed.
+    pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
+        let bytes = bytes(game, Vec::new())?;
+        // A tick that was broken off may have left the world in pieces.
+        record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
+        self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said)
+    }
+}
+
+fn said(failure: Failure) -> String {
+    match failure {
+        Failure::Usage(text) | Failure::Bad(text) => text.trim_start_matches("error: ").trim_end().to_owned(),
+        Failure::Output(error) => error.to_string(),
+    }
+}
+
+/// A save in a few words.
+pub fn told(entry: &SaveEntry) -> String {
+    match &entry.header {
+        Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
+        Err(_) => entry.name.clone(),
+    }
+}
+
+/// Whether there is anything to save: a game of the player's own that is not decided.
+fn worth_keeping(game: &GameSession) -> bool {
+    game.playback().is_none() && game.is_running() && game.world().clock().tick() > 0
+}
+
+fn day_of(game: &GameSession) -> u64 {
+    game.world().clock().day(&game.world().rules().time)
+}
+
+fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
+    let recorder = game.recorder().ok_or("a recorded game cannot be saved")?;
+    record::save(game.world(), recorder.content(), Some(recorder), &game.level().title, picture)
+        .map_err(|error| error.to_string())
+}
+
+fn save(saves: &SaveStore, game: &GameSession, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
+    saves.write(slot, &bytes(game, picture)?).map_err(said)
+}
+
+/// The picture of a save out of what the window shows: `rgba` has its rows from the bottom up. Made small: three bytes a
+/// pixel, from the upper left, packed.
+pub fn thumbnail((width, height): (usize, usize), rgba: &[u8]) -> Vec<u8> {
+    let mut rows = Vec::with_capacity(PICTURE.0 * PICTURE.1 * 3);
+    for y in 0..PICTURE.1 {
+        for x in 0..PICTURE.0 {
+            let (column, row) = (x * width / PICTURE.0, height.saturating_sub(1 + y * height / PICTURE.1));
+            let at = (row * width + column) * 4;
+            rows.extend_from_slice(rgba.get(at..at + 3).unwrap_or(&[0; 3]));
+        }
+    }
+    compress_to_vec_zlib(&rows, 6)
+}
+
+/// The pixels of a save's picture, if it has one.
+pub fn unpacked(picture: &[u8]) -> Option<Vec<u8>> {
+    let length = PICTURE.0 * PICTURE.1 * 3;
+    decompress_to_vec_zlib_with_limit(picture, length).ok().filter(|pixels| pixels.len() == length)
+}

@@ -1,0 +1,14 @@
+//! What the player is about: what is selected, the tool in hand, what is open and laid over the map; and what panels, mouse
+//! and keys ask for.
+
+mod intent;
+mod search_view;
+mod step_action;
+mod tools;
+mod view;
+
+pub use intent::{Intent, MenuChoice};
+pub use search_view::SearchView;
+pub use step_action::StepAction;
+pub use tools::{Stroke, Tool, pick};
+pub use view::{MapDrag, OverlayToggles, Panel, Selection, ViewState};

@@ -1,0 +1,141 @@
+//! The loop of the window: what came in is handed to the screens, and what they draw is shown.
+
+use super::input::InputQueue;
+use super::map::sprite_batch::SpriteSheet;
+use super::options::WindowOptions;
+use super::panels::title_panel::TitlePanel;
+use super::panels::{Icons, style};
+use super::screens::{Frame, Saved, Screens, Shared, Start};
+use super::screenshots::{self, ScreenshotPlan};
+use super::session::saving::{GameSaver, thumbnail};
+use crate::failure::remark;
+use crate::keys::KeyBindings;
+use crate::storage::files::{bytes_of, shown};
+use crate::storage::progress::LevelProgress;
+use crate::storage::settings::SettingsStore;
+use glam::vec2;
+use macroquad::color::Color;
+use macroquad::input::is_quit_requested;
+use macroquad::texture::get_screen_data;
+use macroquad::time::{get_frame_time, get_time};
+use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
+use osada::level::Level;
+use osada::record;
+use osada::texture::atlas;
+use std::rc::Rc;
+
+/// The seed of the pictures; they look alike in every game.
+const LOOK_SEED: u64 = 1;
+
+/// The open window.
+pub struct Window {
+    screens: Screens,
+    input: InputQueue,
+    script: ScreenshotPlan,
+    /// Whether it fills the screen now.
+    fullscreen: bool,
+}
+
+impl Window {
+    /// Everything that the first frame needs.
+    pub fn new(options: WindowOptions) -> Result<Self, String> {
+        let atlas = atlas(LOOK_SEED);
+        let mut icons = None;
+        egui_macroquad::cfg(|ctx| {
+            style::install(ctx);
+            icons = Some(Icons::new(ctx, &atlas));
+        });
+        let shipped = KeyBindings::load()?;
+        let kept = options.keep.then_some(&*options.data);
+        let (store, keys) = SettingsStore::open(kept, &shipped);
+        let (progress, unread) = LevelProgress::open(kept);
+        let challenge = options.challenge.unwrap_or(store.settings.challenge);
+        let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
+        let start = if let Some(path) = options.load {
+            let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
+            Start::Save(Box::new(game))
+        } else if let Some(path) = options.replay {
+            Start::Recording(Box::new(GameSaver::open_replay(&path)?))
+        } else if let Some(level) = options.level {
+            Start::Level(Rc::new(level), options.seed)
+        } else if options.lab {
+            Start::Lab
+        } else {
+            Start::Title
+        };
+        let script = ScreenshotPlan::new(options.shots, options.quit_at);
+        let title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
+        let shared = Shared {
+            rules: options.rules,
+            levels,
+            contents: options.contents,
+            keys,
+            shipped,
+            store,
+            progress,
+            saver: GameSaver::new(options.data, options.keep),
+            sprites: Rc::new(SpriteSheet::new(atlas)),
+            icons: icons.ok_or("the interface could not be set up")?,
+            player: options.player,
+            speed: options.speed,
+            scripted: !script.is_empty(),
+            stats: options.stats,
+            crash_at: options.crash_at,
+            picture,
+            #[cfg(feature = "sound")]
+            audio: super::sound::Audio::new(),
+        };
+        let mut screens = Screens::new(shared, title, start)?;
+        screens.apply_settings();
+        if let Some(text) = screens.tell_faults(unread, get_time()) {
+            remark(&format!("{text}\n"));
+        }
+        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false })
+    }
+
+    /// Shows a frame; whether there is to be another.
+    pub fn frame(&mut self) -> Result<bool, String> {
+        clear_background(Color::from_rgba(24, 20, 18, 255));
+        let Self { screens, script, .. } = self;
+        let frame = Frame {
+            size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
+            seconds: f64::from(get_frame_time()),
+            now: get_time(),
+            events: self.input.take(),
+            most_ticks: script.ticks_left(screens.ticks()),
+        };
+        screens.update(&frame);
+        egui_macroquad::ui(|ctx| screens.lay_out(ctx, &frame));
+        screens.respond(&frame);
+        screens.draw(&frame);
+        egui_macroquad::draw();
+        let mut request = screens.finish(&frame);
+        if screens.is_fullscreen() != self.fullscreen {
+            self.fullscreen = screens.is_fullscreen();
+            set_fullscreen(self.fullscreen);
+        }
+        if request.screenshot {
+            let path = screenshots::free_name();
+            match screenshots::write(&path) {
+                Ok(()) => screens.tell(&format!("written: {}", path.display()), frame.now),
+                Err(message) => screens.say(&message, frame.now),
+            }
+        }
+        request.quit |= script.perform(screens.ticks())? | is_quit_requested();
+        if request.quit {
+            screens.put_away();
+        }
+        Ok(!request.quit)
+    }
+
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        self.screens.rescue()
+    }
+}
+
+/// What the window shows, as the picture of a save.
+fn picture() -> Vec<u8> {
+    let screen = get_screen_data();
+    thumbnail((usize::from(screen.width), usize::from(screen.height)), &screen.bytes)
+}

@@ -1,0 +1,178 @@
+//! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
+//! beside the program, else what the program carries inside.
+
+use crate::failure::Failure;
+use crate::keys::InputAction;
+use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
+use osada::record::{self, Content, Text};
+use osada::sim::rules::Rules;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// More levels than these are not offered; any file can be named on the command line.
+#[cfg(feature = "window")]
+const MOST_LEVELS: usize = 60;
+
+/// Finds and reads rules and levels.
+pub struct Library {
+    rules: Option<PathBuf>,
+}
+
+/// A file's name, as messages show it, and its text.
+pub type SourceText = (String, String);
+
+impl Library {
+    /// A library with the rules that were named, or the usual ones.
+    pub fn new(rules: Option<PathBuf>) -> Self {
+        Self { rules }
+    }
+
+    /// The rules with their minds, checked.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        let (file, text) = self.rules_source()?;
+        check_rules(&file, &text)
+    }
+
+    /// A level by the name of its file or of one that ships, checked.
+    pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
+        let (file, text) = level_source(name)?;
+        check_level(&file, &text, rules)
+    }
+
+    /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
+    /// folder or beside the program. A faulty one is what is wrong with it.
+    #[cfg(feature = "window")]
+    pub fn levels(&self, rules: &Rules) -> Vec<(String, Result<Level, Failure>)> {
+        let mut files: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
+        for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
+            let entries = std::fs::read_dir(folder).into_iter().flatten();
+            let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+            paths.sort();
+            let levels = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+            for file in levels.map(|path| shown(path)) {
+                if files.iter().all(|known| level::stem(known) != level::stem(&file)) {
+                    files.push(file);
+                }
+            }
+        }
+        files.truncate(MOST_LEVELS);
+        files.into_iter().map(|file| (file.clone(), self.level(&file, rules))).collect()
+    }
+
+    /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
+    pub fn content(&self, level: &str) -> Result<Content, Failure> {
+        let text = |(file, text): SourceText| Text { file, text };
+        let rules = self.rules_source()?;
+        let minds = minds_for(Path::new(&rules.0))?;
+        Ok(Content {
+            level: text(level_source(level)?),
+            rules: text(rules),
+            minds: minds.into_iter().map(text).collect(),
+        })
+    }
+
+    fn rules_source(&self) -> Result<SourceText, Failure> {
+        match &self.rules {
+            Some(path) => Ok((shown(path), read_text(path)?)),
+            None => found_or_shipped(shipped::RULES),
+        }
+    }
+}
+
+/// Checks rules together with the minds beside them; where a mind is not there, the one that ships stands in.
+pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
+    let minds = minds_for(Path::new(file))?;
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    Ok(level::load_rules(file, text, &minds)?)
+}
+
+/// A level, checked together with the keys that its texts name.
+pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
+    let level = level::load(file, text, rules)?;
+    let keys = InputAction::names();
+    level::check_keys(file, text, keys)?;
+    Ok(level)
+}
+
+/// The text of a level: the file of that name, or what ships under it.
+fn level_source(name: &str) -> Result<SourceText, Failure> {
+    let path = Path::new(name);
+    if path.exists() {
+        return Ok((name.to_owned(), read_text(path)?));
+    }
+    if let Some(asset) = shipped::level(name) {
+        return found_or_shipped(asset);
+    }
+    let names: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
+    let help = nearest(level::stem(name), &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    Err(Failure::bad(format!("there is no file {name}; levels that ship: {}{help}", names.join(", "))))
+}
+
+/// The minds of the folder beside the rules, over those that ship.
+fn minds_for(rules: &Path) -> Result<Vec<SourceText>, Failure> {
+    let mut minds: Vec<SourceText> = Vec::new();
+    let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
+    if let Ok(entries) = std::fs::read_dir(&folder) {
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron")) {
+            minds.push((shown(path), read_text(path)?));
+        }
+    }
+    for (file, text) in shipped::MINDS {
+        if minds.iter().all(|(found, _)| level::stem(found) != level::stem(file)) {
+            minds.push(((*file).to_owned(), (*text).to_owned()));
+        }
+    }
+    Ok(minds)
+}
+
+/// What ships, unless a file of the same path lies below the working folder or beside the program.
+fn found_or_shipped((path, text): shipped::Asset) -> Result<SourceText, Failure> {
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
+    for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
+        if candidate.is_file() {
+            return Ok((shown(&candidate), read_text(&candidate)?));
+        }
+    }
+    Ok((path.to_owned(), text.to_owned()))
+}
+
+/// The text of a file; never more of it is read than is allowed.
+pub fn read_text(path: &Path) -> Result<String, Failure> {
+    let file = shown(path);
+    let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
+    if path.is_dir() {
+        return Err(Failure::bad(format!("cannot read {file}: it is a folder, not a file")));
+    }
+    let mut bytes = Vec::new();
+    File::open(path).map_err(unreadable)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(level::text_of(&file, &bytes)?.to_owned())
+}
+
+/// The bytes of a save or a recorded game; never more of it is read than is allowed.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    bytes_of(path).map_err(Failure::bad)
+}
+
+/// The same, with what went wrong as a message.
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", shown(path));
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(record::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
+}
+
+/// The first bytes of a file, by which its kind is told.
+pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
+    let mut bytes = Vec::new();
+    File::open(path).is_ok_and(|file| file.take(8).read_to_end(&mut bytes).is_ok()) && is(&bytes)
+}
+
+/// A path as messages show it.
+pub fn shown(path: &Path) -> String {
+    path.display().to_string()
+}

@@ -1,0 +1,192 @@
+//! The folder of saves: slots, autosaves in rotation, and what to do when one of them is damaged.
+
+use super::atomic;
+use super::files::{bytes_of, shown};
+use crate::failure::Failure;
+use directories::ProjectDirs;
+use osada::record::{Header, is_save};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Autosaves that are kept.
+const AUTOSAVES: usize = 5;
+const ENDING: &str = "save";
+/// What is put behind the name of a damaged save.
+const DAMAGED: &str = "damaged";
+
+/// Where saves, settings and crash reports live: the folder that was named, else where the platform keeps such things.
+pub fn data_dir(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = named {
+        return Ok(folder.to_path_buf());
+    }
+    let dirs = ProjectDirs::from("", "", "osada");
+    let found = dirs.map(|dirs| dirs.data_dir().to_path_buf());
+    found.ok_or_else(|| Failure::bad("this system has no place for saves; name one with --data-dir"))
+}
+
+/// A place for a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveSlot {
+    /// The one of F5 and F9.
+    #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window saves quickly"))]
+    Quick,
+    /// The next one of the rotation.
+    Auto,
+    /// What a crash leaves behind.
+    #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window has emergencies"))]
+    Emergency,
+    /// One with a name of the player's own.
+    #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window asks for a name"))]
+    Named(String),
+}
+
+/// A save in the folder.
+#[derive(Debug)]
+pub struct SaveEntry {
+    /// What the player calls it.
+    pub name: String,
+    pub path: PathBuf,
+    /// When it was written.
+    pub written: SystemTime,
+    /// What it holds, or what is wrong with it.
+    pub header: Result<Header, String>,
+}
+
+/// The saves of a data folder.
+#[derive(Clone, Debug)]
+pub struct SaveStore {
+    folder: PathBuf,
+}
+
+impl SaveStore {
+    /// The saves below a data folder; it need not exist yet.
+    pub fn below(data: &Path) -> Self {
+        Self { folder: data.join("saves") }
+    }
+
+    /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
+    pub fn write(&self, slot: &SaveSlot, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        let path = self.file_of(slot);
+        let done = atomic::write(&path, bytes);
+        done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
+        Ok(path)
+    }
+
+    /// The file of a slot.
+    pub fn file_of(&self, slot: &SaveSlot) -> PathBuf {
+        let name = match slot {
+            SaveSlot::Quick => "quick".to_owned(),
+            SaveSlot::Auto => return self.next_auto(),
+            SaveSlot::Emergency => "emergency".to_owned(),
+            SaveSlot::Named(name) => format!("slot {}", harmless(name)),
+        };
+        self.folder.join(format!("{name}.{ENDING}"))
+    }
+
+    /// The first autosave that is not there yet, else the oldest.
+    fn next_auto(&self) -> PathBuf {
+        let paths = (1..=AUTOSAVES).map(|number| self.folder.join(format!("autosave {number}.{ENDING}")));
+        let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
+        paths.min_by_key(written).unwrap_or_default()
+    }
+
+    /// All saves, the newest first, damaged ones among them. Those that were put aside are left out.
+    pub fn list(&self) -> Vec<SaveEntry> {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
+        let is_save = |path: &PathBuf| {
+            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            !hidden && path.extension().is_some_and(|ending| ending == ENDING)
+        };
+        let mut saves: Vec<SaveEntry> =
+            entries.flatten().map(|entry| entry.path()).filter(is_save).map(SaveEntry::of).collect();
+        saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
+        saves
+    }
+
+    /// The newest save that is whole: what "continue" goes on with.
+    pub fn newest(&self) -> Option<SaveEntry> {
+        self.list().into_iter().find(|entry| entry.header.is_ok())
+    }
+
+    /// Keeps a damaged save under another name, out of the way of the next one of its slot; its new place.
+    pub fn put_aside(&self, path: &Path) -> Result<PathBuf, Failure> {
+        let aside = |number: u32| PathBuf::from(format!("{}.{DAMAGED}-{number}", path.display()));
+        let to = (1..).map(aside).find(|to| !to.exists()).unwrap_or_else(|| aside(0));
+        fs::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
+        Ok(to)
+    }
+}
+
+impl SaveEntry {
+    fn of(path: PathBuf) -> Self {
+        let written = fs::metadata(&path).and_then(|it| it.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+        let name = name.strip_prefix("slot ").map_or(name.clone(), str::to_owned);
+        Self { name, written, header: header(&path), path }
+    }
+}
+
+fn header(path: &Path) -> Result<Header, String> {
+    let bytes = bytes_of(path)?;
+    if is_save(&bytes) || bytes.is_empty() {
+        Header::of(&bytes).map_err(|error| error.to_string())
+    } else {
+        Err("this is not an Osada save".to_owned())
+    }
+}
+
+/// A name that is a good file name everywhere.
+fn harmless(name: &str) -> String {
+    let good = |c: char| c.is_alphanumeric() || " -_".contains(c);
+    let name: String = name.chars().map(|c| if good(c) { c } else { '_' }).take(40).collect();
+    let name = name.trim();
+    if name.is_empty() { "unnamed".to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::{Content, save};
+    use std::time::Duration;
+
+    fn bytes(seed: u64) -> Vec<u8> {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (world, level) = content.build(seed).expect("it can be built");
+        save(&world, &content, None, &level.title, Vec::new()).expect("it can be saved")
+    }
+
+    fn date(path: &Path, seconds: u64) {
+        let file = fs::File::options().write(true).open(path).expect("it is there");
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("it can be dated");
+    }
+
+    #[test]
+    fn five_autosaves_are_kept_and_the_oldest_makes_room() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        for dawn in 0..7 {
+            let path = saves.write(&SaveSlot::Auto, &bytes(dawn)).expect("it can be written");
+            date(&path, 1000 + dawn);
+        }
+        let seeds: Vec<u64> = saves.list().iter().map(|it| it.header.as_ref().expect("it is whole").seed).collect();
+        assert_eq!(seeds, [6, 5, 4, 3, 2]);
+    }
+
+    #[test]
+    fn a_damaged_save_is_put_aside_and_the_newest_good_one_offered() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        let good = saves.write(&SaveSlot::Named("my / town".to_owned()), &bytes(1)).expect("it can be written");
+        date(&good, 1000);
+        let whole = bytes(2);
+        let damaged = saves.write(&SaveSlot::Quick, &whole[..whole.len() - 9]).expect("it can be written");
+        date(&damaged, 2000);
+        let list = saves.list();
+        assert!(list[0].header.as_ref().is_err_and(|what| what.contains("cut off")), "{:?}", list[0].header);
+        assert_eq!(list[1].name, "my _ town");
+        assert_eq!(saves.newest().map(|entry| entry.path), Some(good));
+        let aside = saves.put_aside(&damaged).expect("it can be renamed");
+        assert!(aside.exists() && !damaged.exists() && saves.list().len() == 1);
+    }
+}

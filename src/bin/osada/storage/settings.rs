@@ -1,0 +1,187 @@
+//! What the player has set, kept in `settings.ron` of the data folder. While the file is faulty the usual settings hold.
+
+use super::files::{read_text, shown};
+use super::user_file::UserFile;
+use crate::keys::{InputAction, KeyBindings};
+use osada::level::read;
+use osada::sim::rules::Challenge;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The scales of the interface that can be chosen, in percent.
+pub const SCALES: [u16; 6] = [75, 100, 125, 150, 175, 200];
+
+/// The name of the file.
+const FILE: &str = "settings.ron";
+
+/// What the player has set.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UserSettings {
+    /// How large the interface is, in percent, 75 to 200.
+    pub scale: u16,
+    /// Blue and orange instead of green and red.
+    pub safe_colours: bool,
+    /// The game pauses when a raid arrives.
+    pub pause_on_raid: bool,
+    /// How hard the next game is to be.
+    pub challenge: Challenge,
+    /// The window fills the screen.
+    pub fullscreen: bool,
+    /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
+    pub volume: u8,
+    /// The keys of those actions whose keys differ from the shipped ones.
+    pub keys: Vec<(InputAction, Vec<String>)>,
+}
+
+impl Default for UserSettings {
+    fn default() -> Self {
+        Self {
+            scale: 100,
+            safe_colours: false,
+            pause_on_raid: false,
+            challenge: Challenge::Normal,
+            fullscreen: false,
+            volume: 60,
+            keys: Vec::new(),
+        }
+    }
+}
+
+/// The settings and their file.
+pub struct SettingsStore {
+    /// The settings as they are now.
+    pub settings: UserSettings,
+    /// What is wrong with the file, if anything is.
+    pub fault: Option<String>,
+    file: UserFile,
+}
+
+impl SettingsStore {
+    /// Reads the settings of a data folder, and the keys that follow from them and from the shipped ones. Without a
+    /// folder nothing is read or written.
+    pub fn open(folder: Option<&Path>, shipped: &KeyBindings) -> (Self, KeyBindings) {
+        let (file, found) = UserFile::open(folder, FILE, |path| understood(path, shipped));
+        let usual = || (UserSettings::default(), shipped.clone());
+        let ((settings, keys), fault) = match found {
+            None => (usual(), None),
+            Some(Ok(found)) => (found, None),
+            Some(Err(fault)) => (usual(), Some(format!("The settings are the usual ones. {}", fault.trim_end()))),
+        };
+        (Self { settings, fault, file }, keys)
+    }
+
+    /// Writes the settings; a faulty file is put aside first.
+    pub fn save(&mut self) -> Result<(), String> {
+        if let Some(aside) = self.file.write(&self.settings)? {
+            self.fault = Some(format!("The faulty settings are kept as {}.", shown(&aside)));
+        }
+        Ok(())
+    }
+}
+
+fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
+    let file = shown(path);
+    let text = read_text(path).map_err(|failure| failure.message())?;
+    let settings: UserSettings = read(&file, &text).map_err(|report| report.to_string())?;
+    let (least, most) = (SCALES[0], SCALES[SCALES.len() - 1]);
+    if !(least..=most).contains(&settings.scale) {
+        return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
+    }
+    if settings.volume > 100 {
+        return Err(format!("{file}: error: volume must be 0 to 100, found {}", settings.volume));
+    }
+    let keys = shipped.with(&file, &settings.keys)?;
+    Ok((settings, keys))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Key;
+    use std::fs;
+
+    fn shipped() -> KeyBindings {
+        KeyBindings::shipped().expect("the shipped bindings are right")
+    }
+
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder can be made")
+    }
+
+    #[test]
+    fn what_was_set_is_there_at_the_next_start() {
+        let folder = folder();
+        let (mut store, mut keys) = SettingsStore::open(Some(folder.path()), &shipped());
+        assert_eq!((&store.settings, &store.fault), (&UserSettings::default(), &None));
+        keys.rebind(InputAction::Build, 0, Key::N, true).expect("Ctrl+N is free");
+        store.settings = UserSettings {
+            scale: 150,
+            safe_colours: true,
+            pause_on_raid: true,
+            challenge: Challenge::Hard,
+            fullscreen: true,
+            volume: 25,
+            keys: keys.changed_from(&shipped()),
+        };
+        store.save().expect("it can be written");
+        let (again, read) = SettingsStore::open(Some(folder.path()), &shipped());
+        assert_eq!((again.settings, again.fault), (store.settings, None));
+        assert_eq!(read.names(InputAction::Build), "Ctrl+N");
+        assert_eq!(read.changed_from(&keys), []);
+    }
+
+    #[test]
+    fn a_faulty_file_is_told_of_and_kept_and_the_game_begins_with_the_usual_settings() {
+        for (text, says) in [
+            ("(scale: 110, safe_colors: true)", "safe_colors"),
+            ("(scale: 30)", "75 to 200"),
+            ("(volume: 101)", "0 to 100"),
+            ("(scale: \"large\")", "settings.ron"),
+            ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
+            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
+            ("(keys: [(Bild, [\"N\"])])", "Bild"),
+            ("(challenge: Hadr)", "did you mean `Hard`"),
+            ("", "empty"),
+            ("\0\u{1}(((((", "settings.ron"),
+        ] {
+            let folder = folder();
+            let path = folder.path().join(FILE);
+            fs::write(&path, text).expect("it can be written");
+            let (mut store, keys) = SettingsStore::open(Some(folder.path()), &shipped());
+            assert_eq!(store.settings, UserSettings::default(), "{text}");
+            assert_eq!(keys.changed_from(&shipped()), [], "{text}");
+            let fault = store.fault.as_deref().expect("it is told");
+            assert!(fault.contains(says), "{text}: {fault}");
+            assert_eq!(fs::read_to_string(&path).expect("it is still there"), text);
+            store.settings.scale = 125;
+            store.save().expect("it can be written");
+            assert_eq!(fs::read_to_string(folder.path().join("settings.faulty.ron")).expect("it was put aside"), text);
+            assert_eq!(SettingsStore::open(Some(folder.path()), &shipped()).0.settings.scale, 125);
+        }
+    }
+
+    #[test]
+    fn what_is_not_text_is_no_end_of_the_game_either() {
+        let folder = folder();
+        fs::write(folder.path().join(FILE), [0xff, 0xfe, 0x00]).expect("it can be written");
+        assert!(SettingsStore::open(Some(folder.path()), &shipped()).0.fault.is_some());
+        fs::remove_file(folder.path().join(FILE)).expect("it was there");
+        fs::create_dir(folder.path().join(FILE)).expect("a folder can be made");
+        assert!(SettingsStore::open(Some(folder.path()), &shipped()).0.fault.is_some());
+    }
+
+    #[test]
+    fn a_file_that_leaves_things_out_has_the_usual_ones_for_them() {
+        let folder = folder();
+        fs::write(folder.path().join(FILE), "(pause_on_raid: true)").expect("it can be written");
+        let (store, _) = SettingsStore::open(Some(folder.path()), &shipped());
+        assert_eq!(store.settings, UserSettings { pause_on_raid: true, ..UserSettings::default() });
+    }
+
+    #[test]
+    fn without_a_folder_nothing_is_written() {
+        let (mut store, _) = SettingsStore::open(None, &shipped());
+        assert_eq!(store.save(), Ok(()));
+    }
+}

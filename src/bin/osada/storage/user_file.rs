@@ -1,0 +1,45 @@
+//! Files of the data folder that the window writes and that people may edit. A faulty one never stops the game: what is
+//! wrong is told, and the file is put aside before another is written.
+
+use super::atomic;
+use super::files::shown;
+use ron::ser::PrettyConfig;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Such a file; without a folder nothing is read or written.
+pub struct UserFile {
+    path: Option<PathBuf>,
+    /// The file could not be understood and is still there.
+    faulty: bool,
+}
+
+impl UserFile {
+    /// Reads a file if it is there: what it holds, or what is wrong with it.
+    pub fn open<T>(
+        folder: Option<&Path>,
+        name: &str,
+        understood: impl FnOnce(&Path) -> Result<T, String>,
+    ) -> (Self, Option<Result<T, String>>) {
+        let path = folder.map(|folder| folder.join(name));
+        let found = path.as_deref().filter(|path| path.exists()).map(understood);
+        (Self { path, faulty: matches!(found, Some(Err(_))) }, found)
+    }
+
+    /// Writes the file. A faulty one is put aside first; where to is returned.
+    pub fn write(&mut self, value: &impl Serialize) -> Result<Option<PathBuf>, String> {
+        let Some(path) = &self.path else { return Ok(None) };
+        let failed = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));
+        let text = ron::ser::to_string_pretty(value, PrettyConfig::new().depth_limit(2));
+        let text = text.map_err(|error| failed(&error))? + "\n";
+        let mut aside = None;
+        if self.faulty {
+            let other = path.with_extension("faulty.ron");
+            std::fs::rename(path, &other).map_err(|error| failed(&error))?;
+            self.faulty = false;
+            aside = Some(other);
+        }
+        atomic::write(path, text.as_bytes()).map_err(|error| failed(&error))?;
+        Ok(aside)
+    }
+}
