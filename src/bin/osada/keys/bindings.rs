@@ -165,6 +165,14 @@ impl KeyBindings {
         self.of(action).map(|binding| binding.name.as_str())
     }
 
+    /// What a button does, with the key that does the same.
+    pub fn with_key(&self, about: &str, action: InputAction) -> String {
+        match self.names(action) {
+            names if names.is_empty() => about.to_owned(),
+            names => format!("{about} ({names})"),
+        }
+    }
+
     /// All keys of an action as people know them.
     pub fn names(&self, action: InputAction) -> String {
         self.each(action).collect::<Vec<_>>().join(", ")

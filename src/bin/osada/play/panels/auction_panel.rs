@@ -2,6 +2,7 @@
 //! way.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN};
+use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::dim;
 use crate::play::presentation::descriptions;
@@ -71,5 +72,5 @@ fn line(ui: &mut Ui, text: &str, beside: &str, text_colour: Color32) -> egui::Re
     if response.hovered() {
         ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
     }
-    response.on_hover_text("Click: look there")
+    response.hint("Click: look there")
 }

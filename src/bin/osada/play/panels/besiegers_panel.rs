@@ -1,12 +1,13 @@
 //! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
+use super::hint::Hint;
 use super::plots::MatrixPlot;
 use super::scene::PanelScene;
-use super::style::{self, board, dim};
+use super::style::{self, dim, open_panel};
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{Intent, Selection};
-use egui::{Align2, Color32, Context, CursorIcon, Pos2, RichText, Sense as Touch, Ui, vec2};
+use egui::{Color32, Context, CursorIcon, Pos2, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
 use osada::sim::rules::{MindId, Role};
 use osada::sim::{Unit, UnitId, World};
@@ -35,12 +36,12 @@ fn tone(action: Action) -> Color32 {
     }
 }
 
-/// Draws the panel.
-pub fn show(ctx: &Context, game: &PanelScene) {
-    board(ctx, "besiegers", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
-        ui.set_width(430.0);
+/// Draws the panel in the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
+    open_panel(ctx, "besiegers", room, |ui| {
+        ui.set_width(430.0f32.min(ui.available_width()));
         let chosen = chosen_mind(game);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             style::heading(ui, "The besiegers");
             if let Some(id) = chosen {
                 ui.label(dim(format!("on the matrix of the mind {}", game.world().rules().minds[id.index()].0)));
@@ -57,7 +58,7 @@ pub fn show(ctx: &Context, game: &PanelScene) {
 
 /// How many do what.
 fn count(ui: &mut Ui, world: &World) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let decided = |action| {
             let besiegers = world.of_role(Role::Besieger).filter_map(|(_, unit)| unit.besieger());
             besiegers.filter(|besieger| besieger.decided() == action).count()
@@ -101,7 +102,8 @@ fn matrix(world: &World, mind: MindId) -> Option<MatrixReasons> {
 }
 
 fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
-    let (plot, response) = MatrixPlot::new(ui, matrix, 426.0, 38.0, Touch::click());
+    let (plot, response) = MatrixPlot::new(ui, matrix, ui.available_width(), 38.0, Touch::click());
+    style::named(&response, "The matrix of hit points and morale");
     plot.names(true);
     plot.heat(false);
     let world = game.world();
@@ -125,7 +127,11 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
         let nearest = dots.iter().min_by(|a, b| distance(&a.1).total_cmp(&distance(&b.1)))?;
         (distance(&nearest.1) < REACH).then_some(nearest.0)
     });
-    let Some((id, unit)) = near.and_then(|id| Some((id, world.unit(id)?))) else { return };
+    let Some((id, unit)) = near.and_then(|id| Some((id, world.unit(id)?))) else {
+        response
+            .hint("Each dot is a besieger: where their hit points and their morale lie, and what they decide there.");
+        return;
+    };
     let title = descriptions::title(world, unit);
     let text = format!("{title}: {} Click: select.", descriptions::sentence(world, unit));
     let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(text);

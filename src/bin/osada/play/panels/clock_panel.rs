@@ -1,31 +1,36 @@
 //! The panel in the lower right corner: the time, the next raid, the speed, and the minimap.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
+use super::hint::Hint;
 use super::minimap::{Minimap, WIDTH};
 use super::scene::PanelScene;
-use super::style::{self, board};
+use super::style::{self, board_at};
 use crate::keys::InputAction;
+use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::SPEEDS;
 use crate::play::view_state::Intent;
-use egui::{self, Align2, Color32, Context, RichText, vec2};
+use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
 use osada::texture::{IconLook, Picture};
 
-/// Draws the panel.
-pub fn show(ctx: &Context, game: &PanelScene, minimap: &mut Minimap) {
-    board(ctx, "corner", Align2::RIGHT_BOTTOM, vec2(-10.0, -10.0 - style::lift(ctx)), |ui| {
+/// Draws the panel above a height, with the minimap where there is room for it; what that covers.
+pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
+    let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
+    board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
         ui.set_width(WIDTH);
         time(ui, game);
         speeds(ui, game);
-        minimap.show(ui, game);
+        if let Some(minimap) = minimap {
+            minimap.show(ui, game);
+        }
         if game.view.overlays.stats {
             let figures = game.session.stats.shown();
-            ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).on_hover_text(
+            ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).hint(
                 "Time of the processor for drawing the map and laying out the panels, a frame; for the simulation, a tick.",
             );
         }
-    });
+    })
 }
 
 fn time(ui: &mut egui::Ui, game: &PanelScene) {
@@ -33,16 +38,14 @@ fn time(ui: &mut egui::Ui, game: &PanelScene) {
     let rules = &world.rules().time;
     let night = world.clock().is_night(rules);
     let hour = world.clock().hour(rules);
-    let row = ui.horizontal(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
         let (text, text_colour) = raid(world);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(text).color(text_colour).size(13.5));
-        });
+        ui.label(RichText::new(text).color(text_colour).size(13.5));
     });
-    row.response.on_hover_text("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
+    row.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
 /// What is known of the raid that goes on, or of the next.
@@ -83,8 +86,9 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
             let key = game.keys.name(action);
             // The name of the longest key would hide the picture.
             let shown = if key.len() > 2 { "" } else { key };
-            let response = style::picture_button(ui, game.icons, Picture::Icon(icon), shown, on, 34.0);
-            if response.on_hover_text(format!("{} ({key})", action.about())).clicked() {
+            let about = capitalised(action.about());
+            let response = style::picture_button(ui, game.icons, Picture::Icon(icon), (&about, shown), on, 34.0);
+            if response.hint(game.keys.with_key(&about, action)).clicked() {
                 game.ask(Intent::Act(action));
             }
         }

@@ -1,184 +1,128 @@
-//! Along the upper edge: what the colony owns, who lives in it, and a line on what to do next.
+//! Along the upper edge: what the colony owns, and who lives in it.
 
-use super::colours::{BAD, DIM, GOLD, LINEN, colour, veil};
+use super::colours::{BAD, GOLD, LINEN, colour, veil};
+use super::hint::Hint;
 use super::icons::Icons;
-use super::lesson_panel;
 use super::scene::PanelScene;
-use super::style::{self, board};
-use crate::keys::InputAction;
+use super::style::{self, board_at};
 use crate::play::presentation::descriptions;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{Intent, Selection};
-use egui::{self, Align2, Color32, Context, CornerRadius, RichText, Stroke, vec2};
+use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
 use osada::texture::{IconLook, Picture, palette};
 
-/// Seconds for which a hint stays.
-const HINT_STAYS: f64 = 30.0;
+/// Columns and rows of a portrait with its name, in points: the name has room for ten letters.
+const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);
+/// Points between two of them.
+const GAP: f32 = 4.0;
 
-/// Draws the goods and the head count.
-pub fn goods(ctx: &Context, game: &PanelScene) {
+/// Draws the goods and the head count; what that covers.
+pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     let world = game.world();
     let mut on_the_way = world.possessions();
     // Nothing is lacking: the stock is a part of all that there is.
     let _ = on_the_way.take(&world.stock());
-    board(ctx, "goods", Align2::LEFT_TOP, vec2(10.0, 10.0), |ui| {
+    board_at(ctx, "goods", Align2::LEFT_TOP, pos2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
             for good in Good::ALL {
                 let (icon, about) = match good {
                     Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees ({Chop})."),
                     Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock ({Mine})."),
-                    Good::Food => {
-                        (IconLook::Food, "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build}).")
-                    }
+                    Good::Food => (
+                        IconLook::Food,
+                        "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build}).",
+                    ),
                 };
-                let about = format!("{}\n{} more lie about or are being carried home.", game.keys.said(about), on_the_way.of(good));
+                let more = on_the_way.of(good);
+                let about = format!("{}\n{more} more lie about or are being carried home.", game.keys.said(about));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
-                counter(ui, game.icons, icon, &amount.to_string(), if low { BAD } else { LINEN }, &about);
+                counter(ui, game.icons, icon, amount as usize, if low { BAD } else { LINEN }, &about);
             }
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();
-            counter(ui, game.icons, IconLook::People, &people.to_string(), LINEN, "People of the settlement.");
-            counter(ui, game.icons, IconLook::Moon, &beds.to_string(), LINEN, "Beds: sleep in one is deeper, and it heals.");
+            counter(ui, game.icons, IconLook::People, people, LINEN, "People of the settlement.");
+            counter(ui, game.icons, IconLook::Moon, beds, LINEN, "Beds: sleep in one is deeper, and it heals.");
         });
-    });
+    })
 }
 
-fn counter(ui: &mut egui::Ui, icons: &Icons, icon: IconLook, text: &str, text_colour: Color32, about: &str) {
+fn counter(ui: &mut Ui, icons: &Icons, icon: IconLook, amount: usize, tone: Color32, about: &str) {
     let inner = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        ui.add(icons.image(Picture::Icon(icon), 24.0));
-        style::column(ui, 30.0, RichText::new(text).size(16.0).strong().color(text_colour));
+        ui.add(icons.image(Picture::Icon(icon), 22.0));
+        style::column(ui, 30.0, RichText::new(amount.to_string()).size(15.5).strong().color(tone));
     });
-    inner.response.on_hover_text(about);
+    inner.response.hint(about);
 }
 
-/// Draws the people along the top.
-pub fn people(ctx: &Context, game: &PanelScene) {
+/// Draws the people in a row that ends before `right`; what that covers. Where there are more of them than it holds, the row
+/// is moved by the wheel or by its bar.
+pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
-    // Between the goods on the left and the notifications on the right.
-    let (left, right) = (350.0, ctx.screen_rect().width() - 232.0);
-    let width = ((right - left) / people.len().max(1) as f32 - 4.0).clamp(30.0, 58.0);
-    let most = ((right - left) / (width + 4.0)) as usize;
-    let shift = (left + right - ctx.screen_rect().width()) * 0.5;
-    egui::Area::new(egui::Id::new("people")).anchor(Align2::CENTER_TOP, vec2(shift, 8.0)).show(ctx, |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            for &id in people.iter().take(most) {
-                let response = person(ui, game, id, width);
-                if response.clicked() {
-                    let also = ui.input(|input| input.modifiers.shift);
-                    game.ask(if also { Intent::SelectAlso(id) } else { Intent::Select(Selection::of(id)) });
-                }
-                if response.double_clicked()
-                    && let Some(unit) = game.world().unit(id)
-                {
-                    game.ask(Intent::GoTo(unit.place()));
-                }
-            }
+    let needed = people.len() as f32 * (PORTRAIT.x + GAP) - GAP;
+    let room = (right - left).max(PORTRAIT.x);
+    let width = needed.min(room);
+    let middle = left + (room - width) * 0.5;
+    let area = egui::Area::new(egui::Id::new("people")).fixed_pos(pos2(middle, 8.0)).constrain(true);
+    let shown = area.show(ctx, |ui| {
+        ui.set_max_width(width);
+        egui::ScrollArea::horizontal().max_width(width).auto_shrink([false, true]).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                people.iter().for_each(|&id| person(ui, game, id));
+            });
         });
     });
+    shown.response.rect
 }
 
-fn person(ui: &mut egui::Ui, game: &PanelScene, id: UnitId, width: f32) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 62.0), egui::Sense::click());
-    let Some(unit) = game.world().unit(id) else { return response };
-    let selection = matches!(&game.view.selection, Selection::Units(units) if units.contains(&id));
-    let rim = match (selection, response.hovered()) {
+fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
+    let (rect, response) = ui.allocate_exact_size(PORTRAIT, egui::Sense::click());
+    let Some(unit) = game.world().unit(id) else { return };
+    style::named(&response, unit.name());
+    if response.clicked() {
+        let also = ui.input(|input| input.modifiers.shift);
+        game.ask(if also { Intent::SelectAlso(id) } else { Intent::Select(Selection::of(id)) });
+    }
+    if response.double_clicked() {
+        game.ask(Intent::GoTo(unit.place()));
+    }
+    let selected = matches!(&game.view.selection, Selection::Units(units) if units.contains(&id));
+    let rim = match (selected, response.hovered()) {
         (true, _) => GOLD,
         (_, true) => LINEN,
         _ => colour(palette::BARK),
     };
     let painter = ui.painter();
+    let stroke = Stroke::new(if selected { 2.0 } else { 1.2 }, rim);
     painter.rect_filled(rect, CornerRadius::same(4), veil(palette::INK.mix(palette::BARK, 0.25), 0.88));
-    painter.rect_stroke(
-        rect,
-        CornerRadius::same(4),
-        Stroke::new(if selection { 2.0 } else { 1.2 }, rim),
-        egui::StrokeKind::Inside,
-    );
-    let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(width - 6.0, (width - 6.0) * 0.67));
+    painter.rect_stroke(rect, CornerRadius::same(4), stroke, egui::StrokeKind::Inside);
+    let face = Rect::from_center_size(rect.center_top() + vec2(0.0, 21.0), vec2(54.0, 36.0));
     game.icons.paint_top(ui, game.portrait(id, unit), face);
     if let Some(status) = status(game.world(), unit) {
-        let corner = egui::Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
+        let corner = Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         game.icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
     }
-    let name: String = unit.name().chars().take((width / 6.4) as usize).collect();
-    let font = egui::FontId::new(11.0, egui::FontFamily::Proportional);
-    ui.painter().text(rect.center_top() + vec2(0.0, 46.0), Align2::CENTER_CENTER, name, font, LINEN);
+    let name = egui::Label::new(RichText::new(unit.name()).size(11.0).color(LINEN)).truncate().selectable(false);
+    let line = Rect::from_center_size(rect.center_top() + vec2(0.0, 46.0), vec2(PORTRAIT.x - 4.0, 14.0));
+    let layout = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+    ui.new_child(egui::UiBuilder::new().max_rect(line).layout(layout)).add(name);
     let full = game.world().rules().unit(unit.kind()).hp;
     let share = (unit.hp() / full) as f32;
-    let bar = egui::Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(width - 8.0, 4.0));
+    let bar = Rect::from_min_size(rect.left_bottom() + vec2(4.0, -8.0), vec2(PORTRAIT.x - 8.0, 4.0));
     ui.painter().rect_filled(bar, CornerRadius::ZERO, Color32::from_black_alpha(170));
-    let mut full_bar = bar;
-    full_bar.set_width(bar.width() * share.clamp(0.0, 1.0));
+    let full_bar = bar.with_max_x(bar.left() + bar.width() * share.clamp(0.0, 1.0));
     ui.painter().rect_filled(full_bar, CornerRadius::ZERO, colour(health_colour(share)));
-    response.on_hover_ui(|ui| {
+    response.hint_ui(|ui| {
         ui.label(RichText::new(descriptions::title(game.world(), unit)).strong());
         ui.label(descriptions::sentence(game.world(), unit));
         if let Some(colonist) = unit.colonist() {
             ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD));
         }
-        ui.label(style::dim("Click: select. Double click: look there."));
-    })
-}
-
-/// Draws the line on what to do next.
-pub fn guide(ctx: &Context, game: &PanelScene) {
-    if lesson_panel::show(ctx, game) {
-        return;
-    }
-    let Some(text) = advice(game) else { return };
-    egui::Area::new(egui::Id::new("guide")).anchor(Align2::CENTER_TOP, vec2(0.0, 78.0)).show(ctx, |ui| {
-        style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.add(game.icons.image(Picture::Icon(IconLook::Info), 22.0));
-                ui.vertical(|ui| {
-                    ui.set_max_width(ui.ctx().screen_rect().width() - 140.0);
-                    style::spoken(ui, game.keys.spoken(&text), 15.0);
-                });
-                let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
-                if ui.add(close).on_hover_text("No more of these").clicked() {
-                    game.ask(Intent::NoMoreHints);
-                }
-            });
-        });
-    });
-}
-
-/// What to do next, if there is anything to say.
-fn advice(game: &PanelScene) -> Option<String> {
-    if game.view.hints_off || game.session.is_watched() {
-        return None;
-    }
-    let now = game.world().clock().seconds();
-    let hints = &game.level().hints;
-    let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
-    match (current, game.session.timestep.paused && game.world().clock().tick() == 0) {
-        (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
-        (Some(hint), false) => Some(hint.text.clone()),
-        (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
-        (None, false) => None,
-    }
-}
-
-/// Draws a line that says so while the bell rings.
-pub fn alarm(ctx: &Context, game: &PanelScene) {
-    if !game.world().alarm() {
-        return;
-    }
-    let top = lesson_panel::bottom(ctx, game).unwrap_or(112.0) + 6.0;
-    egui::Area::new(egui::Id::new("alarm")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
-        style::panel().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.add(game.icons.image(Picture::Icon(IconLook::Bell), 22.0));
-                ui.label(RichText::new("The bell rings: everybody who is not drafted runs to the hearth.").color(BAD));
-                if ui.button(format!("Ring off ({})", game.keys.name(InputAction::Alarm))).clicked() {
-                    game.ask(Intent::Act(InputAction::Alarm));
-                }
-            });
-        });
+        ui.label(style::dim("Click: select. Double click: look there. Shift: select as well."));
     });
 }

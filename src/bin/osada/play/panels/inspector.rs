@@ -1,9 +1,10 @@
 //! The lower left corner: what is selected, what it is doing, and why.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour};
+use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
-use super::style::{self, bar, board, dim};
+use super::style::{self, bar, board_at, dim};
 use super::why::{self, WhatIf};
 use super::{auction_panel, search_panel};
 use crate::keys::InputAction;
@@ -13,14 +14,14 @@ use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::status::health_colour;
 use crate::play::presentation::structure_functions::{self, Remark};
 use crate::play::view_state::{Intent, Selection};
-use egui::{self, Align2, Color32, Context, RichText, Ui, vec2};
+use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role};
 use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, steering};
 use osada::texture::{IconLook, Picture, palette};
 
-/// Width of the panel in points.
-pub const WIDTH: f32 = 312.0;
+/// Width of the panel in points, where there is room for it.
+pub const WIDTH: f32 = 332.0;
 
 /// What the inspector itself remembers.
 #[derive(Default)]
@@ -33,32 +34,37 @@ pub struct InspectorState {
     what_if: WhatIf,
 }
 
-/// Draws the inspector.
-pub fn show(ctx: &Context, game: &PanelScene, state: &mut InspectorState) {
-    if game.view.inspector_hidden || game.view.selection == Selection::Nothing {
+/// Draws the inspector at the lower edge of the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, state: &mut InspectorState, room: Rect) {
+    if !is_shown(game) {
         return;
     }
-    let height = ctx.screen_rect().height() - 150.0;
-    board(ctx, "inspector", Align2::LEFT_BOTTOM, vec2(10.0, -10.0 - style::lift(ctx)), |ui| {
-        ui.set_width(WIDTH);
+    let (width, height) = (room.width() - 20.0, room.height() - 22.0);
+    board_at(ctx, "inspector", Align2::LEFT_BOTTOM, room.left_bottom(), |ui| {
+        ui.set_width(width);
         egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
             ui,
             |ui| {
-                ui.set_width(WIDTH - 6.0);
-                match game.view.selection.clone() {
-                    Selection::Units(units) if units.len() > 1 => many(ui, game, &units),
+                ui.set_width(width - 6.0);
+                match &game.view.selection {
+                    Selection::Units(units) if units.len() > 1 => many(ui, game, units),
                     Selection::Units(units) => {
                         if let Some(&id) = units.first() {
                             unit(ui, game, id, state);
                         }
                     }
-                    Selection::Structure(id) => structure(ui, game, id),
-                    Selection::Tile(cell) => tile(ui, game, cell),
+                    Selection::Structure(id) => structure(ui, game, *id),
+                    Selection::Tile(cell) => tile(ui, game, *cell),
                     Selection::Nothing => {}
                 }
             },
         );
     });
+}
+
+/// Whether there is anything to show.
+pub fn is_shown(game: &PanelScene) -> bool {
+    !game.view.inspector_hidden && game.view.selection != Selection::Nothing
 }
 
 fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
@@ -68,8 +74,9 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
         for &id in units.iter().take(40) {
             let Some(unit) = game.world().unit(id) else { continue };
             let picture = game.portrait(id, unit);
-            let response = style::picture_button(ui, game.icons, picture, "", false, 36.0);
-            if response.on_hover_text(descriptions::title(game.world(), unit)).clicked() {
+            let title = descriptions::title(game.world(), unit);
+            let response = style::picture_button(ui, game.icons, picture, (&title, ""), false, 36.0);
+            if response.hint(format!("{title}. Click: select nobody else")).clicked() {
                 chosen = Some(id);
             }
         }
@@ -86,9 +93,12 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
 fn draft_button(ui: &mut Ui, game: &PanelScene) {
     let all = game.view.colonists(game.world()).count();
     let drafted = game.view.drafted(game.world()).count();
-    let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
+    let (text, about) = match drafted == all {
+        true => ("Release", "Has them go about their work again"),
+        false => ("Draft", "Has them obey you and nobody else"),
+    };
     ui.horizontal(|ui| {
-        if ui.button(text).clicked() {
+        if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
             game.ask(Intent::Act(InputAction::Draft));
         }
         if drafted > 0 {
@@ -101,7 +111,9 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     let Some(unit) = game.world().unit(id).cloned() else { return };
     let row = game.world().rules().unit(unit.kind()).clone();
     ui.horizontal(|ui| {
-        if style::picture_button(ui, game.icons, game.portrait(id, &unit), "", false, 48.0).clicked() {
+        let name = (unit.name(), "");
+        let response = style::picture_button(ui, game.icons, game.portrait(id, &unit), name, false, 48.0);
+        if response.hint("Look there").clicked() {
             game.ask(Intent::GoTo(unit.place()));
         }
         ui.vertical(|ui| {
@@ -139,15 +151,20 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
 fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
     let auction = auction(game.world(), id);
     ui.horizontal(|ui| {
-        let mut tab = |ui: &mut Ui, jobs: bool, text: String| {
+        let mut tab = |ui: &mut Ui, jobs: bool, text: String, about: &str| {
             let on = state.shows_jobs == jobs;
             let text = RichText::new(text).color(if on { GOLD } else { DIM });
-            if ui.add(egui::Button::new(text).selected(on)).clicked() {
+            if ui.add(egui::Button::new(text).selected(on)).hint(about).clicked() {
                 state.shows_jobs = jobs;
             }
         };
-        tab(ui, false, "Why?".to_owned());
-        tab(ui, true, format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()));
+        tab(ui, false, "Why?".to_owned(), "What led to what they do");
+        tab(
+            ui,
+            true,
+            format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()),
+            "The jobs as they look to them",
+        );
     });
     if state.shows_jobs {
         auction_panel::show(ui, game, id, &auction, &mut state.shows_all_jobs);
@@ -161,7 +178,7 @@ fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, ran
         ui.add(icons.image(Picture::Icon(icon), 18.0));
         style::column(ui, 66.0, RichText::new(name).size(13.0));
         let share = ((value - range.0) / (range.1 - range.0)) as f32;
-        bar(ui, vec2(190.0, 15.0), share, fill, &format!("{value:.1}"));
+        bar(ui, vec2((ui.available_width() - 4.0).clamp(60.0, 210.0), 15.0), share, fill, &format!("{value:.1}"));
     });
 }
 
@@ -224,7 +241,13 @@ fn beast(ui: &mut Ui, game: &PanelScene, unit: &Unit, id: UnitId) {
 fn rule(ui: &mut Ui, name: &str, length: f64, fill: Color32) {
     ui.horizontal(|ui| {
         style::column(ui, 84.0, RichText::new(name).size(13.0).color(fill));
-        bar(ui, vec2(190.0, 13.0), (length / 5.0) as f32, fill.gamma_multiply(0.8), &format!("{length:.2}"));
+        bar(
+            ui,
+            vec2((ui.available_width() - 4.0).clamp(60.0, 210.0), 13.0),
+            (length / 5.0) as f32,
+            fill.gamma_multiply(0.8),
+            &format!("{length:.2}"),
+        );
     });
 }
 
@@ -265,7 +288,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         if forbidden {
             ui.label(RichText::new("Forbidden: nobody passes.").color(BAD));
         }
-        if ui.button(if forbidden { "Allow" } else { "Forbid" }).on_hover_text(about).clicked() {
+        if ui.button(if forbidden { "Allow" } else { "Forbid" }).hint(about).clicked() {
             let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
             game.ask(Intent::Order(command));
         }

@@ -1,36 +1,44 @@
 //! What the colours of the overlays mean, above the minimap, for as long as any of them is shown.
 
 use super::colours::{DIM, GOLD, colour};
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::{board, dim};
+use super::style::{self, board_at, dim};
+use crate::keys::InputAction;
 use crate::play::presentation::overlay_classes::{self, Class, HERD_RULES};
 use crate::play::view_state::{Intent, OverlayToggles};
-use egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, vec2};
+use egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, pos2, vec2};
 use osada::texture::palette::{self, Rgb};
 
+/// Points of the frame and around it, and of the smallest legend that is any good.
+const FRAME: f32 = 40.0;
+const LEAST: f32 = 50.0;
 /// Width of the panel in points.
 const WIDTH: f32 = 214.0;
 
-/// Draws the legend.
-pub fn show(ctx: &Context, game: &PanelScene) {
+/// Draws the legend between two heights; where it begins, which is the lower one if nothing is to be told or there is no room.
+pub fn show(ctx: &Context, game: &PanelScene, top: f32, bottom: f32) -> f32 {
     let shown = game.view.overlays;
-    if !(shown.raid || shown.zones || shown.light || shown.costs || shown.reach || shown.herds) {
-        return;
+    let most = bottom - top - FRAME;
+    if most < LEAST || !(shown.raid || shown.zones || shown.light || shown.costs || shown.reach || shown.herds) {
+        return bottom;
     }
-    // It stands on the panel with the clock and the minimap.
-    let bottom = ctx.screen_rect().bottom();
-    let top = ctx.memory(|memory| memory.area_rect("corner")).map_or(bottom, |corner| corner.top());
-    board(ctx, "legend", Align2::RIGHT_BOTTOM, vec2(-10.0, top - bottom - 8.0), |ui| {
+    let at = pos2(ctx.screen_rect().right() - 10.0, bottom - 8.0);
+    let covered = board_at(ctx, "legend", Align2::RIGHT_BOTTOM, at, |ui| {
         ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 2.0;
-        sections(ui, game);
+        egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
+            ui.set_width(WIDTH - 8.0);
+            sections(ui, game);
+        });
     });
+    covered.top()
 }
 
 fn sections(ui: &mut Ui, game: &PanelScene) {
     let shown = game.view.overlays;
     let off = |ui: &mut Ui, title: &str, change: fn(&mut OverlayToggles)| {
-        if heading(ui, title) {
+        if heading(ui, game, title) {
             let mut shown = shown;
             change(&mut shown);
             game.ask(Intent::Overlay(shown));
@@ -77,12 +85,17 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
 }
 
 /// A title with a cross behind it; whether the cross was clicked.
-fn heading(ui: &mut Ui, title: &str) -> bool {
+fn heading(ui: &mut Ui, game: &PanelScene, title: &str) -> bool {
     let inner = ui.horizontal(|ui| {
         ui.label(RichText::new(title).color(GOLD).strong().size(13.5));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let cross = egui::Button::new(RichText::new("×").size(14.0).color(DIM)).frame(false);
-            ui.add(cross).on_hover_text("Not to be shown any more (O: all overlays)").clicked()
+            let response = ui.add(cross);
+            style::named(&response, &format!("Hide: {title}"));
+            let about = game
+                .keys
+                .with_key("Not to be shown any more; all of them are among the overlays", InputAction::Overlays);
+            response.hint(about).clicked()
         })
     });
     inner.inner.inner

@@ -1,16 +1,14 @@
 //! The lessons of a level on the screen: what to do now and how, and how far it is done.
 
 use super::colours::{DIM, GOLD, GOOD, colour};
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::{self, bar, board, dim};
+use super::style::{self, bar, board_in, dim};
 use crate::keys::InputAction;
 use crate::play::session::lessons::ShownLesson;
 use crate::play::view_state::Intent;
-use egui::{self, Align, Align2, Context, Layout, RichText, Ui, vec2};
+use egui::{self, Align, Layout, RichText, Ui, vec2};
 use osada::sim::rules::StructureKind;
-
-/// Width of the panel in points.
-const WIDTH: f32 = 540.0;
 
 /// The lesson that is to be shown, if any.
 fn shown<'a>(game: &PanelScene<'a>) -> Option<ShownLesson<'a>> {
@@ -28,11 +26,16 @@ pub fn asks_for(game: &PanelScene, kind: StructureKind) -> bool {
     shown(game).is_some() && game.session.lessons.asks_for(game.level(), kind)
 }
 
-/// Draws the lesson; whether there is one.
-pub fn show(ctx: &Context, game: &PanelScene) -> bool {
-    let Some(shown) = shown(game) else { return false };
-    board(ctx, "lesson", Align2::CENTER_TOP, vec2(0.0, 76.0), |ui| {
-        ui.set_width(WIDTH.min(ui.ctx().screen_rect().width() - 60.0));
+/// Whether there is a lesson to be shown.
+pub fn is_shown(game: &PanelScene) -> bool {
+    shown(game).is_some()
+}
+
+/// Draws the lesson, so wide.
+pub fn show(ui: &mut Ui, game: &PanelScene, width: f32) {
+    let Some(shown) = shown(game) else { return };
+    board_in(ui, |ui| {
+        ui.set_width(width - 20.0);
         ui.horizontal(|ui| {
             let tone = if shown.is_done { GOOD } else { GOLD };
             ui.label(RichText::new(&shown.lesson.title).size(17.0).strong().color(tone));
@@ -53,17 +56,10 @@ pub fn show(ctx: &Context, game: &PanelScene) -> bool {
             });
         });
     });
-    true
-}
-
-/// Where the panel ends, in points from the top, if a lesson is shown.
-pub fn bottom(ctx: &Context, game: &PanelScene) -> Option<f32> {
-    shown(game)?;
-    ctx.memory(|memory| memory.area_rect(egui::Id::new("lesson"))).map(|rect| rect.bottom())
 }
 
 fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {
-    ui.add(egui::Button::new(RichText::new(text).size(13.0).color(DIM))).on_hover_text(about)
+    ui.add(egui::Button::new(RichText::new(text).size(13.0).color(DIM))).hint(about)
 }
 
 /// How far a lesson is done, as a bar where it is done by degrees.

@@ -2,28 +2,30 @@
 
 use super::besiegers_panel;
 use super::colours::GOLD;
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::{self, board, dim, wide_button};
-use super::work_grid;
+use super::style::{self, board, dim, open_panel, wide_button};
+use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
-use egui::{self, Align2, Context, RichText, Ui, vec2};
+use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 
-/// Draws the open panel, if any.
-pub fn show(ctx: &Context, game: &PanelScene) {
+/// Draws the open panel, if any, in the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     match game.view.panel {
-        None | Some(Panel::Build) => {}
-        Some(Panel::Jobs) => work_grid::show(ctx, game),
-        Some(Panel::Overlays) => overlays(ctx, game),
-        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game),
+        None => {}
+        Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
+        Some(Panel::Jobs) => work_grid::show(ctx, game, room),
+        Some(Panel::Overlays) => overlays(ctx, game, room),
+        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, room),
         Some(Panel::Help) => help(ctx, game.keys),
         Some(Panel::Menu) => menu(ctx, game),
     }
 }
 
-fn overlays(ctx: &Context, game: &PanelScene) {
-    board(ctx, "overlays", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
+    open_panel(ctx, "overlays", room, |ui| {
         style::heading(ui, "Laid over the map");
         let before = game.view.overlays;
         let mut shown = before;
@@ -41,12 +43,12 @@ fn overlays(ctx: &Context, game: &PanelScene) {
             ),
             (&mut shown.reach, "Reach", "Of towers, banners and torches, standing or planned, and of those selected."),
             (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
-            (&mut shown.zones, "Zones", "What hangs together for colonists."),
+            (&mut shown.zones, "Where people can walk", "Tiles of one colour can be reached from one another."),
             (&mut shown.herds, "What every deer and wolf wants", "The rules of its herd, each as an arrow."),
             (&mut shown.search, "The last search", "Of the one selected, step by step."),
             (&mut shown.stats, "Frame statistics", "Frames a second, and what frames and ticks cost the processor."),
         ] {
-            ui.checkbox(on, what).on_hover_text(about);
+            ui.checkbox(on, what).hint(about);
         }
         if shown != before {
             game.ask(Intent::Overlay(shown));
@@ -56,9 +58,13 @@ fn overlays(ctx: &Context, game: &PanelScene) {
 }
 
 fn help(ctx: &Context, keys: &KeyBindings) {
-    let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
+    let most = ctx.screen_rect().size() - vec2(50.0, 60.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        style::scroll(most).show(ui, |ui| help_text(ui, keys));
+        ui.set_max_width(most.x.min(760.0));
+        style::scroll(most).show(ui, |ui| {
+            ui.set_max_width(most.x.min(740.0));
+            help_text(ui, keys);
+        });
     });
 }
 
@@ -72,9 +78,10 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         ui.label(line);
     }
     ui.add_space(6.0);
+    let columns = ((ui.available_width() / 330.0) as usize).clamp(1, 2);
     ui.horizontal_top(|ui| {
-        let half = InputAction::all().len().div_ceil(2);
-        for (number, actions) in InputAction::all().chunks(half).enumerate() {
+        let part = InputAction::all().len().div_ceil(columns);
+        for (number, actions) in InputAction::all().chunks(part).enumerate() {
             egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
                 for &action in actions {
                     ui.label(RichText::new(keys.names(action)).color(GOLD).strong());
@@ -86,6 +93,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         }
     });
     ui.add_space(6.0);
+    let again = [InputAction::Undo, InputAction::Redo].map(|action| keys.name(action)).join(", ");
     for (what, does) in [
         ("Left click, drag", "select one, select a box"),
         ("Double click", "select all of a kind"),
@@ -93,7 +101,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         ("Wheel, middle drag", "zoom at the cursor, move the view"),
         ("Shift", "keep the tool; add to the selection"),
         ("Ctrl", "walls around a box"),
-        ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
+        (&*again, "undo what was marked or planned, do it again"),
     ] {
         ui.horizontal(|ui| {
             ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
@@ -104,27 +112,42 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
 }
 
 fn menu(ctx: &Context, game: &PanelScene) {
+    let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
     board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         ui.set_width(230.0);
-        ui.vertical_centered_justified(|ui| {
-            style::heading(ui, &game.level().title);
-            ui.label(dim(format!("seed {}", game.world().seed())));
-            ui.add_space(4.0);
-            if wide_button(ui, "Go on").clicked() {
-                game.ask(Intent::ClosePanel);
-            }
-            for (text, wanted) in [
-                ("Save, load", MenuChoice::Saves),
-                ("Settings", MenuChoice::Settings),
-                ("From the beginning", MenuChoice::Again),
-                ("With another seed", MenuChoice::Another),
-                ("Another level", MenuChoice::Title),
-                ("Quit", MenuChoice::Quit),
-            ] {
-                if wide_button(ui, text).clicked() {
-                    game.ask(Intent::Menu(wanted));
+        style::scroll(most).show(ui, |ui| {
+            ui.vertical_centered_justified(|ui| {
+                style::heading(ui, &game.level().title);
+                ui.label(dim(format!("seed {}", game.world().seed())));
+                ui.add_space(4.0);
+                let back = game.keys.with_key("Back to the game", InputAction::Back);
+                if wide_button(ui, "Go on").hint(back).clicked() {
+                    game.ask(Intent::ClosePanel);
                 }
-            }
+                for (text, wanted, about, action) in [
+                    (
+                        "Save, load",
+                        MenuChoice::Saves,
+                        "Saves, to go on from and to save under a name",
+                        Some(InputAction::Saves),
+                    ),
+                    ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
+                    ("From the beginning", MenuChoice::Again, "The same level with the same seed", None),
+                    (
+                        "With another seed",
+                        MenuChoice::Another,
+                        "The same level with other people and other raids",
+                        None,
+                    ),
+                    ("Another level", MenuChoice::Title, "To the title; this game waits there", None),
+                    ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)),
+                ] {
+                    let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
+                    if wide_button(ui, text).hint(about).clicked() {
+                        game.ask(Intent::Menu(wanted));
+                    }
+                }
+            });
         });
     });
 }

@@ -1,7 +1,9 @@
 //! The whole map in small: the ground, what stands on it, everybody on it, and the part that is seen.
 
 use super::colours::{LINEN, colour};
+use super::hint::Hint;
 use super::scene::PanelScene;
+use super::style;
 use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};
 use crate::play::view_state::Intent;
 use egui::{self, Color32, ColorImage, Stroke, StrokeKind, TextureHandle, TextureOptions, pos2, vec2};
@@ -57,9 +59,9 @@ impl Minimap {
         }
         ui.vertical_centered(|ui| {
             let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
-            let response = response.on_hover_text(
-                "The whole map: people pale, besiegers red. Click: look there. Right click: send the drafted.",
-            );
+            style::named(&response, "The whole map");
+            let response = response
+                .hint("The whole map: people pale, besiegers red. Click: look there. Right click: send the drafted.");
             let painter = ui.painter_at(rect);
             if let Some(texture) = &self.texture {
                 let whole = egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));

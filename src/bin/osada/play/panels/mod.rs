@@ -5,11 +5,14 @@ mod auction_panel;
 mod besiegers_panel;
 mod clock_panel;
 pub mod colours;
+mod guidance;
+mod hint;
 mod hud;
 mod icons;
 mod inspector;
 mod legend;
 mod lesson_panel;
+mod level_card;
 mod menu_panels;
 mod minimap;
 mod notifications;
@@ -32,3 +35,6 @@ mod work_grid;
 
 pub use icons::Icons;
 pub use scene::PanelScene;
+
+#[cfg(test)]
+mod tests;

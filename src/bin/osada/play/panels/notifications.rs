@@ -1,29 +1,39 @@
 //! Notifications down the right side: what has happened that the player should know. A click moves the view there.
 
 use super::colours::{DIM, LINEN, colour, veil};
+use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
+use super::style;
 use crate::play::session::{Notification, STAYS};
 use crate::play::view_state::Intent;
-use egui::{self, Align2, Context, CornerRadius, Margin, RichText, Stroke, vec2};
+use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
 use osada::texture::{Picture, palette};
 
 /// Notifications shown at once.
 const MOST: usize = 7;
+/// Width of one in points, and of its text.
+pub const WIDTH: f32 = 214.0;
+const TEXT: f32 = 160.0;
 
-/// Draws the notifications; a click looks where it was, a right click puts one away.
-pub fn show(ctx: &Context, game: &PanelScene) {
+/// Draws the newest notifications into a column, as many as it has room for. A click looks where it was, a right click puts
+/// one away.
+pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     let now = game.world().clock().tick();
     let all = &game.session.notifications.all;
-    let first = all.len().saturating_sub(MOST);
-    egui::Area::new(egui::Id::new("notifications")).anchor(Align2::RIGHT_TOP, vec2(-10.0, 10.0)).show(ctx, |ui| {
-        ui.set_width(214.0);
+    let at = column.right_top();
+    let area = egui::Area::new(egui::Id::new("notifications")).pivot(Align2::RIGHT_TOP).fixed_pos(at).constrain(true);
+    area.show(ctx, |ui| {
+        ui.set_width(WIDTH);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-            for (number, notification) in all.iter().enumerate().skip(first).rev() {
+            for (number, notification) in all.iter().enumerate().rev().take(MOST) {
+                let used = ui.min_rect().height();
+                if used + height(ui, notification) > column.height() {
+                    break;
+                }
                 let age = now.saturating_sub(notification.tick) as f64 / 60.0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let response = one(ui, game.icons, notification, fade, age < 1.5);
-                let response = response.on_hover_text(hint(notification));
+                let response = one(ui, game.icons, notification, fade, age < 1.5).hint(hint(notification));
                 if response.clicked()
                     && let Some(place) = notification.at
                 {
@@ -35,6 +45,16 @@ pub fn show(ctx: &Context, game: &PanelScene) {
             }
         });
     });
+}
+
+/// How high one is, in points.
+fn height(ui: &egui::Ui, notification: &Notification) -> f32 {
+    let rows = |text: &str, size: f32| {
+        let font = egui::FontId::proportional(size);
+        ui.fonts(|fonts| fonts.layout(text.to_owned(), font, egui::Color32::WHITE, TEXT).size().y)
+    };
+    let text = if notification.text.is_empty() { 0.0 } else { rows(&notification.text, 12.0) };
+    (rows(&notification.title, 14.5) + text).max(26.0) + 18.0
 }
 
 fn hint(notification: &Notification) -> &'static str {
@@ -55,6 +75,7 @@ fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32,
             ui.add(icons.image(Picture::Icon(notification.icon), 26.0));
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
+                ui.set_max_width(TEXT);
                 ui.label(RichText::new(&notification.title).color(colour(notification.mood.colour())).strong());
                 if !notification.text.is_empty() {
                     ui.label(RichText::new(&notification.text).color(DIM).size(12.0));
@@ -62,5 +83,8 @@ fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32,
             });
         });
     });
-    ui.interact(inner.response.rect, ui.id().with((notification.tick, &notification.title)), egui::Sense::click())
+    let id = ui.id().with((notification.tick, &notification.title));
+    let response = ui.interact(inner.response.rect, id, egui::Sense::click());
+    style::named(&response, &notification.title);
+    response
 }

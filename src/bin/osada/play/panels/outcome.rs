@@ -1,8 +1,9 @@
 //! The end of a level: what happened, a graph of the siege, and what next.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::{board, dim, wide_button};
+use super::style::{self, board, dim, wide_button};
 use crate::play::session::SiegeSample;
 use crate::play::view_state::{Intent, MenuChoice};
 use egui::{
@@ -12,7 +13,12 @@ use osada::sim::rules::Role;
 use osada::sim::{Outcome, Raid, UnitId, World};
 use osada::texture::{IconLook, Picture, palette};
 
-/// Draws the outcome, once there is one, and returns what the player wants next.
+/// Widest in points.
+const WIDTH: f32 = 610.0;
+/// Width of a number with what it counts.
+const NUMBER: f32 = 132.0;
+
+/// Draws the outcome, once there is one.
 pub fn show(ctx: &Context, game: &PanelScene) {
     let won = match game.world().outcome() {
         Outcome::Running => return,
@@ -22,52 +28,60 @@ pub fn show(ctx: &Context, game: &PanelScene) {
     if game.view.outcome_hidden {
         return hidden(ctx, game);
     }
+    let most = ctx.screen_rect().size() - vec2(40.0, 50.0);
     board(ctx, "outcome", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        ui.set_width(600.0);
-        let (title, text, title_colour) = told(game.world(), won);
-        ui.vertical_centered(|ui| {
-            ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
-            ui.label(RichText::new(text).size(15.5));
-            let world = game.world();
-            let (challenge, handicap) = (world.challenge().name(), world.handicap());
-            ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
+        let width = most.x.min(WIDTH);
+        ui.set_width(width);
+        style::scroll(vec2(width, most.y)).show(ui, |ui| {
+            ui.set_width(width - 8.0);
+            report(ui, game, won);
         });
-        ui.add_space(8.0);
-        numbers(ui, game);
-        ui.add_space(8.0);
-        graph(ui, game);
-        ui.add_space(4.0);
-        highlights(ui, game);
-        survivors(ui, game);
-        ui.add_space(8.0);
-        if let Some(next) = game.session.next.as_ref().filter(|_| won) {
-            let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
-            if ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text)).clicked() {
-                game.ask(Intent::Menu(MenuChoice::Next));
+    });
+}
+
+/// What happened, and what next.
+fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
+    let (title, text, title_colour) = told(game.world(), won);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
+        ui.label(RichText::new(text).size(15.5));
+        let world = game.world();
+        let (challenge, handicap) = (world.challenge().name(), world.handicap());
+        ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
+    });
+    ui.add_space(8.0);
+    numbers(ui, game);
+    ui.add_space(8.0);
+    graph(ui, game);
+    ui.add_space(4.0);
+    highlights(ui, game);
+    survivors(ui, game);
+    ui.add_space(8.0);
+    if let Some(next) = game.session.next.as_ref().filter(|_| won) {
+        let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
+        let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
+        if button.hint("Begin the level that comes after this one").clicked() {
+            game.ask(Intent::Menu(MenuChoice::Next));
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (text, about, wanted) in [
+            ("Again", "The same level with the same seed", Intent::Menu(MenuChoice::Again)),
+            ("Another seed", "The same level with other people and other raids", Intent::Menu(MenuChoice::Another)),
+            ("Other level", "Back to the title", Intent::Menu(MenuChoice::Title)),
+            ("Watch again", "This game from its beginning, as it went", Intent::Menu(MenuChoice::Watch)),
+            ("Look around", "Put this away and look at the map", Intent::HideOutcome(true)),
+        ] {
+            if wide_button(ui, text).hint(about).clicked() {
+                game.ask(wanted);
             }
         }
-        ui.columns(5, |columns| {
-            let buttons = [
-                ("Again", Intent::Menu(MenuChoice::Again)),
-                ("Another seed", Intent::Menu(MenuChoice::Another)),
-                ("Other level", Intent::Menu(MenuChoice::Title)),
-                ("Watch again", Intent::Menu(MenuChoice::Watch)),
-                ("Look around", Intent::HideOutcome(true)),
-            ];
-            for (column, (text, wanted)) in columns.iter_mut().zip(buttons) {
-                column.vertical_centered_justified(|ui| {
-                    if wide_button(ui, text).clicked() {
-                        game.ask(wanted);
-                    }
-                });
-            }
-        });
     });
 }
 
 fn hidden(ctx: &Context, game: &PanelScene) {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
-        if wide_button(ui, "Back to the outcome").clicked() {
+        if wide_button(ui, "Back to the outcome").hint("What happened, and what next").clicked() {
             game.ask(Intent::HideOutcome(false));
         }
     });
@@ -110,7 +124,8 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
         (IconLook::Jobs, tally.jobs.to_string(), "jobs done"),
         (IconLook::Food, tally.hunted.to_string(), "deer hunted"),
     ];
-    egui::Grid::new("numbers").num_columns(4).min_col_width(132.0).spacing(vec2(6.0, 8.0)).show(ui, |ui| {
+    let columns = ((ui.available_width() / (NUMBER + 6.0)) as usize).clamp(1, 4);
+    egui::Grid::new("numbers").num_columns(columns).min_col_width(NUMBER).spacing(vec2(6.0, 8.0)).show(ui, |ui| {
         for (number, (icon, value, about)) in cells.into_iter().enumerate() {
             ui.horizontal(|ui| {
                 ui.add(game.icons.image(Picture::Icon(icon), 26.0));
@@ -120,7 +135,7 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
                     ui.label(dim(about));
                 });
             });
-            if number % 4 == 3 {
+            if (number + 1) % columns == 0 {
                 ui.end_row();
             }
         }
@@ -129,7 +144,7 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
 
 fn graph(ui: &mut Ui, game: &PanelScene) {
     let samples = &game.session.history().samples;
-    let (rect, _) = ui.allocate_exact_size(vec2(560.0, 130.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 130.0), Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, CornerRadius::same(3), colour(palette::INK.lit(0.65)));
     let inner = egui::Rect::from_min_max(rect.min + vec2(8.0, 20.0), rect.max - vec2(8.0, 8.0));
@@ -197,10 +212,9 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
 
 fn survivors(ui: &mut Ui, game: &PanelScene) {
     let alive: Vec<(UnitId, &osada::sim::Unit)> = game.world().of_role(Role::Colonist).collect();
-    ui.horizontal(|ui| {
-        ui.set_height(40.0);
+    ui.horizontal_wrapped(|ui| {
         for &(id, unit) in alive.iter().take(12) {
-            ui.add(game.icons.image(game.portrait(id, unit), 34.0)).on_hover_text(unit.name());
+            ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
         }
         let dead = game.session.history().dead.join(", ");
         let text = if dead.is_empty() { "Everybody lives.".to_owned() } else { format!("Those who died: {dead}.") };

@@ -1,22 +1,25 @@
 //! The bar over a recorded game, to go to any of its moments.
 
 use super::colours::{BAD, DIM};
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::board;
+use super::style::{self, board_in};
 use crate::play::view_state::Intent;
-use egui::{self, Align2, Context, RichText, vec2};
+use egui::{self, RichText, Ui};
 
 /// Draws the bar while a recorded game is watched.
-pub fn show(ctx: &Context, game: &PanelScene) {
+pub fn show(ui: &mut Ui, game: &PanelScene) {
     let Some(playback) = game.session.playback() else { return };
     let (now, end) = (game.world().clock().tick(), playback.end());
-    board(ctx, "watch", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
-        ui.horizontal(|ui| {
+    board_in(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Recorded game").strong());
             let mut at = playback.wanted().unwrap_or(now);
-            ui.spacing_mut().slider_width = 320.0;
+            ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(80.0, 320.0);
             let slider = egui::Slider::new(&mut at, 0..=end).show_value(false);
-            if ui.add(slider).changed() {
+            let response = ui.add(slider);
+            style::named_slider(&response, at as f64, "The moment of the game");
+            if response.hint("Drag to any moment of the game").changed() {
                 game.ask(Intent::Seek(at));
             }
             let clock = |tick: u64| format!("{}:{:02}", tick / 3600, tick / 60 % 60);

@@ -1,6 +1,8 @@
 //! Plots of fuzzy minds: the sets of a variable with a cursor, and the matrix as a heat map with a trail.
 
 use super::colours::{DIM, GOLD, LINEN, colour, veil};
+use super::hint::Hint;
+use super::style;
 use egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Painter, Pos2, Rect, Response, RichText, Sense as Touch, Shape,
     Stroke, StrokeKind, Ui, pos2, vec2,
@@ -64,6 +66,7 @@ pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Op
     ui.label(RichText::new(title).size(13.0).color(if live.is_some() { GOLD } else { LINEN }));
     let size = vec2(ui.available_width().min(WIDTH), 42.0);
     let (rect, response) = ui.allocate_exact_size(size, Touch::click_and_drag());
+    style::named(&response, &format!("{}: {:.2}", variable.name, reasons.crisp));
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, CornerRadius::same(2), colour(palette::INK.lit(0.65)));
     let axis = Axis { reasons, inner: rect.shrink2(vec2(4.0, 3.0)) };
@@ -83,7 +86,7 @@ pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Op
     let degrees = variable.sets.iter().zip(&reasons.degrees).filter(|(_, degree)| **degree > 0.0);
     let text: Vec<String> = degrees.map(|(set, degree)| format!("{} {degree:.2}", set.name)).collect();
     let text = format!("{} = {:.2}: {}\nDrag: what if?", variable.name, reasons.crisp, text.join(", "));
-    response.on_hover_cursor(CursorIcon::ResizeHorizontal).on_hover_text(text);
+    response.on_hover_cursor(CursorIcon::ResizeHorizontal).hint(text);
     dragged_to
 }
 
@@ -232,6 +235,5 @@ pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], wh
     plot.heat(true);
     plot.trail(trail);
     plot.here(if what_if { GOLD } else { LINEN });
-    response
-        .on_hover_text("The brighter a cell, the stronger it fires; the strongest acts. The line is the last minute.");
+    response.hint("The brighter a cell, the stronger it fires; the strongest acts. The line is the last minute.");
 }

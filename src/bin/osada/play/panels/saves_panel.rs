@@ -1,11 +1,16 @@
 //! The saves on the screen: each with its picture, day and level, to load, and a name to save under.
 
 use super::colours::{BAD, GOLD};
+use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
+use crate::keys::{InputAction, KeyBindings};
 use crate::play::session::saving::{PICTURE, unpacked};
 use crate::storage::saves::{SaveEntry, SaveStore};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
 use std::path::PathBuf;
+
+/// Widest in points.
+const WIDTH: f32 = 520.0;
 
 /// What the player wants of the saves.
 pub enum SavesChoice {
@@ -34,22 +39,26 @@ impl SavesPanel {
     }
 
     /// Draws the list. With `can_save` there is a game that can be saved.
-    pub fn show(&mut self, ctx: &Context, can_save: bool) -> Option<SavesChoice> {
+    pub fn show(&mut self, ctx: &Context, keys: &KeyBindings, can_save: bool) -> Option<SavesChoice> {
         if !std::mem::replace(&mut self.painted, true) {
             for (entry, texture) in &mut self.entries {
                 *texture = paint(ctx, entry);
             }
         }
         let mut choice = None;
+        let most = ctx.screen_rect().size() - vec2(40.0, 150.0);
+        let width = most.x.min(WIDTH);
         board(ctx, "saves", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-            ui.set_width(520.0);
+            ui.set_width(width);
             style::heading(ui, "Saves");
             if can_save {
-                ui.horizontal(|ui| {
-                    ui.label("Name");
-                    ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(280.0).char_limit(40));
+                ui.horizontal_wrapped(|ui| {
+                    let label = ui.label("Name");
+                    let field = egui::TextEdit::singleline(&mut self.name).desired_width(280.0f32.min(width - 130.0));
+                    ui.add(field.char_limit(40)).labelled_by(label.id).hint("What the save is to be called");
                     let named = !self.name.trim().is_empty();
-                    if ui.add_enabled(named, egui::Button::new("Save")).clicked() {
+                    let about = "Writes this game under that name";
+                    if ui.add_enabled(named, egui::Button::new("Save")).hint(about).clicked() {
                         choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
                     }
                 });
@@ -58,10 +67,11 @@ impl SavesPanel {
                 ui.label(RichText::new(error).color(BAD));
             }
             if self.entries.is_empty() {
-                ui.label(dim("There are no saves yet. F5 saves quickly; every dawn saves by itself."));
+                let key = keys.name(InputAction::QuickSave);
+                ui.label(dim(format!("There are no saves yet. {key} saves quickly; every dawn saves by itself.")));
             }
-            let most = (ctx.screen_rect().height() - 170.0).clamp(100.0, 430.0);
-            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
+            let height = most.y.clamp(60.0, 430.0);
+            egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 for (entry, texture) in &self.entries {
                     if row(ui, entry, texture.as_ref()) {
                         choice = Some(SavesChoice::Load(entry.path.clone()));
@@ -69,7 +79,7 @@ impl SavesPanel {
                     ui.separator();
                 }
             });
-            if wide_button(ui, "Close").clicked() {
+            if wide_button(ui, "Close").hint(keys.with_key("Back", InputAction::Back)).clicked() {
                 choice = Some(SavesChoice::Close);
             }
         });
@@ -87,7 +97,7 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
             None => drop(ui.allocate_exact_size(size, egui::Sense::hover())),
         }
         ui.vertical(|ui| {
-            ui.set_width(270.0);
+            ui.set_width((ui.available_width() - 90.0).max(120.0));
             ui.label(RichText::new(&entry.name).strong().color(GOLD));
             match &entry.header {
                 Ok(it) => {
@@ -99,8 +109,11 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
                 }
             }
         });
-        let text = if entry.header.is_ok() { "Load" } else { "Put aside" };
-        chosen = ui.button(text).clicked();
+        let (text, about) = match entry.header {
+            Ok(_) => ("Load", "Go on from this save"),
+            Err(_) => ("Put aside", "Keep it under another name, out of the way"),
+        };
+        chosen = ui.button(text).hint(about).clicked();
     });
     chosen
 }

@@ -1,49 +1,49 @@
 //! The last search of the selected unit: stepped through, with its figures.
 
 use super::colours::{BAD, GOLD, LINEN, colour};
+use super::hint::Hint;
 use super::scene::PanelScene;
 use super::step_controls;
-use super::style::{self, board, dim};
+use super::style::{self, board_in, dim};
 use crate::keys::InputAction;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_OPEN};
 use crate::play::presentation::descriptions::search_words;
 use crate::play::view_state::{Intent, Selection};
-use egui::{Align2, Context, CornerRadius, RichText, Sense, Ui, vec2};
+use egui::{CornerRadius, RichText, Sense, Ui, vec2};
 use osada::path::{Step, StepKind};
 use osada::texture::palette;
 
 /// Draws the panel while the overlay is on.
-pub fn show(ctx: &Context, game: &PanelScene) {
+pub fn show(ui: &mut Ui, game: &PanelScene) {
     if !game.view.overlays.search {
         return;
     }
-    // Below the bar of a recorded game.
-    let top = if game.session.playback().is_some() { 136.0 } else { 78.0 };
-    board(ctx, "search", Align2::CENTER_TOP, vec2(0.0, top), |ui| {
-        ui.set_width(452.0);
+    board_in(ui, |ui| {
         let name =
             game.view.first_unit(game.world()).and_then(|id| game.world().unit(id)).map(|unit| unit.name().to_owned());
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let title = name.map_or("Last search".to_owned(), |name| format!("Last search of {name}"));
             ui.label(RichText::new(title).color(GOLD).strong());
             legend(ui);
-            if ui.small_button("Close").on_hover_text("Also in the overlays").clicked() {
+            if ui.small_button("Close").hint("Put the search away; it is also among the overlays").clicked() {
                 game.ask(Intent::ShowSearch(false));
             }
         });
-        let (at, most) = (game.view.search.replay.counts().expanded as usize, game.view.search.replay.iterations());
-        if most == 0 && game.view.search.replay.nodes().iter().all(Option::is_none) {
+        let replay = &game.view.search.replay;
+        let (at, most) = (replay.counts().expanded as usize, replay.iterations());
+        if most == 0 && replay.nodes().iter().all(Option::is_none) {
             let selected = matches!(game.view.selection, Selection::Units(_));
             let text = if selected { "It has not looked for a way yet." } else { "Select somebody." };
             ui.label(dim(text));
             return;
         }
-        ui.horizontal(|ui| {
-            if let Some(go) = step_controls::show(ui, game.icons, game.keys, (at, most), None, 200.0) {
+        ui.horizontal_wrapped(|ui| {
+            let slider = (ui.available_width() - 180.0).clamp(60.0, 200.0);
+            if let Some(go) = step_controls::show(ui, game.icons, game.keys, (at, most), None, slider) {
                 game.ask(Intent::StepSearch(go));
             }
         });
-        ui.horizontal(|ui| figures(ui, game, at, most));
+        ui.horizontal_wrapped(|ui| figures(ui, game, at, most));
         under_cursor(ui, game);
     });
 }
@@ -70,7 +70,7 @@ fn figures(ui: &mut Ui, game: &PanelScene, at: usize, most: usize) {
         Some(goal) => ui.label(RichText::new(format!("cost {:.2}", goal.g)).color(LINEN).strong()),
         None => ui.label(RichText::new("no path").color(BAD).strong()),
     }
-    .on_hover_text("What the way costs, in tiles of grass");
+    .hint("What the way costs, in tiles of grass");
 }
 
 fn under_cursor(ui: &mut Ui, game: &PanelScene) {
@@ -95,7 +95,7 @@ pub fn button(ui: &mut Ui, game: &PanelScene) {
         game.keys.names(InputAction::SearchBack),
         game.keys.names(InputAction::SearchOn)
     );
-    if ui.add(style::chip("Last search", on)).on_hover_text(hint).clicked() {
+    if ui.add(style::chip("Last search", on)).hint(hint).clicked() {
         game.ask(Intent::ShowSearch(!on));
     }
 }

@@ -1,6 +1,7 @@
 //! The settings on the screen, and the keys of every action, to be changed by pressing others.
 
 use super::colours::{BAD, GOLD};
+use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
 use crate::keys::{InputAction, Key, KeyBindings, KeyPress};
 use crate::play::presentation::capitalise::capitalised;
@@ -77,7 +78,7 @@ impl SettingsPanel {
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
                         style::heading(ui, "Keys");
-                        if ui.button("Reset").on_hover_text("Every action gets the keys it shipped with.").clicked() {
+                        if ui.button("Reset keys").hint("Every action gets the keys it shipped with.").clicked() {
                             choice = Some(SettingsChoice::ShippedKeys);
                         }
                     });
@@ -93,7 +94,7 @@ impl SettingsPanel {
             };
             ui.label(said);
             ui.vertical_centered_justified(|ui| {
-                if wide_button(ui, "Close").clicked() {
+                if wide_button(ui, "Close").hint(keys.with_key("Back", InputAction::Back)).clicked() {
                     choice = Some(SettingsChoice::Close);
                 }
             });
@@ -128,7 +129,9 @@ impl SettingsPanel {
             for (place, name) in names.into_iter().enumerate() {
                 let on = self.listening == Some((action, place));
                 let text = RichText::new(if on { "press a key" } else { name }).color(GOLD).size(13.5);
-                if ui.add(egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0))).clicked() {
+                let button = egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0));
+                let about = format!("The key for: {}. Click, then press another", action.about());
+                if ui.add(button).hint(about).clicked() {
                     self.listening = (!on).then_some((action, place));
                     self.refused = None;
                 }
@@ -144,14 +147,17 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
         ui.spacing_mut().interact_size.y = 23.0;
         ui.label("Size of the interface");
         for scale in SCALES {
-            if ui.add(style::chip(&format!("{scale} %"), settings.scale == scale)).clicked() {
+            let text = format!("{scale} %");
+            let chip = style::chip(&text, settings.scale == scale);
+            if ui.add(chip).hint("How large the panels and their texts are").clicked() {
                 settings.scale = scale;
             }
         }
     });
-    ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red");
-    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives");
-    ui.checkbox(&mut settings.fullscreen, "Fullscreen");
+    ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red")
+        .hint("Colours that everybody can tell apart");
+    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Time to give orders");
+    ui.checkbox(&mut settings.fullscreen, "Fullscreen").hint("The window fills the screen");
     #[cfg(feature = "sound")]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");

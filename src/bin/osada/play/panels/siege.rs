@@ -1,10 +1,23 @@
-//! All panels of the siege, in the order in which they are laid out.
+//! All panels of the siege, and where they lie: nothing lies on anything else, however small the window is or large the
+//! interface. What there is no room for scrolls, or gives way.
 
 use super::inspector::{self, InspectorState};
-use super::minimap::Minimap;
+use super::minimap::{self, Minimap};
 use super::scene::PanelScene;
-use super::{clock_panel, hud, legend, menu_panels, notifications, outcome, playback_bar, search_panel, toolbar};
-use egui::Context;
+use super::{clock_panel, guidance, hud, legend, menu_panels, notifications, outcome, toolbar};
+use crate::play::view_state::Panel;
+use egui::{Context, Rect, pos2};
+
+/// Points between a panel and the edge of the window, and between two panels.
+const MARGIN: f32 = 10.0;
+/// Points of width from which the tools stand between the panels in the corners.
+const SIDE_BY_SIDE: f32 = 1150.0;
+/// Points of width from which notifications have a column of their own beside the people.
+const ROOMY: f32 = 900.0;
+/// Points of height from which there is room for the minimap, and while a panel is open.
+const HIGH: (f32, f32) = (500.0, 640.0);
+/// Points of width and height that an open panel needs to leave the inspector beside it.
+const OPEN: (f32, f32) = (520.0, 300.0);
 
 /// What the panels of the siege themselves remember.
 #[derive(Default)]
@@ -16,18 +29,61 @@ pub struct SiegePanels {
 impl SiegePanels {
     /// Lays everything out beside the map.
     pub fn show(&mut self, ctx: &Context, game: &PanelScene) {
-        hud::goods(ctx, game);
-        hud::people(ctx, game);
-        hud::guide(ctx, game);
-        hud::alarm(ctx, game);
-        notifications::show(ctx, game);
-        playback_bar::show(ctx, game);
-        clock_panel::show(ctx, game, &mut self.minimap);
-        legend::show(ctx, game);
-        toolbar::show(ctx, game);
-        inspector::show(ctx, game, &mut self.inspector);
-        search_panel::show(ctx, game);
-        menu_panels::show(ctx, game);
+        let screen = ctx.screen_rect().shrink(MARGIN);
+        let column = notifications::WIDTH + MARGIN;
+        let roomy = screen.width() >= ROOMY;
+        let goods = hud::goods(ctx, game);
+        let end = if roomy { screen.right() - column } else { screen.right() };
+        let people = hud::people(ctx, game, goods.right() + MARGIN, end);
+        let top = goods.bottom().max(people.bottom()) + 6.0;
+        let said = guidance::show(ctx, game, top);
+        let below_said = if said.height() > 1.0 { said.bottom() + 6.0 } else { top };
+
+        // The tools stand between the corners, or below everything.
+        let wide = screen.width() + 2.0 * MARGIN >= SIDE_BY_SIDE;
+        let corner_width = minimap::WIDTH + 20.0;
+        let inspector_width = inspector::WIDTH.min(screen.width() - corner_width - MARGIN);
+        let (left, right) = match wide {
+            true => (screen.left() + inspector_width + MARGIN, screen.right() - corner_width - MARGIN),
+            false => (screen.left(), screen.right()),
+        };
+        let tools = toolbar::show(ctx, game, left, right);
+        let floor = if wide { screen.bottom() } else { tools.top() - 6.0 };
+
+        let opened = matches!(game.view.panel, Some(Panel::Build | Panel::Jobs | Panel::Overlays | Panel::Besiegers));
+        let height = if opened { HIGH.1 } else { HIGH.0 };
+        let map = (screen.height() >= height).then_some(&mut self.minimap);
+        let corner = clock_panel::show(ctx, game, map, floor);
+        let covers = |from: f32, to: f32| said.height() > 1.0 && said.left() < to && said.right() > from;
+        let ceiling = |from: f32, to: f32| if covers(from, to) { below_said } else { top };
+        let legend = legend::show(ctx, game, ceiling(corner.left(), corner.right()), corner.top());
+
+        // A column of its own begins at the edge; otherwise what is said lies above it.
+        let news = if roomy && said.right() < screen.right() - column { screen.top() } else { below_said };
+        let column = Rect::from_min_max(pos2(screen.right() - column, news), pos2(screen.right(), legend - MARGIN));
+        // In a narrow window an open panel lies where they would be.
+        if roomy || !opened {
+            notifications::show(ctx, game, column);
+        }
+
+        let beside = Rect::from_min_max(
+            pos2(screen.left() + inspector_width + MARGIN, below_said),
+            pos2(screen.right() - corner_width - MARGIN, tools.top() - 6.0),
+        );
+        let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
+        let room = match (wide && room_beside, beside.height() >= OPEN.1) {
+            (true, _) => beside,
+            (false, _) => Rect::from_min_max(
+                pos2(screen.left(), below_said),
+                pos2(if roomy { column.left() } else { screen.right() }, corner.top().min(tools.top()) - 6.0),
+            ),
+        };
+        if !opened || (wide && room_beside) {
+            let right = screen.left() + inspector_width;
+            let at = Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
+            inspector::show(ctx, game, &mut self.inspector, at);
+        }
+        menu_panels::show(ctx, game, room);
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game);
     }

@@ -1,14 +1,14 @@
 //! The snakes: A*, every snake mind of the rules, and the player compete for one piece of food.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::hint::Hint;
 use super::icons::Icons;
-use super::style::{self, board, dim};
+use super::style::{self, dim};
 use super::why;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use egui::{
-    self, Align2, Color32, Context, CornerRadius, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2,
-    vec2,
+    self, Align2, Color32, Context, CornerRadius, Painter, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
 };
 use osada::brain::MindRole;
 use osada::grid::{Cell, Direction};
@@ -26,6 +26,12 @@ const COLOURS: [Rgb; 5] = [palette::WOAD, palette::MADDER, palette::OCHRE, palet
 const SPEEDS: [f64; 3] = [5.0, 9.0, 18.0];
 /// Turns of the player that are remembered for the next steps.
 const MOST_WANTED: usize = 2;
+
+/// Points around everything.
+const MARGIN: f32 = 12.0;
+/// Width of the panel beside the field, and of a window that has room for both.
+const SIDE: f32 = 350.0;
+const BESIDE: f32 = 760.0;
 
 /// A game of snakes.
 pub struct SnakeGame {
@@ -119,46 +125,61 @@ impl SnakeGame {
         if number + 1 == self.names.len() { COLOURS[last] } else { COLOURS[number % last] }
     }
 
-    /// Draws everything; whether to leave, or to begin anew.
+    /// Draws everything; whether to leave, or to begin anew. In a narrow window the field lies above its side panel.
     pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> SnakeChoice {
-        let screen = ctx.screen_rect();
+        let screen = ctx.screen_rect().shrink(MARGIN);
         let mut choice = SnakeChoice::Stay;
-        board(ctx, "snake side", Align2::LEFT_TOP, vec2(12.0, 12.0), |ui| {
-            ui.set_width(330.0);
-            style::heading(ui, "Snakes");
-            ui.label("Eat more than they do. Whoever runs into something is born again, short.");
-            ui.add_space(4.0);
-            self.table(ui);
-            ui.add_space(4.0);
-            ui.horizontal(|ui| {
-                let text = if self.paused { "Begin" } else { "Pause" };
-                if ui.button(format!("{text} ({})", keys.name(InputAction::Pause))).clicked() {
-                    self.paused = !self.paused;
-                }
-                for (number, action) in
-                    [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3].into_iter().enumerate()
-                {
-                    let button = egui::Button::new(format!("{}×", 1 << number)).selected(self.speed == number);
-                    if ui.add(button).on_hover_text(format!("Speed ({})", keys.name(action))).clicked() {
-                        self.speed = number;
-                    }
-                }
+        let (side, field) = if screen.width() >= BESIDE {
+            let right = screen.left() + SIDE + MARGIN;
+            (screen.with_max_x(screen.left() + SIDE), screen.with_min_x(right))
+        } else {
+            let middle = screen.top() + screen.height() * 0.5;
+            (screen.with_min_y(middle + MARGIN), screen.with_max_y(middle))
+        };
+        // The margins of the panel.
+        let room = side.size() - vec2(20.0, 22.0);
+        style::board_at(ctx, "snake side", Align2::LEFT_TOP, side.left_top(), |ui| {
+            ui.set_width(room.x);
+            egui::ScrollArea::vertical().max_height(room.y).min_scrolled_height(room.y).show(ui, |ui| {
+                ui.set_width(room.x - 8.0);
+                self.side(ui, keys, &mut choice);
             });
-            ui.horizontal(|ui| {
-                if ui.button("New game").clicked() {
-                    choice = SnakeChoice::Again(self.seed.wrapping_add(1));
-                }
-                if ui.button(format!("Back ({})", keys.name(InputAction::Back))).clicked() {
-                    choice = SnakeChoice::Leave;
-                }
-            });
-            ui.label(dim(format!("You steer with the arrows or W A S D. Step {}, seed {}.", self.steps, self.seed)));
-            ui.separator();
-            self.why(ui, screen.height() - 400.0);
         });
-        let room = Rect::from_min_max(pos2(382.0, 12.0), screen.max - vec2(12.0, 12.0));
-        self.field(ctx, icons, room);
+        self.field(ctx, icons, field);
         choice
+    }
+
+    /// The standings, what can be done, and why the chosen snake goes where it goes.
+    fn side(&mut self, ui: &mut Ui, keys: &KeyBindings, choice: &mut SnakeChoice) {
+        style::heading(ui, "Snakes");
+        ui.label("Eat more than they do. Whoever runs into something is born again, short.");
+        ui.add_space(4.0);
+        self.table(ui);
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            let text = if self.paused { "Begin" } else { "Pause" };
+            if ui.button(text).hint(keys.with_key("Let them go, or have them wait", InputAction::Pause)).clicked() {
+                self.paused = !self.paused;
+            }
+            let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3];
+            for (number, action) in speeds.into_iter().enumerate() {
+                let button = egui::Button::new(format!("{}×", 1 << number)).selected(self.speed == number);
+                if ui.add(button).hint(keys.with_key("How fast they go", action)).clicked() {
+                    self.speed = number;
+                }
+            }
+            if ui.button("New game").hint("Everybody begins again, with other food").clicked() {
+                *choice = SnakeChoice::Again(self.seed.wrapping_add(1));
+            }
+            if ui.button("Back").hint(keys.with_key("To the title", InputAction::Back)).clicked() {
+                *choice = SnakeChoice::Leave;
+            }
+        });
+        let ways = [InputAction::PanUp, InputAction::PanLeft, InputAction::PanDown, InputAction::PanRight];
+        let ways = ways.map(|action| keys.name(action)).join(" ");
+        ui.label(dim(format!("You steer with {ways} or the arrows. Step {}, seed {}.", self.steps, self.seed)));
+        ui.separator();
+        self.why(ui);
     }
 
     fn table(&mut self, ui: &mut Ui) {
@@ -175,7 +196,7 @@ impl SnakeGame {
                 let tone = if own { GOOD } else { LINEN };
                 let button =
                     egui::Button::new(RichText::new(name).color(tone)).selected(number == self.shown).frame(!own);
-                if ui.add(button).on_hover_text("Why does it go there?").clicked() && !own {
+                if ui.add(button).hint("Why does it go there?").clicked() && !own {
                     chosen = Some(number);
                 }
                 ui.label(RichText::new(kind(snake.pilot())).color(DIM).size(13.0));
@@ -189,26 +210,19 @@ impl SnakeGame {
     }
 
     /// Why the chosen snake goes where it goes.
-    fn why(&self, ui: &mut Ui, height: f32) {
+    fn why(&self, ui: &mut Ui) {
         let snake = &self.arena.snakes()[self.shown];
         let name = &self.names[self.shown];
         ui.label(RichText::new(format!("Why? {name}")).color(GOLD).size(15.0));
-        match snake.pilot().reasons(&self.arena.senses(snake)) {
-            Some(reasons) => {
-                ui.label(RichText::new(reasons.sentence(name)).size(13.0).color(LINEN));
-                egui::ScrollArea::vertical()
-                    .max_height(height)
-                    .min_scrolled_height(height)
-                    .auto_shrink([false, true])
-                    .show(ui, |ui| {
-                        ui.spacing_mut().item_spacing.y = 1.0;
-                        why::steps(ui, &reasons);
-                    });
-            }
-            None => {
-                ui.label(dim("It searches the whole field for the shortest way to the food, and keeps it while it is free. The line shows it."));
-            }
-        }
+        let Some(reasons) = snake.pilot().reasons(&self.arena.senses(snake)) else {
+            ui.label(dim(
+                "It searches the whole field for the shortest way to the food, and keeps it while it is free. The line shows it.",
+            ));
+            return;
+        };
+        ui.label(RichText::new(reasons.sentence(name)).size(13.0).color(LINEN));
+        ui.spacing_mut().item_spacing.y = 1.0;
+        why::steps(ui, &reasons);
     }
 
     fn field(&self, ctx: &Context, icons: &Icons, room: Rect) {
@@ -234,7 +248,7 @@ impl SnakeGame {
             }
             if self.paused {
                 let text = if self.steps == 0 { "Press an arrow to begin" } else { "Paused" };
-                let font = egui::FontId::proportional(26.0);
+                let font = egui::FontId::proportional((field.width() / 14.0).clamp(10.0, 26.0));
                 painter.text(
                     field.center() + vec2(1.5, 1.5),
                     Align2::CENTER_CENTER,

@@ -1,5 +1,6 @@
 //! The row of buttons that steps through a search, forwards and backwards.
 
+use super::hint::Hint;
 use super::icons::Icons;
 use super::style;
 use crate::keys::{InputAction, KeyBindings};
@@ -18,8 +19,7 @@ pub fn show(
 ) -> Option<StepAction> {
     let mut go = None;
     let hint = |about: &str, action: Option<InputAction>| {
-        let key = action.map(|action| keys.names(action)).filter(|names| !names.is_empty());
-        key.map_or(about.to_owned(), |names| format!("{about} ({names})"))
+        action.map_or(about.to_owned(), |action| keys.with_key(about, action))
     };
     let toggle = if playing == Some(true) { IconLook::Pause } else { IconLook::Play };
     let buttons = [
@@ -34,9 +34,9 @@ pub fn show(
         if wanted == StepAction::Toggle && playing.is_none() {
             continue;
         }
-        let (rect, response) = style::bare_button(ui, false, 32.0);
+        let (rect, response) = style::bare_button(ui, &about, false, 32.0);
         icons.paint_pointing(ui, icon, rect.shrink(5.0), mirrored);
-        if response.on_hover_text(about).clicked() {
+        if response.hint(about).clicked() {
             go = Some(wanted);
         }
     }
@@ -44,7 +44,9 @@ pub fn show(
     ui.spacing_mut().slider_width = slider;
     let mut step = at;
     let widget = egui::Slider::new(&mut step, 0..=most.max(1)).show_value(false);
-    if ui.add_enabled(most > 0, widget).on_hover_text("Drag to any moment of the search").changed() {
+    let response = ui.add_enabled(most > 0, widget);
+    style::named_slider(&response, at as f64, "The moment of the search");
+    if response.hint("Drag to any moment of the search").changed() {
         go = Some(StepAction::To(step));
     }
     go

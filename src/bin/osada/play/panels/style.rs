@@ -3,22 +3,14 @@
 use super::colours::{self, DIM, GOLD, LINEN, colour, veil};
 use super::icons::Icons;
 use egui::{
-    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText,
-    Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
+    self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, InnerResponse, Margin, Pos2, Rect, Response,
+    RichText, Shadow, Stroke, TextStyle, Ui, Vec2, pos2, vec2,
 };
 use osada::texture::Picture;
 use osada::texture::palette::{self, Rgb};
 
 /// Points of window height that the interface is laid out for; larger windows scale it.
 const HEIGHT: f32 = 800.0;
-
-/// Points of width from which the panels at the lower edge stand side by side.
-const SIDE_BY_SIDE: f32 = 1150.0;
-
-/// Points by which panels in the lower corners make room for the tools, where the window is narrow.
-pub fn lift(ctx: &Context) -> f32 {
-    if ctx.screen_rect().width() < SIDE_BY_SIDE { 72.0 } else { 0.0 }
-}
 
 /// Points below which a window has no room for any panel.
 const LEAST: (f32, f32) = (320.0, 160.0);
@@ -58,7 +50,7 @@ pub fn install(ctx: &Context) {
         ]
         .into();
         style.interaction.selectable_labels = false;
-        style.interaction.tooltip_delay = 0.25;
+        style.always_scroll_the_only_direction = true;
         style.animation_time = 0.1;
         style.spacing.item_spacing = vec2(6.0, 4.0);
         style.spacing.button_padding = vec2(8.0, 4.0);
@@ -119,6 +111,31 @@ pub fn board<R>(
         thread(ui, inner.response.rect);
         inner.inner
     })
+}
+
+/// A panel whose corner or edge `pivot` lies at a point, with the embroidered thread along its top; what it covers.
+pub fn board_at(ctx: &Context, name: &str, pivot: egui::Align2, at: Pos2, add: impl FnOnce(&mut Ui)) -> Rect {
+    let area = egui::Area::new(egui::Id::new(name)).pivot(pivot).fixed_pos(at).constrain(true);
+    area.show(ctx, |ui| board_in(ui, add)).response.rect
+}
+
+/// A panel that a key opens, at the lower edge of the room that it may take; what is too much for it scrolls.
+pub fn open_panel(ctx: &Context, name: &str, room: Rect, add: impl FnOnce(&mut Ui)) {
+    board_at(ctx, name, egui::Align2::CENTER_BOTTOM, room.center_bottom(), |ui| {
+        // The margins of the panel.
+        let most = room.size() - vec2(20.0, 22.0);
+        ui.set_max_width(most.x);
+        scroll(most).show(ui, |ui| {
+            ui.set_max_width(most.x);
+            add(ui);
+        });
+    });
+}
+
+/// A panel among others.
+pub fn board_in(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let inner = panel().show(ui, add);
+    thread(ui, inner.response.rect);
 }
 
 /// The embroidered thread along the top of a panel: madder diamonds on linen.
@@ -208,24 +225,25 @@ pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
     ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
 }
 
-/// A square button in a row of so many tools with its key in the corner; `on` marks it as chosen.
-pub fn tool_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, count: usize) -> Response {
-    // A whole row of them has to fit into the window, where it is wide between the panels in the corners.
-    let side = ((ui.ctx().screen_rect().width() - 120.0) / count as f32).clamp(24.0, 39.0);
-    picture_button(ui, icons, picture, key, on, side)
-}
-
-/// A square button with any picture.
-pub fn picture_button(ui: &mut Ui, icons: &Icons, picture: Picture, key: &str, on: bool, side: f32) -> Response {
-    let (rect, response) = bare_button(ui, on, side);
+/// A square button with any picture, its key in the corner; `on` marks it as chosen. `name` is what it is called.
+pub fn picture_button(
+    ui: &mut Ui,
+    icons: &Icons,
+    picture: Picture,
+    (name, key): (&str, &str),
+    on: bool,
+    side: f32,
+) -> Response {
+    let (rect, response) = bare_button(ui, name, on, side);
     icons.paint(ui, picture, rect.shrink(5.0), Color32::WHITE);
     key_on(ui, rect, key);
     response
 }
 
-/// A square button with nothing on it yet; `on` marks it as chosen.
-pub fn bare_button(ui: &mut Ui, on: bool, side: f32) -> (Rect, Response) {
+/// A square button of this name with nothing on it yet; `on` marks it as chosen.
+pub fn bare_button(ui: &mut Ui, name: &str, on: bool, side: f32) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::click());
+    named(&response, name);
     let (fill, rim) = match (on, response.is_pointer_button_down_on(), response.hovered()) {
         (true, _, _) | (_, true, _) => (palette::MADDER.lit(0.8), palette::STRAW),
         (_, _, true) => (palette::BARK.lit(0.9), palette::STRAW),
@@ -235,6 +253,16 @@ pub fn bare_button(ui: &mut Ui, on: bool, side: f32) -> (Rect, Response) {
     painter.rect_filled(rect, CornerRadius::same(3), colour(fill));
     painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, colour(rim)), egui::StrokeKind::Inside);
     (rect, response)
+}
+
+/// Names a control that egui knows nothing of, for whoever cannot see it.
+pub fn named(response: &Response, name: &str) {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, response.enabled(), name));
+}
+
+/// The same for a slider, with its value.
+pub fn named_slider(response: &Response, value: f64, name: &str) {
+    response.widget_info(|| egui::WidgetInfo::slider(response.enabled(), value, name));
 }
 
 /// Writes a key, or anything as short, into the corner of a button.

@@ -1,35 +1,67 @@
 //! The title screen: the levels to choose from, over a settlement that goes about its day.
 
-use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::colours::{BAD, GOLD, GOOD, LINEN};
+use super::hint::Hint;
 use super::icons::Icons;
+use super::level_card::{CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
 use super::style::{self, dim};
 use crate::keys::{InputAction, KeyBindings};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::looks::Looks;
 use crate::storage::progress::LevelProgress;
+use egui::scroll_area::ScrollBarVisibility;
 use egui::{
-    self, Align2, Color32, Context, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Stroke, StrokeKind,
-    TextureHandle, TextureOptions, Ui, pos2, vec2,
+    self, Align2, Color32, Context, FontId, Pos2, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use osada::level::{Difficulty, Level, build};
 use osada::sim::rules::{Challenge, Rules};
-use osada::texture::{Picture, StructureLook, palette};
+use osada::texture::{Picture, StructureLook};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Width of a card in points.
-const CARD: f32 = 228.0;
-/// Height of a card in points.
-const CARD_HEIGHT: f32 = 226.0;
-/// Points between cards.
-const GAP: f32 = 12.0;
-/// Points above the cards, for the name.
+/// Points above the cards, for the name, and without it.
 const ABOVE: f32 = 194.0;
-/// Points of height from which the name is shown.
-const ROOMY: f32 = ABOVE + CARD_HEIGHT + BELOW;
-/// Points below them, for what else can be done.
+const MARGIN: f32 = 12.0;
+/// Points below them, for what else can be done, until that is measured.
 const BELOW: f32 = 130.0;
+
+/// How the levels are laid out.
+struct Shelf {
+    size: CardSize,
+    /// Whether there is room for the name above them.
+    has_name: bool,
+    /// Points across, and of the height that is seen at once.
+    width: f32,
+    seen: f32,
+}
+
+impl Shelf {
+    /// The largest cards that are all seen at once in a room; if none are, the smallest, which scroll.
+    fn of(cards: usize, room: Vec2) -> Self {
+        let shelf = |size: CardSize, has_name: bool| {
+            let card = size.points();
+            let fit = ((room.x + GAP) / (card.x + GAP)).floor().max(1.0);
+            // As many rows as it takes, evenly filled.
+            let rows = (cards as f32 / fit).ceil().max(1.0);
+            let columns = (cards as f32 / rows).ceil().clamp(1.0, fit);
+            let height = room.y - if has_name { ABOVE } else { MARGIN };
+            let needed = rows * (card.y + GAP);
+            let seen = needed.min(height.max(card.y));
+            (Self { size, has_name, width: columns * (card.x + GAP) - GAP, seen }, needed <= height)
+        };
+        let sizes = [
+            (CardSize::Large, true),
+            (CardSize::Medium, true),
+            (CardSize::Large, false),
+            (CardSize::Medium, false),
+            (CardSize::Small, true),
+            (CardSize::Small, false),
+        ];
+        let mut shelves = sizes.into_iter().map(|(size, has_name)| shelf(size, has_name));
+        shelves.find(|(_, fits)| *fits).map_or_else(|| shelf(CardSize::Small, false).0, |(shelf, _)| shelf)
+    }
+}
 
 /// What the title screen asks for.
 pub enum TitleChoice {
@@ -108,32 +140,37 @@ impl TitlePanel {
     ) -> Option<TitleChoice> {
         let mut choice = None;
         let screen = ctx.screen_rect();
-        // A window of few points has no room for both the name and the levels.
-        let above = if screen.height() < ROOMY { 16.0 } else { ABOVE };
-        if above == ABOVE {
+        let below = ctx.memory(|memory| memory.area_rect("title foot")).map_or(BELOW, |foot| foot.height() + 28.0);
+        let cards = self.levels.len() + self.faulty.len();
+        let room = vec2(screen.width() - 40.0, screen.height() - below);
+        let shelf = Shelf::of(cards, room);
+        if shelf.has_name {
             self.name(ctx, screen, icons);
         }
-        let cards = self.levels.len() + self.faulty.len();
-        let fit = ((screen.width() - 40.0 + GAP) / (CARD + GAP)).floor().max(1.0);
-        // As many rows as it takes, evenly filled.
-        let rows = (cards as f32 / fit).ceil().max(1.0);
-        let columns = (cards as f32 / rows).ceil().clamp(1.0, fit);
-        let width = columns * (CARD + GAP) - GAP;
-        let seen = (rows * (CARD_HEIGHT + GAP)).min(screen.height() - above - BELOW);
-        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, above)).show(ctx, |ui| {
-            ui.set_width(width + 14.0);
-            egui::ScrollArea::vertical().max_height(seen).min_scrolled_height(seen).show(ui, |ui| {
+        let top = if shelf.has_name { ABOVE } else { MARGIN };
+        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
+            ui.set_width(shelf.width + 14.0);
+            let scroll = egui::ScrollArea::vertical().max_height(shelf.seen).min_scrolled_height(shelf.seen);
+            scroll.scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded).show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-                ui.set_width(width);
+                ui.set_width(shelf.width);
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
-                        if self.card(ui, rules, progress, number) {
+                        self.preview(ui.ctx(), rules, number);
+                        let level = &self.levels[number];
+                        let seal = match level.difficulty {
+                            _ if progress.has_won(&level.name) => Some(("won", GOOD)),
+                            Difficulty::Tutorial if !progress.has_won_any() => Some(("start here", GOLD)),
+                            _ => None,
+                        };
+                        let preview = self.previews[number].as_ref();
+                        if level_card(ui, level, preview, seal, shelf.size) {
                             let seed = self.seed().unwrap_or(1);
-                            choice = Some(TitleChoice::Play(Rc::clone(&self.levels[number]), seed));
+                            choice = Some(TitleChoice::Play(Rc::clone(level), seed));
                         }
                     }
                     for (number, (file, message)) in self.faulty.iter().enumerate() {
-                        if faulty_card(ui, file, message) {
+                        if faulty_card(ui, file, message, shelf.size) {
                             self.read = Some(number);
                         }
                     }
@@ -142,6 +179,7 @@ impl TitlePanel {
         });
         egui::Area::new(egui::Id::new("title foot")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -14.0)).show(ctx, |ui| {
             let inner = style::panel().show(ui, |ui| {
+                ui.set_max_width(screen.width() - 60.0);
                 let key = keys.name(InputAction::Continue);
                 let onward = match (game_on, &self.newest) {
                     (true, _) => Some(format!("Go on playing ({key})")),
@@ -149,37 +187,41 @@ impl TitlePanel {
                     (false, None) => None,
                 };
                 if let Some(text) = onward
-                    && ui.vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD))).inner.clicked()
+                    && ui
+                        .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
+                        .inner
+                        .hint(keys.with_key("Go on where you left off", InputAction::Continue))
+                        .clicked()
                 {
                     choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
                 }
                 if let Some(challenge) = self.challenges(ui, rules) {
                     choice = Some(TitleChoice::Challenge(challenge));
                 }
-                ui.horizontal(|ui| {
-                    ui.label("Seed");
-                    ui.add(egui::TextEdit::singleline(&mut self.seed).desired_width(90.0)).on_hover_text(
+                ui.horizontal_wrapped(|ui| {
+                    let label = ui.label("Seed");
+                    let field = egui::TextEdit::singleline(&mut self.seed).desired_width(90.0);
+                    ui.add(field).labelled_by(label.id).hint(
                         "The same seed gives the same people, the same raids and, in open valleys, the same land.",
                     );
-                    if ui.button("Another").clicked() {
+                    if ui.button("Another").hint("The next seed").clicked() {
                         self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
                     }
-                    ui.add_space(16.0);
-                    if ui.button("Saves").clicked() {
-                        choice = Some(TitleChoice::Saves);
-                    }
-                    if ui.button("Snakes").on_hover_text("Compete with A*, a tree and a perceptron").clicked() {
-                        choice = Some(TitleChoice::Snakes);
-                    }
-                    let about = "Draw a map and watch two search algorithms on it, side by side, step by step.";
-                    if ui.button("Pathfinding lab").on_hover_text(about).clicked() {
-                        choice = Some(TitleChoice::Lab);
-                    }
-                    if ui.button("Settings").clicked() {
-                        choice = Some(TitleChoice::Settings);
-                    }
-                    if ui.button("Quit").clicked() {
-                        choice = Some(TitleChoice::Quit);
+                    ui.add_space(10.0);
+                    let saves = keys.with_key("Saves, to go on from", InputAction::Saves);
+                    let settings = keys.with_key("Size, colours, sounds and keys", InputAction::Settings);
+                    let quit = keys.with_key("Close the window", InputAction::Quit);
+                    let lab = "Draw a map and watch two search algorithms on it, side by side, step by step.";
+                    for (text, about, wanted) in [
+                        ("Saves", &*saves, TitleChoice::Saves),
+                        ("Snakes", "Compete with A*, a tree and a perceptron", TitleChoice::Snakes),
+                        ("Pathfinding lab", lab, TitleChoice::Lab),
+                        ("Settings", &*settings, TitleChoice::Settings),
+                        ("Quit", &*quit, TitleChoice::Quit),
+                    ] {
+                        if ui.button(text).hint(about).clicked() {
+                            choice = Some(wanted);
+                        }
                     }
                 });
                 if self.seed().is_none() {
@@ -198,13 +240,13 @@ impl TitlePanel {
     /// How hard the next game is to be, and what that changes; what was chosen instead, if something was.
     fn challenges(&self, ui: &mut Ui, rules: &Rules) -> Option<Challenge> {
         let mut chosen = None;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             for challenge in Challenge::ALL {
                 let is_on = challenge == self.challenge;
                 let about = rules.challenges.of(challenge).to_string();
                 let text = RichText::new(capitalised(challenge.name()));
                 let text = if is_on { text.strong().color(GOLD) } else { text };
-                if ui.selectable_label(is_on, text).on_hover_text(about).clicked() && !is_on {
+                if ui.selectable_label(is_on, text).hint(about).clicked() && !is_on {
                     chosen = Some(challenge);
                 }
             }
@@ -226,7 +268,7 @@ impl TitlePanel {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());
             });
-            close |= ui.button("Close").clicked();
+            close |= ui.button("Close").hint("Back to the levels").clicked();
         });
         if close {
             self.read = None;
@@ -237,7 +279,7 @@ impl TitlePanel {
         egui::Area::new(egui::Id::new("name")).anchor(Align2::CENTER_TOP, vec2(0.0, 18.0)).interactable(false).show(
             ctx,
             |ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(620.0f32.min(screen.width()), 180.0), Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(620.0f32.min(screen.width()), 170.0), Sense::hover());
                 let fire = Rect::from_center_size(rect.center_top() + vec2(0.0, 36.0), vec2(72.0, 80.0));
                 let frame = (ui.input(|input| input.time) * 6.0) as u32;
                 icons.paint(ui, Picture::built(StructureLook::Hearth, 0, frame), fire, Color32::WHITE);
@@ -254,66 +296,6 @@ impl TitlePanel {
                 );
             },
         );
-    }
-
-    /// Draws one level and returns whether it was chosen.
-    fn card(&mut self, ui: &mut Ui, rules: &Arc<Rules>, progress: &LevelProgress, number: usize) -> bool {
-        self.preview(ui.ctx(), rules, number);
-        let level = &self.levels[number];
-        let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
-        let hovered = response.hovered();
-        let painter = ui.painter();
-        let rim = if hovered { GOLD } else { colour(palette::BARK) };
-        painter.rect_filled(rect, CornerRadius::same(5), veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
-        painter.rect_stroke(
-            rect,
-            CornerRadius::same(5),
-            Stroke::new(if hovered { 2.5 } else { 1.5 }, rim),
-            StrokeKind::Inside,
-        );
-        let picture = Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(CARD - 20.0, 92.0));
-        painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
-        if let Some(Some(texture)) = self.previews.get(number) {
-            let size = texture.size_vec2();
-            // The middle of the map fills the picture.
-            let scale = (picture.width() / size.x).max(picture.height() / size.y);
-            let shown = vec2(picture.width() / scale / size.x, picture.height() / scale / size.y);
-            let uv = Rect::from_center_size(pos2(0.5, 0.5), shown);
-            painter.image(texture.id(), picture, uv, Color32::WHITE);
-        }
-        let seal = match level.difficulty {
-            _ if progress.has_won(&level.name) => Some(("won", GOOD)),
-            Difficulty::Tutorial if !progress.has_won_any() => Some(("start here", GOLD)),
-            _ => None,
-        };
-        if let Some((text, ink)) = seal {
-            sealed(ui, picture, text, ink);
-        }
-        style::thread(ui, rect);
-        let mut inside = ui.new_child(
-            egui::UiBuilder::new()
-                .max_rect(Rect::from_min_max(
-                    pos2(rect.left() + 12.0, picture.bottom() + 8.0),
-                    rect.max - vec2(12.0, 8.0),
-                ))
-                .layout(egui::Layout::top_down(egui::Align::Min)),
-        );
-        let ui = &mut inside;
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(&level.title).size(16.5).strong().color(if hovered { GOLD } else { LINEN }));
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let (text, text_colour) = difficulty(level.difficulty);
-                ui.label(RichText::new(text).color(text_colour).size(13.0));
-            });
-        });
-        ui.label(RichText::new(&level.about).size(12.5).color(LINEN));
-        let (width, height) = level.size();
-        let raids = if level.waves.len() == 1 { "1 raid".to_owned() } else { format!("{} raids", level.waves.len()) };
-        let map = if level.is_generated() { "another every seed" } else { "drawn by hand" };
-        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            ui.label(dim(format!("{raids} · {width} × {height} · {map}")).size(12.0).color(DIM));
-        });
-        response.clicked()
     }
 
     /// Paints the map of a level once, and again when the seed has changed.
@@ -336,49 +318,9 @@ impl TitlePanel {
     }
 }
 
-/// Draws a level file with errors and returns whether it was clicked.
-fn faulty_card(ui: &mut Ui, file: &str, message: &str) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(CARD, CARD_HEIGHT), Sense::click());
-    let rim = if response.hovered() { GOLD } else { BAD };
-    ui.painter().rect_filled(rect, CornerRadius::same(5), veil(palette::INK.mix(palette::BARK, 0.16), 0.95));
-    ui.painter().rect_stroke(rect, CornerRadius::same(5), Stroke::new(1.5, rim), StrokeKind::Inside);
-    style::thread(ui, rect);
-    let layout = egui::Layout::top_down(egui::Align::Min);
-    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(12.0, 14.0))).layout(layout));
-    let errors = message.matches("error: ").count();
-    inside.label(RichText::new(file).size(18.0).strong().color(BAD));
-    let count = if errors == 1 { "one error".to_owned() } else { format!("{errors} errors") };
-    inside
-        .label(RichText::new(format!("This level has {count}. Click to read where and what.")).size(13.5).color(LINEN));
-    inside.add_space(8.0);
-    for line in message.lines().filter(|line| line.contains("error: ")).take(5) {
-        inside.add(egui::Label::new(RichText::new(line).size(12.0).color(DIM)).truncate());
-    }
-    response.clicked()
-}
-
-/// A word in the corner of a level's picture.
-fn sealed(ui: &Ui, picture: Rect, text: &str, ink: Color32) {
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(14.0), ink);
-    let size = galley.size() + vec2(14.0, 6.0);
-    let rect = Rect::from_min_size(picture.right_bottom() - size - vec2(4.0, 4.0), size);
-    ui.painter().rect_filled(rect, CornerRadius::same(3), veil(palette::INK, 0.9));
-    ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.2, ink), StrokeKind::Inside);
-    ui.painter().galley(rect.min + vec2(7.0, 3.0), galley, ink);
-}
-
 fn shadowed(ui: &Ui, at: Pos2, text: &str, font: FontId, ink: Color32) {
     for offset in [vec2(2.0, 2.0), vec2(-1.0, 1.0), vec2(1.0, -1.0)] {
         ui.painter().text(at + offset, Align2::CENTER_CENTER, text, font.clone(), Color32::from_black_alpha(200));
     }
     ui.painter().text(at, Align2::CENTER_CENTER, text, font, ink);
-}
-
-fn difficulty(difficulty: Difficulty) -> (&'static str, Color32) {
-    match difficulty {
-        Difficulty::Tutorial => ("to learn", GOOD),
-        Difficulty::Easy => ("easy", GOOD),
-        Difficulty::Normal => ("normal", GOLD),
-        Difficulty::Hard => ("hard", BAD),
-    }
 }

@@ -1,21 +1,29 @@
-//! The toolbar at the lower edge, and the panel of what can be built.
+//! The toolbar at the lower edge, the panel of what can be built, and what is written beside the cursor.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
+use super::hint::Hint;
 use super::lesson_panel;
 use super::scene::PanelScene;
-use super::style::{self, board, dim, tool_button};
+use super::style::{self, board_at, dim, open_panel};
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{Intent, Panel, Tool};
 use crate::work_kinds::WorkKind;
-use egui::{self, Align2, Context, RichText, vec2};
+use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::texture::{IconLook, Picture};
 
-/// Draws the tools.
-pub fn show(ctx: &Context, game: &PanelScene) {
+/// Points of the smallest button that is still hit with ease, and of the largest.
+const SIDES: (f32, f32) = (30.0, 39.0);
+/// Points between two buttons, and more between two groups.
+const GAPS: (f32, f32) = (4.0, 6.0);
+
+/// A button of the bar: what it does, its picture, and whether it is on.
+type ToolButton = (InputAction, Picture, bool);
+
+fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
     let tool = game.view.tool;
     let open = |panel| game.view.panel == Some(panel);
     let icon = Picture::Icon;
@@ -39,74 +47,99 @@ pub fn show(ctx: &Context, game: &PanelScene) {
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
-    let groups = [tools, orders, panels];
-    let count = groups.iter().map(Vec::len).sum();
-    board(ctx, "tools", Align2::CENTER_BOTTOM, vec2(36.0, -10.0), |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            for (number, group) in groups.into_iter().enumerate() {
-                if number > 0 {
-                    ui.add_space(6.0);
-                }
-                for (action, picture, on) in group {
-                    let key = game.keys.name(action);
-                    let about = capitalised(action.about());
-                    let response = tool_button(ui, game.icons, picture, key, on, count);
-                    if lesson_panel::speaks_of(game, action) {
-                        style::beckon(ui, response.rect);
-                    }
-                    if response.on_hover_text(format!("{about} ({key})")).clicked() {
-                        game.ask(Intent::Act(action));
-                    }
-                }
-            }
+    [tools, orders, panels]
+}
+
+/// Draws the tools along the lower edge between two columns, in as many rows as they need; what that covers.
+pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
+    let groups = groups(game);
+    let count = groups.iter().map(Vec::len).sum::<usize>();
+    // The margins of the panel, and the gaps between the groups.
+    let room = right - left - 20.0 - 2.0 * GAPS.1;
+    let most = ((room / (SIDES.0 + GAPS.0)) as usize).max(1);
+    let rows = count.div_ceil(most);
+    let columns = count.div_ceil(rows);
+    let side = (room / columns as f32 - GAPS.0).clamp(24.0, SIDES.1);
+    let at = pos2((left + right) * 0.5, ctx.screen_rect().bottom() - 10.0);
+    board_at(ctx, "tools", Align2::CENTER_BOTTOM, at, |ui| {
+        if let Some(tool) = game.view.tool {
+            tool_line(ui, game, tool);
+        }
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(GAPS.0);
+        let buttons = groups.into_iter().enumerate().flat_map(|(group, buttons)| {
+            buttons.into_iter().enumerate().map(move |(place, button)| (group > 0 && place == 0, button))
         });
-    });
-    if game.view.panel == Some(Panel::Build) {
-        build_panel(ctx, game);
+        let buttons: Vec<(bool, ToolButton)> = buttons.collect();
+        for row in buttons.chunks(columns) {
+            ui.horizontal(|ui| {
+                for (number, (begins, button)) in row.iter().enumerate() {
+                    if *begins && number > 0 {
+                        ui.add_space(GAPS.1);
+                    }
+                    tool_button(ui, game, button, side);
+                }
+            });
+        }
+    })
+}
+
+fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButton, side: f32) {
+    let key = game.keys.name(action);
+    let about = capitalised(action.about());
+    let response = style::picture_button(ui, game.icons, picture, (&about, key), on, side);
+    if lesson_panel::speaks_of(game, action) {
+        style::beckon(ui, response.rect);
     }
-    if let Some(tool) = game.view.tool {
-        tool_line(ctx, game, tool);
+    if response.hint(game.keys.with_key(&about, action)).clicked() {
+        game.ask(Intent::Act(action));
     }
 }
 
-fn build_panel(ctx: &Context, game: &PanelScene) {
+/// The line above the tools that says what is in hand and how it is used.
+fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
+    let drag = match tool {
+        Tool::Build(_) => "drag: a line · Ctrl: around a box",
+        _ => "drag: a box",
+    };
+    let away = game.keys.name(InputAction::Back);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
+        ui.label(dim(format!("{drag} · Shift: go on · right click or {away}: put away")));
+    });
+}
+
+/// Draws what can be built.
+pub fn build_panel(ctx: &Context, game: &PanelScene, room: Rect) {
     let rules = game.world().rules().clone();
     let stock = game.world().stock();
-    board(ctx, "build", Align2::CENTER_BOTTOM, vec2(40.0, -112.0), |ui| {
-        egui::Grid::new("structures").spacing(vec2(8.0, 8.0)).show(ui, |ui| {
+    open_panel(ctx, "build", room, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             let buildable = rules.structure_kinds().filter(|(_, row)| row.build_seconds.is_some());
-            for (number, (kind, row)) in buildable.enumerate() {
-                let lacking = stock.lacks(&row.cost);
-                if structure_card(ui, game, kind, row, lacking) {
-                    game.ask(Intent::TakeUp(Tool::Build(kind)));
-                }
-                if number % 6 == 5 {
-                    ui.end_row();
-                }
+            for (kind, row) in buildable {
+                structure_card(ui, game, kind, row, stock.lacks(&row.cost));
             }
         });
     });
 }
 
-fn structure_card(
-    ui: &mut egui::Ui,
-    game: &PanelScene,
-    kind: StructureKind,
-    row: &StructureRules,
-    lacking: Option<Good>,
-) -> bool {
+/// Columns of a structure in points, and the rows of its picture.
+const CARD: egui::Vec2 = vec2(88.0, 52.0);
+
+fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &StructureRules, lacking: Option<Good>) {
     let look = game.looks.structure(kind);
     let state = if look.joins() { 0b1010 } else { 0 };
     let on = game.view.tool == Some(Tool::Build(kind));
-    let inner = ui.vertical(|ui| {
-        ui.set_width(88.0);
+    let picture = Picture::built(look, state, 0);
+    let layout = egui::Layout::top_down(egui::Align::Min);
+    let inner = ui.allocate_ui_with_layout(vec2(CARD.x, CARD.y + 40.0), layout, |ui| {
+        ui.set_width(CARD.x);
         ui.spacing_mut().item_spacing.y = 1.0;
-        let response = style::picture_button(ui, game.icons, Picture::built(look, state, 0), "", on, 52.0);
+        let response = style::picture_button(ui, game.icons, picture, (&row.title, ""), on, CARD.y);
         if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
         }
-        ui.label(RichText::new(&row.title).size(13.0));
+        ui.add(egui::Label::new(RichText::new(&row.title).size(13.0)).truncate());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;
             for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
@@ -124,8 +157,7 @@ fn structure_card(
         });
         response
     });
-    let response = inner.inner.on_hover_ui(|ui| {
-        ui.set_max_width(260.0);
+    let response = inner.inner.hint_ui(|ui| {
         ui.label(RichText::new(&row.title).strong().color(GOLD));
         ui.label(&row.about);
         if let Some(hp) = row.hp {
@@ -134,29 +166,12 @@ fn structure_card(
         if let Some(good) = lacking {
             ui.label(RichText::new(format!("Not enough {} now: it is built when there is.", good.name())).color(BAD));
         }
+        let key = game.keys.name(InputAction::Pick);
+        ui.label(dim(format!("Click, then drag on the map. {key} over one that stands takes up the same.")));
     });
-    response.clicked()
-}
-
-/// The line above the tools that says what is in hand and how it is used.
-fn tool_line(ctx: &Context, game: &PanelScene, tool: Tool) {
-    let drag = match tool {
-        Tool::Build(_) => "drag: a line · Ctrl: around a box",
-        _ => "drag: a box",
-    };
-    let text = format!("{drag} · Shift: go on · right click or Esc: put away");
-    let above = if game.view.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
-    egui::Area::new(egui::Id::new("tool line"))
-        .anchor(Align2::CENTER_BOTTOM, vec2(40.0, above))
-        .interactable(false)
-        .show(ctx, |ui| {
-            style::panel().inner_margin(egui::Margin::symmetric(9, 4)).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-                    ui.label(dim(text));
-                });
-            });
-        });
+    if response.clicked() {
+        game.ask(Intent::TakeUp(Tool::Build(kind)));
+    }
 }
 
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.

@@ -1,6 +1,7 @@
 //! Why is it doing that? Everything that led to a unit's decision, drawn from its reasons, and what it would decide if.
 
 use super::colours::{DIM, GOLD, LINEN, colour};
+use super::hint::Hint;
 use super::plots::{heat_map, variable};
 use super::scene::PanelScene;
 use super::style::dim;
@@ -166,7 +167,7 @@ fn squares(ui: &mut Ui, layer: &[f64]) {
         let fill = palette::INK.lit(0.8).mix(towards, (*activation as f32).abs().clamp(0.0, 1.0));
         ui.painter().rect_filled(square, CornerRadius::same(1), colour(fill));
         let response = ui.interact(square, ui.id().with(("neuron", rect.min.y as i32, place)), Touch::hover());
-        response.on_hover_text(format!("{activation:.3}"));
+        response.hint(format!("{activation:.3}"));
     }
 }
 
@@ -196,17 +197,18 @@ fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(
             (None, _) => format!("{}: nothing fires", matrix.name),
         };
         let header = RichText::new(title).color(if decided { GOLD } else { DIM });
-        egui::CollapsingHeader::new(header).id_salt(("matrix", &matrix.name, decided)).default_open(decided).show(
-            ui,
-            |ui| {
+        let shown = egui::CollapsingHeader::new(header)
+            .id_salt(("matrix", &matrix.name, decided))
+            .default_open(decided)
+            .show(ui, |ui| {
                 for reasons in [&matrix.rows, &matrix.columns] {
                     let dragged = variable(ui, reasons, scene.live(reasons));
                     change = dragged.map(|value| (reasons.sense, value)).or(change);
                 }
                 heat_map(ui, matrix, scene.trail, !scene.changes.is_empty());
                 ui.label(dim(margin(matrix)));
-            },
-        );
+            });
+        shown.header_response.hint("Its sets and its matrix, with the values of now. Click: open, close.");
     }
     change
 }
@@ -225,6 +227,6 @@ fn margin(matrix: &MatrixReasons) -> String {
 fn mind(ui: &mut Ui, game: &PanelScene, unit: &Unit) {
     if let Some(id) = game.world().mind_of(unit) {
         let (name, mind) = &game.world().rules().minds[id.index()];
-        ui.label(dim(format!("Led by the mind “{name}”."))).on_hover_text(&mind.about);
+        ui.label(dim(format!("Led by the mind “{name}”."))).hint(&mind.about);
     }
 }

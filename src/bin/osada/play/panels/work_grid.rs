@@ -1,13 +1,14 @@
 //! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::hint::Hint;
 use super::scene::PanelScene;
-use super::style::{self, board, dim};
+use super::style::{self, dim, open_panel};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{Intent, Selection};
 use crate::work_kinds::WorkKind;
-use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, RichText, Ui, vec2};
+use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
 use osada::texture::{Picture, palette};
@@ -27,23 +28,20 @@ enum PriorityChange {
     Reset,
 }
 
-/// Draws the grid.
-pub fn show(ctx: &Context, game: &PanelScene) {
+/// Draws the grid in the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let height = (ctx.screen_rect().height() - 260.0).max(120.0);
-    board(ctx, "priorities", Align2::CENTER_BOTTOM, vec2(40.0, -82.0), |ui| {
+    open_panel(ctx, "priorities", room, |ui| {
         style::heading(ui, "Who does what, and how soon");
         ui.label(dim(
             "Click: sooner, right click: later, Shift and click: as the colony has it. 0 is never, 4 comes first.",
         ));
-        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
-                heads(ui, game);
-                colony(ui, game);
-                for id in people {
-                    person(ui, game, id);
-                }
-            });
+        egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
+            heads(ui, game);
+            colony(ui, game);
+            for id in people {
+                person(ui, game, id);
+            }
         });
     });
 }
@@ -56,7 +54,7 @@ fn heads(ui: &mut Ui, game: &PanelScene) {
         let open = jobs().count();
         let head =
             ui.vertical_centered(|ui| ui.add(game.icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
-        head.response.on_hover_ui(|ui| {
+        head.response.hint_ui(|ui| {
             ui.label(RichText::new(capitalised(kind.name())).strong().color(GOLD));
             ui.label(WorkKind::of(kind).about);
             ui.label(dim(format!("{open} open, {busy} at it")));
@@ -73,12 +71,10 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
     style::column(ui, NAMES, RichText::new("The colony").color(GOLD));
     for kind in JobKind::ALL {
         let present = game.world().jobs().priority(kind);
-        let response = field(ui, present, true, LINEN);
+        let name = format!("{}: {present}", capitalised(kind.name()));
+        let response = field(ui, &name, present, true, LINEN);
         let change = change(&response);
-        response.on_hover_text(format!(
-            "{}: {present} for everybody who has no number of their own",
-            capitalised(kind.name())
-        ));
+        response.hint(format!("{}: {present} for everybody who has no number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
         if wanted != present {
             game.ask(Intent::Order(Command::SetPriority { job: kind, priority: wanted }));
@@ -92,15 +88,16 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
-    if name.on_hover_text(descriptions::sentence(game.world(), &unit)).clicked() {
+    if name.hint(descriptions::sentence(game.world(), &unit)).clicked() {
         game.ask(Intent::Select(Selection::of(id)));
     }
     for kind in JobKind::ALL {
         let (own, present) = (colonist.own_priority(kind), game.world().priority_of(colonist, kind));
         let skill = colonist.skills().at(kind);
-        let response = field(ui, present, own.is_some(), skill_colour(skill, LINEN));
+        let name = format!("{}, {}: {present}", unit.name(), kind.name());
+        let response = field(ui, &name, present, own.is_some(), skill_colour(skill, LINEN));
         let change = change(&response);
-        response.on_hover_ui(|ui| {
+        response.hint_ui(|ui| {
             ui.label(RichText::new(format!("{}: {}", unit.name(), kind.name())).strong().color(GOLD));
             ui.label(match (own, present) {
                 (Some(0), _) => "never".to_owned(),
@@ -132,7 +129,7 @@ fn traits(ui: &mut Ui, colonist: &Colonist) {
         colour(palette::OCHRE.lit(0.75)),
         &format!("{diligence:.1}"),
     )
-    .on_hover_text(about);
+    .hint(about);
     let skills = colonist.skills();
     for skill in [skills.build, skills.gather, skills.fight] {
         ui.label(RichText::new(format!("{:.0} %", skill * 100.0)).color(skill_colour(skill, DIM)).size(13.0));
@@ -148,8 +145,9 @@ fn skill_colour(skill: f64, usual: Color32) -> Color32 {
 }
 
 /// A number in a frame; a number of somebody's own stands out.
-fn field(ui: &mut Ui, priority: u8, own: bool, text: Color32) -> egui::Response {
+fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(FIELD, egui::Sense::click());
+    style::named(&response, name);
     let fill = match priority {
         0 => palette::INK.lit(0.7),
         _ => palette::BARK.lit(0.45 + 0.12 * f32::from(priority)),

@@ -121,7 +121,7 @@ impl Popups {
                 OpenPopup::Settings(panel) => {
                     panel.show(ctx, &mut shared.store, &shared.keys).map(PopupChoice::Settings)
                 }
-                OpenPopup::Saves(panel) => panel.show(ctx, can_save).map(PopupChoice::Saves),
+                OpenPopup::Saves(panel) => panel.show(ctx, &shared.keys, can_save).map(PopupChoice::Saves),
             };
             self.chosen = choice.or(self.chosen.take());
         }

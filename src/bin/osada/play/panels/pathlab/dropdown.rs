@@ -1,6 +1,7 @@
 //! A list of which one entry is chosen.
 
-use egui::{ComboBox, Ui};
+use super::super::hint::Hint;
+use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 use std::hash::Hash;
 
 /// Height of a row of choices.
@@ -20,9 +21,10 @@ pub fn show<T: Copy + PartialEq>(
         for &(entry, name, about) in entries {
             let response = ui.selectable_value(value, entry, name);
             if !about.is_empty() {
-                response.on_hover_text(about);
+                response.hint(about);
             }
         }
     });
-    list.response.on_hover_text(about);
+    list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, about));
+    list.response.hint(about);
 }

@@ -1,6 +1,7 @@
 //! The figures of a search: in its tiles, under its board, and of the tile under the cursor.
 
 use super::super::colours::{BAD, DIM, GOLD, LINEN};
+use super::super::hint::Hint;
 use super::super::style::dim;
 use super::board_area::BoardArea;
 use super::lab::Lab;
@@ -36,14 +37,14 @@ fn figure(ui: &mut Ui, name: &str, value: String, about: &str) -> Response {
     ui.spacing_mut().item_spacing.x = 4.0;
     let response = ui.label(RichText::new(name).color(DIM)) | ui.label(RichText::new(value).strong().color(LINEN));
     ui.add_space(7.0);
-    response.on_hover_text(about)
+    response.hint(about)
 }
 
 pub fn counts(ui: &mut Ui, contender: &Contender) {
     let counts = contender.replay().counts();
     let open = |step: &&Step| matches!(step.kind, StepKind::Opened | StepKind::Reopened);
     let open = contender.replay().nodes().iter().flatten().filter(open).count();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         figure(ui, "expanded", counts.expanded.to_string(), "Tiles taken from the open list");
         figure(ui, "generated", counts.generated.to_string(), "Times a tile was put on the open list");
         figure(ui, "reopened", counts.reopened.to_string(), "Closed tiles that were opened again");
@@ -67,7 +68,7 @@ pub fn counts(ui: &mut Ui, contender: &Contender) {
         }
     });
     if let [.., last] = contender.chased() {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let number = contender.chased().len();
             let text = match contender.chased()[0] {
                 first if number > 1 => format!("search {number} of the hunt: {last} expanded, {first} in the first"),
@@ -87,7 +88,7 @@ pub fn under_cursor(ui: &mut Ui, lab: &Lab, contender: &Contender) {
         Some(Some(factor)) => lab.soil(*factor).map_or(String::new(), |soil| format!("{} {factor}×", soil.name)),
         _ => "wall".to_owned(),
     };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(dim(format!("{cell} {ground}")));
         let Some(step) = step else {
             ui.label(dim("not seen"));

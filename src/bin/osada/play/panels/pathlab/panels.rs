@@ -1,6 +1,7 @@
 //! Everything in the lab beside the boards, and where it lies.
 
 use super::super::colours::{LINEN, veil};
+use super::super::hint::Hint;
 use super::super::icons::Icons;
 use super::super::style;
 use super::board_area::BoardArea;
@@ -19,6 +20,12 @@ use osada::texture::palette;
 /// Height of the choices over a board.
 const HEAD: f32 = 64.0;
 
+/// Points between the two sides, the width from which they stand beside each other, and the least height of one.
+const GAP: f32 = 8.0;
+const SIDE_BY_SIDE: f32 = 720.0;
+const LEAST_COLUMN: f32 = 340.0;
+/// Width in points below which a board's figures take twice as many lines.
+const NARROW: f32 = 560.0;
 /// Height of the figures under it.
 const FOOT: f32 = 66.0;
 
@@ -32,18 +39,13 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
     egui::TopBottomPanel::top("lab tools").frame(frame).show_separator_line(false).show(ctx, |ui| {
         style::thread(ui, ui.max_rect().expand2(vec2(9.0, 11.0)));
         ui.spacing_mut().interact_size.y = dropdown::ROW;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             toolbar::tools(ui, lab, icons);
             ui.separator();
             toolbar::maps(ui, lab, keys);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                stay = !ui
-                    .button("Close")
-                    .on_hover_text(format!("Back to the title ({})", keys.names(InputAction::Back)))
-                    .clicked();
-                ui.add_space(8.0);
-                style::heading(ui, "Pathfinding lab");
-            });
+            ui.separator();
+            let about = keys.with_key("Back to the title", InputAction::Back);
+            stay = !ui.button("Close").hint(about).clicked();
         });
     });
     egui::TopBottomPanel::bottom("lab steps").frame(frame).show_separator_line(false).show(ctx, |ui| {
@@ -51,11 +53,19 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
     });
     egui::CentralPanel::default().frame(egui::Frame::new()).show(ctx, |ui| {
         let room = ui.max_rect().shrink2(vec2(6.0, 0.0));
-        for side in 0..2 {
-            let left = room.left() + side as f32 * (room.width() + 8.0) * 0.5;
-            let half = Rect::from_min_size(pos2(left, room.top()), vec2((room.width() - 8.0) * 0.5, room.height()));
-            column(ui, lab, side, half);
-        }
+        let stacked = room.width() < SIDE_BY_SIDE;
+        let width = if stacked { room.width() - 10.0 } else { (room.width() - GAP) * 0.5 };
+        let height = if stacked { LEAST_COLUMN } else { room.height().max(LEAST_COLUMN) };
+        let total = if stacked { 2.0 * height + GAP } else { height };
+        // Where a drag draws, it must not scroll.
+        egui::ScrollArea::vertical().max_height(room.height()).drag_to_scroll(false).show(ui, |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(room.width() - 10.0, total), egui::Sense::hover());
+            for side in 0..2 {
+                let step = if stacked { vec2(0.0, height + GAP) } else { vec2(width + GAP, 0.0) };
+                let corner = pos2(room.left(), rect.top()) + step * side as f32;
+                column(ui, lab, side, Rect::from_min_size(corner, vec2(width, height)));
+            }
+        });
     });
     stay
 }
@@ -67,7 +77,8 @@ fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
     let mut setup = *lab.paths.contenders()[side].setup();
     search_options::show(&mut head, side, &mut setup);
     lab.paths.set_up(side, setup);
-    let board = part(half.top() + HEAD + 4.0, half.bottom() - FOOT - 4.0);
+    let foot = if half.width() < NARROW { 2.0 * FOOT } else { FOOT };
+    let board = part(head.min_rect().bottom() + 4.0, half.bottom() - foot - 4.0);
     let scale = ui.ctx().pixels_per_point();
     let size = (lab.paths.board().width(), lab.paths.board().height());
     let (at, room) = (pixels(board.left(), board.top()) * scale, pixels(board.width(), board.height()) * scale);
@@ -82,9 +93,9 @@ fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
     {
         notice(ui, board, &trouble.to_string());
     }
-    let mut foot = ui.new_child(egui::UiBuilder::new().max_rect(part(half.bottom() - FOOT, half.bottom())));
-    figures::counts(&mut foot, contender);
-    figures::under_cursor(&mut foot, lab, contender);
+    let mut below = ui.new_child(egui::UiBuilder::new().max_rect(part(half.bottom() - foot, half.bottom())));
+    figures::counts(&mut below, contender);
+    figures::under_cursor(&mut below, lab, contender);
 }
 
 /// A message in the middle of a board.

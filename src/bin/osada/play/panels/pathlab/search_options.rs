@@ -1,5 +1,6 @@
 //! Which search runs on a board: the algorithm, its estimate and its rules.
 
+use super::super::hint::Hint;
 use super::super::style::dim;
 use super::dropdown;
 use super::labels;
@@ -9,14 +10,14 @@ use osada::lab::scenarios::Algorithm;
 
 pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = dropdown::ROW;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let about = labels::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
         dropdown::show(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
         if setup.has_heuristic() {
             ui.label(dim("estimate"));
             dropdown::show(ui, ("estimate", side), 96.0, &mut setup.heuristic, &labels::HEURISTICS, "Estimate of the distance to go: h");
-            ui.checkbox(&mut setup.scaled, "scaled").on_hover_text(
+            ui.checkbox(&mut setup.scaled, "scaled").hint(
                 "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
             );
         } else {
@@ -27,7 +28,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
             }));
         }
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         if setup.has_step_rules() {
             dropdown::show(
@@ -59,7 +60,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
         }
         if setup.has_reopening() {
             ui.checkbox(&mut setup.reopen, "reopen")
-                .on_hover_text("Open a closed tile again when a cheaper way to it is found.");
+                .hint("Open a closed tile again when a cheaper way to it is found.");
         }
     });
 }

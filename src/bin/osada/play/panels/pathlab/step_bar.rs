@@ -1,9 +1,10 @@
 //! The bar under both boards: the steps of the searches, what the colours mean, and how the searches compare.
 
 use super::super::colours::{DIM, GOOD, colour};
+use super::super::hint::Hint;
 use super::super::icons::Icons;
 use super::super::step_controls;
-use super::super::style::dim;
+use super::super::style::{self, dim};
 use super::dropdown;
 use super::lab::Lab;
 use super::labels;
@@ -17,24 +18,23 @@ use osada::texture::palette;
 
 pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     ui.spacing_mut().interact_size.y = dropdown::ROW;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (at, most) = (lab.paths.at(), lab.paths.steps());
-        let slider = (ui.available_width() - 520.0).max(120.0);
+        let slider = (ui.available_width() - 520.0).max(90.0);
         if let Some(go) = step_controls::show(ui, icons, keys, (at, most), Some(lab.playing), slider) {
             lab.go(go);
         }
         ui.label(RichText::new(format!("{at} of {most}")).strong());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.spacing_mut().slider_width = 90.0;
-            let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3]
-                .map(|action| keys.names(action))
-                .join(", ");
-            ui.label(dim(format!("{:.0} a second", lab.pace)));
-            let slider = egui::Slider::new(&mut lab.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
-            ui.add(slider).on_hover_text(format!("Expansions a second ({speeds})"));
-        });
+        ui.spacing_mut().slider_width = 90.0;
+        let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3];
+        let speeds = speeds.map(|action| keys.names(action)).join(", ");
+        let slider = egui::Slider::new(&mut lab.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
+        let response = ui.add(slider);
+        style::named_slider(&response, lab.pace, "Expansions a second");
+        response.hint(format!("Expansions a second ({speeds})"));
+        ui.label(dim(format!("{:.0} a second", lab.pace)));
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let setups = lab.paths.contenders().each_ref().map(|contender| contender.setup().algorithm);
         let from_goal = setups.contains(&Algorithm::Bidirectional).then_some(("from the goal", SEARCH_FROM_GOAL));
         let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
@@ -47,15 +47,12 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
         let (text, text_colour) = verdict(lab);
         ui.label(RichText::new(text).color(text_colour));
         if lab.paths.hunter().is_some() {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("New hunt").on_hover_text("Forget what the searches have learnt").clicked() {
-                    lab.paths.begin_chase();
-                }
-                let mut hunting = lab.paths.is_hunting();
-                ui.checkbox(&mut hunting, "wolf follows")
-                    .on_hover_text("The start takes a step whenever the goal moves.");
-                lab.paths.hunt(hunting);
-            });
+            let mut hunting = lab.paths.is_hunting();
+            ui.checkbox(&mut hunting, "wolf follows").hint("The start takes a step whenever the goal moves.");
+            lab.paths.hunt(hunting);
+            if ui.button("New hunt").hint("Forget what the searches have learnt").clicked() {
+                lab.paths.begin_chase();
+            }
         }
     });
 }

@@ -1,6 +1,7 @@
 //! The bar over both boards: what to draw with, and which map.
 
 use super::super::colours::{LINEN, colour};
+use super::super::hint::Hint;
 use super::super::icons::Icons;
 use super::super::style;
 use super::brush::Brush;
@@ -18,31 +19,36 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     ui.spacing_mut().item_spacing.x = 4.0;
     let wall = Picture::built(StructureLook::StoneWall, 0, 0);
     let on = lab.brush == Brush::Wall;
-    let response = style::picture_button(ui, icons, wall, "", on, 38.0);
-    if response.on_hover_text("Wall. Drag on either board; the right button erases.").clicked() {
+    let response = style::picture_button(ui, icons, wall, ("Wall", ""), on, 38.0);
+    if response.hint("Wall. Drag on either board; the right button erases.").clicked() {
         lab.brush = Brush::Wall;
     }
     let mut chosen = None;
     for soil in &lab.soils {
         let brush = Brush::Ground(soil.factor);
-        let (rect, response) = style::bare_button(ui, lab.brush == brush, 38.0);
+        let (rect, response) = style::bare_button(ui, &capitalised(&soil.name), lab.brush == brush, 38.0);
         ui.painter().rect_filled(rect.shrink(5.0), CornerRadius::same(2), colour(soil.colour));
         let font = FontId::proportional(13.0);
         let ink = if soil.colour.1 > 130 { colour(palette::INK) } else { LINEN };
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, format!("{}×", soil.factor), font, ink);
         let about = format!("{}: a step onto it costs {} times its length.", capitalised(&soil.name), soil.factor);
-        if response.on_hover_text(about).clicked() {
+        if response.hint(about).clicked() {
             chosen = Some(brush);
         }
     }
     ui.add_space(4.0);
-    for (marker, icon, about) in [
-        (Marker::Start, IconLook::People, "Start: click where the searches are to begin, or drag it at any time."),
-        (Marker::Goal, IconLook::Morale, "Goal: click where they are to go, or drag it at any time."),
+    for (marker, icon, name, about) in [
+        (
+            Marker::Start,
+            IconLook::People,
+            "Start",
+            "Start: click where the searches are to begin, or drag it at any time.",
+        ),
+        (Marker::Goal, IconLook::Morale, "Goal", "Goal: click where they are to go, or drag it at any time."),
     ] {
         let brush = Brush::End(marker);
-        if style::picture_button(ui, icons, Picture::Icon(icon), "", lab.brush == brush, 38.0)
-            .on_hover_text(about)
+        if style::picture_button(ui, icons, Picture::Icon(icon), (name, ""), lab.brush == brush, 38.0)
+            .hint(about)
             .clicked()
         {
             chosen = Some(brush);
@@ -53,7 +59,7 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     for width in [1, 3, 5] {
         let button =
             egui::Button::new(format!("{width}")).selected(lab.brush_width == width).min_size(vec2(22.0, 26.0));
-        if ui.add(button).on_hover_text(format!("Draw {width} tiles wide")).clicked() {
+        if ui.add(button).hint(format!("Draw {width} tiles wide")).clicked() {
             lab.brush_width = width;
         }
     }
@@ -69,17 +75,17 @@ pub fn maps(ui: &mut Ui, lab: &mut Lab, keys: &KeyBindings) {
     dropdown::show(ui, "size", 76.0, &mut lab.size, &sizes, "How many tiles. Tiny shows g, h and f in every tile.");
     let random = lab.kind.is_random();
     let text = format!("seed {}", lab.seed);
-    let next = ui.add_enabled(random, egui::Button::new(text)).on_hover_text("Another map of this kind");
+    let next = ui.add_enabled(random, egui::Button::new(text)).hint("Another map of this kind");
     if next.clicked() {
         lab.seed += 1;
     }
-    again |= ui.button("Reset").on_hover_text("Load this map again, without what was drawn").clicked();
+    again |= ui.button("Reset").hint("Load this map again, without what was drawn").clicked();
     if before != (lab.kind, lab.size, lab.seed) || again {
         lab.load();
     }
     for (action, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
         let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
-        if ui.button(name).on_hover_text(format!("{about} ({})", keys.names(action))).clicked() {
+        if ui.button(name).hint(format!("{about} ({})", keys.names(action))).clicked() {
             if back { lab.paths.undo() } else { lab.paths.redo() }
         }
     }

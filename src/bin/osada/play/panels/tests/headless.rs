@@ -1,0 +1,231 @@
+//! Panels without a display: frames are laid out in memory, and controls are found by their names.
+
+use super::super::style;
+use egui::accesskit::{Action, Node, NodeId, Role};
+use egui::epaint::text::Row;
+use egui::epaint::{ClippedShape, Shape};
+use egui::{Context, Event, LayerId, Modifiers, Order, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
+use std::sync::{Arc, Mutex};
+
+/// A window of so many pixels with an interface of so many percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    pub width: f32,
+    pub height: f32,
+    pub percent: u16,
+}
+
+/// Every size and scale that is promised.
+pub fn screens() -> impl Iterator<Item = Screen> {
+    [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)].into_iter().flat_map(|(width, height)| {
+        [75, 100, 150, 200].into_iter().map(move |percent| Screen { width, height, percent })
+    })
+}
+
+/// Something that can be clicked or written into.
+#[derive(Clone, Debug)]
+pub struct Control {
+    pub name: String,
+    pub role: Role,
+    pub rect: Rect,
+}
+
+/// A text as it was drawn.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    pub text: String,
+    /// The letters of it that are shown, where the rest was cut off.
+    pub letters: Option<usize>,
+    /// Where each of its lines lies, and how much of that may be drawn on.
+    pub lines: Vec<Rect>,
+    pub clip: Rect,
+}
+
+/// What each layer has drawn.
+type Layers = Arc<Mutex<Vec<(LayerId, Vec<ClippedShape>)>>>;
+
+/// A window that nobody sees.
+pub struct Headless {
+    pub ctx: Context,
+    screen: Screen,
+    time: f64,
+    /// Seconds a frame takes.
+    pub step: f64,
+    events: Vec<Event>,
+    modifiers: Modifiers,
+    layers: Layers,
+    nodes: Vec<(NodeId, Node)>,
+}
+
+impl Headless {
+    /// An empty window.
+    pub fn new(screen: Screen) -> Self {
+        let ctx = Context::default();
+        style::install(&ctx);
+        ctx.enable_accesskit();
+        let layers = Layers::default();
+        let kept = Arc::clone(&layers);
+        ctx.on_end_pass(
+            "keep the shapes",
+            Arc::new(move |ctx| {
+                let ids: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+                let shapes = ctx.graphics(|graphics| {
+                    let list = |id: LayerId| graphics.get(id).map(|list| list.all_entries().cloned().collect());
+                    ids.into_iter().filter_map(|id| Some((id, list(id)?))).collect()
+                });
+                *kept.lock().expect("nobody else panics") = shapes;
+            }),
+        );
+        Self {
+            ctx,
+            screen,
+            time: 1.0e9,
+            step: 1.0 / 60.0,
+            events: Vec::new(),
+            modifiers: Modifiers::NONE,
+            layers,
+            nodes: Vec::new(),
+        }
+    }
+
+    /// Lays a frame out.
+    pub fn frame(&mut self, mut add: impl FnMut(&Context)) {
+        let size = vec2(self.screen.width, self.screen.height) / self.ctx.pixels_per_point();
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
+            time: Some(self.time),
+            modifiers: self.modifiers,
+            events: std::mem::take(&mut self.events),
+            ..RawInput::default()
+        };
+        self.time += self.step;
+        let Screen { height, percent, .. } = self.screen;
+        let output = self.ctx.run(input, |ctx| {
+            style::apply(ctx, height, percent);
+            add(ctx);
+        });
+        let update = output.platform_output.accesskit_update.expect("the tree of controls is on");
+        self.nodes = update.nodes;
+    }
+
+    /// Lays out as many frames as panels need to find their places.
+    pub fn settle(&mut self, mut add: impl FnMut(&Context)) {
+        for _ in 0..5 {
+            self.frame(&mut add);
+        }
+    }
+
+    /// The window in points.
+    pub fn rect(&self) -> Rect {
+        self.ctx.screen_rect()
+    }
+
+    /// Moves the mouse.
+    pub fn point(&mut self, at: Pos2) {
+        self.events.push(Event::PointerMoved(at));
+    }
+
+    /// Clicks with a button in the next frames.
+    pub fn click(&mut self, at: Pos2, button: PointerButton, mut add: impl FnMut(&Context)) {
+        self.point(at);
+        self.frame(&mut add);
+        for pressed in [true, false] {
+            self.events.push(Event::PointerButton { pos: at, button, pressed, modifiers: self.modifiers });
+            self.frame(&mut add);
+        }
+    }
+
+    /// Turns the wheel, down if negative.
+    pub fn wheel(&mut self, delta: Vec2) {
+        let (unit, modifiers) = (egui::MouseWheelUnit::Point, self.modifiers);
+        self.events.push(Event::MouseWheel { unit, delta, modifiers });
+    }
+
+    /// Every control of the last frame.
+    pub fn controls(&self) -> Vec<Control> {
+        let is_control = |node: &&Node| node.supports_action(Action::Click) || node.role() == Role::TextInput;
+        let areas = self.areas();
+        let label = |id: &NodeId| self.nodes.iter().find(|(other, _)| other == id)?.1.value();
+        let control = |node: &Node| {
+            let bounds = node.bounds()?;
+            let rect =
+                Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32));
+            // Nobody needs to be told what a scroll bar is.
+            if rect.width().min(rect.height()) <= 12.0 && node.role() == Role::Unknown {
+                return None;
+            }
+            // An area takes clicks to come to the top; it is no control.
+            if areas.iter().any(|(_, area)| *area == rect) {
+                return None;
+            }
+            let said = if node.role() == Role::Label { node.value() } else { None };
+            let name = node.label().or(said).or_else(|| node.labelled_by().first().and_then(label));
+            let name = name.unwrap_or_default().to_owned();
+            Some(Control { name, role: node.role(), rect })
+        };
+        self.nodes.iter().map(|(_, node)| node).filter(is_control).filter_map(control).collect()
+    }
+
+    /// The control of a name.
+    pub fn control(&self, name: &str) -> Control {
+        let found = self.controls().into_iter().find(|control| control.name == name);
+        found.unwrap_or_else(|| panic!("there is no control {name:?}; there are {:?}", self.names()))
+    }
+
+    /// The names of all controls.
+    pub fn names(&self) -> Vec<String> {
+        self.controls().into_iter().map(|control| control.name).collect()
+    }
+
+    /// The areas that are seen, each with its name as egui writes it, its order and what it covers.
+    pub fn areas(&self) -> Vec<(LayerId, Rect)> {
+        self.ctx.memory(|memory| {
+            let seen = memory.areas().visible_layer_ids();
+            let seen = seen.iter().filter(|layer| layer.order != Order::Background);
+            let area = |layer: &LayerId| Some((*layer, memory.area_rect(layer.id)?));
+            seen.filter_map(area).collect()
+        })
+    }
+
+    /// The texts of each layer, as they were drawn in the last frame.
+    pub fn texts(&self) -> Vec<(LayerId, Vec<Drawn>)> {
+        let layers = self.layers.lock().expect("nobody else panics");
+        layers.iter().map(|(layer, shapes)| (*layer, shapes.iter().flat_map(drawn).collect())).collect()
+    }
+
+    /// The text of all hints that are seen.
+    pub fn hint(&self) -> String {
+        let hints = self.texts().into_iter().filter(|(layer, _)| layer.order == Order::Tooltip);
+        let texts: Vec<String> = hints.flat_map(|(_, texts)| texts).map(|drawn| drawn.text).collect();
+        texts.join("\n")
+    }
+}
+
+fn drawn(shape: &ClippedShape) -> Vec<Drawn> {
+    let mut found = Vec::new();
+    collect(&shape.shape, shape.clip_rect, &mut found);
+    found
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() => {
+            let galley = &text.galley;
+            let letters = galley.rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
+            // A line that goes on behind something else begins where its first letter does.
+            let line = |row: &Row| {
+                let (first, last) = (row.glyphs.first()?, row.glyphs.last()?);
+                let across = first.pos.x..=last.pos.x + last.advance_width;
+                Some(Rect::from_x_y_ranges(across, row.rect.y_range()).translate(text.pos.to_vec2()))
+            };
+            found.push(Drawn {
+                text: galley.text().to_owned(),
+                letters: galley.elided.then(|| letters.saturating_sub(1)),
+                lines: galley.rows.iter().filter_map(line).collect(),
+                clip,
+            });
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,200 @@
+//! Where panels lie, at every size and scale, with few and many people of the longest names.
+
+use super::headless::{Drawn, Headless, Screen, screens};
+use super::scenes::{END, RAID, STATES, Siege, level, played};
+use egui::{LayerId, Order, Rect, vec2};
+use std::fmt::Debug;
+
+/// Letters that are shown at least of a text that is cut.
+const LETTERS: usize = 8;
+/// Points by which two things may touch.
+const TOUCH: f32 = 1.0;
+
+/// Panels that lie on top of all others while they are open.
+const POPUPS: [&str; 7] = ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level"];
+/// Panels that can be moved to the left and to the right.
+const SIDEWAYS: [&str; 3] = ["people", "priorities", "errors of a level"];
+
+fn is_one_of(layer: LayerId, names: &[&str]) -> bool {
+    names.iter().any(|name| layer.id == egui::Id::new(*name))
+}
+
+/// Everything that is wrong with what was drawn.
+fn faults(window: &Headless) -> Vec<String> {
+    let mut faults = Vec::new();
+    let areas: Vec<(LayerId, Rect)> =
+        window.areas().into_iter().filter(|(layer, rect)| layer.order != Order::Tooltip && rect.area() > 1.0).collect();
+    let screen = window.rect().expand(TOUCH);
+    for &(layer, rect) in &areas {
+        if !screen.contains_rect(rect) {
+            faults.push(format!("{} leaves the screen: {rect:?} of {screen:?}", name(layer)));
+        }
+    }
+    let base: Vec<_> = areas.iter().filter(|(layer, _)| !is_one_of(*layer, &POPUPS)).collect();
+    for (number, (one, first)) in base.iter().enumerate() {
+        for (other, second) in &base[number + 1..] {
+            if first.shrink(TOUCH).intersects(second.shrink(TOUCH)) {
+                faults.push(format!("{} {first:?} lies on {} {second:?}", name(*one), name(*other)));
+            }
+        }
+    }
+    for (layer, texts) in window.texts() {
+        let is_drawn = layer == LayerId::background() || areas.iter().any(|(area, _)| *area == layer);
+        if layer.order == Order::Tooltip || !is_drawn {
+            continue;
+        }
+        faults
+            .extend(texts.iter().filter_map(|text| cut(layer, text)).map(|fault| format!("{}: {fault}", name(layer))));
+        for (number, one) in texts.iter().enumerate() {
+            for other in &texts[number + 1..] {
+                let is_shadow = one.text == other.text;
+                if !is_shadow && overlap(one, other) {
+                    faults.push(format!("{}: {:?} is written over {:?}", name(layer), one.text, other.text));
+                }
+            }
+        }
+    }
+    faults.sort();
+    faults.dedup();
+    faults
+}
+
+/// Whether any line of one text is written over one of another.
+fn overlap(one: &Drawn, other: &Drawn) -> bool {
+    let seen = |text: &Drawn| {
+        let clip = text.clip;
+        let lines = text.lines.iter().map(move |line| line.intersect(clip).shrink2(vec2(1.0, 3.0)));
+        lines.filter(|line| line.is_positive()).collect::<Vec<_>>()
+    };
+    seen(one).iter().any(|line| seen(other).iter().any(|another| line.intersects(*another)))
+}
+
+/// What is wrong with a text that is not shown as a whole.
+fn cut(layer: LayerId, text: &Drawn) -> Option<String> {
+    if let Some(letters) = text.letters.filter(|&letters| letters < LETTERS) {
+        return Some(format!("{:?} is cut to {letters} letters", text.text));
+    }
+    let is_cut = |line: &Rect| {
+        let beyond = line.right() > text.clip.right() + 2.0 || line.left() < text.clip.left() - 2.0;
+        beyond && line.intersects(text.clip)
+    };
+    (text.lines.iter().any(is_cut) && !is_one_of(layer, &SIDEWAYS))
+        .then(|| format!("{:?} is cut off at the side", text.text))
+}
+
+fn name(layer: LayerId) -> String {
+    const KNOWN: [&str; 20] = [
+        "goods",
+        "people",
+        "guidance",
+        "tools",
+        "corner",
+        "legend",
+        "notifications",
+        "inspector",
+        "build",
+        "priorities",
+        "overlays",
+        "besiegers",
+        "menu",
+        "help",
+        "outcome",
+        "levels",
+        "title foot",
+        "settings",
+        "saves",
+        "name",
+    ];
+    let known = KNOWN.iter().find(|name| layer.id == egui::Id::new(**name));
+    known.map_or_else(|| format!("{layer:?}"), |name| format!("the panel {name:?}"))
+}
+
+/// Holds if there are no faults in any of the cases.
+pub fn assert_fine(told: Vec<String>) {
+    assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
+}
+
+pub fn told(window: &Headless, case: impl Debug) -> Vec<String> {
+    faults(window).into_iter().map(|fault| format!("{case:?}: {fault}")).collect()
+}
+
+#[test]
+fn in_every_state_of_a_siege_nothing_overlaps_or_leaves_the_screen() {
+    let mut wrong = Vec::new();
+    for people in [1, 5, 40] {
+        let mut session = played(level("first_siege", people), RAID);
+        for screen in screens() {
+            let mut window = Headless::new(screen);
+            let mut siege = Siege::of(&window.ctx, session);
+            for (state, enter) in STATES {
+                siege.enter(enter);
+                window.settle(|ctx| siege.show(ctx));
+                wrong.extend(told(&window, (people, screen, state)));
+            }
+            session = siege.session;
+        }
+    }
+    assert_fine(wrong);
+}
+
+#[test]
+fn every_portrait_is_reached_by_the_wheel() {
+    let level = level("first_siege", 40);
+    for screen in screens() {
+        let mut window = Headless::new(screen);
+        let mut siege = Siege::begun(&window.ctx, level.clone());
+        window.settle(|ctx| siege.show(ctx));
+        let row =
+            window.areas().into_iter().find(|(layer, _)| is_one_of(*layer, &["people"])).expect("there is a row").1;
+        for number in 1..=40 {
+            let name = super::scenes::longest(number);
+            let mut found = false;
+            for _ in 0..80 {
+                let rect = window.control(&name).rect;
+                found = row.expand(TOUCH).contains_rect(rect);
+                if found {
+                    break;
+                }
+                window.point(row.center());
+                window.wheel(vec2(0.0, if rect.left() > row.center().x { -40.0 } else { 40.0 }));
+                window.frame(|ctx| siege.show(ctx));
+                window.frame(|ctx| siege.show(ctx));
+            }
+            assert!(found, "{screen:?}: {name} cannot be reached");
+        }
+    }
+}
+
+#[test]
+fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
+    let mut wrong = Vec::new();
+    let mut over = played(level("tutorial", 5), END);
+    assert!(!over.is_running(), "it is decided by then");
+    for screen in screens() {
+        let mut window = Headless::new(screen);
+        let mut lesson = Siege::begun(&window.ctx, level("tutorial", 5));
+        window.settle(|ctx| lesson.show(ctx));
+        wrong.extend(told(&window, (screen, "a lesson")));
+        let mut window = Headless::new(screen);
+        let mut hint = Siege::begun(&window.ctx, level("first_siege", 5));
+        window.settle(|ctx| hint.show(ctx));
+        wrong.extend(told(&window, (screen, "a hint")));
+        let mut window = Headless::new(screen);
+        let mut siege = Siege::of(&window.ctx, over);
+        window.settle(|ctx| siege.show(ctx));
+        wrong.extend(told(&window, (screen, "the outcome")));
+        over = siege.session;
+    }
+    assert_fine(wrong);
+}
+
+#[test]
+fn at_the_usual_size_the_tools_stand_between_the_corners() {
+    let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    window.settle(|ctx| siege.show(ctx));
+    let rect = |wanted: &str| {
+        window.areas().into_iter().find(|(layer, _)| is_one_of(*layer, &[wanted])).expect("it is there").1
+    };
+    assert!((rect("tools").bottom() - rect("corner").bottom()).abs() < 3.0, "{:?}", window.areas());
+}

@@ -1,0 +1,8 @@
+//! Every panel without a display: nothing overlaps, leaves the screen or is cut to nothing, at every size and scale; every
+//! control has a name and says what it does.
+
+mod headless;
+mod hints;
+mod layout;
+mod scenes;
+mod screens;

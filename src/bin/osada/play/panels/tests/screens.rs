@@ -1,0 +1,198 @@
+//! The other screens and the popups, at every size and scale.
+
+use super::super::pathlab::{self, Lab};
+use super::super::saves_panel::SavesPanel;
+use super::super::settings_panel::SettingsPanel;
+use super::super::snake_panel::SnakeGame;
+use super::super::title_panel::TitlePanel;
+use super::headless::{Headless, Screen, screens};
+use super::layout::{assert_fine, told};
+use super::scenes::{RULES, icons};
+use crate::keys::KeyBindings;
+use crate::storage::progress::LevelProgress;
+use crate::storage::saves::{SaveSlot, SaveStore};
+use crate::storage::settings::SettingsStore;
+use egui::Context;
+use osada::level::{self, Level, shipped};
+use osada::record::{Content, save};
+use osada::sim::rules::Challenge;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+static KEYS: LazyLock<KeyBindings> = LazyLock::new(|| KeyBindings::shipped().expect("the shipped bindings are right"));
+
+fn levels() -> Vec<Rc<Level>> {
+    let level = |(file, text): &(&str, &str)| Rc::new(level::load(file, text, &RULES).expect("it is right"));
+    shipped::LEVELS.iter().map(level).collect()
+}
+
+/// A title with all levels that ship, and one that is faulty where that is wanted.
+fn title(faulty: bool) -> TitlePanel {
+    let message = "levels/łąka.ron:3:5: error: unknown field `colour`; did you mean `colonists`?";
+    let faulty = faulty.then(|| ("levels/łąka.ron".to_owned(), message.to_owned()));
+    let mut title = TitlePanel::new(levels(), faulty.into_iter().collect(), (Challenge::Normal, 1));
+    title.newest = Some("The first siege, normal, day 3 (autosave 2)".to_owned());
+    title
+}
+
+fn each_screen(mut show: impl FnMut(Screen, &mut Headless) -> Vec<String>) {
+    let wrong = screens().flat_map(|screen| show(screen, &mut Headless::new(screen))).collect();
+    assert_fine(wrong);
+}
+
+#[test]
+fn the_title_shows_every_level_at_every_size() {
+    each_screen(|screen, window| {
+        let mut title = title(false);
+        let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+        window.settle(|ctx| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false)));
+        let shown = window.rect();
+        let levels = levels();
+        let hidden = levels.iter().filter(|level| !shown.contains_rect(window.control(&level.title).rect));
+        let foot = window.control("Quit").rect;
+        let under = levels.iter().filter(|level| window.control(&level.title).rect.intersects(foot));
+        let mut wrong = told(window, screen);
+        wrong.extend(hidden.map(|level| format!("{screen:?}: {} is not seen", level.title)));
+        wrong.extend(under.map(|level| format!("{screen:?}: {} lies under the buttons", level.title)));
+        wrong
+    });
+}
+
+#[test]
+fn a_title_with_a_faulty_level_fits_every_screen() {
+    each_screen(|screen, window| {
+        let mut title = title(true);
+        let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+        let mut show = |ctx: &Context| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, true));
+        window.settle(&mut show);
+        let mut wrong = told(window, (screen, "a faulty level"));
+        let card = window.control("levels/łąka.ron").rect.center();
+        window.click(card, egui::PointerButton::Primary, &mut show);
+        window.settle(&mut show);
+        wrong.extend(told(window, (screen, "its errors")));
+        wrong
+    });
+}
+
+#[test]
+fn settings_fit_every_screen() {
+    each_screen(|screen, window| {
+        let (mut store, keys) = SettingsStore::open(None, &KEYS);
+        let mut panel = SettingsPanel::default();
+        window.settle(|ctx| {
+            panel.show(ctx, &mut store, &keys);
+        });
+        told(window, (screen, "settings"))
+    });
+}
+
+/// A folder with saves of long names, and one that is no save.
+fn saves(folder: &Path) -> SaveStore {
+    let saves = SaveStore::below(folder);
+    let content = Content::shipped("first_siege").expect("it ships");
+    let (world, level) = content.build(7).expect("it can be built");
+    let bytes = save(&world, &content, None, &level.title, Vec::new()).expect("it can be saved");
+    for number in 0..6 {
+        let name = format!("Zażółć gęślą jaźń, a rather long name {number}");
+        saves.write(&SaveSlot::Named(name), &bytes).expect("it can be written");
+    }
+    saves.write(&SaveSlot::Quick, &bytes[..bytes.len() - 9]).expect("it can be written");
+    saves
+}
+
+#[test]
+fn saves_fit_every_screen() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let saves = saves(folder.path());
+    each_screen(|screen, window| {
+        let mut panel = SavesPanel::new(&saves);
+        panel.error = Some("This save is damaged: it is cut off. It is kept as quick.save.damaged-1.".to_owned());
+        window.settle(|ctx| drop(panel.show(ctx, &KEYS, true)));
+        told(window, (screen, "saves"))
+    });
+}
+
+#[test]
+fn the_snakes_fit_every_screen() {
+    each_screen(|screen, window| {
+        let icons = icons(&window.ctx);
+        let mut game = SnakeGame::new(&RULES, 1).expect("there is room for all of them");
+        window.settle(|ctx| {
+            game.show(ctx, &icons, &KEYS);
+        });
+        told(window, (screen, "snakes"))
+    });
+}
+
+#[test]
+fn the_lab_fits_every_screen() {
+    each_screen(|screen, window| {
+        let icons = icons(&window.ctx);
+        let mut lab = Lab::new(&RULES);
+        window.settle(|ctx| {
+            pathlab::show(ctx, &mut lab, &icons, &KEYS);
+        });
+        let mut wrong = told(window, (screen, "the lab"));
+        for (side, area) in lab.areas.iter().enumerate() {
+            let tile = area.map_or(0.0, |area| area.tile);
+            if tile < 3.0 {
+                wrong.push(format!("{screen:?}: the board on side {side} has tiles of {tile} pixels"));
+            }
+        }
+        wrong
+    });
+}
+
+#[test]
+fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
+    let usual = Screen { width: 1280.0, height: 800.0, percent: 100 };
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let saves = saves(folder.path());
+    let mut silent = Vec::new();
+    let mut ask = |of: &str, show: &mut dyn FnMut(&Context)| {
+        let mut window = Headless::new(usual);
+        window.settle(&mut *show);
+        window.step = 0.1;
+        let mut asked = Vec::new();
+        for control in window.controls() {
+            if control.name.trim().is_empty() {
+                silent.push(format!("{of}: no name at {:?}", control.rect));
+            }
+            // What is scrolled away cannot be pointed at, and one of several alike is enough.
+            if asked.contains(&control.name) || !window.rect().shrink(60.0).contains(control.rect.center()) {
+                continue;
+            }
+            asked.push(control.name.clone());
+            window.point(control.rect.center());
+            (0..8).for_each(|_| window.frame(&mut *show));
+            if window.hint().is_empty() {
+                silent.push(format!("{of}: {:?} {:?} at {:?}", control.name, control.role, control.rect));
+            }
+        }
+    };
+    let progress = LevelProgress::open(None).0;
+    let mut shown: Option<(super::super::Icons, TitlePanel)> = None;
+    ask("the title", &mut |ctx| {
+        let (icons, title) = shown.get_or_insert_with(|| (icons(ctx), title(true)));
+        drop(title.show(ctx, icons, &RULES, &progress, &KEYS, true));
+    });
+    let (mut store, keys) = SettingsStore::open(None, &KEYS);
+    let mut panel = SettingsPanel::default();
+    ask("the settings", &mut |ctx| {
+        panel.show(ctx, &mut store, &keys);
+    });
+    let mut panel = SavesPanel::new(&saves);
+    ask("the saves", &mut |ctx| drop(panel.show(ctx, &KEYS, true)));
+    let mut snakes: Option<(super::super::Icons, SnakeGame)> = None;
+    ask("the snakes", &mut |ctx| {
+        let (icons, game) = snakes.get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, 1).expect("it fits")));
+        game.show(ctx, icons, &KEYS);
+    });
+    let mut lab: Option<(super::super::Icons, Lab)> = None;
+    ask("the lab", &mut |ctx| {
+        let (icons, lab) = lab.get_or_insert_with(|| (icons(ctx), Lab::new(&RULES)));
+        pathlab::show(ctx, lab, icons, &KEYS);
+    });
+    assert!(silent.is_empty(), "{} faults:\n{}", silent.len(), silent.join("\n"));
+}
