@@ -6,7 +6,8 @@ use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::texture::{FilterMode, Texture2D};
 use macroquad::window::{get_internal_gl, screen_dpi_scale};
 use osada::texture::palette::Rgb;
-use osada::texture::{Atlas, Picture, Region, SHEET, TILE};
+use osada::texture::{Atlas, Image, Picture, Region, SHEET, TILE};
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Vertices of a draw call; the window asks for buffers of this size.
@@ -38,9 +39,12 @@ pub struct Patch {
     size: Vec2,
 }
 
-/// All pictures on the graphics card.
+/// All pictures as they are drawn from: on the graphics card from the first drawing on, so that everything but drawing
+/// does without a window.
 pub struct SpriteSheet {
-    texture: Texture2D,
+    texture: OnceCell<Texture2D>,
+    /// The pixels of the sheets until they are on the card.
+    sheets: RefCell<Vec<Image>>,
     atlas: Atlas,
     columns: usize,
     rows: usize,
@@ -48,27 +52,13 @@ pub struct SpriteSheet {
 }
 
 impl SpriteSheet {
-    /// Uploads an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
+    /// The pictures of an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
     pub fn new(mut atlas: Atlas) -> Self {
         let sheets = std::mem::take(&mut atlas.sheets);
         let columns = sheets.len().clamp(1, 2);
         let rows = sheets.len().div_ceil(columns).max(1);
-        let (width, height) = (columns * SHEET, rows * SHEET);
-        let texture = if let [sheet] = &sheets[..] {
-            Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
-        } else {
-            let mut bytes = vec![0; width * height * 4];
-            for (number, sheet) in sheets.iter().enumerate() {
-                let (left, top) = (number % columns * SHEET, number / columns * SHEET);
-                for y in 0..SHEET {
-                    let to = ((top + y) * width + left) * 4;
-                    bytes[to..to + SHEET * 4].copy_from_slice(&sheet.rgba[y * SHEET * 4..(y + 1) * SHEET * 4]);
-                }
-            }
-            Texture2D::from_rgba8(width as u16, height as u16, &bytes)
-        };
-        texture.set_filter(FilterMode::Linear);
-        let mut sprites = Self { texture, atlas, columns, rows, white: Vec2::ZERO };
+        let (texture, sheets) = (OnceCell::new(), RefCell::new(sheets));
+        let mut sprites = Self { texture, sheets, atlas, columns, rows, white: Vec2::ZERO };
         if let Some(patch) = sprites.patch(Picture::White) {
             sprites.white = (patch.from + patch.to) * 0.5;
         }
@@ -103,9 +93,8 @@ pub struct SpriteBatch {
 impl SpriteBatch {
     /// An empty batch that draws from a sheet.
     pub fn new(sprites: Rc<SpriteSheet>) -> Self {
-        let texture = Some(sprites.texture.weak_clone());
-        let vertices = Vec::with_capacity(MOST_VERTICES);
-        Self { sprites, mesh: Mesh { vertices, indices: Vec::with_capacity(MOST_INDICES), texture } }
+        let (vertices, indices) = (Vec::with_capacity(MOST_VERTICES), Vec::with_capacity(MOST_INDICES));
+        Self { sprites, mesh: Mesh { vertices, indices, texture: None } }
     }
 
     /// The pictures it draws from.
@@ -116,6 +105,7 @@ impl SpriteBatch {
     /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
     pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
         self.flush();
+        self.mesh.texture.get_or_insert_with(|| self.sprites.texture().weak_clone());
         // The library thinks in pixels of 96 to the inch; the matrix leads to those that there are.
         let matrix = Mat4::from_scale(Vec3::splat(1.0 / screen_dpi_scale())) * matrix;
         // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.

@@ -27,6 +27,8 @@ pub struct SiegeScreen {
     pub session: GameSession,
     pub view: ViewState,
     pub camera: Camera,
+    /// The player is asked something that has to be answered before time goes on.
+    pub waits: bool,
     renderer: MapRenderer,
     panels: SiegePanels,
     intents: Vec<Intent>,
@@ -45,6 +47,7 @@ impl SiegeScreen {
             renderer: MapRenderer::new(world, Rc::clone(&sprites)),
             session,
             view: ViewState::default(),
+            waits: false,
             panels: SiegePanels::default(),
             intents: Vec::new(),
             sprites,
@@ -60,7 +63,8 @@ impl SiegeScreen {
         let Self { session, renderer, .. } = self;
         #[cfg(feature = "sound")]
         let heard = &mut self.heard;
-        let passed = session.pass(frame.seconds, frame.most_ticks, |world, events| {
+        let seconds = if self.waits { 0.0 } else { frame.seconds };
+        let passed = session.pass(seconds, frame.most_ticks, |world, events| {
             renderer.take_in(world, events);
             #[cfg(feature = "sound")]
             if heard.len() < crate::play::sound::MOST {

@@ -1,7 +1,7 @@
 //! What is done on the screen of a siege when keys, panels or the mouse ask for it.
 
-use super::go::{Go, Popup};
-use crate::keys::{InputAction, KeyBindings};
+use super::go::Go;
+use crate::keys::InputAction;
 use crate::play::input::{move_orders, take_up};
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{middle, on_map};
@@ -98,8 +98,8 @@ impl Hands<'_> {
             MenuChoice::Another => Go::Play(level, challenge, seed.wrapping_add(1)),
             MenuChoice::Next => Go::PlayNext(level.name.clone(), challenge, seed),
             MenuChoice::Title => Go::Title,
-            MenuChoice::Saves => Go::Open(Popup::Saves),
-            MenuChoice::Settings => Go::Open(Popup::Settings),
+            MenuChoice::Saves => Go::OpenSaves,
+            MenuChoice::Settings => Go::OpenSettings,
             MenuChoice::Watch => Go::WatchAgain,
             MenuChoice::Quit => Go::Quit,
         });
