@@ -86,7 +86,7 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
 fn draft_button(ui: &mut Ui, game: &PanelScene) {
     let all = game.view.colonists(game.world()).count();
     let drafted = game.view.drafted(game.world()).count();
-    let text = if drafted == all { "Release (R)" } else { "Draft (R)" };
+    let text = game.keys.said(if drafted == all { "Release ({Draft})" } else { "Draft ({Draft})" });
     ui.horizontal(|ui| {
         if ui.button(text).clicked() {
             game.ask(Intent::Act(InputAction::Draft));

@@ -10,6 +10,8 @@ use osada::texture::palette::{self, Rgb};
 
 /// Width of the panel in points.
 const WIDTH: f32 = 214.0;
+/// What the cross beside a title does.
+const CROSS: &str = "Not to be shown any more ({Overlays}: all overlays)";
 
 /// Draws the legend.
 pub fn show(ctx: &Context, game: &PanelScene) {
@@ -30,7 +32,7 @@ pub fn show(ctx: &Context, game: &PanelScene) {
 fn sections(ui: &mut Ui, game: &PanelScene) {
     let shown = game.view.overlays;
     let off = |ui: &mut Ui, title: &str, change: fn(&mut OverlayToggles)| {
-        if heading(ui, title) {
+        if heading(ui, title, &game.keys.said(CROSS)) {
             let mut shown = shown;
             change(&mut shown);
             game.ask(Intent::Overlay(shown));
@@ -77,12 +79,12 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
 }
 
 /// A title with a cross behind it; whether the cross was clicked.
-fn heading(ui: &mut Ui, title: &str) -> bool {
+fn heading(ui: &mut Ui, title: &str, cross_hint: &str) -> bool {
     let inner = ui.horizontal(|ui| {
         ui.label(RichText::new(title).color(GOLD).strong().size(13.5));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let cross = egui::Button::new(RichText::new("×").size(14.0).color(DIM)).frame(false);
-            ui.add(cross).on_hover_text("Not to be shown any more (O: all overlays)").clicked()
+            ui.add(cross).on_hover_text(cross_hint).clicked()
         })
     });
     inner.inner.inner

@@ -93,10 +93,15 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         ("Wheel, middle drag", "zoom at the cursor, move the view"),
         ("Shift", "keep the tool; add to the selection"),
         ("Ctrl", "walls around a box"),
-        ("Ctrl+Z, Ctrl+Y", "undo what was marked or planned, do it again"),
+        ("Ctrl+1 … 9", "make a group of those selected"),
+        (&format!("{}+1 … 9", group_key.name()), "select a group; twice: look there"),
+        ("{Undo}, {Redo}", "undo what was marked or planned, do it again"),
     ] {
         ui.horizontal(|ui| {
-            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
+            ui.add_sized(
+                vec2(130.0, 16.0),
+                egui::Label::new(RichText::new(keys.said(what)).color(GOLD)).halign(egui::Align::Min),
+            );
             ui.label(does);
         });
     }

@@ -22,7 +22,8 @@ pub fn show(ctx: &Context, game: &PanelScene) {
             for (number, notification) in all.iter().enumerate().skip(first).rev() {
                 let age = now.saturating_sub(notification.tick) as f64 / 60.0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let response = one(ui, game.icons, notification, fade, age < 1.5);
+                let text = notification.said(game.keys);
+                let response = one(ui, game.icons, (notification, &text), fade, age < 1.5);
                 let response = response.on_hover_text(hint(notification));
                 if response.clicked()
                     && let Some(place) = notification.at
@@ -41,7 +42,13 @@ fn hint(notification: &Notification) -> &'static str {
     if notification.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
 }
 
-fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32, fresh: bool) -> egui::Response {
+fn one(
+    ui: &mut egui::Ui,
+    icons: &Icons,
+    (notification, text): (&Notification, &str),
+    fade: f32,
+    fresh: bool,
+) -> egui::Response {
     let rim = if fresh { LINEN } else { colour(notification.mood.colour()) };
     let frame = egui::Frame::new()
         .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
@@ -56,8 +63,8 @@ fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32,
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.label(RichText::new(&notification.title).color(colour(notification.mood.colour())).strong());
-                if !notification.text.is_empty() {
-                    ui.label(RichText::new(&notification.text).color(DIM).size(12.0));
+                if !text.is_empty() {
+                    ui.label(RichText::new(text).color(DIM).size(12.0));
                 }
             });
         });

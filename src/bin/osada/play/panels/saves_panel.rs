@@ -2,6 +2,7 @@
 
 use super::colours::{BAD, GOLD};
 use super::style::{self, board, dim, wide_button};
+use crate::keys::KeyBindings;
 use crate::play::session::saving::{PICTURE, unpacked};
 use crate::storage::saves::{SaveEntry, SaveStore};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
@@ -34,7 +35,7 @@ impl SavesPanel {
     }
 
     /// Draws the list. With `can_save` there is a game that can be saved.
-    pub fn show(&mut self, ctx: &Context, can_save: bool) -> Option<SavesChoice> {
+    pub fn show(&mut self, ctx: &Context, keys: &KeyBindings, can_save: bool) -> Option<SavesChoice> {
         if !std::mem::replace(&mut self.painted, true) {
             for (entry, texture) in &mut self.entries {
                 *texture = paint(ctx, entry);
@@ -58,7 +59,9 @@ impl SavesPanel {
                 ui.label(RichText::new(error).color(BAD));
             }
             if self.entries.is_empty() {
-                ui.label(dim("There are no saves yet. F5 saves quickly; every dawn saves by itself."));
+                ui.label(dim(
+                    keys.said("There are no saves yet. {QuickSave} saves quickly; every dawn saves by itself.")
+                ));
             }
             let most = (ctx.screen_rect().height() - 170.0).clamp(100.0, 430.0);
             egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {

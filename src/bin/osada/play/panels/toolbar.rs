@@ -144,7 +144,7 @@ fn tool_line(ctx: &Context, game: &PanelScene, tool: Tool) {
         Tool::Build(_) => "drag: a line · Ctrl: around a box",
         _ => "drag: a box",
     };
-    let text = format!("{drag} · Shift: go on · right click or Esc: put away");
+    let text = format!("{drag} · Shift: go on · right click or {}: put away", game.keys.name(InputAction::Back));
     let above = if game.view.panel == Some(Panel::Build) { -330.0 } else { -76.0 };
     egui::Area::new(egui::Id::new("tool line"))
         .anchor(Align2::CENTER_BOTTOM, vec2(40.0, above))
@@ -162,7 +162,7 @@ fn tool_line(ctx: &Context, game: &PanelScene, tool: Tool) {
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
 pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
     let said = game.view.said.as_ref();
-    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { LINEN }));
+    let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
     let Some(at) = ctx.pointer_latest_pos().map(|at| at + vec2(18.0, 14.0)) else { return };

@@ -148,7 +148,7 @@ impl SiegeScreen {
         let mut intents = std::mem::take(&mut self.intents);
         intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, free));
         let Self { session, view, camera, .. } = self;
-        let mut hands = Hands { session, view, camera, keys: &shared.keys, now: frame.now, go };
+        let mut hands = Hands { session, view, camera, now: frame.now, go };
         intents.into_iter().for_each(|intent| hands.obey(intent));
     }
 

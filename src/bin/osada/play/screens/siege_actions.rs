@@ -16,7 +16,6 @@ pub struct Hands<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
     pub camera: &'a mut Camera,
-    pub keys: &'a KeyBindings,
     /// Wall time in seconds.
     pub now: f64,
     /// Where to go from here.
@@ -80,8 +79,7 @@ impl Hands<'_> {
     fn send(&mut self, place: Point) {
         let units: Vec<_> = self.view.drafted(self.session.world()).collect();
         if units.is_empty() {
-            let key = self.keys.names(InputAction::Draft);
-            return self.view.say(format!("select people and draft them ({key}) to send them"), self.now);
+            return self.view.say("select people and draft them ({Draft}) to send them", self.now);
         }
         let cell = Cell::new(place.x.round() as i32, place.y.round() as i32);
         self.view.orders.push((on_map(cell.centre()), self.now, false));

@@ -2,6 +2,8 @@
 
 use super::search_view::SearchView;
 use super::tools::{Stroke, Tool};
+use crate::keys::KeyBindings;
+use crate::storage::settings::GroupKey;
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::path::Trace;
@@ -108,11 +110,19 @@ pub enum MapDrag {
 /// Something said beside the cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CursorMessage {
+    /// Names keys as `{Draft}`; [`CursorMessage::said`] puts in those that the player has.
     pub text: String,
     /// Until which second of wall time.
     pub until: f64,
     /// Whether something was refused.
     pub bad: bool,
+}
+
+impl CursorMessage {
+    /// What is said, with the keys as the player has them.
+    pub fn said(&self, keys: &KeyBindings) -> String {
+        keys.said(&self.text)
+    }
 }
 
 /// What the player has in front of them beside the map.
