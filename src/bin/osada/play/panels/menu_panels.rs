@@ -8,6 +8,7 @@ use super::work_grid;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
+use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 
 /// Draws the open panel, if any.
@@ -17,7 +18,7 @@ pub fn show(ctx: &Context, game: &PanelScene) {
         Some(Panel::Jobs) => work_grid::show(ctx, game),
         Some(Panel::Overlays) => overlays(ctx, game),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game),
-        Some(Panel::Help) => help(ctx, game.keys),
+        Some(Panel::Help) => help(ctx, game.keys, game.view.group_key),
         Some(Panel::Menu) => menu(ctx, game),
     }
 }
@@ -55,14 +56,14 @@ fn overlays(ctx: &Context, game: &PanelScene) {
     });
 }
 
-fn help(ctx: &Context, keys: &KeyBindings) {
+fn help(ctx: &Context, keys: &KeyBindings, group_key: GroupKey) {
     let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        style::scroll(most).show(ui, |ui| help_text(ui, keys));
+        style::scroll(most).show(ui, |ui| help_text(ui, keys, group_key));
     });
 }
 
-fn help_text(ui: &mut Ui, keys: &KeyBindings) {
+fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     style::heading(ui, "How to play");
     for line in [
         "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",

@@ -4,7 +4,7 @@ use super::colours::{BAD, GOLD};
 use super::style::{self, board, dim, wide_button};
 use crate::keys::{InputAction, Key, KeyBindings, KeyPress};
 use crate::play::presentation::capitalise::capitalised;
-use crate::storage::settings::{SCALES, SettingsStore, UserSettings};
+use crate::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 
 /// The widest the panel gets, in points.
@@ -151,7 +151,16 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     });
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red");
     ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives");
+    ui.checkbox(&mut settings.show_hits, "Show who struck whom for how much");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen");
+    ui.horizontal(|ui| {
+        ui.label("Groups of people come back by a digit and");
+        for key in [GroupKey::Alt, GroupKey::Shift] {
+            if ui.add(style::chip(key.name(), settings.groups == key)).clicked() {
+                settings.groups = key;
+            }
+        }
+    });
     #[cfg(feature = "sound")]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");

@@ -10,13 +10,16 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
 use crate::args::PlayerArg;
-use crate::keys::InputAction;
+use crate::keys::{InputAction, KeyPress};
+use crate::play::input::group_intent;
+use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
+use crate::play::view_state::Intent;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
@@ -167,6 +170,8 @@ impl Screens {
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
                 actions.extend(self.popups.take_key(key, &mut self.shared));
+            } else if let Some(intent) = self.group_intent(key) {
+                self.played().into_iter().for_each(|siege| siege.ask(intent.clone()));
             } else {
                 actions.extend(self.shared.keys.actions(&[key]));
             }
@@ -190,6 +195,12 @@ impl Screens {
             Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
             None => {}
         }
+    }
+
+    /// What a key asks of the groups of the game that is played.
+    fn group_intent(&mut self, key: KeyPress) -> Option<Intent> {
+        self.played()?;
+        group_intent(key, self.shared.store.settings.groups, &self.shared.keys)
     }
 
     /// Keys that serve the window, whatever it shows; whether this was one.

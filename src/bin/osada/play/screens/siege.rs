@@ -52,7 +52,6 @@ impl SiegeScreen {
     /// A view of a session that begins with the settlement.
     pub fn new(session: GameSession, sprites: Rc<SpriteSheet>) -> Self {
         let world = session.world();
-        let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(world, hearth));
         Self {
             camera: Camera::new(world.map().width(), world.map().height(), settlement(world)),
             renderer: MapRenderer::new(world, Rc::clone(&sprites)),
@@ -115,6 +114,11 @@ impl SiegeScreen {
             self.map_input(&shared.keys, frame.now).pan(&frame.events, frame.seconds as f32);
             self.intents.extend(actions.iter().map(|&action| Intent::Act(action)));
         }
+    }
+
+    /// Something is asked for by keys; it is done in this frame.
+    pub fn ask(&mut self, intent: Intent) {
+        self.intents.push(intent);
     }
 
     fn map_input<'a>(&'a mut self, keys: &'a KeyBindings, now: f64) -> MapInput<'a> {

@@ -33,6 +33,8 @@ impl Hands<'_> {
                 self.view.search_step = None;
             }
             Intent::SelectAlso(id) => self.select_also(id),
+            Intent::SetGroup(digit) => self.set_group(digit),
+            Intent::RecallGroup(digit) => self.recall_group(digit),
             Intent::GoTo(place) => self.camera.go_to(on_map(place)),
             Intent::LookAt(place) => {
                 self.camera.look_at(on_map(place));
@@ -73,6 +75,32 @@ impl Hands<'_> {
             Selection::Units(_) => {}
             selection => *selection = Selection::of(id),
         }
+    }
+
+    fn set_group(&mut self, digit: u8) {
+        let units: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
+        if units.is_empty() {
+            return self.view.say(format!("select people to make them group {digit}"), self.now);
+        }
+        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.groups.set(digit, units);
+    }
+
+    /// Selects a group, and looks there when it is asked for twice.
+    fn recall_group(&mut self, digit: u8) {
+        let units = self.view.groups.of(digit).to_vec();
+        if units.is_empty() {
+            return self.view.say(format!("nobody is in group {digit}; Ctrl+{digit} makes one"), self.now);
+        }
+        if self.view.groups.recall(digit, self.now) {
+            let places: Vec<_> = units.iter().filter_map(|&id| self.session.world().unit(id)).collect();
+            let sum = places.iter().fold(Point::ZERO, |sum, unit| sum + unit.place());
+            self.camera.go_to(on_map(sum * (1.0 / places.len().max(1) as f64)));
+            self.session.lessons.look();
+        }
+        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.selection = Selection::Units(units);
+        self.view.search_step = None;
     }
 
     /// Sends the drafted to a place far away, from the minimap.
@@ -202,4 +230,10 @@ impl Hands<'_> {
             self.view.select_unit(id);
         }
     }
+}
+
+/// A group and how many are in it.
+fn headed(digit: u8, people: usize) -> String {
+    let noun = if people == 1 { "person" } else { "people" };
+    format!("group {digit}: {people} {noun}")
 }

@@ -9,13 +9,15 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::play::view_state::Selection;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect, Shape, pos2};
 use glam::{Vec2, vec2};
 use osada::level::Level;
 use osada::record::Content;
-use osada::sim::rules::Challenge;
+use osada::sim::UnitId;
+use osada::sim::rules::{Challenge, Role};
 use osada::texture::atlas;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -134,6 +136,11 @@ impl Stage {
     pub fn control(&mut self, key: Key) {
         self.frame(&[key], Modifiers { control: true, ..FREE }, Vec::new());
         self.wait(2);
+    }
+
+    /// What is said beside the cursor.
+    pub fn said(&mut self) -> String {
+        self.screens.played().and_then(|siege| siege.view.said.clone()).map_or(String::new(), |said| said.text)
     }
 
     /// Whether a text can be read anywhere in the window.
@@ -277,4 +284,52 @@ fn nothing_is_asked_where_nothing_would_be_lost() {
     assert_eq!(stage.game().world().seed(), 2, "nothing was done in the game before");
     stage.frame(&[Key::Q], Modifiers { control: true, ..FREE }, Vec::new());
     assert!(stage.request.quit);
+}
+
+#[test]
+fn a_group_is_made_by_control_and_a_digit_and_recalled_by_the_players_modifier() {
+    let mut stage = Stage::playing("tutorial");
+    let alt = Modifiers { alt: true, ..FREE };
+    let people: Vec<UnitId> = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+    stage.control(Key::Key2);
+    assert_eq!(stage.said(), "select people to make them group 2");
+    let siege = stage.screens.played().expect("it is on");
+    siege.view.selection = Selection::Units(people[..2].to_vec());
+    stage.control(Key::Key2);
+    assert_eq!(stage.said(), "group 2: 2 people");
+    stage.screens.played().expect("it is on").view.selection = Selection::Nothing;
+    stage.frame(&[Key::Key2], alt, Vec::new());
+    let siege = stage.screens.played().expect("it is on");
+    assert_eq!(siege.view.selection, Selection::Units(people[..2].to_vec()));
+    assert!(siege.session.timestep.paused, "the digit is no speed then");
+    let before = siege.camera.seen();
+    siege.camera.pan(vec2(9_000.0, 9_000.0));
+    let away = siege.camera.seen();
+    stage.frame(&[Key::Key2], alt, Vec::new());
+    stage.wait(60);
+    let seen = stage.screens.played().expect("it is on").camera.seen();
+    assert_ne!(away.point(), seen.point(), "asked for twice it is looked at");
+    assert!((seen.center() - before.center()).length() < 12.0);
+    stage.key(Key::Key2);
+    assert_eq!(stage.game().timestep.speed, 2.0, "alone the digit is a speed");
+}
+
+#[test]
+fn the_opening_view_shows_the_settlement_where_no_panel_is_whatever_the_size_of_the_window() {
+    for size in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
+        let mut stage = Stage::playing("tutorial");
+        stage.size = size.into();
+        stage.wait(2);
+        let siege = stage.screens.played().expect("it is on");
+        let (seen, world) = (siege.camera.seen(), siege.session.world());
+        let hearth = world.hearth().map(|(_, hearth)| hearth.cell());
+        let people = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
+        for cell in people.chain(hearth) {
+            let at = vec2(cell.x as f32, cell.y as f32);
+            assert!(at.x > seen.x && at.x + 1.0 < seen.x + seen.w, "{size:?}: {cell} in {seen:?}");
+            // Above the tools, and below the people along the top.
+            let (top, bottom) = (seen.y + seen.h * 0.09, seen.y + seen.h * 0.9);
+            assert!(at.y > top && at.y + 1.0 < bottom, "{size:?}: {cell} in {seen:?}");
+        }
+    }
 }

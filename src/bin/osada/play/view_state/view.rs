@@ -1,5 +1,6 @@
 //! What the player has in front of them: the selection, the tool in hand, the open panel, what is laid over the map.
 
+use super::groups::Groups;
 use super::search_view::SearchView;
 use super::tools::{Stroke, Tool};
 use crate::keys::KeyBindings;
@@ -160,6 +161,12 @@ pub struct ViewState {
     pub hints_off: bool,
     /// The player looks around after the end.
     pub outcome_hidden: bool,
+    /// The groups that the player has made.
+    pub groups: Groups,
+    /// What recalls them, as the player has set it.
+    pub group_key: GroupKey,
+    /// Whether blows are told on the map, as the player has set it.
+    pub show_hits: bool,
     ghost: Option<(ForecastKey, Vec<Forecast>)>,
 }
 
@@ -209,6 +216,7 @@ impl ViewState {
             Selection::Structure(id) if world.map().structure(*id).is_none() => self.selection = Selection::Nothing,
             _ => {}
         }
+        self.groups.tidy(world);
         if self.hovered.is_some_and(|id| world.unit(id).is_none()) {
             self.hovered = None;
         }
