@@ -2,7 +2,9 @@
 
 use crate::play::presentation::colour_blind;
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
+use macroquad::color::Color;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
+use macroquad::text::{TextParams, draw_text_ex, measure_text};
 use macroquad::texture::{FilterMode, Texture2D};
 use macroquad::window::{get_internal_gl, screen_dpi_scale};
 use osada::texture::palette::Rgb;
@@ -63,6 +65,29 @@ impl SpriteSheet {
             sprites.white = (patch.from + patch.to) * 0.5;
         }
         sprites
+    }
+
+    /// The pictures on the card.
+    fn texture(&self) -> &Texture2D {
+        self.texture.get_or_init(|| {
+            let sheets = self.sheets.take();
+            let (width, height) = (self.columns * SHEET, self.rows * SHEET);
+            let texture = if let [sheet] = &sheets[..] {
+                Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
+            } else {
+                let mut bytes = vec![0; width * height * 4];
+                for (number, sheet) in sheets.iter().enumerate() {
+                    let (left, top) = (number % self.columns * SHEET, number / self.columns * SHEET);
+                    for y in 0..SHEET {
+                        let to = ((top + y) * width + left) * 4;
+                        bytes[to..to + SHEET * 4].copy_from_slice(&sheet.rgba[y * SHEET * 4..(y + 1) * SHEET * 4]);
+                    }
+                }
+                Texture2D::from_rgba8(width as u16, height as u16, &bytes)
+            };
+            texture.set_filter(FilterMode::Linear);
+            texture
+        })
     }
 
     /// Where a picture lies.
@@ -233,6 +258,16 @@ impl SpriteBatch {
         let white = self.sprites.white;
         let (left, right) = (base + side * thick * 1.8, base - side * thick * 1.8);
         self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
+    }
+
+    /// A short text around a point, so many pixels high where a tile is so many pixels wide.
+    pub fn text(&mut self, text: &str, centre: Vec2, (pixels, zoom): (f32, f32), tint: Tint) {
+        self.flush();
+        let (font_size, font_scale) = (pixels.round() as u16, 1.0 / zoom);
+        let size = measure_text(text, None, font_size, font_scale);
+        let color = Color::from_rgba(tint[0], tint[1], tint[2], tint[3]);
+        let params = TextParams { font_size, font_scale, color, ..TextParams::default() };
+        draw_text_ex(text, centre.x - size.width * 0.5, centre.y + size.offset_y * 0.5, params);
     }
 
     /// A circle's line.
