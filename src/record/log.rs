@@ -38,7 +38,8 @@ pub struct Log {
     /// The names of the subsystems.
     #[serde(default)]
     pub rooms: Vec<String>,
-    /// The ticks in which there were commands, in order, with those commands.
+    /// The ticks in which there were commands, in order, with those commands. The last one of a save may be the tick to
+    /// come: its commands were carried out while time stood still.
     pub steps: Vec<TickCommands>,
     /// Hashes, the first one of the state before the first tick. None in the log of a game that a former format recorded:
     /// its hashes were of another form of the state.
@@ -59,13 +60,33 @@ impl Log {
 
     /// Takes in a tick that was played.
     pub fn add(&mut self, world: &World, commands: &[Command], events: usize) {
-        if !commands.is_empty() {
-            self.steps.push(TickCommands { tick: self.ticks, commands: commands.to_vec() });
-        }
+        self.put(commands);
         self.ticks += 1;
         self.events += events as u64;
         if self.ticks.is_multiple_of(self.every) {
             self.note(world);
+        }
+    }
+
+    /// Takes in a command that is about to be carried out while time stands still: it is the next tick's. The checkpoint
+    /// of this tick is of the state before it, as whoever plays the record again finds it.
+    pub fn give(&mut self, world: &World, command: &Command) {
+        if !self.awaits() && self.checkpoints.last().is_none_or(|last| last.tick != self.ticks) {
+            self.note(world);
+        }
+        self.put(std::slice::from_ref(command));
+    }
+
+    /// Whether commands of the next tick have been carried out already.
+    fn awaits(&self) -> bool {
+        self.steps.last().is_some_and(|step| step.tick == self.ticks)
+    }
+
+    fn put(&mut self, commands: &[Command]) {
+        match self.steps.last_mut().filter(|step| step.tick == self.ticks) {
+            Some(step) => step.commands.extend_from_slice(commands),
+            None if commands.is_empty() => {}
+            None => self.steps.push(TickCommands { tick: self.ticks, commands: commands.to_vec() }),
         }
     }
 
@@ -84,15 +105,21 @@ impl Log {
         log
     }
 
+    /// The log without the commands of a tick that has not been played.
+    pub fn played(mut self) -> Self {
+        self.steps.retain(|step| step.tick < self.ticks);
+        self
+    }
+
     /// A log that goes on after it was stored.
     pub fn reopened(mut self) -> Self {
-        if self.checkpoints.last().is_some_and(|last| !last.tick.is_multiple_of(self.every)) {
+        if !self.awaits() && self.checkpoints.last().is_some_and(|last| !last.tick.is_multiple_of(self.every)) {
             self.checkpoints.pop();
         }
         self
     }
 
-    /// Whether ticks rise and nothing lies beyond the end.
+    /// Whether ticks rise and nothing lies beyond the end but the commands of the next tick.
     pub fn check(&self) -> Result<(), Error> {
         let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
@@ -100,7 +127,7 @@ impl Log {
         if self.every == 0 || self.ticks > MAX_TICKS {
             return Err(Error::Log("the number of ticks or the distance of hashes is impossible"));
         }
-        if !rise(&steps) || steps.last().is_some_and(|&last| last >= self.ticks) {
+        if !rise(&steps) || steps.last().is_some_and(|&last| last > self.ticks) {
             return Err(Error::Log("the commands are not in the order of ticks"));
         }
         if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::error::Error;
 use super::log::Log;
 use super::replay::Recording;
-use crate::sim::{Command, Events, World, tick};
+use crate::sim::{Command, Events, Refusal, World, carry_out, check, tick};
 
 /// Ticks between two hashes of a game in the window: a second.
 const EVERY: u64 = 60;
@@ -42,6 +42,14 @@ impl Recorder {
         events
     }
 
+    /// Carries a command out while time stands still, like [`carry_out`], and writes it down as the next tick's. What
+    /// the world refuses leaves no trace.
+    pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<(), Refusal> {
+        check(world, command)?;
+        self.log.give(world, command);
+        carry_out(world, command)
+    }
+
     /// What the world was built from.
     pub fn content(&self) -> &Content {
         &self.content
@@ -52,8 +60,9 @@ impl Recorder {
         &self.log
     }
 
-    /// The recorded game so far, as the bytes of a file. `world` is the one that was played.
+    /// The recorded game so far, as the bytes of a file. `world` is the one that was played. Commands of a tick that has
+    /// not been played are no part of it.
     pub fn replay(&self, world: &World) -> Result<Vec<u8>, Error> {
-        Recording::of(world, self.content.clone(), self.log.finished(world)).to_bytes()
+        Recording::of(world, self.content.clone(), self.log.finished(world).played()).to_bytes()
     }
 }

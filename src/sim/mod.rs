@@ -18,7 +18,7 @@ mod tick;
 mod wild;
 
 pub use colony::{Auction, Bid, Rejection, auction};
-pub use command::{Command, check, check_site, lacks};
+pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
     Barrier, Forecast, barrier, culprit, duration, flockmates, forecast, forecasts, raid_ground, reasons,
     rejection_words, senses, steering, what_if,

@@ -5,7 +5,7 @@ use crate::every_level::{run, runs};
 use osada::player::named;
 use osada::record::{Content, Error, Header, Recorder, Recording, Replayer, StateHash, load, save};
 use osada::sim::rules::Challenge;
-use osada::sim::{Outcome, World, tick};
+use osada::sim::{Command, Outcome, World, tick};
 
 fn saved(ticks: u64) -> (World, Vec<u8>) {
     let content = Content::shipped("first_siege").expect("it ships");
@@ -117,6 +117,58 @@ fn a_game_keeps_its_challenge_in_saves_and_in_its_record() {
     assert_eq!((verdict.ticks, verdict.parting), (100, None));
     let (usual, _) = content.build(3).expect("it can be built");
     assert!(usual.stock().wood > world.stock().wood);
+}
+
+/// What is asked for while time stands still is carried out at once, and the game is the same to the last bit as if the
+/// next tick had been asked for it: played on, watched again at that moment, or saved then and gone on with.
+#[test]
+fn commands_between_two_ticks_are_those_of_the_next_one() {
+    let content = Content::shipped("first_siege").expect("it ships");
+    let (mut world, level) = content.build(3).expect("it can be built");
+    let (mut other, _) = content.build(3).expect("it can be built");
+    let (mut recorder, mut usual) = (Recorder::new(content.clone(), &world), Recorder::new(content.clone(), &other));
+    let verify = |bytes: &[u8]| Replayer::open(bytes).expect("it is whole").verify(|_| {});
+    let mut player = named("planner").expect("the player exists");
+    let mut stood = 0;
+    for _ in 0..1_500 {
+        let commands = player.commands(&world);
+        usual.tick(&mut other, &commands);
+        // Half of them while time stands still, the others with the tick.
+        let (still, with) = commands.split_at(commands.len().div_ceil(2));
+        let (now, before) = (world.clock().tick(), StateHash::of(world.state()));
+        for command in still {
+            recorder.carry_out(&mut world, command).expect("the player asks for what can be done");
+        }
+        assert_eq!(world.clock().tick(), now, "no time has passed");
+        if !still.is_empty() {
+            assert!(!before.differences(&StateHash::of(world.state())).is_empty(), "they are carried out at once");
+        }
+        if !still.is_empty() && stood < 3 {
+            stood += 1;
+            let verdict = verify(&recorder.replay(&world).expect("it can be written"));
+            assert_eq!((verdict.ticks, verdict.parting), (now, None));
+            let bytes = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+            let game = load(&bytes).expect("it is whole");
+            (world, recorder) = (game.world, game.recorder.expect("it was recorded"));
+            assert_eq!(verify(&recorder.replay(&world).expect("it can be written")).parting, None);
+        }
+        recorder.tick(&mut world, with);
+    }
+    assert_eq!(stood, 3);
+    assert_eq!(StateHash::of(world.state()), StateHash::of(other.state()));
+    assert_eq!(recorder.log().steps, usual.log().steps);
+    let verdict = verify(&recorder.replay(&world).expect("it can be written"));
+    assert_eq!((verdict.ticks, verdict.parting), (1_500, None));
+}
+
+#[test]
+fn what_is_refused_between_two_ticks_leaves_no_trace() {
+    let content = Content::shipped("tutorial").expect("it ships");
+    let (mut world, _) = content.build(3).expect("it can be built");
+    let mut recorder = Recorder::new(content, &world);
+    let before = recorder.log().clone();
+    assert!(recorder.carry_out(&mut world, &Command::Undo).is_err(), "nothing was done yet");
+    assert_eq!(recorder.log(), &before);
 }
 
 #[test]

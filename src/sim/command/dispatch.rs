@@ -101,14 +101,16 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
 /// Carries out each command in order, unless the world refuses it by then.
 pub(in crate::sim) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
     for (number, command) in commands.iter().enumerate() {
-        match check(world, command) {
-            Ok(()) => carry_out(world, command),
-            Err(reason) => events.push(Event::Refused { command: number, reason }),
+        if let Err(reason) = carry_out(world, command) {
+            events.push(Event::Refused { command: number, reason });
         }
     }
 }
 
-fn carry_out(world: &mut World, command: &Command) {
+/// Carries a command out while time stands still, unless the world refuses it. A tick begins with its commands, so this
+/// comes to the same as giving the command to the next tick before all others.
+pub fn carry_out(world: &mut World, command: &Command) -> Result<(), Refusal> {
+    check(world, command)?;
     match command {
         Command::Designate { job, area } => designate::apply(world, *job, *area),
         Command::Cancel { area } => cancel::apply(world, *area),
@@ -122,4 +124,5 @@ fn carry_out(world: &mut World, command: &Command) {
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
     }
+    Ok(())
 }

@@ -15,4 +15,4 @@ mod undo;
 
 pub use build::{check_site, lacks};
 pub(in crate::sim) use dispatch::apply;
-pub use dispatch::{Command, check};
+pub use dispatch::{Command, carry_out, check};

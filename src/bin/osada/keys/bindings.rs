@@ -147,11 +147,15 @@ impl KeyBindings {
         self.of(action).next().map_or("", |binding| &binding.name)
     }
 
-    /// A text for beginners in pieces, with the keys as the player has them; whether a piece is a key goes with it.
+    /// A text in pieces, with the keys as the player has them; whether a piece is a key goes with it. All texts that name
+    /// keys go through here.
     pub fn spoken<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (&'t str, bool)> {
         parts(text).into_iter().map(|part| match part {
             Part::Plain(text) => (text, false),
-            Part::Key(name) => (InputAction::named(name).map_or(name, |action| self.name(action)), true),
+            Part::Key(name) => match InputAction::named(name).map(|action| self.name(action)) {
+                Some("") => ("no key", true),
+                key => (key.unwrap_or(name), true),
+            },
         })
     }
 
@@ -211,6 +215,14 @@ mod tests {
         );
         let pressed = [(Key::M, Modifiers::default())];
         assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
+    }
+
+    #[test]
+    fn texts_name_the_keys_that_the_player_has() {
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let own = [(InputAction::Designate(JobKind::Chop), vec!["T".to_owned()]), (InputAction::Draft, Vec::new())];
+        let keys = shipped.with("settings.ron", &own).expect("these are keys");
+        assert_eq!(keys.said("chop ({Chop}), mine ({Mine}), draft ({Draft})"), "chop (T), mine (M), draft (no key)");
     }
 
     #[test]

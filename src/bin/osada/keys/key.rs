@@ -34,6 +34,11 @@ keys! {
 }
 
 impl Key {
+    /// The digit on it.
+    pub fn digit(self) -> Option<u8> {
+        self.name()?.strip_prefix("Key")?.parse().ok()
+    }
+
     /// Its name as people know it.
     pub fn label(self) -> &'static str {
         match self {
@@ -84,5 +89,13 @@ mod tests {
             assert_eq!(key.name().and_then(Key::named), Some(key));
         }
         assert_eq!((Key::Other.name(), Key::named("Other")), (None, None));
+    }
+
+    #[test]
+    fn only_the_keys_of_digits_have_a_digit() {
+        assert_eq!(
+            [Key::Key0, Key::Key7, Key::K, Key::F1, Key::Other].map(Key::digit),
+            [Some(0), Some(7), None, None, None]
+        );
     }
 }

@@ -104,6 +104,11 @@ impl SaveStore {
         saves
     }
 
+    /// The save in a file; `None` if there is no such file.
+    pub fn entry(&self, path: &Path) -> Option<SaveEntry> {
+        path.exists().then(|| SaveEntry::of(path.to_path_buf()))
+    }
+
     /// The newest save that is whole: what "continue" goes on with.
     pub fn newest(&self) -> Option<SaveEntry> {
         self.list().into_iter().find(|entry| entry.header.is_ok())

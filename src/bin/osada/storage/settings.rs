@@ -14,6 +14,25 @@ pub const SCALES: [u16; 6] = [75, 100, 125, 150, 175, 200];
 /// The name of the file.
 const FILE: &str = "settings.ron";
 
+/// The modifier that recalls a group of people together with a digit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GroupKey {
+    #[default]
+    Alt,
+    Shift,
+}
+
+impl GroupKey {
+    /// What people call it.
+    #[cfg(feature = "window")]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Alt => "Alt",
+            Self::Shift => "Shift",
+        }
+    }
+}
+
 /// What the player has set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -24,6 +43,10 @@ pub struct UserSettings {
     pub safe_colours: bool,
     /// The game pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// Blows are told on the map: who struck whom for how much.
+    pub show_hits: bool,
+    /// What recalls groups of people, held with the digit of the group.
+    pub groups: GroupKey,
     /// How hard the next game is to be.
     pub challenge: Challenge,
     /// The window fills the screen.
@@ -40,6 +63,8 @@ impl Default for UserSettings {
             scale: 100,
             safe_colours: false,
             pause_on_raid: false,
+            show_hits: true,
+            groups: GroupKey::Alt,
             challenge: Challenge::Normal,
             fullscreen: false,
             volume: 60,
@@ -119,6 +144,8 @@ mod tests {
             scale: 150,
             safe_colours: true,
             pause_on_raid: true,
+            show_hits: false,
+            groups: GroupKey::Shift,
             challenge: Challenge::Hard,
             fullscreen: true,
             volume: 25,
@@ -141,6 +168,7 @@ mod tests {
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
             ("(keys: [(Bild, [\"N\"])])", "Bild"),
+            ("(groups: Shfit)", "did you mean `Shift`"),
             ("(challenge: Hadr)", "did you mean `Hard`"),
             ("", "empty"),
             ("\0\u{1}(((((", "settings.ron"),

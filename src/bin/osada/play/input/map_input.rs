@@ -168,8 +168,7 @@ impl MapInput<'_> {
         let units: Vec<_> = self.view.drafted(world).collect();
         if units.is_empty() {
             if self.view.colonists(world).next().is_some() {
-                let key = self.keys.names(InputAction::Draft);
-                self.view.say(format!("press {key} to draft them first"), self.now);
+                self.view.say("press {Draft} to draft them first", self.now);
             }
             return;
         }

@@ -1,12 +1,14 @@
 //! What comes in: keys and mouse, from the window's library or from a test, and what they mean on the map.
 
 pub mod events;
+mod group_keys;
 pub mod lab_mouse;
 mod map_input;
 mod queue;
 mod selection;
 
 pub use events::InputEvents;
+pub use group_keys::group_intent;
 pub use map_input::{MapInput, take_up};
 pub use queue::InputQueue;
 pub use selection::move_orders;

@@ -11,6 +11,10 @@ const FARTHEST: f32 = 7.0;
 
 /// Pixels of the window that may lie beyond the edge of the map.
 const MARGIN: f32 = 260.0;
+/// The window in which the opening view has the zooms below; in a higher one everything is larger by as much.
+const USUAL_HEIGHT: f32 = 800.0;
+/// The bounds of the zoom of the opening view, in pixels a tile.
+const OPENING: (f32, f32) = (14.0, 36.0);
 
 /// A view of the map.
 #[derive(Clone, Debug)]
@@ -20,23 +24,29 @@ pub struct Camera {
     map: Vec2,
     screen: Vec2,
     goal: Option<Vec2>,
-    /// Whether the size of the window is not known yet.
-    fresh: bool,
+    /// The part of the map that is to be seen as soon as the size of the window is known.
+    opening: Option<Rect>,
 }
 
 impl Camera {
-    /// A view of a map of this many tiles.
-    pub fn new(width: usize, height: usize, centre: Vec2) -> Self {
+    /// A view of a map of this many tiles that begins with a part of it, in map units.
+    pub fn new(width: usize, height: usize, opening: Rect) -> Self {
         let map = vec2(width as f32, height as f32);
-        Self { centre, zoom: 32.0, map, screen: vec2(1280.0, 800.0), goal: None, fresh: true }
+        let (screen, opening) = (vec2(1280.0, USUAL_HEIGHT), Some(opening));
+        Self { centre: map * 0.5, zoom: 32.0, map, screen, goal: None, opening }
     }
 
-    /// Takes in the size of the window in pixels.
-    pub fn resize(&mut self, width: f32, height: f32) {
-        self.screen = vec2(width.max(1.0), height.max(1.0));
-        if std::mem::take(&mut self.fresh) {
+    /// Takes in the size of the window, and which part of it no panel covers, in pixels. The first time the view is set
+    /// to what it is to begin with.
+    pub fn resize(&mut self, screen: Vec2, free: Rect) {
+        self.screen = screen.max(Vec2::ONE);
+        if let Some(opening) = self.opening.take() {
             // A larger window shows the same piece of land in more detail.
-            self.zoom *= (height / 800.0).max(1.0);
+            let larger = (self.screen.y / USUAL_HEIGHT).max(1.0);
+            let fits = (free.w / opening.w).min(free.h / opening.h);
+            self.zoom = fits.clamp(OPENING.0 * larger, OPENING.1 * larger);
+            self.clamp();
+            self.centre = opening.center() + (self.screen * 0.5 - free.center()) / self.zoom;
         }
         self.clamp();
     }
@@ -44,12 +54,6 @@ impl Camera {
     /// Pixels a tile.
     pub fn zoom(&self) -> f32 {
         self.zoom
-    }
-
-    /// Sets the zoom, in pixels a tile.
-    pub fn set_zoom(&mut self, zoom: f32) {
-        self.zoom = zoom;
-        self.clamp();
     }
 
     /// Moves the view by pixels of the screen.
@@ -151,21 +155,27 @@ impl Camera {
 mod tests {
     use super::*;
 
+    fn camera(map: (usize, usize), screen: Vec2) -> Camera {
+        let (width, height) = map;
+        let mut camera = Camera::new(width, height, Rect::new(0.0, 0.0, width as f32, height as f32));
+        camera.resize(screen, Rect::new(0.0, 0.0, screen.x, screen.y));
+        camera
+    }
+
     #[test]
     fn zooming_keeps_the_tile_under_the_cursor() {
-        let mut camera = Camera::new(96, 64, vec2(48.0, 32.0));
-        camera.resize(1280.0, 800.0);
+        let mut camera = camera((96, 64), vec2(1280.0, 800.0));
+        camera.zoom_at(Vec2::ZERO, 2.0);
         let at = vec2(700.0, 300.0);
-        let before = camera.to_map(at);
+        let (before, zoom) = (camera.to_map(at), camera.zoom());
         camera.zoom_at(at, 1.5);
         assert!((camera.to_map(at) - before).length() < 0.1);
-        assert_eq!(camera.zoom(), 48.0);
+        assert_eq!(camera.zoom(), zoom * 1.5);
     }
 
     #[test]
     fn the_view_never_leaves_the_map() {
-        let mut camera = Camera::new(96, 64, vec2(48.0, 32.0));
-        camera.resize(1280.0, 800.0);
+        let mut camera = camera((96, 64), vec2(1280.0, 800.0));
         camera.pan(vec2(1e7, -1e7));
         let seen = camera.seen();
         assert!(seen.x < 96.0 && seen.y + seen.h > 0.0);
@@ -175,9 +185,25 @@ mod tests {
 
     #[test]
     fn screen_and_map_are_inverse() {
-        let mut camera = Camera::new(40, 30, vec2(20.0, 15.0));
-        camera.resize(1920.0, 1080.0);
+        let camera = camera((40, 30), vec2(1920.0, 1080.0));
         let pixel = vec2(812.0, 77.0);
         assert!((camera.to_screen(camera.to_map(pixel)) - pixel).length() < 0.01);
+    }
+
+    #[test]
+    fn the_opening_view_holds_all_of_its_part_of_the_map_where_no_panel_is() {
+        let opening = Rect::new(30.0, 40.0, 19.0, 13.0);
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
+            let screen = vec2(width, height);
+            let free = Rect::new(20.0, 130.0, width - 260.0, height - 240.0);
+            let mut camera = Camera::new(96, 96, opening);
+            camera.resize(screen, free);
+            let (low, high) = (camera.to_screen(opening.point()), camera.to_screen(opening.point() + opening.size()));
+            assert!(low.x >= free.left() - 1.0 && low.y >= free.top() - 1.0, "{screen}: {low}");
+            assert!(high.x <= free.right() + 1.0 && high.y <= free.bottom() + 1.0, "{screen}: {high}");
+            let moved = camera.clone();
+            camera.resize(screen, Rect::new(0.0, 0.0, width, height));
+            assert_eq!((camera.centre, camera.zoom), (moved.centre, moved.zoom), "it is set once");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use glam::{Vec2, vec2};
 pub use macroquad::math::Rect;
 use osada::grid::{Cell, Point};
-use osada::sim::rules::Extent;
+use osada::sim::rules::{Extent, Function, Role};
 use osada::sim::{Area, Structure, World};
 
 /// The point of map units in the middle of a place, whose whole numbers are the centres of tiles.
@@ -26,6 +26,34 @@ pub fn area_rect(area: Area) -> (Vec2, Vec2) {
     let corner = |cell: Cell| vec2(cell.x as f32, cell.y as f32);
     let (one, other) = (corner(area.from), corner(area.to));
     (one.min(other), (one - other).abs() + Vec2::ONE)
+}
+
+/// Everything that the colony begins with or has come to, in map units: the hearth, its people, its stores and what lies
+/// about near them, with a margin.
+pub fn settlement(world: &World) -> Rect {
+    const MARGIN: f32 = 1.5;
+    /// Tiles from the hearth within which goods that lie about are the settlement's.
+    const NEAR: f64 = 12.0;
+    let hearth = world.hearth().map(|(_, hearth)| hearth.cell());
+    let people = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
+    let stores = world.with_function(|function| matches!(function, Function::Hearth | Function::Stockpile));
+    let stores = stores.flat_map(|(_, store)| {
+        let size = world.rules().structure(store.kind()).size;
+        let far = Cell::new(i32::from(size.width) - 1, i32::from(size.height) - 1);
+        [store.cell(), Cell::new(store.cell().x + far.x, store.cell().y + far.y)]
+    });
+    let is_near = |cell: &Cell| hearth.is_some_and(|hearth| hearth.euclidean(*cell) <= NEAR);
+    let goods = world.map().goods().iter().map(|pile| pile.cell()).filter(is_near);
+    let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    for cell in people.chain(stores).chain(goods) {
+        let at = vec2(cell.x as f32, cell.y as f32);
+        (low, high) = (low.min(at), high.max(at + Vec2::ONE));
+    }
+    if low.x > high.x {
+        (low, high) = (Vec2::ZERO, vec2(world.map().width() as f32, world.map().height() as f32));
+    }
+    let (low, size) = (low - Vec2::splat(MARGIN), high - low + Vec2::splat(2.0 * MARGIN));
+    Rect::new(low.x, low.y, size.x, size.y)
 }
 
 /// Whether a point lies in a rectangle widened by a margin.

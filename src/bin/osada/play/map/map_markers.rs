@@ -44,6 +44,11 @@ impl MapMarkers<'_> {
         pixels / self.zoom
     }
 
+    /// The side of a badge in map units: it is read from far away and small from near.
+    fn badge(&self) -> f32 {
+        self.pixels(18.0).clamp(0.3, 0.7)
+    }
+
     /// Draws what lies on the ground: plans and rings.
     pub fn under(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
@@ -51,6 +56,7 @@ impl MapMarkers<'_> {
                 self.plan(batch, looks, kind, cell, 0.55);
             }
         }
+        self.hunted(batch, animations);
         if let Selection::Units(units) = &self.view.selection {
             for &id in units {
                 self.ring(batch, animations, id);
@@ -61,6 +67,20 @@ impl MapMarkers<'_> {
         {
             let at = on_map(place) - vec2(0.5, 0.5);
             batch.scaled(Picture::Cursor(CursorLook::Ring), at, self.unit_scale, tint(palette::LINEN, 0.5));
+        }
+    }
+
+    /// A ring under every beast that is to be hunted.
+    fn hunted(&self, batch: &mut SpriteBatch, animations: &UnitAnimations) {
+        for (_, job) in self.world.jobs().iter() {
+            if let Site::Beast(beast) = job.site()
+                && let Some(place) = animations.place(beast, self.share).map(on_map)
+                && near(self.seen, place, 1.0)
+            {
+                let colour = designation_colour(WorkKind::of(job.kind()).mark).lit(1.4);
+                let foot = place + vec2(0.0, 0.3);
+                batch.ring(foot, 0.42 * self.unit_scale, self.pixels(2.0), tint(colour, 0.9));
+            }
         }
     }
 
@@ -151,16 +171,24 @@ impl MapMarkers<'_> {
             return;
         }
         let mark = WorkKind::of(job.kind()).mark;
-        let planned = matches!(job.site(), Site::Plan(..));
-        // Plans show what they will be; their badge stays small, so that the picture is seen.
-        let size = if planned { 0.45 } else { 0.8 };
-        let worked_on = if job.worker().is_some() { 1.0 } else { 0.8 };
-        if !planned {
-            let colour = designation_colour(mark);
-            batch.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.28));
-            batch.frame(at, Vec2::ONE, self.pixels(1.0), tint(palette::LINEN, 0.35));
-        }
-        let corner = at + Vec2::splat((1.0 - size) * 0.5);
+        let worked_on = if job.worker().is_some() { 1.0 } else { 0.85 };
+        let colour = designation_colour(mark);
+        let (corner, size) = match job.site() {
+            // Over the head: whoever is hunted is to be seen.
+            Site::Beast(_) => {
+                let size = self.badge() * 0.8;
+                (at + vec2(0.5 - size * 0.5, 0.1 - 0.55 * self.unit_scale - size), size)
+            }
+            // Plans show what they will be.
+            Site::Plan(..) => (at + Vec2::splat((1.0 - 0.45) * 0.5), 0.45),
+            _ => {
+                let rim = self.pixels(1.5);
+                batch.rect(at, Vec2::ONE, tint(colour.lit(1.3), 0.10));
+                batch.frame(at + Vec2::splat(rim), Vec2::splat(1.0 - 2.0 * rim), rim, tint(colour.lit(1.4), 0.75));
+                let size = self.badge();
+                (at + vec2(1.0 - size * 0.9, -size * 0.1), size)
+            }
+        };
         batch.picture_in(Picture::Designation(mark), corner, Vec2::splat(size), tint(WHITE, worked_on));
         let whole = duration(self.world, job).unwrap_or_default();
         if job.done().0 > 0.0 && whole.0 > 0.0 {

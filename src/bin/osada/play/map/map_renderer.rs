@@ -4,6 +4,7 @@ use super::camera::Camera;
 use super::day_night;
 use super::effects::Effects;
 use super::ground_layer::GroundLayer;
+use super::hits::Hits;
 use super::light_map::LightMap;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, tint};
 use super::sprite_layer::{SpriteLayer, SpriteScene};
@@ -14,6 +15,8 @@ use osada::sim::{Event, World};
 use osada::texture::palette;
 use std::rc::Rc;
 
+/// Seconds of a tick.
+const TICK: f32 = 1.0 / 60.0;
 /// Units are drawn at least this large, in pixels.
 const LEAST_UNIT: f32 = 24.0;
 
@@ -28,6 +31,7 @@ pub struct MapRenderer {
     sprite_layer: SpriteLayer,
     light: LightMap,
     effects: Effects,
+    hits: Hits,
 }
 
 /// What the window knows beside the world, for those who draw.
@@ -61,6 +65,7 @@ impl MapRenderer {
             sprite_layer: SpriteLayer::default(),
             light: LightMap::default(),
             effects: Effects::default(),
+            hits: Hits::default(),
         }
     }
 
@@ -68,7 +73,9 @@ impl MapRenderer {
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
         self.effects.take_in(world, &self.looks, &self.animations, events);
         self.animations.update(world, events);
-        self.effects.pass(1.0 / 60.0);
+        self.effects.pass(TICK);
+        self.hits.take_in(world, events);
+        self.hits.pass(TICK);
     }
 
     /// Draws the map. `under` draws on the ground below everything that stands, `over` on top of all, both in map units.
@@ -80,7 +87,7 @@ impl MapRenderer {
         under: impl FnOnce(&mut SpriteBatch, &RenderContext),
         over: impl FnOnce(&mut SpriteBatch, &RenderContext),
     ) {
-        let Self { looks, animations, batch, ground, sprite_layer, light, effects } = self;
+        let Self { looks, animations, batch, ground, sprite_layer, light, effects, .. } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map());
         light.update(world, looks);
@@ -99,6 +106,12 @@ impl MapRenderer {
             day_night::draw(batch, world, light, seen, seconds);
             over(batch, &known);
         });
+    }
+
+    /// Draws the blows of the last moment, over everything.
+    pub fn draw_hits(&mut self, camera: &Camera) {
+        let Self { batch, hits, .. } = self;
+        batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.zoom()));
     }
 }
 

@@ -4,6 +4,7 @@ pub mod camera;
 mod day_night;
 mod effects;
 mod ground_layer;
+mod hits;
 pub mod lab_boards;
 mod light_map;
 pub mod map_geometry;

@@ -62,4 +62,7 @@ pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewSt
             marks.over(batch, known);
         },
     );
+    if view.show_hits {
+        renderer.draw_hits(camera);
+    }
 }

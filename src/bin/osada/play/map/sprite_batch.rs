@@ -2,11 +2,14 @@
 
 use crate::play::presentation::colour_blind;
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
+use macroquad::color::Color;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
+use macroquad::text::{TextParams, draw_text_ex, measure_text};
 use macroquad::texture::{FilterMode, Texture2D};
 use macroquad::window::{get_internal_gl, screen_dpi_scale};
 use osada::texture::palette::Rgb;
-use osada::texture::{Atlas, Picture, Region, SHEET, TILE};
+use osada::texture::{Atlas, Image, Picture, Region, SHEET, TILE};
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Vertices of a draw call; the window asks for buffers of this size.
@@ -38,9 +41,12 @@ pub struct Patch {
     size: Vec2,
 }
 
-/// All pictures on the graphics card.
+/// All pictures as they are drawn from: on the graphics card from the first drawing on, so that everything but drawing
+/// does without a window.
 pub struct SpriteSheet {
-    texture: Texture2D,
+    texture: OnceCell<Texture2D>,
+    /// The pixels of the sheets until they are on the card.
+    sheets: RefCell<Vec<Image>>,
     atlas: Atlas,
     columns: usize,
     rows: usize,
@@ -48,31 +54,40 @@ pub struct SpriteSheet {
 }
 
 impl SpriteSheet {
-    /// Uploads an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
+    /// The pictures of an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
     pub fn new(mut atlas: Atlas) -> Self {
         let sheets = std::mem::take(&mut atlas.sheets);
         let columns = sheets.len().clamp(1, 2);
         let rows = sheets.len().div_ceil(columns).max(1);
-        let (width, height) = (columns * SHEET, rows * SHEET);
-        let texture = if let [sheet] = &sheets[..] {
-            Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
-        } else {
-            let mut bytes = vec![0; width * height * 4];
-            for (number, sheet) in sheets.iter().enumerate() {
-                let (left, top) = (number % columns * SHEET, number / columns * SHEET);
-                for y in 0..SHEET {
-                    let to = ((top + y) * width + left) * 4;
-                    bytes[to..to + SHEET * 4].copy_from_slice(&sheet.rgba[y * SHEET * 4..(y + 1) * SHEET * 4]);
-                }
-            }
-            Texture2D::from_rgba8(width as u16, height as u16, &bytes)
-        };
-        texture.set_filter(FilterMode::Linear);
-        let mut sprites = Self { texture, atlas, columns, rows, white: Vec2::ZERO };
+        let (texture, sheets) = (OnceCell::new(), RefCell::new(sheets));
+        let mut sprites = Self { texture, sheets, atlas, columns, rows, white: Vec2::ZERO };
         if let Some(patch) = sprites.patch(Picture::White) {
             sprites.white = (patch.from + patch.to) * 0.5;
         }
         sprites
+    }
+
+    /// The pictures on the card.
+    fn texture(&self) -> &Texture2D {
+        self.texture.get_or_init(|| {
+            let sheets = self.sheets.take();
+            let (width, height) = (self.columns * SHEET, self.rows * SHEET);
+            let texture = if let [sheet] = &sheets[..] {
+                Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
+            } else {
+                let mut bytes = vec![0; width * height * 4];
+                for (number, sheet) in sheets.iter().enumerate() {
+                    let (left, top) = (number % self.columns * SHEET, number / self.columns * SHEET);
+                    for y in 0..SHEET {
+                        let to = ((top + y) * width + left) * 4;
+                        bytes[to..to + SHEET * 4].copy_from_slice(&sheet.rgba[y * SHEET * 4..(y + 1) * SHEET * 4]);
+                    }
+                }
+                Texture2D::from_rgba8(width as u16, height as u16, &bytes)
+            };
+            texture.set_filter(FilterMode::Linear);
+            texture
+        })
     }
 
     /// Where a picture lies.
@@ -103,9 +118,8 @@ pub struct SpriteBatch {
 impl SpriteBatch {
     /// An empty batch that draws from a sheet.
     pub fn new(sprites: Rc<SpriteSheet>) -> Self {
-        let texture = Some(sprites.texture.weak_clone());
-        let vertices = Vec::with_capacity(MOST_VERTICES);
-        Self { sprites, mesh: Mesh { vertices, indices: Vec::with_capacity(MOST_INDICES), texture } }
+        let (vertices, indices) = (Vec::with_capacity(MOST_VERTICES), Vec::with_capacity(MOST_INDICES));
+        Self { sprites, mesh: Mesh { vertices, indices, texture: None } }
     }
 
     /// The pictures it draws from.
@@ -116,6 +130,7 @@ impl SpriteBatch {
     /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
     pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
         self.flush();
+        self.mesh.texture.get_or_insert_with(|| self.sprites.texture().weak_clone());
         // The library thinks in pixels of 96 to the inch; the matrix leads to those that there are.
         let matrix = Mat4::from_scale(Vec3::splat(1.0 / screen_dpi_scale())) * matrix;
         // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.
@@ -243,6 +258,16 @@ impl SpriteBatch {
         let white = self.sprites.white;
         let (left, right) = (base + side * thick * 1.8, base - side * thick * 1.8);
         self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
+    }
+
+    /// A short text around a point, so many pixels high where a tile is so many pixels wide.
+    pub fn text(&mut self, text: &str, centre: Vec2, (pixels, zoom): (f32, f32), tint: Tint) {
+        self.flush();
+        let (font_size, font_scale) = (pixels.round() as u16, 1.0 / zoom);
+        let size = measure_text(text, None, font_size, font_scale);
+        let color = Color::from_rgba(tint[0], tint[1], tint[2], tint[3]);
+        let params = TextParams { font_size, font_scale, color, ..TextParams::default() };
+        draw_text_ex(text, centre.x - size.width * 0.5, centre.y + size.offset_y * 0.5, params);
     }
 
     /// A circle's line.

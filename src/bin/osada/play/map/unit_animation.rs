@@ -5,9 +5,13 @@ use osada::grid::Point;
 use osada::sim::rules::Role;
 use osada::sim::{Event, HitPoints, UnitId, World};
 use osada::texture::Facing;
+use std::collections::BTreeMap;
 
 /// Less than this is no blow: hunger takes a little every tick.
 const SCRATCH: HitPoints = HitPoints(0.2);
+
+/// Tiles that people move apart in a tick.
+const APART_SPEED: f64 = 0.02;
 
 /// What is remembered of one unit.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +22,9 @@ pub struct UnitAnimation {
     pub before: Point,
     /// Where it is.
     pub now: Point,
-    /// By how much it is drawn beside its place, so that a band on one path does not look like a single man.
+    /// By how much it was drawn beside its place one tick ago.
+    pub beside_before: Point,
+    /// By how much it is drawn beside its place, so that those on one tile do not look like a single man.
     pub beside: Point,
     /// Where it looks.
     pub facing: Facing,
@@ -59,7 +65,8 @@ impl UnitAnimations {
                 unit: id,
                 before: place,
                 now: place,
-                beside: beside(id, unit.role()),
+                beside_before: band_offset(id, unit.role()),
+                beside: band_offset(id, unit.role()),
                 facing: Facing::South,
                 moved_at: None,
                 struck_at: None,
@@ -76,6 +83,7 @@ impl UnitAnimations {
             self.hp[id.index()] = hp;
             self.all[id.index()] = Some(animation);
         }
+        self.draw_apart(world);
         for event in events {
             if let Event::Struck { by: Some(by), from, at, .. } = event
                 && let Some(animation) = self.get_mut(*by)
@@ -84,6 +92,25 @@ impl UnitAnimations {
                 if let Some(facing) = Facing::of(*at - *from) {
                     animation.facing = facing;
                 }
+            }
+        }
+    }
+
+    /// Moves colonists who share a tile a little apart, those who stand and those who walk by for themselves.
+    fn draw_apart(&mut self, world: &World) {
+        let now = world.clock().tick();
+        let stands = |animation: &UnitAnimation| animation.moved_at.is_none_or(|at| now.saturating_sub(at) > 3);
+        let mut sharing: BTreeMap<(i32, i32, bool), Vec<UnitId>> = BTreeMap::new();
+        for (id, unit) in world.of_role(Role::Colonist) {
+            let Some(animation) = self.get(id) else { continue };
+            sharing.entry((unit.cell().x, unit.cell().y, stands(animation))).or_default().push(id);
+        }
+        for ids in sharing.values() {
+            for (place, &id) in ids.iter().enumerate() {
+                let Some(animation) = self.get_mut(id) else { continue };
+                let way = place_among(place, ids.len()) - animation.beside;
+                let share = (APART_SPEED / way.length().max(APART_SPEED)).min(1.0);
+                (animation.beside_before, animation.beside) = (animation.beside, animation.beside + way * share);
             }
         }
     }
@@ -99,16 +126,68 @@ impl UnitAnimations {
 
     /// Where a unit is drawn: the share of the way from one tick to the next.
     pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
-        self.get(unit).map(|animation| animation.before.lerp(animation.now, share) + animation.beside)
+        self.get(unit).map(|animation| {
+            animation.before.lerp(animation.now, share) + animation.beside_before.lerp(animation.beside, share)
+        })
+    }
+}
+
+/// Where one of several on a tile is drawn, from the middle of it: side by side, or in a circle.
+fn place_among(place: usize, count: usize) -> Point {
+    match count {
+        0 | 1 => Point::ZERO,
+        2 => Point::new(if place == 0 { -0.2 } else { 0.2 }, 0.0),
+        _ => {
+            let angle = place as f64 / count as f64 * std::f64::consts::TAU;
+            Point::new(angle.cos() * 0.3, angle.sin() * 0.22)
+        }
     }
 }
 
 /// A fixed offset of up to a third of a tile for everybody who comes in bands and herds.
-fn beside(id: UnitId, role: Role) -> Point {
+fn band_offset(id: UnitId, role: Role) -> Point {
     if role == Role::Colonist {
         return Point::ZERO;
     }
     let mixed = (id.index() as u32).wrapping_mul(0x9E37_79B1);
     let part = |bits: u32| f64::from(bits & 0xFF) / 255.0 - 0.5;
     Point::new(part(mixed >> 8) * 0.64, part(mixed >> 20) * 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::Content;
+    use osada::sim::{Command, Order, tick};
+
+    #[test]
+    fn people_on_one_tile_are_drawn_apart_and_nobody_leaps() {
+        let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+        let home = world.unit(people[0]).expect("somebody lives there").cell();
+        let mut animations = UnitAnimations::new(&world);
+        let mut commands = vec![
+            Command::Draft { units: people.clone(), drafted: true },
+            Command::Order { units: people.clone(), order: Order::Move(home) },
+        ];
+        let (mut before, mut told): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
+        for _ in 0..600 {
+            let events = tick(&mut world, &std::mem::take(&mut commands));
+            animations.update(&world, &events);
+            let places: Vec<Option<Point>> = people.iter().map(|&id| animations.place(id, 1.0)).collect();
+            for (one, other) in before.iter().zip(&places) {
+                told = one.zip(*other).map_or(told, |(one, other)| told.max((other - one).length()));
+            }
+            before = places;
+        }
+        let on_one = people.iter().all(|&id| world.unit(id).is_some_and(|unit| unit.cell() == home));
+        assert!(on_one, "all of them stand on one tile");
+        for (number, one) in before.iter().enumerate() {
+            for other in &before[..number] {
+                let distance = one.zip(*other).map_or(0.0, |(one, other)| (one - other).length());
+                assert!(distance > 0.15, "two of {} are {distance} apart", people.len());
+            }
+        }
+        assert!(told < 0.12, "somebody leapt by {told} tiles");
+    }
 }

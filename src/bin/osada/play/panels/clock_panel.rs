@@ -42,33 +42,37 @@ fn time(ui: &mut egui::Ui, game: &PanelScene) {
         ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
-        let (text, text_colour) = raid(world);
-        ui.label(RichText::new(text).color(text_colour).size(13.5));
+        let lines = raid(world);
+        let size = if lines.len() > 1 { 12.0 } else { 13.5 };
+        for (text, text_colour) in lines {
+            ui.label(RichText::new(text).color(text_colour).size(size));
+        }
     });
     row.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
-/// What is known of the raid that goes on, or of the next.
-fn raid(world: &World) -> (String, Color32) {
+/// What is known of the raid that goes on, and of the next: a line for each.
+fn raid(world: &World) -> Vec<(String, Color32)> {
     match world.outcome() {
-        Outcome::Victory => return ("Victory".to_owned(), GOLD),
-        Outcome::Defeat => return ("Defeat".to_owned(), BAD),
+        Outcome::Victory => return vec![("Victory".to_owned(), GOLD)],
+        Outcome::Defeat => return vec![("Defeat".to_owned(), BAD)],
         Outcome::Running => {}
     }
     let besiegers = world.of_role(Role::Besieger).count();
-    if besiegers > 0 {
-        return (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD);
-    }
+    let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD));
     if world.siege().next().is_none() {
-        return ("Hold until dawn".to_owned(), GOLD);
+        return vec![here.unwrap_or_else(|| ("Hold until dawn".to_owned(), GOLD))];
     }
     let left = world.clock().until_dusk(&world.rules().time).seconds();
     let seconds = left.0 as u64;
-    // Behind the last raid of an endless siege there is always another.
-    let of_all = if world.siege().is_endless() { String::new() } else { format!("/{}", world.siege().waves().len()) };
     let number = world.siege().arrived() + 1;
-    let text = format!("Raid {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
-    (text, if seconds <= world.rules().time.warning_seconds.0 as u64 { BAD } else { LINEN })
+    // Behind the last raid of an endless siege there is always another; beside the raid that is here there is little room.
+    let whole = !world.siege().is_endless() && here.is_none();
+    let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
+    let word = if here.is_some() { "raid" } else { "Raid" };
+    let text = format!("{word} {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
+    let next = (text, if seconds <= world.rules().time.warning_seconds.0 as u64 { BAD } else { LINEN });
+    here.into_iter().chain([next]).collect()
 }
 
 fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
@@ -96,4 +100,34 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
             ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::load;
+
+    /// Shortly after the first raid has come.
+    fn besieged() -> World {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/saves/format_5.save");
+        load(&std::fs::read(path).expect("the fixture is there")).expect("it is whole").world
+    }
+
+    #[test]
+    fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
+        let world = besieged();
+        let lines: Vec<String> = raid(&world).into_iter().map(|(text, _)| text).collect();
+        let left = world.of_role(Role::Besieger).count();
+        let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
+        let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
+        assert_eq!(lines, [format!("Raid 1: {left} left"), next]);
+    }
+
+    #[test]
+    fn without_besiegers_one_line_says_when_the_next_raid_comes() {
+        let content = osada::record::Content::shipped("first_siege").expect("it ships");
+        let (world, _) = content.build(3).expect("it can be built");
+        let lines = raid(&world);
+        assert!(matches!(&lines[..], [(text, _)] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
+    }
 }

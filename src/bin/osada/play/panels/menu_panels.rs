@@ -9,6 +9,7 @@ use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
+use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 
 /// Draws the open panel, if any, in the room that it may take.
@@ -19,7 +20,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         Some(Panel::Jobs) => work_grid::show(ctx, game, room),
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, room),
-        Some(Panel::Help) => help(ctx, game.keys),
+        Some(Panel::Help) => help(ctx, game.keys, game.view.group_key),
         Some(Panel::Menu) => menu(ctx, game),
     }
 }
@@ -57,18 +58,18 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
     });
 }
 
-fn help(ctx: &Context, keys: &KeyBindings) {
+fn help(ctx: &Context, keys: &KeyBindings, group_key: GroupKey) {
     let most = ctx.screen_rect().size() - vec2(50.0, 60.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         ui.set_max_width(most.x.min(760.0));
         style::scroll(most).show(ui, |ui| {
             ui.set_max_width(most.x.min(740.0));
-            help_text(ui, keys);
+            help_text(ui, keys, group_key);
         });
     });
 }
 
-fn help_text(ui: &mut Ui, keys: &KeyBindings) {
+fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     style::heading(ui, "How to play");
     for line in [
         "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
@@ -93,7 +94,6 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         }
     });
     ui.add_space(6.0);
-    let again = [InputAction::Undo, InputAction::Redo].map(|action| keys.name(action)).join(", ");
     for (what, does) in [
         ("Left click, drag", "select one, select a box"),
         ("Double click", "select all of a kind"),
@@ -101,10 +101,15 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings) {
         ("Wheel, middle drag", "zoom at the cursor, move the view"),
         ("Shift", "keep the tool; add to the selection"),
         ("Ctrl", "walls around a box"),
-        (&*again, "undo what was marked or planned, do it again"),
+        ("Ctrl+1 … 9", "make a group of those selected"),
+        (&format!("{}+1 … 9", group_key.name()), "select a group; twice: look there"),
+        ("{Undo}, {Redo}", "undo what was marked or planned, do it again"),
     ] {
         ui.horizontal(|ui| {
-            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
+            ui.add_sized(
+                vec2(130.0, 16.0),
+                egui::Label::new(RichText::new(keys.said(what)).color(GOLD)).halign(egui::Align::Min),
+            );
             ui.label(does);
         });
     }

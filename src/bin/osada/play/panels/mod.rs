@@ -5,6 +5,7 @@ mod auction_panel;
 mod besiegers_panel;
 mod clock_panel;
 pub mod colours;
+pub mod confirm_panel;
 mod guidance;
 mod hint;
 mod hud;

@@ -33,7 +33,8 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
                 }
                 let age = now.saturating_sub(notification.tick) as f64 / 60.0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let response = one(ui, game.icons, notification, fade, age < 1.5).hint(hint(notification));
+                let text = notification.said(game.keys);
+                let response = one(ui, game.icons, (notification, &text), fade, age < 1.5).hint(hint(notification));
                 if response.clicked()
                     && let Some(place) = notification.at
                 {
@@ -61,7 +62,13 @@ fn hint(notification: &Notification) -> &'static str {
     if notification.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
 }
 
-fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32, fresh: bool) -> egui::Response {
+fn one(
+    ui: &mut egui::Ui,
+    icons: &Icons,
+    (notification, text): (&Notification, &str),
+    fade: f32,
+    fresh: bool,
+) -> egui::Response {
     let rim = if fresh { LINEN } else { colour(notification.mood.colour()) };
     let frame = egui::Frame::new()
         .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
@@ -77,8 +84,8 @@ fn one(ui: &mut egui::Ui, icons: &Icons, notification: &Notification, fade: f32,
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.set_max_width(TEXT);
                 ui.label(RichText::new(&notification.title).color(colour(notification.mood.colour())).strong());
-                if !notification.text.is_empty() {
-                    ui.label(RichText::new(&notification.text).color(DIM).size(12.0));
+                if !text.is_empty() {
+                    ui.label(RichText::new(text).color(DIM).size(12.0));
                 }
             });
         });

@@ -67,8 +67,9 @@ impl SavesPanel {
                 ui.label(RichText::new(error).color(BAD));
             }
             if self.entries.is_empty() {
-                let key = keys.name(InputAction::QuickSave);
-                ui.label(dim(format!("There are no saves yet. {key} saves quickly; every dawn saves by itself.")));
+                ui.label(dim(
+                    keys.said("There are no saves yet. {QuickSave} saves quickly; every dawn saves by itself.")
+                ));
             }
             let height = most.y.clamp(60.0, 430.0);
             egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {

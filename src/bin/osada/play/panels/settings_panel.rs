@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
 use crate::keys::{InputAction, Key, KeyBindings, KeyPress};
 use crate::play::presentation::capitalise::capitalised;
-use crate::storage::settings::{SCALES, SettingsStore, UserSettings};
+use crate::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 
 /// The widest the panel gets, in points.
@@ -157,7 +157,18 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red")
         .hint("Colours that everybody can tell apart");
     ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Time to give orders");
+    ui.checkbox(&mut settings.show_hits, "Show who struck whom for how much")
+        .hint("A number rises from whoever is struck, and a line shows by whom");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen").hint("The window fills the screen");
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Groups of people come back by a digit and");
+        for key in [GroupKey::Alt, GroupKey::Shift] {
+            let chip = style::chip(key.name(), settings.groups == key);
+            if ui.add(chip).hint("Held with 1 to 9, selects the group that Ctrl and the digit made").clicked() {
+                settings.groups = key;
+            }
+        }
+    });
     #[cfg(feature = "sound")]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");

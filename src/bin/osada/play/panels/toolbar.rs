@@ -177,7 +177,7 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
 /// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
 pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
     let said = game.view.said.as_ref();
-    let said = said.map(|said| (said.text.clone(), if said.bad { BAD } else { LINEN }));
+    let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
     let Some(at) = ctx.pointer_latest_pos().map(|at| at + vec2(18.0, 14.0)) else { return };

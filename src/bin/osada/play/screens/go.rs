@@ -10,6 +10,7 @@ use std::rc::Rc;
 pub enum Popup {
     Settings,
     Saves,
+    Confirm,
 }
 
 /// Where to go.
@@ -38,8 +39,10 @@ pub enum Go {
     Leave,
     /// How hard the next games are to be.
     Challenge(Challenge),
-    /// On top of everything.
-    Open(Popup),
+    /// The settings, on top of everything.
+    OpenSettings,
+    /// The saves, on top of everything.
+    OpenSaves,
     /// Away with it.
     Close(Popup),
     /// Close the window.

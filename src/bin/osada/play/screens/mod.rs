@@ -4,11 +4,14 @@ mod frame;
 mod go;
 mod lab;
 mod popups;
+mod questions;
 mod screens;
 mod shared;
 mod siege;
 mod siege_actions;
 mod snakes;
+#[cfg(test)]
+mod tests;
 mod title;
 
 pub use frame::Frame;

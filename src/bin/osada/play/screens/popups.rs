@@ -1,8 +1,9 @@
-//! What lies on top of every screen until it is closed: settings and saves.
+//! What lies on top of every screen until it is closed: settings, saves, and what is asked before something is lost.
 
 use super::go::{Go, Popup};
 use super::shared::Shared;
-use crate::keys::{InputAction, KeyPress};
+use crate::keys::{InputAction, Key, KeyPress};
+use crate::play::panels::confirm_panel::{self, Answer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
 use egui::Context;
@@ -11,6 +12,8 @@ use egui::Context;
 enum OpenPopup {
     Settings(SettingsPanel),
     Saves(SavesPanel),
+    /// What is asked, and what is done if the answer is yes.
+    Confirm(Question, Option<Go>),
 }
 
 impl OpenPopup {
@@ -18,6 +21,7 @@ impl OpenPopup {
         match self {
             Self::Settings(_) => Popup::Settings,
             Self::Saves(_) => Popup::Saves,
+            Self::Confirm(..) => Popup::Confirm,
         }
     }
 }
@@ -26,6 +30,8 @@ impl OpenPopup {
 pub enum PopupChoice {
     Settings(SettingsChoice),
     Saves(SavesChoice),
+    /// The answer was yes: this is to be done.
+    Confirmed(Go),
 }
 
 /// The open popups; the last one lies uppermost.
@@ -46,21 +52,47 @@ impl Popups {
         matches!(self.open.last(), Some(OpenPopup::Saves(_)))
     }
 
-    /// Opens one; if it is open already, it is brought to the top as it is now.
-    pub fn open(&mut self, popup: Popup, shared: &Shared) {
-        self.close(popup);
-        self.open.push(match popup {
-            Popup::Settings => OpenPopup::Settings(SettingsPanel::default()),
-            Popup::Saves => OpenPopup::Saves(SavesPanel::new(&shared.saver.saves)),
-        });
+    /// What is being asked.
+    pub fn question(&self) -> Option<&Question> {
+        self.open.iter().find_map(|popup| match popup {
+            OpenPopup::Confirm(question, _) => Some(question),
+            _ => None,
+        })
+    }
+
+    /// Opens the settings; if they are open already, they are brought to the top as they are now.
+    pub fn open_settings(&mut self) {
+        self.put(OpenPopup::Settings(SettingsPanel::default()));
+    }
+
+    /// The same for the saves.
+    pub fn open_saves(&mut self, shared: &Shared) {
+        self.put(OpenPopup::Saves(SavesPanel::new(&shared.saver.saves)));
+    }
+
+    /// Asks before something is done.
+    pub fn ask(&mut self, question: Question, then: Go) {
+        self.put(OpenPopup::Confirm(question, Some(then)));
+    }
+
+    fn put(&mut self, popup: OpenPopup) {
+        self.close(popup.kind());
+        self.open.push(popup);
+    }
+
+    /// Answers what is asked.
+    fn answer(&mut self, answer: Answer) {
+        let Some(OpenPopup::Confirm(_, then)) = self.open.pop_if(|open| open.kind() == Popup::Confirm) else { return };
+        if answer == Answer::Yes {
+            self.chosen = then.map(PopupChoice::Confirmed).or(self.chosen.take());
+        }
     }
 
     /// Opens the saves with a message on what went wrong.
     pub fn open_saves_with(&mut self, message: String, shared: &Shared) {
-        self.close(Popup::Saves);
         let mut panel = SavesPanel::new(&shared.saver.saves);
         panel.error = Some(message);
-        self.open.push(OpenPopup::Saves(panel));
+        self.put(OpenPopup::Saves(panel));
     }
 
     /// Closes one, if it is open; whether it was.
@@ -105,6 +137,10 @@ impl Popups {
                 self.open.pop();
                 return None;
             }
+            Some(OpenPopup::Confirm(..)) if key.0 == Key::Enter => {
+                self.answer(Answer::Yes);
+                return None;
+            }
             _ => {}
         }
         if action == Some(InputAction::Back) {
@@ -116,15 +152,21 @@ impl Popups {
 
     /// Lays the open popups out. With `can_save` there is a game that can be saved.
     pub fn lay_out(&mut self, ctx: &Context, shared: &mut Shared, can_save: bool) {
+        let mut answer = None;
         for popup in &mut self.open {
             let choice = match popup {
                 OpenPopup::Settings(panel) => {
                     panel.show(ctx, &mut shared.store, &shared.keys).map(PopupChoice::Settings)
                 }
                 OpenPopup::Saves(panel) => panel.show(ctx, &shared.keys, can_save).map(PopupChoice::Saves),
+                OpenPopup::Confirm(question, _) => {
+                    answer = confirm_panel::show(ctx, question, shared.keys.name(InputAction::Back));
+                    None
+                }
             };
             self.chosen = choice.or(self.chosen.take());
         }
+        answer.into_iter().for_each(|answer| self.answer(answer));
     }
 
     /// What was chosen in this frame.

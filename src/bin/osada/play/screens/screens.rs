@@ -4,18 +4,22 @@ use super::frame::{Frame, WindowRequest};
 use super::go::{Go, Popup};
 use super::lab::LabScreen;
 use super::popups::{PopupChoice, Popups, lead};
+use super::questions;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
 use crate::args::PlayerArg;
-use crate::keys::InputAction;
+use crate::keys::{InputAction, KeyPress};
+use crate::play::input::group_intent;
+use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
+use crate::play::view_state::Intent;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
@@ -50,7 +54,7 @@ pub struct Screens {
     shared: Shared,
     /// The last one fills the window; the title is always among them.
     stack: Vec<Screen>,
-    popups: Popups,
+    pub(super) popups: Popups,
     go: Vec<Go>,
     request: WindowRequest,
     /// Places of the mouse in this frame that lie on a panel.
@@ -84,6 +88,16 @@ impl Screens {
         Ok(screens)
     }
 
+    #[cfg(test)]
+    pub(super) fn rules(&self) -> &std::sync::Arc<osada::sim::rules::Rules> {
+        &self.shared.rules
+    }
+
+    #[cfg(test)]
+    pub(super) fn saves(&self) -> &crate::storage::saves::SaveStore {
+        &self.shared.saver.saves
+    }
+
     fn title(&mut self) -> Option<&mut TitleScreen> {
         self.stack.iter_mut().find_map(|screen| match screen {
             Screen::Title(title) => Some(&mut **title),
@@ -91,7 +105,8 @@ impl Screens {
         })
     }
 
-    fn siege(&self) -> Option<&SiegeScreen> {
+    /// The game that is on, whether or not it fills the window.
+    pub(super) fn siege(&self) -> Option<&SiegeScreen> {
         self.stack.iter().find_map(|screen| match screen {
             Screen::Siege(siege) => Some(&**siege),
             _ => None,
@@ -99,7 +114,7 @@ impl Screens {
     }
 
     /// The game that fills the window.
-    fn played(&mut self) -> Option<&mut SiegeScreen> {
+    pub(super) fn played(&mut self) -> Option<&mut SiegeScreen> {
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => Some(siege),
             _ => None,
@@ -155,14 +170,20 @@ impl Screens {
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
                 actions.extend(self.popups.take_key(key, &mut self.shared));
+            } else if let Some(intent) = self.group_intent(key) {
+                self.played().into_iter().for_each(|siege| siege.ask(intent.clone()));
             } else {
                 actions.extend(self.shared.keys.actions(&[key]));
             }
         }
         actions.retain(|&action| !self.act_on_window(action, frame.now));
         let popup = self.popups.is_any_open();
+        let waits = self.popups.question().is_some();
         match self.stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.update(&mut self.shared, frame, &actions, popup),
+            Some(Screen::Siege(siege)) => {
+                siege.waits = waits;
+                siege.update(&mut self.shared, frame, &actions, popup);
+            }
             Some(Screen::Title(title)) => {
                 title.update(frame);
                 if actions.contains(&InputAction::Continue) && !popup {
@@ -176,6 +197,12 @@ impl Screens {
         }
     }
 
+    /// What a key asks of the groups of the game that is played.
+    fn group_intent(&mut self, key: KeyPress) -> Option<Intent> {
+        self.played()?;
+        group_intent(key, self.shared.store.settings.groups, &self.shared.keys)
+    }
+
     /// Keys that serve the window, whatever it shows; whether this was one.
     fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
@@ -186,8 +213,8 @@ impl Screens {
                 self.keep_settings();
             }
             InputAction::Screenshot => self.request.screenshot = true,
-            InputAction::Settings if !on_board => self.go.push(Go::Open(Popup::Settings)),
-            InputAction::Saves if !on_board => self.go.push(Go::Open(Popup::Saves)),
+            InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
+            InputAction::Saves if !on_board => self.go.push(Go::OpenSaves),
             InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
             InputAction::QuickLoad if self.played().is_some() => {
                 let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
@@ -288,18 +315,33 @@ impl Screens {
         match self.popups.take_choice() {
             Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
             Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
+            Some(PopupChoice::Confirmed(go)) => self.set_out(go),
             None => {}
         }
         for go in std::mem::take(&mut self.go) {
-            if let Err(message) = self.go(go)
-                && let Some(title) = self.title()
-            {
-                title.panel.error = Some(message);
-                self.show_title();
+            match self.question(&go) {
+                Some(question) => self.popups.ask(question, go),
+                None => self.set_out(go),
             }
         }
         self.save(frame.now);
         std::mem::take(&mut self.request)
+    }
+
+    /// What is to be asked before going there, if something would be lost.
+    fn question(&self, go: &Go) -> Option<Question> {
+        let game = self.siege().filter(|_| !self.shared.scripted)?;
+        questions::before(go, &game.session, &self.shared.saver.saves)
+    }
+
+    /// Goes somewhere; where that fails the title says why.
+    fn set_out(&mut self, go: Go) {
+        if let Err(message) = self.go(go)
+            && let Some(title) = self.title()
+        {
+            title.panel.error = Some(message);
+            self.show_title();
+        }
     }
 
     fn save(&mut self, now: f64) {
@@ -360,7 +402,8 @@ impl Screens {
                 self.shared.store.settings.challenge = challenge;
                 self.keep_settings();
             }
-            Go::Open(popup) => self.popups.open(popup, &self.shared),
+            Go::OpenSettings => self.popups.open_settings(),
+            Go::OpenSaves => self.popups.open_saves(&self.shared),
             Go::Close(popup) => drop(self.popups.close(popup)),
             Go::Quit => self.request.quit = true,
         }
@@ -394,7 +437,7 @@ impl Screens {
     }
 
     /// Shows a game; the one before is saved.
-    fn show(&mut self, mut session: GameSession, paused: bool) {
+    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) {
         self.put_away();
         session.timestep.speed = self.shared.speed;
         session.timestep.paused = paused;

@@ -8,25 +8,38 @@ use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::input::MapInput;
 use crate::play::map::camera::Camera;
-use crate::play::map::map_geometry::{area_rect, middle, on_map};
+use crate::play::map::map_geometry::{self, area_rect, settlement};
 use crate::play::map::map_renderer::MapRenderer;
 use crate::play::map::siege_renderer;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::siege::SiegePanels;
-use crate::play::panels::{Icons, PanelScene};
+use crate::play::panels::{Icons, PanelScene, style};
 use crate::play::session::{GameSession, timed};
 use crate::play::view_state::{Intent, ViewState};
 use egui::{Context, Rect, pos2};
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use osada::level::Lesson;
 use osada::sim::Outcome;
 use std::rc::Rc;
+
+/// Points along the left, upper, right and lower edge of the window where panels usually stand.
+const EDGES: [f32; 4] = [20.0, 128.0, 236.0, 84.0];
+
+/// The part of a window of so many pixels that no panel covers, with the interface at so many percent.
+fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
+    let [left, top, right, bottom] = EDGES.map(|edge| edge * style::scale(size.y, percent));
+    // Where the panels take up nearly all of it, they have to share.
+    let room = (size - vec2(left + right, top + bottom)).max(size * 0.4);
+    map_geometry::Rect::new(left.min(size.x * 0.1), top.min(size.y * 0.3), room.x, room.y)
+}
 
 /// A level being played or watched.
 pub struct SiegeScreen {
     pub session: GameSession,
     pub view: ViewState,
     pub camera: Camera,
+    /// The player is asked something that has to be answered before time goes on.
+    pub waits: bool,
     renderer: MapRenderer,
     panels: SiegePanels,
     intents: Vec<Intent>,
@@ -36,15 +49,15 @@ pub struct SiegeScreen {
 }
 
 impl SiegeScreen {
-    /// A view of a session that looks at the hearth.
+    /// A view of a session that begins with the settlement.
     pub fn new(session: GameSession, sprites: Rc<SpriteSheet>) -> Self {
         let world = session.world();
-        let centre = world.hearth().map_or(on_map(Default::default()), |(_, hearth)| middle(world, hearth));
         Self {
-            camera: Camera::new(world.map().width(), world.map().height(), centre),
+            camera: Camera::new(world.map().width(), world.map().height(), settlement(world)),
             renderer: MapRenderer::new(world, Rc::clone(&sprites)),
             session,
             view: ViewState::default(),
+            waits: false,
             panels: SiegePanels::default(),
             intents: Vec::new(),
             sprites,
@@ -53,14 +66,15 @@ impl SiegeScreen {
         }
     }
 
-    /// Lets time pass.
-    pub fn pass(&mut self, frame: &Frame) {
-        self.camera.resize(frame.size.x, frame.size.y);
+    /// Lets time pass. The interface is shown at so many percent of its usual size.
+    pub fn pass(&mut self, frame: &Frame, percent: u16) {
+        self.camera.resize(frame.size, free_of_panels(frame.size, percent));
         self.camera.pass(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         #[cfg(feature = "sound")]
         let heard = &mut self.heard;
-        let passed = session.pass(frame.seconds, frame.most_ticks, |world, events| {
+        let seconds = if self.waits { 0.0 } else { frame.seconds };
+        let passed = session.pass(seconds, frame.most_ticks, |world, events| {
             renderer.take_in(world, events);
             #[cfg(feature = "sound")]
             if heard.len() < crate::play::sound::MOST {
@@ -82,7 +96,9 @@ impl SiegeScreen {
     /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
-        self.pass(frame);
+        let settings = &shared.store.settings;
+        (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
+        self.pass(frame, shared.store.settings.scale);
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
         let won = session.world().outcome() == Outcome::Victory;
@@ -98,6 +114,11 @@ impl SiegeScreen {
             self.map_input(&shared.keys, frame.now).pan(&frame.events, frame.seconds as f32);
             self.intents.extend(actions.iter().map(|&action| Intent::Act(action)));
         }
+    }
+
+    /// Something is asked for by keys; it is done in this frame.
+    pub fn ask(&mut self, intent: Intent) {
+        self.intents.push(intent);
     }
 
     fn map_input<'a>(&'a mut self, keys: &'a KeyBindings, now: f64) -> MapInput<'a> {
@@ -144,7 +165,7 @@ impl SiegeScreen {
         let mut intents = std::mem::take(&mut self.intents);
         intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, free));
         let Self { session, view, camera, .. } = self;
-        let mut hands = Hands { session, view, camera, keys: &shared.keys, now: frame.now, go };
+        let mut hands = Hands { session, view, camera, now: frame.now, go };
         intents.into_iter().for_each(|intent| hands.obey(intent));
     }
 

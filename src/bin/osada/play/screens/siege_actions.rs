@@ -1,7 +1,7 @@
 //! What is done on the screen of a siege when keys, panels or the mouse ask for it.
 
-use super::go::{Go, Popup};
-use crate::keys::{InputAction, KeyBindings};
+use super::go::Go;
+use crate::keys::InputAction;
 use crate::play::input::{move_orders, take_up};
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{middle, on_map};
@@ -16,7 +16,6 @@ pub struct Hands<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
     pub camera: &'a mut Camera,
-    pub keys: &'a KeyBindings,
     /// Wall time in seconds.
     pub now: f64,
     /// Where to go from here.
@@ -34,6 +33,8 @@ impl Hands<'_> {
                 self.view.search_step = None;
             }
             Intent::SelectAlso(id) => self.select_also(id),
+            Intent::SetGroup(digit) => self.set_group(digit),
+            Intent::RecallGroup(digit) => self.recall_group(digit),
             Intent::GoTo(place) => self.camera.go_to(on_map(place)),
             Intent::LookAt(place) => {
                 self.camera.look_at(on_map(place));
@@ -76,12 +77,37 @@ impl Hands<'_> {
         }
     }
 
+    fn set_group(&mut self, digit: u8) {
+        let units: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
+        if units.is_empty() {
+            return self.view.say(format!("select people to make them group {digit}"), self.now);
+        }
+        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.groups.set(digit, units);
+    }
+
+    /// Selects a group, and looks there when it is asked for twice.
+    fn recall_group(&mut self, digit: u8) {
+        let units = self.view.groups.of(digit).to_vec();
+        if units.is_empty() {
+            return self.view.say(format!("nobody is in group {digit}; Ctrl+{digit} makes one"), self.now);
+        }
+        if self.view.groups.recall(digit, self.now) {
+            let places: Vec<_> = units.iter().filter_map(|&id| self.session.world().unit(id)).collect();
+            let sum = places.iter().fold(Point::ZERO, |sum, unit| sum + unit.place());
+            self.camera.go_to(on_map(sum * (1.0 / places.len().max(1) as f64)));
+            self.session.lessons.look();
+        }
+        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.selection = Selection::Units(units);
+        self.view.search_step = None;
+    }
+
     /// Sends the drafted to a place far away, from the minimap.
     fn send(&mut self, place: Point) {
         let units: Vec<_> = self.view.drafted(self.session.world()).collect();
         if units.is_empty() {
-            let key = self.keys.names(InputAction::Draft);
-            return self.view.say(format!("select people and draft them ({key}) to send them"), self.now);
+            return self.view.say("select people and draft them ({Draft}) to send them", self.now);
         }
         let cell = Cell::new(place.x.round() as i32, place.y.round() as i32);
         self.view.orders.push((on_map(cell.centre()), self.now, false));
@@ -98,8 +124,8 @@ impl Hands<'_> {
             MenuChoice::Another => Go::Play(level, challenge, seed.wrapping_add(1)),
             MenuChoice::Next => Go::PlayNext(level.name.clone(), challenge, seed),
             MenuChoice::Title => Go::Title,
-            MenuChoice::Saves => Go::Open(Popup::Saves),
-            MenuChoice::Settings => Go::Open(Popup::Settings),
+            MenuChoice::Saves => Go::OpenSaves,
+            MenuChoice::Settings => Go::OpenSettings,
             MenuChoice::Watch => Go::WatchAgain,
             MenuChoice::Quit => Go::Quit,
         });
@@ -204,4 +230,10 @@ impl Hands<'_> {
             self.view.select_unit(id);
         }
     }
+}
+
+/// A group and how many are in it.
+fn headed(digit: u8, people: usize) -> String {
+    let noun = if people == 1 { "person" } else { "people" };
+    format!("group {digit}: {people} {noun}")
 }

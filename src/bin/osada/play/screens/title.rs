@@ -1,7 +1,7 @@
 //! The title screen over a settlement that goes about its day.
 
 use super::frame::Frame;
-use super::go::{Go, Popup};
+use super::go::Go;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use crate::play::map::veil;
@@ -34,7 +34,6 @@ impl TitleScreen {
             let session = GameSession::new(level, &shared.rules, (Challenge::Normal, 7), player).ok()?;
             let mut siege = SiegeScreen::new(session, Rc::clone(&shared.sprites));
             siege.session.timestep.paused = false;
-            siege.camera.set_zoom(40.0);
             Some(siege)
         });
     }
@@ -52,7 +51,7 @@ impl TitleScreen {
     /// Lets time pass.
     pub fn update(&mut self, frame: &Frame) {
         if let Some(siege) = &mut self.backdrop {
-            siege.pass(frame);
+            siege.pass(frame, 100);
             siege.camera.pan(vec2(frame.seconds as f32 * 6.0, 0.0));
         }
     }
@@ -70,8 +69,8 @@ impl TitleScreen {
             TitleChoice::Snakes => Go::Snakes(1),
             TitleChoice::Lab => Go::Lab,
             TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
-            TitleChoice::Settings => Go::Open(Popup::Settings),
-            TitleChoice::Saves => Go::Open(Popup::Saves),
+            TitleChoice::Settings => Go::OpenSettings,
+            TitleChoice::Saves => Go::OpenSaves,
             TitleChoice::GoOn => Go::Game,
             TitleChoice::Continue => Go::Newest,
             TitleChoice::Play(level, seed) => Go::Play(level, self.panel.challenge, seed),

@@ -11,11 +11,14 @@ use osada::level::{Lesson, Level, build_for};
 use osada::player::Player;
 use osada::record::{self, Content, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{Command, Event, Outcome, World, tick};
+use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A level being played. The world is changed by ticks alone, and ticks by nothing but commands.
+/// What is said to whoever would change a recorded game.
+const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
+
+/// A level being played. The world is changed by ticks and commands alone.
 pub struct GameSession {
     world: World,
     level: Rc<Level>,
@@ -166,7 +169,7 @@ impl GameSession {
         self.lessons.skip_all(&self.level);
     }
 
-    /// Asks something of the next tick.
+    /// Asks something of the next tick; while none is due, it is done at once.
     pub fn ask(&mut self, command: Command) {
         self.pending.push(command);
     }
@@ -185,10 +188,9 @@ impl GameSession {
             self.forget();
             passed.leapt = true;
         }
-        let mut due = self.timestep.due(seconds, most);
-        if due == 0 && !self.pending.is_empty() && most > 0 {
-            // An order given in pause takes effect at once; it costs one tick.
-            due = 1;
+        let due = self.timestep.due(seconds, most);
+        if due == 0 {
+            self.carry_out(&mut passed.said);
         }
         let paused = self.timestep.paused;
         for _ in 0..due {
@@ -210,6 +212,22 @@ impl GameSession {
         self.sense_history = SenseHistory::default();
     }
 
+    /// Carries out what was asked for while no tick is due: it takes effect at once and no time passes.
+    fn carry_out(&mut self, said: &mut Vec<(String, bool)>) {
+        let commands = std::mem::take(&mut self.pending);
+        if !commands.is_empty() && self.playback.is_some() {
+            said.push((UNCHANGEABLE.to_owned(), true));
+            return;
+        }
+        for command in commands {
+            let done = match &mut self.recorder {
+                Some(recorder) => recorder.carry_out(&mut self.world, &command),
+                None => carry_out(&mut self.world, &command),
+            };
+            said.extend(done.err().map(|reason| (reason.to_string(), true)));
+        }
+    }
+
     fn tick(&mut self, said: &mut Vec<(String, bool)>) -> Vec<Event> {
         let mut commands = std::mem::take(&mut self.pending);
         let own = commands.len();
@@ -217,7 +235,7 @@ impl GameSession {
             commands.extend(player.commands(&self.world));
         }
         if own > 0 && self.playback.is_some() {
-            said.push(("this is a recorded game; it cannot be changed".to_owned(), true));
+            said.push((UNCHANGEABLE.to_owned(), true));
         }
         let Self { world, playback, recorder, stats, .. } = self;
         let events = stats.tick(|| match (playback, recorder) {
@@ -243,5 +261,57 @@ impl GameSession {
             }
         }
         events
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::grid::Point;
+    use osada::sim::rules::Role;
+
+    /// The tutorial from its beginning, in pause.
+    fn session() -> GameSession {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (rules, level) = content.load().expect("it ships");
+        let session = GameSession::new(Rc::new(level), &rules, (Challenge::Normal, 1), None);
+        let mut session = session.expect("it can be built");
+        session.record(content);
+        session
+    }
+
+    #[test]
+    fn what_is_asked_in_pause_is_done_at_once_and_nobody_moves() {
+        let mut session = session();
+        session.timestep.paused = false;
+        session.pass(0.25, u64::MAX, |_, _| {});
+        session.timestep.paused = true;
+        let places =
+            |session: &GameSession| -> Vec<Point> { session.world().units().map(|(_, unit)| unit.place()).collect() };
+        let (tick, before) = (session.world().clock().tick(), places(&session));
+        for _ in 0..30 {
+            let units: Vec<_> = session.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+            let drafted = |session: &GameSession| {
+                let mut colonists = session.world().of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
+                colonists.all(|colonist| colonist.is_drafted())
+            };
+            let was = drafted(&session);
+            session.ask(Command::Draft { units, drafted: !was });
+            session.pass(0.02, u64::MAX, |_, _| panic!("no tick may pass"));
+            assert_eq!(drafted(&session), !was);
+        }
+        assert_eq!((session.world().clock().tick(), places(&session)), (tick, before));
+        session.timestep.paused = false;
+        session.pass(0.25, u64::MAX, |_, _| {});
+        let verdict = session.again().expect("it was recorded").verify(|_| {});
+        assert_eq!((verdict.ticks, verdict.parting), (session.world().clock().tick(), None));
+    }
+
+    #[test]
+    fn what_cannot_be_done_in_pause_is_said_at_once() {
+        let mut session = session();
+        session.ask(Command::Undo);
+        let said = session.pass(0.02, u64::MAX, |_, _| {}).said;
+        assert!(matches!(&said[..], [(_, true)]), "{said:?}");
     }
 }

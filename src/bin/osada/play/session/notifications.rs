@@ -1,5 +1,6 @@
 //! Notifications: what has happened that the player should know.
 
+use crate::keys::KeyBindings;
 use crate::play::presentation::colours::Mood;
 use crate::play::presentation::descriptions;
 use osada::grid::{Cell, Point};
@@ -11,15 +12,26 @@ use std::cmp::Reverse;
 /// Game seconds for which a notification stays.
 pub const STAYS: f64 = 45.0;
 
+/// What is said when nothing is marked or planned.
+const IDLE: &str = "There is no work: mark trees ({Chop}), rock ({Mine}) or berries ({Forage}), or build ({Build}).";
+
 /// Something that has happened.
 #[derive(Clone, Debug)]
 pub struct Notification {
     pub icon: IconLook,
     pub title: String,
+    /// Names keys as `{Chop}`; [`Notification::said`] puts in those that the player has.
     pub text: String,
     pub mood: Mood,
     pub at: Option<Point>,
     pub tick: u64,
+}
+
+impl Notification {
+    /// What it says, with the keys as the player has them.
+    pub fn said(&self, keys: &KeyBindings) -> String {
+        keys.said(&self.text)
+    }
 }
 
 /// Every notification that is still shown, the latest last.
@@ -114,7 +126,8 @@ impl Notifications {
             }
             Event::FoodGone if !self.hungry_told => {
                 self.hungry_told = true;
-                let text = "Gather berries (F) or hunt deer (H): the hungry tire sooner and waste away.".to_owned();
+                let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): the hungry tire sooner and waste away."
+                    .to_owned();
                 self.all.push(Notification {
                     icon: IconLook::Food,
                     title: "The food is gone".to_owned(),
@@ -148,7 +161,7 @@ impl Notifications {
         let waited = now - since;
         if waited == 20 * 60 {
             let text = if world.jobs().is_empty() {
-                "There is no work: mark trees (C), rock (M) or berries (F), or build (B).".to_owned()
+                IDLE.to_owned()
             } else {
                 idlers().next().and_then(|(id, _)| refused(world, id)).unwrap_or_default()
             };
@@ -173,8 +186,38 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
         auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
     let words = rejection_words(world, id, *job, reason);
     Some(format!(
-        "{} of {} jobs: {words}. Select somebody and press I for the rest.",
+        "{} of {} jobs: {words}. Select somebody and press {{Inspector}} for the rest.",
         count(kinds[number]),
         kinds.len()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::{InputAction, Key};
+    use osada::record::Content;
+    use osada::sim::{JobKind, tick};
+
+    #[test]
+    fn notifications_name_the_keys_as_the_player_has_them() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::T, false).expect("T is free");
+        keys.rebind(InputAction::Inspector, 0, Key::K, false).expect("K is free");
+        let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let mut notifications = Notifications::default();
+        // Nobody has marked anything: half a minute later all of them stand idle, and in the end the food is gone.
+        for _ in 0..40 * 60 {
+            let events = tick(&mut world, &[]);
+            notifications.take_in(&world, &events);
+        }
+        notifications.take_in(&world, &[Event::FoodGone]);
+        let said: Vec<String> = notifications.all.iter().map(|it| it.said(&keys)).collect();
+        assert!(said.iter().any(|text| text.contains("mark trees (T), rock (M)")), "{said:?}");
+        assert!(said.iter().any(|text| text.contains("berries (F) or hunt deer (H)")), "{said:?}");
+        assert!(said.iter().all(|text| !text.contains(['{', '}'])), "{said:?}");
+        let refused =
+            Notification { text: "Select somebody and press {Inspector}.".to_owned(), ..notifications.all[0].clone() };
+        assert_eq!(refused.said(&keys), "Select somebody and press K.");
+    }
 }

@@ -69,13 +69,13 @@ impl GameSaver {
 
     /// The game is left: nothing of it may be lost.
     pub fn leave(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Result<(), String> {
-        if !self.keep || game.playback().is_some() || game.world().clock().tick() == 0 {
+        if !self.keep || game.playback().is_some() || !is_begun(game) {
             return Ok(());
         }
         if worth_keeping(game) {
             save(&self.saves, game, &SaveSlot::Auto, picture())?;
         }
-        let Some(recorder) = game.recorder() else { return Ok(()) };
+        let Some(recorder) = game.recorder().filter(|_| game.world().clock().tick() > 0) else { return Ok(()) };
         let bytes = recorder.replay(game.world()).map_err(|error| error.to_string())?;
         replays::keep(&self.data, game.world().level(), game.world().seed(), &bytes)
     }
@@ -130,9 +130,14 @@ pub fn told(entry: &SaveEntry) -> String {
     }
 }
 
-/// Whether there is anything to save: a game of the player's own that is not decided.
-fn worth_keeping(game: &GameSession) -> bool {
-    game.playback().is_none() && game.is_running() && game.world().clock().tick() > 0
+/// Whether there is anything to save: a game of the player's own that has begun and is not decided.
+pub fn worth_keeping(game: &GameSession) -> bool {
+    game.playback().is_none() && game.is_running() && is_begun(game)
+}
+
+/// Whether time has passed, or something was asked for.
+fn is_begun(game: &GameSession) -> bool {
+    game.world().clock().tick() > 0 || game.recorder().is_some_and(|recorder| !recorder.log().steps.is_empty())
 }
 
 fn day_of(game: &GameSession) -> u64 {

@@ -18,6 +18,10 @@ pub enum Intent {
     Select(Selection),
     /// Select this unit as well.
     SelectAlso(UnitId),
+    /// Make a group of the people selected.
+    SetGroup(u8),
+    /// Select a group; look there if it is asked for twice.
+    RecallGroup(u8),
     /// Glide to a place.
     GoTo(Point),
     /// Look at a place at once.

@@ -1,7 +1,10 @@
 //! What the player has in front of them: the selection, the tool in hand, the open panel, what is laid over the map.
 
+use super::groups::Groups;
 use super::search_view::SearchView;
 use super::tools::{Stroke, Tool};
+use crate::keys::KeyBindings;
+use crate::storage::settings::GroupKey;
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::path::Trace;
@@ -108,11 +111,19 @@ pub enum MapDrag {
 /// Something said beside the cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CursorMessage {
+    /// Names keys as `{Draft}`; [`CursorMessage::said`] puts in those that the player has.
     pub text: String,
     /// Until which second of wall time.
     pub until: f64,
     /// Whether something was refused.
     pub bad: bool,
+}
+
+impl CursorMessage {
+    /// What is said, with the keys as the player has them.
+    pub fn said(&self, keys: &KeyBindings) -> String {
+        keys.said(&self.text)
+    }
 }
 
 /// What the player has in front of them beside the map.
@@ -150,6 +161,12 @@ pub struct ViewState {
     pub hints_off: bool,
     /// The player looks around after the end.
     pub outcome_hidden: bool,
+    /// The groups that the player has made.
+    pub groups: Groups,
+    /// What recalls them, as the player has set it.
+    pub group_key: GroupKey,
+    /// Whether blows are told on the map, as the player has set it.
+    pub show_hits: bool,
     ghost: Option<(ForecastKey, Vec<Forecast>)>,
 }
 
@@ -199,6 +216,7 @@ impl ViewState {
             Selection::Structure(id) if world.map().structure(*id).is_none() => self.selection = Selection::Nothing,
             _ => {}
         }
+        self.groups.tidy(world);
         if self.hovered.is_some_and(|id| world.unit(id).is_none()) {
             self.hovered = None;
         }

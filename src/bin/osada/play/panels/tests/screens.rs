@@ -160,7 +160,7 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
                 silent.push(format!("{of}: no name at {:?}", control.rect));
             }
             // What is scrolled away cannot be pointed at, and one of several alike is enough.
-            if asked.contains(&control.name) || !window.rect().shrink(60.0).contains(control.rect.center()) {
+            if asked.contains(&control.name) || !window.rect().shrink(90.0).contains(control.rect.center()) {
                 continue;
             }
             asked.push(control.name.clone());

@@ -1,0 +1,51 @@
+//! What is asked before something is lost: what will happen, and two buttons that say what they do.
+
+use super::hint::Hint;
+use super::style::{self, board, dim, wide_button};
+use egui::{self, Align2, Context, vec2};
+
+/// A question before something is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is about to happen, as a question.
+    pub asks: String,
+    /// What becomes of the game that is on.
+    pub comes_of_it: String,
+    /// The verb on the button that does it.
+    pub verb: &'static str,
+}
+
+/// What the player answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Do it.
+    Yes,
+    /// Everything stays as it is.
+    No,
+}
+
+/// Draws the question. `back` is the key that leaves everything as it is.
+pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
+    let mut answer = None;
+    board(ctx, "confirm", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        ui.set_width(340.0);
+        style::heading(ui, &question.asks);
+        ui.label(&question.comes_of_it);
+        ui.add_space(6.0);
+        ui.columns(2, |columns| {
+            let hint = format!("{} (Enter)", question.comes_of_it);
+            for (column, (verb, about, meant)) in columns.iter_mut().zip([
+                (question.verb, hint, Answer::Yes),
+                ("Keep playing", format!("Nothing changes ({back})"), Answer::No),
+            ]) {
+                column.vertical_centered_justified(|ui| {
+                    if wide_button(ui, verb).hint(about).clicked() {
+                        answer = Some(meant);
+                    }
+                });
+            }
+        });
+        ui.label(dim("Time stands still meanwhile."));
+    });
+    answer
+}

@@ -1,0 +1,335 @@
+//! Screens driven without a display: everything but the drawing.
+
+use super::frame::{Frame, WindowRequest};
+use super::{Screens, Shared, Start};
+use crate::keys::{HeldKeys, Key, KeyBindings, Modifiers};
+use crate::play::input::InputEvents;
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::title_panel::TitlePanel;
+use crate::play::panels::{Icons, style};
+use crate::play::session::GameSession;
+use crate::play::session::saving::GameSaver;
+use crate::play::view_state::Selection;
+use crate::storage::progress::LevelProgress;
+use crate::storage::settings::SettingsStore;
+use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect, Shape, pos2};
+use glam::{Vec2, vec2};
+use osada::level::Level;
+use osada::record::Content;
+use osada::sim::UnitId;
+use osada::sim::rules::{Challenge, Role};
+use osada::texture::atlas;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+/// The window without a window, with a data folder of its own.
+pub struct Stage {
+    pub screens: Screens,
+    pub size: Vec2,
+    /// What the last frame asked of the window.
+    pub request: WindowRequest,
+    ctx: Context,
+    now: f64,
+    /// What was written on the last frame, and where, in points.
+    texts: Vec<(String, Rect)>,
+    _data: TempDir,
+}
+
+/// No modifier is held.
+const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false };
+/// A frame of wall time.
+const FRAME: f64 = 1.0 / 60.0;
+
+impl Stage {
+    /// A level from its beginning, in pause.
+    pub fn playing(level: &str) -> Self {
+        let (tutorial, ruin) = (content("tutorial"), content("ruin"));
+        let contents: BTreeMap<String, Content> =
+            [("tutorial", tutorial), ("ruin", ruin)].map(|(name, content)| (name.to_owned(), content)).into();
+        let loaded = |name: &str| contents[name].load().expect("it ships");
+        let (rules, _) = loaded("tutorial");
+        let levels: Vec<Rc<Level>> = ["tutorial", "ruin"].map(|name| Rc::new(loaded(name).1)).into();
+        let level = levels.iter().find(|it| it.name == level).cloned().expect("there is one");
+        let (ctx, atlas) = (Context::default(), atlas(1));
+        style::install(&ctx);
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let (store, keys) = SettingsStore::open(None, &shipped);
+        let data = tempfile::tempdir().expect("a folder can be made");
+        let shared = Shared {
+            rules: Arc::clone(&rules),
+            contents,
+            keys,
+            shipped,
+            store,
+            progress: LevelProgress::open(None).0,
+            saver: GameSaver::new(data.path().to_path_buf(), true),
+            icons: Icons::new(&ctx, &atlas),
+            sprites: Rc::new(SpriteSheet::new(atlas)),
+            player: None,
+            speed: 1.0,
+            scripted: false,
+            stats: false,
+            crash_at: None,
+            picture: Vec::new,
+            #[cfg(feature = "sound")]
+            audio: crate::play::sound::Audio::new(),
+            levels: levels.clone(),
+        };
+        let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
+        let screens = Screens::new(shared, title, Start::Level(level, 1)).expect("the level can be built");
+        let (size, request) = (vec2(1280.0, 800.0), WindowRequest::default());
+        Self { screens, size, request, ctx, now: 0.0, texts: Vec::new(), _data: data }
+    }
+
+    /// The game that is on.
+    pub fn game(&mut self) -> &mut GameSession {
+        &mut self.screens.played().expect("a game fills the window").session
+    }
+
+    /// Lets a frame pass in which keys went down and panels heard of these events.
+    fn frame(&mut self, keys: &[Key], held: Modifiers, heard: Vec<Event>) {
+        self.now += FRAME;
+        let events = InputEvents {
+            keys: keys.iter().map(|&key| (key, held)).collect(),
+            held: HeldKeys::default(),
+            cursor: self.size * 0.5,
+            ..InputEvents::default()
+        };
+        let frame = Frame { size: self.size, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
+        self.screens.update(&frame);
+        let scale = self.ctx.pixels_per_point();
+        let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
+        let input = RawInput { screen_rect: Some(window), time: Some(self.now), events: heard, ..RawInput::default() };
+        let output = self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame));
+        self.texts.clear();
+        output.shapes.iter().for_each(|clipped| read(&clipped.shape, &mut self.texts));
+        self.screens.respond(&frame);
+        self.request = self.screens.finish(&frame);
+    }
+
+    /// Lets so many frames pass.
+    pub fn wait(&mut self, frames: usize) {
+        (0..frames).for_each(|_| self.frame(&[], FREE, Vec::new()));
+    }
+
+    /// Plays on for so many ticks, at once.
+    pub fn play(&mut self, ticks: u64) {
+        let game = self.game();
+        (game.timestep.paused, game.timestep.speed) = (false, 4.0);
+        let end = game.world().clock().tick() + ticks;
+        while game.world().clock().tick() < end {
+            game.pass(0.25, end - game.world().clock().tick(), |_, _| {});
+        }
+        game.timestep.paused = true;
+        self.wait(1);
+    }
+
+    /// A key goes down and up.
+    pub fn key(&mut self, key: Key) {
+        self.frame(&[key], FREE, Vec::new());
+        self.wait(2);
+    }
+
+    /// The same with Ctrl.
+    pub fn control(&mut self, key: Key) {
+        self.frame(&[key], Modifiers { control: true, ..FREE }, Vec::new());
+        self.wait(2);
+    }
+
+    /// What is said beside the cursor.
+    pub fn said(&mut self) -> String {
+        self.screens.played().and_then(|siege| siege.view.said.clone()).map_or(String::new(), |said| said.text)
+    }
+
+    /// Whether a text can be read anywhere in the window.
+    pub fn reads(&self, text: &str) -> bool {
+        self.texts.iter().any(|(written, _)| written.contains(text))
+    }
+
+    /// Clicks on a text of a panel.
+    pub fn click(&mut self, text: &str) {
+        let found = self.texts.iter().rev().find(|(written, _)| written == text);
+        let at = found.unwrap_or_else(|| panic!("`{text}` is not written: {:?}", self.texts)).1.center();
+        let button = |pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::default(),
+        };
+        self.frame(&[], FREE, vec![Event::PointerMoved(at)]);
+        // A tooltip finds its place in the next frame.
+        self.wait(3);
+        self.frame(&[], FREE, vec![button(true)]);
+        self.frame(&[], FREE, vec![button(false)]);
+        self.wait(2);
+    }
+}
+
+fn content(level: &str) -> Content {
+    Content::shipped(level).expect("it ships")
+}
+
+fn read(shape: &Shape, texts: &mut Vec<(String, Rect)>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, texts)),
+        Shape::Text(text) => {
+            let rect = text.galley.rect.translate(text.pos.to_vec2());
+            texts.push((text.galley.text().to_owned(), Rect::from_min_max(rect.min, pos2(rect.max.x, rect.max.y))));
+        }
+        _ => {}
+    }
+}
+
+/// A game of the tutorial, saved quickly, after so many more ticks of play.
+fn saved_and_played(ticks: u64) -> Stage {
+    let mut stage = Stage::playing("tutorial");
+    stage.play(120);
+    stage.key(Key::F5);
+    stage.play(ticks);
+    stage
+}
+
+fn tick(stage: &mut Stage) -> u64 {
+    stage.game().world().clock().tick()
+}
+
+#[test]
+fn a_quick_load_soon_after_the_quick_save_asks_nothing() {
+    let mut stage = saved_and_played(600);
+    stage.key(Key::F9);
+    assert!(stage.screens.popups.question().is_none());
+    assert_eq!(tick(&mut stage), 120);
+}
+
+#[test]
+fn a_quick_load_that_loses_more_than_a_minute_asks_first() {
+    let mut stage = saved_and_played(3_700);
+    stage.key(Key::F9);
+    let question = stage.screens.popups.question().expect("it asks").clone();
+    assert_eq!(question.asks, format!("Load the quick save of {}, day 1?", stage.game().level().title));
+    assert!(stage.reads("kept as an autosave") && stage.reads("Load") && stage.reads("Keep playing"));
+    assert_eq!(tick(&mut stage), 3_820, "nothing has happened yet");
+    stage.key(Key::Escape);
+    assert_eq!((tick(&mut stage), stage.screens.popups.is_any_open()), (3_820, false));
+    stage.key(Key::F9);
+    stage.click("Keep playing");
+    assert_eq!((tick(&mut stage), stage.screens.popups.is_any_open()), (3_820, false));
+    stage.key(Key::F9);
+    stage.key(Key::Enter);
+    assert_eq!((tick(&mut stage), stage.screens.popups.is_any_open()), (120, false));
+}
+
+#[test]
+fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
+    let mut stage = saved_and_played(10);
+    stage.key(Key::Escape);
+    stage.click("Another level");
+    let level = Rc::new(content("ruin").load().expect("it ships").1);
+    let session = GameSession::new(level, stage.screens.rules(), (Challenge::Normal, 4), None);
+    let mut session = session.expect("it can be built");
+    session.record(content("ruin"));
+    stage.screens.show(session, true);
+    stage.play(30);
+    stage.key(Key::F9);
+    assert!(stage.screens.popups.question().is_some_and(|question| question.asks.contains("the quick save")));
+    stage.click("Load");
+    assert_eq!((stage.game().world().level().to_owned(), tick(&mut stage)), ("tutorial".to_owned(), 120));
+    let kept = stage.screens.saves().list().into_iter().filter(|entry| entry.name.starts_with("autosave"));
+    let kept: Vec<String> = kept.filter_map(|entry| Some(entry.header.ok()?.level)).collect();
+    assert!(kept.contains(&"ruin".to_owned()), "{kept:?}");
+}
+
+#[test]
+fn time_stands_still_while_something_is_asked() {
+    let mut stage = saved_and_played(3_700);
+    stage.game().timestep.paused = false;
+    stage.key(Key::F9);
+    let before = tick(&mut stage);
+    stage.wait(60);
+    assert_eq!(tick(&mut stage), before);
+    stage.key(Key::Escape);
+    stage.wait(60);
+    assert!(tick(&mut stage) > before, "and goes on afterwards");
+}
+
+#[test]
+fn to_quit_and_to_begin_anew_are_asked_about() {
+    let mut stage = Stage::playing("tutorial");
+    stage.play(60);
+    stage.control(Key::Q);
+    assert!(stage.screens.popups.question().is_some_and(|question| question.verb == "Quit"));
+    stage.key(Key::Escape);
+    for (text, verb) in [("From the beginning", "Begin"), ("With another seed", "Begin"), ("Quit", "Quit")] {
+        stage.key(Key::Escape);
+        stage.click(text);
+        let question = stage.screens.popups.question().expect("it asks").clone();
+        assert_eq!(question.verb, verb, "{text}");
+        stage.click("Keep playing");
+        assert_eq!(tick(&mut stage), 60);
+        stage.key(Key::Escape);
+    }
+    stage.key(Key::Escape);
+    stage.click("With another seed");
+    stage.key(Key::Enter);
+    assert_eq!((stage.game().world().seed(), tick(&mut stage)), (2, 0));
+}
+
+#[test]
+fn nothing_is_asked_where_nothing_would_be_lost() {
+    let mut stage = Stage::playing("tutorial");
+    stage.key(Key::Escape);
+    stage.click("With another seed");
+    assert_eq!(stage.game().world().seed(), 2, "nothing was done in the game before");
+    stage.frame(&[Key::Q], Modifiers { control: true, ..FREE }, Vec::new());
+    assert!(stage.request.quit);
+}
+
+#[test]
+fn a_group_is_made_by_control_and_a_digit_and_recalled_by_the_players_modifier() {
+    let mut stage = Stage::playing("tutorial");
+    let alt = Modifiers { alt: true, ..FREE };
+    let people: Vec<UnitId> = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+    stage.control(Key::Key2);
+    assert_eq!(stage.said(), "select people to make them group 2");
+    let siege = stage.screens.played().expect("it is on");
+    siege.view.selection = Selection::Units(people[..2].to_vec());
+    stage.control(Key::Key2);
+    assert_eq!(stage.said(), "group 2: 2 people");
+    stage.screens.played().expect("it is on").view.selection = Selection::Nothing;
+    stage.frame(&[Key::Key2], alt, Vec::new());
+    let siege = stage.screens.played().expect("it is on");
+    assert_eq!(siege.view.selection, Selection::Units(people[..2].to_vec()));
+    assert!(siege.session.timestep.paused, "the digit is no speed then");
+    let before = siege.camera.seen();
+    siege.camera.pan(vec2(9_000.0, 9_000.0));
+    let away = siege.camera.seen();
+    stage.frame(&[Key::Key2], alt, Vec::new());
+    stage.wait(60);
+    let seen = stage.screens.played().expect("it is on").camera.seen();
+    assert_ne!(away.point(), seen.point(), "asked for twice it is looked at");
+    assert!((seen.center() - before.center()).length() < 12.0);
+    stage.key(Key::Key2);
+    assert_eq!(stage.game().timestep.speed, 2.0, "alone the digit is a speed");
+}
+
+#[test]
+fn the_opening_view_shows_the_settlement_where_no_panel_is_whatever_the_size_of_the_window() {
+    for size in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
+        let mut stage = Stage::playing("tutorial");
+        stage.size = size.into();
+        stage.wait(2);
+        let siege = stage.screens.played().expect("it is on");
+        let (seen, world) = (siege.camera.seen(), siege.session.world());
+        let hearth = world.hearth().map(|(_, hearth)| hearth.cell());
+        let people = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
+        for cell in people.chain(hearth) {
+            let at = vec2(cell.x as f32, cell.y as f32);
+            assert!(at.x > seen.x && at.x + 1.0 < seen.x + seen.w, "{size:?}: {cell} in {seen:?}");
+            // Above the tools, and below the people along the top.
+            let (top, bottom) = (seen.y + seen.h * 0.09, seen.y + seen.h * 0.9);
+            assert!(at.y > top && at.y + 1.0 < bottom, "{size:?}: {cell} in {seen:?}");
+        }
+    }
+}
