@@ -1,11 +1,13 @@
 //! Read-only answers for the window and the command line: why, what is in the way, and where the next raid will walk.
 
 mod barrier;
+mod deaths;
 mod forecast;
 mod reasons;
 mod work;
 
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
+pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
 pub use work::duration;
