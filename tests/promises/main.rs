@@ -23,6 +23,7 @@ mod fuzzy_laws;
 mod games;
 mod generated_maps;
 mod herds;
+mod history;
 mod hostile;
 mod in_command;
 mod kill;

@@ -16,7 +16,7 @@ fn saved(ticks: u64) -> (World, Vec<u8>) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
     }
-    let bytes = save(&world, &content, Some(&recorder), &level.title, vec![7; 100]).expect("it can be saved");
+    let bytes = save(&world, &content, Some(&recorder), None, &level.title, vec![7; 100]).expect("it can be saved");
     (world, bytes)
 }
 
@@ -82,7 +82,7 @@ fn a_game_that_is_saved_and_loaded_again_and_again_comes_to_the_same() {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             if world.clock().tick().is_multiple_of(1_000) {
-                let bytes = save(&world, &content, None, &built.title, Vec::new()).expect("it can be saved");
+                let bytes = save(&world, &content, None, None, &built.title, Vec::new()).expect("it can be saved");
                 world = load(&bytes).expect("it is whole").world;
                 let parted = StateHash::of(world.state()).differences(&run.at(world.clock().tick()).hash);
                 assert!(parted.is_empty(), "{level}, tick {}: {parted:?} parted", world.clock().tick());
@@ -108,7 +108,7 @@ fn a_game_keeps_its_challenge_in_saves_and_in_its_record() {
     for _ in 0..100 {
         recorder.tick(&mut world, &[]);
     }
-    let bytes = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    let bytes = save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
     assert_eq!(Header::of(&bytes).expect("it is whole").challenge, Challenge::Hard);
     let game = load(&bytes).expect("it is whole");
     assert_eq!(game.world.challenge(), Challenge::Hard);

@@ -148,7 +148,7 @@ fn worth_keeping(game: &GameSession) -> bool {
 
 fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
     let recorder = game.recorder.as_ref().ok_or("a recorded game cannot be saved")?;
-    record::save(&game.world, recorder.content(), Some(recorder), &game.level.title, picture)
+    record::save(&game.world, recorder.content(), Some(recorder), Some(&game.history), &game.level.title, picture)
         .map_err(|error| error.to_string())
 }
 

@@ -57,7 +57,6 @@ mod session;
 mod session_renderer;
 mod settings;
 mod settings_panel;
-mod siege_history;
 mod snake_screen;
 #[cfg(feature = "sound")]
 mod sound_events;

@@ -10,14 +10,13 @@ use super::notifications::Notifications;
 use super::playback::Playback;
 use super::search_view::SearchView;
 use super::sense_history::SenseHistory;
-use super::siege_history::SiegeHistory;
 use super::sprite_batch::SpriteSheet;
 use super::timestep::Timestep;
 use super::ui_state::UiState;
 use macroquad::time::get_time;
 use osada::level::{Level, build_for};
 use osada::player::Player;
-use osada::record::{self, Recorder, Replayer};
+use osada::record::{self, History, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, World, tick};
 use std::rc::Rc;
@@ -40,7 +39,7 @@ pub struct GameSession {
     /// What the player is told of what has happened.
     pub notifications: Notifications,
     /// How it went.
-    pub history: SiegeHistory,
+    pub history: History,
     /// What everybody sensed in the last minute.
     pub sense_history: SenseHistory,
     pub minimap: Minimap,
@@ -88,8 +87,8 @@ impl GameSession {
 
     /// A game that goes on from a save.
     pub fn loaded(game: record::Game, sprites: Rc<SpriteSheet>) -> Self {
-        let recorder = game.recorder;
-        Self { recorder, ..Self::of(game.world, Rc::new(game.level), sprites) }
+        let (recorder, history) = (game.recorder, game.history);
+        Self { recorder, history, ..Self::of(game.world, Rc::new(game.level), sprites) }
     }
 
     /// A recorded game, to be watched.
@@ -109,7 +108,7 @@ impl GameSession {
             timestep: Timestep::new(1.0, true),
             ui: UiState::default(),
             notifications: Notifications::default(),
-            history: SiegeHistory::default(),
+            history: History::new(&world),
             sense_history: SenseHistory::default(),
             minimap: Minimap::default(),
             pending: Vec::new(),
@@ -163,7 +162,7 @@ impl GameSession {
     fn look_anew(&mut self) {
         self.renderer = MapRenderer::new(&self.world, Rc::clone(&self.sprites));
         self.notifications = Notifications::default();
-        self.history = SiegeHistory::default();
+        self.history = History::new(&self.world);
         self.sense_history = SenseHistory::default();
         self.minimap = Minimap::default();
         self.outcome_hidden = false;
@@ -190,7 +189,6 @@ impl GameSession {
             self.heard.extend(super::sound_events::of_events(&events));
         }
         self.renderer.take_in(&self.world, &events);
-        self.notifications.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);
         self.sense_history.take_in(&self.world);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));

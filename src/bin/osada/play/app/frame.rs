@@ -164,8 +164,8 @@ fn interface(ctx: &Context, game: &mut GameSession, icons: &Icons, keys: &KeyBin
     hud::people(ctx, game, icons);
     hud::guide(ctx, game, icons, keys);
     hud::alarm(ctx, game, icons, keys);
-    let now = game.world.clock().tick();
-    if let Some(place) = notifications::show(ctx, &mut game.notifications, now, icons) {
+    let told = (&game.history, game.world.clock().now());
+    if let Some(place) = notifications::show(ctx, &mut game.notifications, told, icons, keys) {
         game.camera.go_to(place);
     }
     playback_bar::show(ctx, game);
