@@ -20,8 +20,8 @@ mod wild;
 pub use colony::{Auction, Bid, Rejection, auction};
 pub use command::{Command, check, check_site, lacks};
 pub use explain::{
-    Barrier, Forecast, barrier, culprit, death_words, duration, flockmates, forecast, forecasts, raid_ground, reasons,
-    rejection_words, senses, steering, what_if,
+    Barrier, Forecast, barrier, bearing, culprit, death_words, duration, flockmates,
+    forecast, forecasts, place_words, raid_ground, reasons, rejection_words, senses, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};

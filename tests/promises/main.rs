@@ -37,6 +37,7 @@ mod path_command;
 mod path_promises;
 mod pathlab;
 mod people;
+mod places;
 mod saves;
 mod saves_command;
 mod scenarios;

@@ -5,7 +5,10 @@ use super::sample::Sample;
 use super::{History, MOST_PEOPLE};
 use crate::grid::Cell;
 use crate::sim::rules::Role;
-use crate::sim::{Activity, Event, Outcome, Seconds, Tick, Unit, UnitId, World, auction, death_words, rejection_words};
+use crate::sim::{
+    Activity, Event, Outcome, Seconds, Tick, Unit, UnitId, World, auction, bearing, death_words, job_cell, place_words,
+    rejection_words,
+};
 use std::cmp::Reverse;
 
 /// How long more than half of the people have nothing to do before the log says so.
@@ -41,13 +44,14 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             let siege = world.siege();
             let sites: Vec<Cell> =
                 siege.next_camps().into_iter().filter_map(|camp| siege.camps().get(camp)?.site()).collect();
-            let sides: Vec<&str> = sites.iter().filter_map(|&site| side(world, site)).collect();
+            let sides: Vec<&str> = sites.iter().filter_map(|&site| bearing(world, site)).collect();
             let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
             let text = format!("{besiegers} of them{from} in {} s.", in_ticks.seconds().0 as u64);
             enter(LogKind::RaidAnnounced, format!("Raid {wave} is coming"), text, sites.first().copied());
         }
         Event::WaveArrived { wave, besiegers, cell } => {
-            let text = format!("{besiegers} besiegers gather.");
+            let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
+            let text = format!("{besiegers} besiegers gather{side}.");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
         }
         Event::WaveOver { wave } => {
@@ -59,18 +63,19 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         }
         Event::Died { role: Role::Colonist, name, cell, cause, .. } => {
             let words = death_words(world.rules(), cause);
-            let text = format!("{}{}.", capitalised(&words), in_the(world, *cell));
+            let text = format!("{}, {}.", capitalised(&words), place_words(world, *cell));
             enter(LogKind::Death, format!("{name} is dead"), text, Some(*cell));
         }
         Event::Collapsed { unit } => {
             if let Some(unit) = world.unit(*unit) {
-                let text = "Dropped from exhaustion. A bed near the work helps.".to_owned();
+                let place = place_words(world, unit.cell());
+                let text = format!("Dropped from exhaustion {place}. A bed near the work helps.");
                 enter(LogKind::Collapse, format!("{} collapsed", unit.name()), text, Some(unit.cell()));
             }
         }
         Event::Destroyed { kind, cell } => {
             let title = &world.rules().structure(*kind).title;
-            enter(LogKind::Destroyed, format!("{title} destroyed"), String::new(), Some(*cell));
+            enter(LogKind::Destroyed, format!("{title} destroyed"), where_it_was(world, *cell), Some(*cell));
         }
         Event::FoodGone if !hungry_told => {
             let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): the hungry tire sooner and waste away.";
@@ -107,20 +112,8 @@ fn enter(history: &mut History, world: &World, kind: LogKind, title: String, tex
     history.enter(LogEntry { at: world.clock().now(), kind, title: cut(title), text: cut(text), cell });
 }
 
-/// On which side of the hearth a tile lies.
-fn side(world: &World, cell: Cell) -> Option<&'static str> {
-    let home = world.hearth()?.1.cell();
-    let (right, down) = (cell.x - home.x, cell.y - home.y);
-    Some(match right.abs() >= down.abs() {
-        true if right < 0 => "west",
-        true => "east",
-        false if down < 0 => "north",
-        false => "south",
-    })
-}
-
-fn in_the(world: &World, cell: Cell) -> String {
-    side(world, cell).map_or(String::new(), |side| format!(" in the {side}"))
+fn where_it_was(world: &World, cell: Cell) -> String {
+    format!("{}.", capitalised(&place_words(world, cell)))
 }
 
 fn capitalised(words: &str) -> String {
@@ -160,7 +153,8 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
     let auction = auction(world, id);
     if let Some(bid) = auction.bids.first() {
         let job = world.jobs().get(bid.job)?;
-        return Some(format!("They will {} in a moment.", job.kind().name()));
+        let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", place_words(world, cell)));
+        return Some(format!("They will {}{place} in a moment.", job.kind().name()));
     }
     let kinds: Vec<_> = auction.rejected.iter().map(|(_, reason)| std::mem::discriminant(reason)).collect();
     let count = |kind| kinds.iter().filter(|&&other| other == kind).count();
@@ -191,7 +185,8 @@ fn wolves(history: &mut History, world: &World) {
         let hunters = world.units().filter(|(_, unit)| prey(unit) == Some(id));
         let pack = hunters.map(|(_, hunter)| world.rules().unit(hunter.kind()).title.to_lowercase()).next();
         let title = format!("A {} is after {}", pack.unwrap_or_default(), unit.name());
-        let text = "Together people are safe from it: it goes for those who are alone.".to_owned();
+        let place = place_words(world, unit.cell());
+        let text = format!("{} is alone {place}. Together people are safe from it.", unit.name());
         enter(history, world, LogKind::Wolf, title, text, Some(unit.cell()));
     }
     history.hunted = hunted;

@@ -3,11 +3,13 @@
 mod barrier;
 mod deaths;
 mod forecast;
+mod landmarks;
 mod reasons;
 mod work;
 
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
+pub use landmarks::{bearing, place_words};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
 pub use work::duration;
