@@ -20,7 +20,7 @@ mod wild;
 pub use colony::{Auction, Bid, Rejection, auction};
 pub use command::{Command, check, check_site, lacks};
 pub use explain::{
-    Barrier, Forecast, barrier, bearing, culprit, death_words, duration, flockmates,
+    Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,
     forecast, forecasts, place_words, raid_ground, reasons, rejection_words, senses, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};

@@ -9,6 +9,7 @@ mod common;
 #[path = "../common/environment.rs"]
 mod environment;
 
+mod account;
 mod architecture;
 mod catalogue;
 mod chase;

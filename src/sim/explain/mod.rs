@@ -1,5 +1,6 @@
 //! Read-only answers for the window and the command line: why, what is in the way, and where the next raid will walk.
 
+mod account;
 mod barrier;
 mod deaths;
 mod forecast;
@@ -7,6 +8,7 @@ mod landmarks;
 mod reasons;
 mod work;
 
+pub use account::{Account, Override, account};
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};

@@ -56,6 +56,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
                 start_morale: morale,
                 intent: Intent::Muster,
                 decided: Action::Stand,
+                decided_at: None,
                 decide_at: Some(attack_at),
                 breach: None,
                 progress_at: now,
