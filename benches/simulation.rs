@@ -55,6 +55,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         camps: vec![Cell::new(4, 100)],
         challenge: Challenge::Normal,
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
     };

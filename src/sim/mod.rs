@@ -21,7 +21,8 @@ pub use colony::{Auction, Bid, Rejection, auction};
 pub use command::{Command, check, check_site, lacks};
 pub use explain::{
     Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,
-    forecast, forecasts, place_words, raid_ground, reasons, rejection_words, senses, steering, what_if,
+    forecast, forecasts, is_within_reach, place_words, raid_due, raid_ground, reasons, rejection_words, senses,
+    steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};

@@ -97,6 +97,7 @@ fn names_of_any_letters_are_told() {
         herds: Vec::new(),
         waves: Vec::new(),
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: Vec::new(),

@@ -54,6 +54,7 @@ input_actions! {
     Pick "copy what is under the cursor",
     Forbid "forbid doors, or allow them",
     Alarm "ring the bell, or ring it off",
+    CallRaid "call the raid, where raids wait for that",
     Jobs "who does which work",
     Inspector "inspector",
     Overlays "overlays",

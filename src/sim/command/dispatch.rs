@@ -1,7 +1,7 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
 //! own, where it is checked and carried out.
 
-use super::{assign, build, cancel, designate, draft, forbid, order, ring, undo};
+use super::{assign, build, call_raid, cancel, designate, draft, forbid, order, ring, undo};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Event, Events, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId};
@@ -76,6 +76,8 @@ pub enum Command {
         /// Whether to ring or to ring off.
         on: bool,
     },
+    /// The next raid is to come now, in a level whose raids wait to be called.
+    CallRaid,
 }
 
 /// Whether the world would carry the command out now, or why not.
@@ -95,6 +97,7 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         Command::Order { units, order } => order::check(world, units, *order),
         Command::Undo => undo::check_undo(world),
         Command::Redo => undo::check_redo(world),
+        Command::CallRaid => call_raid::check(world),
     }
 }
 
@@ -102,13 +105,13 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
 pub(in crate::sim) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
     for (number, command) in commands.iter().enumerate() {
         match check(world, command) {
-            Ok(()) => carry_out(world, command),
+            Ok(()) => carry_out(world, command, events),
             Err(reason) => events.push(Event::Refused { command: number, reason }),
         }
     }
 }
 
-fn carry_out(world: &mut World, command: &Command) {
+fn carry_out(world: &mut World, command: &Command, events: &mut Events) {
     match command {
         Command::Designate { job, area } => designate::apply(world, *job, *area),
         Command::Cancel { area } => cancel::apply(world, *area),
@@ -121,5 +124,6 @@ fn carry_out(world: &mut World, command: &Command) {
         Command::Order { units, order } => order::apply(world, units, *order),
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
+        Command::CallRaid => call_raid::apply(world, events),
     }
 }

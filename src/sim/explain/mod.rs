@@ -6,6 +6,7 @@ mod deaths;
 mod forecast;
 mod landmarks;
 mod reasons;
+mod schedule;
 mod work;
 
 pub use account::{Account, Override, account};
@@ -14,4 +15,5 @@ pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use landmarks::{bearing, place_words};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
-pub use work::duration;
+pub use schedule::raid_due;
+pub use work::{duration, is_within_reach};

@@ -298,7 +298,8 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own } = siege;
+        let Siege { waves, camps, arrived, announced, raids, own, on_call } = siege;
+        self.count(on_call.unwrap_or(0))?;
         self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
         for band in waves {

@@ -53,6 +53,7 @@ pub fn act(game: &mut GameSession, action: InputAction) {
         InputAction::Remove => take_up(&mut game.ui, Tool::Remove),
         InputAction::Forbid => take_up(&mut game.ui, Tool::Forbid),
         InputAction::Alarm => game.pending.push(Command::Ring { on: !game.world.alarm() }),
+        InputAction::CallRaid => game.pending.push(Command::CallRaid),
         InputAction::Draft => draft(game),
         InputAction::Pick => {
             let tool = game.ui.hover.and_then(|cell| tools::pick(&game.world, cell));
