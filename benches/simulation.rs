@@ -55,6 +55,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         camps: vec![Cell::new(4, 100)],
         challenge: Challenge::Normal,
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
     };
@@ -101,7 +102,7 @@ fn saves(criterion: &mut Criterion) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
     }
-    let write = || save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    let write = || save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
     let bytes = write();
     println!("no end, fifth day: {} bytes", bytes.len());
     let mut group = criterion.benchmark_group("saves");

@@ -158,7 +158,7 @@ fn records(cases: &mut Vec<Case>) {
     for _ in 0..20_000 {
         recorder.tick(&mut world, &[everything.clone(), Command::Undo]);
     }
-    let bytes = save(&world, &large, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    let bytes = save(&world, &large, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
     cases.push(("save, a large map and a long record".to_owned(), bytes, read_save));
     cases.push(("replay, a long record".to_owned(), recorder.replay(&world).expect("it can be written"), read_replay));
 }

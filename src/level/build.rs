@@ -78,6 +78,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         herds,
         waves,
         endless,
+        raids_on_call: level.raids_on_call,
         hour: level.hour,
         minds,
         camps,

@@ -32,6 +32,8 @@ pub struct Level {
     pub waves: Vec<Band>,
     /// Whether they go on after the last one, ever larger.
     pub endless: bool,
+    /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
+    pub raids_on_call: Option<u32>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The minds of kinds of units; other kinds keep those of the rules.

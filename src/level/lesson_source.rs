@@ -15,7 +15,7 @@ pub enum LessonGoal<S = StructureKind> {
     Run,
     /// A colonist is selected and the inspector open.
     Inspect,
-    /// So many places are marked for a kind of work.
+    /// So many places to which a way leads are marked for a kind of work.
     Mark(JobKind, u32),
     /// So much of a good is in stock.
     Store(Good, u32),

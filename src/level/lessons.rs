@@ -6,7 +6,7 @@ use super::schema::{GroundSource, LevelSource};
 use crate::fault::Segment;
 use crate::grid::Cell;
 use crate::sim::rules::{Rules, StructureKind};
-use crate::sim::{Area, JobKind, Outcome, Raid, Site, World};
+use crate::sim::{Area, Job, Outcome, Raid, Site, World, is_within_reach};
 
 const MOST_LESSONS: usize = 100;
 const MOST_OF_A_THING: u32 = 1000;
@@ -42,9 +42,6 @@ impl Lesson {
     pub fn progress(&self, world: &World, attention: Attention) -> (u32, u32) {
         let once = |done: bool| (u32::from(done), 1);
         let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
-        let jobs = |fits: &dyn Fn(Site, JobKind) -> bool| {
-            world.jobs().iter().filter(|(_, job)| fits(job.site(), job.kind())).count()
-        };
         let standing = |kind: StructureKind| world.map().structures().filter(|(_, it)| it.kind() == kind).count();
         let drafted = |fits: &dyn Fn(Cell) -> bool| {
             let colonists = world.units().filter(|(_, unit)| unit.colonist().is_some_and(|it| it.is_drafted()));
@@ -54,10 +51,14 @@ impl Lesson {
             LessonGoal::Look => once(attention.looked),
             LessonGoal::Run => once(attention.running),
             LessonGoal::Inspect => once(attention.inspecting),
-            LessonGoal::Mark(kind, wanted) => of(jobs(&|_, job| job == kind), wanted),
+            LessonGoal::Mark(kind, wanted) => {
+                let marked = world.jobs().iter().filter(|(_, job)| job.kind() == kind && is_within_reach(world, job));
+                of(marked.count(), wanted)
+            }
             LessonGoal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
             LessonGoal::Plan(kind, wanted) => {
-                let planned = jobs(&|site, _| matches!(site, Site::Plan(planned, _) if planned == kind));
+                let is_plan = |job: &Job| matches!(job.site(), Site::Plan(planned, _) if planned == kind);
+                let planned = world.jobs().iter().filter(|(_, job)| is_plan(job)).count();
                 of(planned + standing(kind), wanted)
             }
             LessonGoal::Build(kind, wanted) => of(standing(kind), wanted),

@@ -18,6 +18,8 @@ const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
 const MOST_CAMPS: usize = 8;
+/// The latest day on which raids that wait to be called come uncalled.
+const LATEST_DAY: u32 = 1000;
 
 /// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
 /// a level's form.
@@ -36,6 +38,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     checker.text("title", &source.title, 80);
     checker.number("hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);
+    source.raids_on_call.iter().for_each(|&day| checker.count("raids_on_call", day, 1..=LATEST_DAY));
     let drawn = match &source.ground {
         GroundSource::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
         GroundSource::Generated(generated) => {
@@ -76,6 +79,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         stock: source.stock,
         waves,
         endless: source.endless,
+        raids_on_call: source.raids_on_call,
         hour: source.hour,
         minds,
         map,

@@ -38,6 +38,10 @@ pub struct LevelSource {
     /// Whether the waves go on after the last one: the same over and over, each time with as many again.
     #[serde(default)]
     pub endless: bool,
+    /// Raids come when the player calls them, and the first one at dusk of this day at the latest, each further one a day
+    /// later; without it, one comes every dusk.
+    #[serde(default)]
+    pub raids_on_call: Option<u32>,
     /// The hour of the day at which the level begins; without it, dawn.
     #[serde(default = "dawn")]
     pub hour: f64,

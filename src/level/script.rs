@@ -49,6 +49,7 @@ pub enum ScriptCommand {
     Assign { unit: u32, job: JobKind, priority: Option<u8> },
     Forbid { at: Vec<(i32, i32)>, forbidden: bool },
     Ring { on: bool },
+    CallRaid,
 }
 
 /// A checked script.
@@ -104,7 +105,7 @@ fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &
         | ScriptCommand::Attack { .. } => {}
         ScriptCommand::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
         ScriptCommand::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
-        ScriptCommand::Undo | ScriptCommand::Redo | ScriptCommand::Ring { .. } => {}
+        ScriptCommand::Undo | ScriptCommand::Redo | ScriptCommand::Ring { .. } | ScriptCommand::CallRaid => {}
     }
 }
 

@@ -37,6 +37,7 @@ fn command(world: &World, written: &ScriptCommand) -> Option<Command> {
             Some(Command::Forbid { doors, forbidden: *forbidden })
         }
         ScriptCommand::Ring { on } => Some(Command::Ring { on: *on }),
+        ScriptCommand::CallRaid => Some(Command::CallRaid),
         ScriptCommand::Undo => Some(Command::Undo),
         ScriptCommand::Redo => Some(Command::Redo),
         ScriptCommand::Hold { units } => order(units, Order::Hold),

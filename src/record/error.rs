@@ -63,6 +63,9 @@ pub enum Error {
     /// The state contradicts itself or its rules.
     #[error("damaged: {0}")]
     State(#[from] InvalidState),
+    /// The history of the game contradicts itself or the state.
+    #[error("damaged: the history of the game: {0}")]
+    History(&'static str),
     /// The recorded commands or hashes contradict themselves.
     #[error("damaged: {0}")]
     Log(&'static str),

@@ -77,6 +77,11 @@ impl Log {
         self.put(std::slice::from_ref(command));
     }
 
+    /// Takes in events of a tick to come.
+    pub fn count(&mut self, events: usize) {
+        self.events += events as u64;
+    }
+
     /// Whether commands of the next tick have been carried out already.
     fn awaits(&self) -> bool {
         self.steps.last().is_some_and(|step| step.tick == self.ticks)

@@ -1,6 +1,6 @@
 //! State hashes, saves and recorded games, as bytes: nothing here opens a file.
 //!
-//! A [`Recorder`] writes a game down while it is played, [`save`] and [`load`] turn a world into bytes and back, a
+//! A [`Recorder`] writes a game down while it is played, a [`History`] keeps what people want to read of it, [`save`] and [`load`] turn a world into bytes and back, a
 //! [`Replayer`] plays a recorded game again and finds where it parts. All of them carry the level and the rules by
 //! content. `docs/saves.md` describes the bytes.
 
@@ -9,6 +9,7 @@ mod envelope;
 mod error;
 mod former;
 mod hash;
+mod history;
 mod log;
 mod recorder;
 mod replay;
@@ -18,6 +19,7 @@ pub use content::{Content, Text};
 pub use envelope::MAX_BYTES;
 pub use error::Error;
 pub use hash::StateHash;
+pub use history::{Deeds, History, LogEntry, LogKind, Loss, RaidArrival, Sample};
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};

@@ -44,10 +44,12 @@ impl Recorder {
 
     /// Carries a command out while time stands still, like [`carry_out`], and writes it down as the next tick's. What
     /// the world refuses leaves no trace.
-    pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<(), Refusal> {
+    pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<Events, Refusal> {
         check(world, command)?;
         self.log.give(world, command);
-        carry_out(world, command)
+        let events = carry_out(world, command)?;
+        self.log.count(events.len());
+        Ok(events)
     }
 
     /// What the world was built from.

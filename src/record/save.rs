@@ -5,6 +5,7 @@ use super::envelope::{Envelope, Kind, all_of, named, open, wrap};
 use super::error::Error;
 use super::former::{self, Workings};
 use super::hash::StateHash;
+use super::history::History;
 use super::log::Log;
 use super::recorder::Recorder;
 use crate::level::Level;
@@ -55,6 +56,7 @@ struct Body<'s> {
     state: &'s State,
     /// The record so far; none if it was too long.
     log: Option<Log>,
+    history: Option<&'s History>,
 }
 
 #[derive(Deserialize)]
@@ -63,6 +65,8 @@ struct LoadedBody {
     content: Content,
     state: State,
     log: Option<Log>,
+    #[serde(default)]
+    history: Option<History>,
 }
 
 /// The body of a save of a former format; its record cannot be gone on with.
@@ -80,6 +84,8 @@ pub struct Game {
     pub world: World,
     /// Its record, ready to go on; `None` if the save carries none.
     pub recorder: Option<Recorder>,
+    /// How it went; it begins with the save if that carries none.
+    pub history: History,
     /// The level it was built from.
     pub level: Level,
     /// The level and rules by content.
@@ -119,11 +125,13 @@ pub fn is_save(bytes: &[u8]) -> bool {
     bytes.starts_with(&KIND.magic)
 }
 
-/// A world as the bytes of a save. `title` is what the player reads as the level's name, `picture` may be empty.
+/// A world as the bytes of a save, with what is kept beside it. `title` is what the player reads as the level's name,
+/// `picture` may be empty.
 pub fn save(
     world: &World,
     content: &Content,
     recorder: Option<&Recorder>,
+    history: Option<&History>,
     title: &str,
     picture: Vec<u8>,
 ) -> Result<Vec<u8>, Error> {
@@ -132,7 +140,7 @@ pub fn save(
         Some(log) if named(&log)?.len() <= MAX_LOG => Some(log),
         _ => None,
     };
-    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log })
+    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log, history })
 }
 
 /// The game of a save. Nothing that it holds can make a later tick panic.
@@ -141,7 +149,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     if envelope.format <= LAST_FORMER {
         return load_former(&envelope);
     }
-    let LoadedBody { content, state, log } = all_of(&envelope.body()?, "body")?;
+    let LoadedBody { content, state, log, history } = all_of(&envelope.body()?, "body")?;
     let (rules, level) = content.load()?;
     state.check(&rules)?;
     let recorder = match log {
@@ -157,7 +165,10 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
         }
         None => None,
     };
-    Ok(Game { world: World::resume(rules, state), recorder, level, content })
+    let world = World::resume(rules, state);
+    history.iter().try_for_each(|history| history.check(world.clock().now(), world.map()))?;
+    let history = history.unwrap_or_else(|| History::new(&world));
+    Ok(Game { world, recorder, history, level, content })
 }
 
 /// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
@@ -170,7 +181,9 @@ fn load_former(envelope: &Envelope) -> Result<Game, Error> {
     let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
     let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
     state.check(&rules)?;
-    Ok(Game { world: World::resume(rules, state), recorder: None, level, content })
+    let world = World::resume(rules, state);
+    let history = History::new(&world);
+    Ok(Game { world, recorder: None, history, level, content })
 }
 
 /// For each kind of structure whether it can be struck, and whose state a former save holds of it.

@@ -34,6 +34,8 @@ pub struct Setup {
     pub waves: Vec<Band>,
     /// Whether the waves go on after the last one, ever larger.
     pub endless: bool,
+    /// Where raids come when they are called: the day, from 1, at whose dusk the first one comes uncalled.
+    pub raids_on_call: Option<u32>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The minds of kinds of units; other kinds keep those of the rules.
@@ -119,7 +121,7 @@ impl World {
             jobs,
             stock: handicap.stock(setup.stock),
             hearth: hearths.first().copied(),
-            siege: Siege::new(waves, setup.camps, setup.endless),
+            siege: Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call),
             herds: Vec::new(),
             streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
             tally: Tally::default(),

@@ -20,14 +20,15 @@ mod wild;
 pub use colony::{Auction, Bid, Rejection, auction};
 pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
-    Barrier, Forecast, barrier, culprit, duration, flockmates, forecast, forecasts, raid_ground, reasons,
-    rejection_words, senses, steering, what_if,
+    Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,
+    forecast, forecasts, is_within_reach, place_words, raid_due, raid_ground, reasons, rejection_words, senses,
+    steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};
 pub use kinds::{
-    Area, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill, StructureId,
-    StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill,
+    StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use state::*;
 pub use tick::tick;

@@ -26,7 +26,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     siege::take_blows(world, &blows);
     colony::pass(world, &mut events);
     wild::regrow(world);
-    let deaths = combat::bury(world, &mut events);
+    let deaths = combat::bury(world, &blows, &mut events);
     colony::see_to(world, &deaths);
     wild::feed(world, &deaths);
     siege::take_deaths(world, &deaths);

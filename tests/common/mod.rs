@@ -44,6 +44,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             .map(|band| band.iter().map(|&(name, count)| Squad::new(unit(&rules, name), count)).collect())
             .collect(),
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: camp.into_iter().collect(),

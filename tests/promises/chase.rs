@@ -39,6 +39,7 @@ fn ground(
             .collect(),
         waves: Vec::new(),
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: Vec::new(),

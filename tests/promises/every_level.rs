@@ -117,7 +117,8 @@ fn played(level: &'static str, player: &'static str, seed: u64) -> Run {
             }
         }
         if now.is_multiple_of(save_every) && !over {
-            let bytes = save(&world, &content, Some(&recorder), &built.title, vec![1, 2, 3]).expect("it can be saved");
+            let bytes =
+                save(&world, &content, Some(&recorder), None, &built.title, vec![1, 2, 3]).expect("it can be saved");
             let game = load(&bytes).unwrap_or_else(|error| panic!("{level} with {player}: {error}"));
             parted.extend(difference(&world, &game.world, "it was loaded"));
             loaded = Some((game.world, game.recorder.expect("the save carries the record")));

@@ -66,7 +66,7 @@ fn raided() -> (Vec<u8>, Vec<u8>) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
     }
-    let save = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+    let save = save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
     (save, recorder.replay(&world).expect("it can be written"))
 }
 

@@ -125,6 +125,7 @@ fn a_level_begins_at_the_hour_that_it_says() {
     let rules = rules();
     let world_at = |hour: &str| {
         let text = changed("difficulty: Tutorial,", &format!("difficulty: Tutorial, hour: {hour},"));
+        let text = text.replace("    raids_on_call: 2,\n", "");
         let level = level::load("x.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
         level::build(&level, &rules, 1).expect("it can be built")
     };
@@ -149,6 +150,8 @@ fn a_level_begins_at_the_hour_that_it_says() {
     let before_dusk = day * 0.75 - night - rules.time.warning_seconds;
     assert_eq!(announced, Some(before_dusk.ticks().0));
 
+    let report = load_error(&changed("raids_on_call: 2,", "raids_on_call: 0,"));
+    assert!(report.contains("`raids_on_call` must be a whole number from 1 to 1000, not 0"), "{report}");
     let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, hour: 25,"));
     assert!(report.contains("`hour` must be a number from 0 to 24, not 25"), "{report}");
 }
@@ -210,7 +213,7 @@ fn sizes_are_checked_before_anything_of_that_size_is_made() {
 #[test]
 fn what_a_level_cannot_do_without_is_asked_for() {
     for (from, to, expected) in [
-        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 1)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
+        ("[(\"grunt\", 2, \"reckless\"), (\"grunt\", 3)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
         ("about:", "abuot:", "unknown field `abuot` of `LevelSource`"),
@@ -224,8 +227,8 @@ fn what_a_level_cannot_do_without_is_asked_for() {
 #[test]
 fn a_squad_comes_from_a_camp_that_there_is() {
     for (from, to, expected) in [
-        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 2)]", "there is no camp 2; this level has 1"),
-        ("(\"grunt\", 1)]", "(\"grunt\", 1, \"\", 0)]", "there is no camp 0; this level has 1"),
+        ("(\"grunt\", 3)]", "(\"grunt\", 3, \"\", 2)]", "there is no camp 2; this level has 1"),
+        ("(\"grunt\", 3)]", "(\"grunt\", 3, \"\", 0)]", "there is no camp 0; this level has 1"),
         ("camp: (36, 13)", "camp: (36, 13), camps: [(36, 13)]", "give either `camp` or `camps`, not both"),
         ("camp: (36, 13)", "camps: [(36, 13), (99, 0)]", "the camp does not fit here: 99, 0 lies off the map"),
         ("camp: (36, 13)", "camps: [(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1)]", "at most 8 camps"),

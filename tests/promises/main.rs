@@ -9,6 +9,7 @@ mod common;
 #[path = "../common/environment.rs"]
 mod environment;
 
+mod account;
 mod architecture;
 mod catalogue;
 mod chase;
@@ -23,6 +24,7 @@ mod fuzzy_laws;
 mod games;
 mod generated_maps;
 mod herds;
+mod history;
 mod hostile;
 mod in_command;
 mod kill;
@@ -36,6 +38,7 @@ mod path_command;
 mod path_promises;
 mod pathlab;
 mod people;
+mod places;
 mod saves;
 mod saves_command;
 mod scenarios;

@@ -80,7 +80,7 @@ fn a_mind_is_kept_in_a_save() {
     let content = Content::with_shipped_rules(Text::new("many_minds.ron", LEVEL));
     let (mut world, level) = content.build(4).expect("it can be built");
     play_to_wave(&mut world, 1);
-    let bytes = save(&world, &content, None, &level.title, Vec::new()).expect("it can be saved");
+    let bytes = save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved");
     let mut loaded = load(&bytes).expect("it can be loaded").world;
     assert_eq!(besiegers(&loaded), besiegers(&world));
     for _ in 0..3000 {

@@ -59,7 +59,7 @@ fn an_endless_siege_goes_on_and_on() {
             check_invariants(&world);
         }
         if now.is_multiple_of((ticks / 20).max(1)) {
-            let bytes = save(&world, &content, None, "Soak", Vec::new()).expect("it can be saved");
+            let bytes = save(&world, &content, None, None, "Soak", Vec::new()).expect("it can be saved");
             let game = load(&bytes).unwrap_or_else(|error| panic!("tick {now}: {error}"));
             assert_eq!(StateHash::of(game.world.state()), StateHash::of(world.state()));
             memory.extend(resident());

@@ -46,7 +46,11 @@ fn obey(hands: &Hands, lesson: &Lesson) {
             hands.key("Home");
             sleep(Duration::from_secs(1));
         }
-        LessonGoal::Run | LessonGoal::Raid(_) => hands.key("3"),
+        LessonGoal::Run => hands.key("3"),
+        LessonGoal::Raid(_) => {
+            hands.key("g");
+            hands.key("3");
+        }
         LessonGoal::Mark(job, _) => {
             hands.key(if *job == JobKind::Chop { "c" } else { "f" });
             let (from, to) = corners(lesson);
@@ -56,7 +60,7 @@ fn obey(hands: &Hands, lesson: &Lesson) {
             build(hands, BED);
             hands.click(on_screen((21, 11)));
         }
-        LessonGoal::Plan(_, count) => {
+        LessonGoal::Plan(_, count) | LessonGoal::Build(_, count) => {
             build(hands, SPIKE_TRAP);
             hands.drag(on_screen((28, 13)), on_screen((28, 12 + *count as i32)));
         }
@@ -74,7 +78,7 @@ fn obey(hands: &Hands, lesson: &Lesson) {
             hands.tool(&["click", "3"]);
             hands.key("3");
         }
-        LessonGoal::Store(..) | LessonGoal::Build(..) | LessonGoal::Repel(_) | LessonGoal::Win => {}
+        LessonGoal::Store(..) | LessonGoal::Repel(_) | LessonGoal::Win => {}
     }
 }
 

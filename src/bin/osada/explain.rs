@@ -1,7 +1,7 @@
 //! `--explain UNIT@TICK`: why a unit does what it does, as text.
 
 use osada::brain::{Evidence, MatrixReasons, VariableReasons};
-use osada::sim::{Job, JobId, Unit, UnitId, World, auction, job_cell, reasons, rejection_words, steering};
+use osada::sim::{Job, JobId, Unit, UnitId, World, account, auction, job_cell, reasons, rejection_words, steering};
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.
@@ -47,6 +47,9 @@ fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
         unit.hp(),
         row.hp
     );
+    if let Some(account) = account(world, id) {
+        _ = writeln!(text, "  {}", account.words(world));
+    }
     if let Some(reasons) = reasons(world, unit) {
         _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {

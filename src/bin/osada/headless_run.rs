@@ -7,7 +7,7 @@ use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
-use osada::record::{Content, Game, Recorder, load, save};
+use osada::record::{Content, Game, History, Recorder, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
 use std::io::{Write, stdout};
@@ -55,6 +55,7 @@ pub struct RunSetup<'a> {
 pub struct HeadlessRun<'a> {
     pub world: World,
     recorder: Option<Recorder>,
+    history: Option<History>,
     start: &'a RunSetup<'a>,
 }
 
@@ -95,13 +96,14 @@ impl<'a> RunSetup<'a> {
     /// The run of a seed, at its first tick or where its save stands. Hashes are recorded every so many ticks.
     pub fn begin(&self, seed: u64, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
-        if let Some(Game { world, recorder, .. }) = &self.saved {
+        if let Some(Game { world, recorder, history, .. }) = &self.saved {
             if self.keep.record.is_some() && recorder.is_none() {
                 return Err(Failure::bad("this save carries no record of how the game began"));
             }
             return Ok(HeadlessRun {
                 world: world.clone(),
                 recorder: recorder.clone().filter(|_| wanted),
+                history: wanted.then(|| history.clone()),
                 start: self,
             });
         }
@@ -112,17 +114,21 @@ impl<'a> RunSetup<'a> {
             None => Recorder::new(self.content.clone(), world),
         };
         let recorder = wanted.then(|| record(&world));
-        Ok(HeadlessRun { world, recorder, start: self })
+        let history = wanted.then(|| History::new(&world));
+        Ok(HeadlessRun { world, recorder, history, start: self })
     }
 }
 
 impl HeadlessRun<'_> {
     /// Advances the world by a tick, and saves when it is time.
     pub fn tick(&mut self, commands: &[Command]) -> Result<(), Failure> {
-        match &mut self.recorder {
+        let events = match &mut self.recorder {
             Some(recorder) => recorder.tick(&mut self.world, commands),
             None => tick(&mut self.world, commands),
         };
+        if let Some(history) = &mut self.history {
+            history.take_in(&self.world, &events);
+        }
         let keep = self.start.keep;
         let now = self.world.clock().tick();
         if let (Some(every), Some(path)) = (keep.save_every, &keep.save)
@@ -156,7 +162,14 @@ impl HeadlessRun<'_> {
 
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let start = self.start;
-        Ok(save(&self.world, &start.content, self.recorder.as_ref(), &start.level.title, Vec::new())?)
+        Ok(save(
+            &self.world,
+            &start.content,
+            self.recorder.as_ref(),
+            self.history.as_ref(),
+            &start.level.title,
+            Vec::new(),
+        )?)
     }
 }
 

@@ -61,6 +61,7 @@ fn terrains(checker: &mut Checker, rules: &Rules) {
     checker.each("terrains", &rules.terrains, |checker, row| {
         name(checker, &row.name);
         checker.text("texture", &row.texture, LONGEST_NAME);
+        row.landmark.iter().for_each(|landmark| checker.text("landmark", landmark, LONGEST_NAME));
         if row.glyph.is_control() || row.glyph.is_whitespace() {
             checker.field("glyph", |checker| checker.fault("a glyph is a character that can be seen"));
         }

@@ -110,8 +110,9 @@ fn choose(world: &mut World, id: UnitId) {
         Action::Stand => Activity::Idle,
         _ => best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
     };
+    let now = world.clock().now();
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-        colonist.decided = decided;
+        (colonist.decided, colonist.decided_at) = (decided, Some(now));
     }
     begin(world, id, activity);
 }

@@ -23,6 +23,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         hungry: false,
         think_at: Tick::default(),
         decided: crate::brain::Action::Work,
+        decided_at: None,
         activity: Activity::Idle,
         draft: None,
         spent: Spent::default(),

@@ -1,14 +1,17 @@
 //! What fighting yields, as data: whoever is concerned reacts in their own phase.
 
-use crate::sim::kinds::{HitPoints, Role, UnitId, UnitKind};
+use crate::grid::Cell;
+use crate::sim::kinds::{HitPoints, Role, StructureKind, UnitId, UnitKind};
 use crate::sim::state::{Target, Unit};
 
 /// Where a blow comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sim) enum Source {
     Unit(UnitId),
-    Trap,
-    Tower,
+    /// A trap of this kind on this tile.
+    Trap(StructureKind, Cell),
+    /// A tower of this kind, with its upper left tile.
+    Tower(StructureKind, Cell),
 }
 
 /// A blow that has landed; what it took is taken already.
@@ -17,7 +20,9 @@ pub(in crate::sim) struct Blow {
     pub by: Source,
     pub on: Target,
     pub damage: HitPoints,
-    /// Whether it struck down the structure that it landed on.
+    /// Whether it flew, as arrows and bolts do.
+    pub missile: bool,
+    /// Whether it took the last hit points of whom or what it landed on.
     pub felled: bool,
 }
 

@@ -5,7 +5,7 @@ use super::reach::sees;
 use super::strikes::hurt;
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
+use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, StructureKind, Tiles, UnitId};
 use crate::sim::rules::Function;
 use crate::sim::state::{StructureState, Target, Unit};
 
@@ -14,15 +14,15 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
     for index in 0..world.state.map.structures.places() {
         let Some(id) = world.state.map.structures.at(index) else { continue };
         let Some(structure) = world.map().structure(id) else { continue };
-        let cell = structure.cell();
-        match (structure.state(), world.rules.structure(structure.kind()).function) {
+        let (kind, cell) = (structure.kind(), structure.cell());
+        match (structure.state(), world.rules.structure(kind).function) {
             (StructureState::Trap { armed: true }, Function::Trap { damage, .. }) => {
-                blows.extend(spring(world, id, cell, damage, events));
+                blows.extend(spring(world, id, (kind, cell), damage, events));
             }
             (StructureState::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, .. })
                 if bolts > 0 && ready_at <= world.clock().now() =>
             {
-                let shot = Shot { cell, range, damage, interval };
+                let shot = Shot { kind, cell, range, damage, interval };
                 blows.extend(shoot(world, id, shot, bolts - 1, events));
             }
             _ => {}
@@ -30,17 +30,23 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
     }
 }
 
-fn spring(world: &mut World, id: StructureId, cell: Cell, damage: HitPoints, events: &mut Events) -> Option<Blow> {
+fn spring(
+    world: &mut World,
+    id: StructureId,
+    (kind, cell): (StructureKind, Cell),
+    damage: HitPoints,
+    events: &mut Events,
+) -> Option<Blow> {
     let on_it = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && unit.cell() == cell;
     let victim = world.nearest(cell.centre(), Tiles(1.0), on_it)?;
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Trap { armed: false };
     }
-    hurt(world, victim, damage, None);
+    let felled = hurt(world, victim, damage, None);
     world.state.tally.traps += 1;
     events.push(Event::TrapSprung { cell });
     events.push(Event::Struck { by: None, from: cell.centre(), at: cell.centre(), damage, missile: false });
-    Some(Blow { by: Source::Trap, on: Target::Unit(victim), damage, felled: false })
+    Some(Blow { by: Source::Trap(kind, cell), on: Target::Unit(victim), damage, missile: false, felled })
 }
 
 fn is_alive_besieger(unit: &Unit) -> bool {
@@ -49,6 +55,7 @@ fn is_alive_besieger(unit: &Unit) -> bool {
 
 /// What a tower can do.
 struct Shot {
+    kind: StructureKind,
     cell: Cell,
     range: Tiles,
     damage: HitPoints,
@@ -56,7 +63,7 @@ struct Shot {
 }
 
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
-    let Shot { cell, range, damage, interval } = shot;
+    let Shot { kind, cell, range, damage, interval } = shot;
     let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && sees(world, cell, unit.cell());
     let victim = world.nearest(cell.centre(), range, seen)?;
     let at = world.unit(victim).map_or(cell.centre(), Unit::place);
@@ -64,7 +71,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Tower { bolts, ready_at };
     }
-    hurt(world, victim, damage, None);
+    let felled = hurt(world, victim, damage, None);
     events.push(Event::Struck { by: None, from: cell.centre(), at, damage, missile: true });
-    Some(Blow { by: Source::Tower, on: Target::Unit(victim), damage, felled: false })
+    Some(Blow { by: Source::Tower(kind, cell), on: Target::Unit(victim), damage, missile: true, felled })
 }

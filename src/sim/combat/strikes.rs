@@ -46,13 +46,10 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
     }
     events.push(Event::Struck { by: Some(id), from, at, damage, missile });
     let felled = match target {
-        Target::Unit(other) => {
-            hurt(world, other, damage, Some(id));
-            false
-        }
+        Target::Unit(other) => hurt(world, other, damage, Some(id)),
         Target::Structure(structure) => batter(world, structure, damage),
     };
-    Some(Blow { by: Source::Unit(id), on: target, damage, felled })
+    Some(Blow { by: Source::Unit(id), on: target, damage, missile, felled })
 }
 
 fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
@@ -61,13 +58,14 @@ fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
     covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
 }
 
-/// Takes hit points from a unit.
-pub(super) fn hurt(world: &mut World, id: UnitId, damage: HitPoints, by: Option<UnitId>) {
+/// Takes hit points from a unit, and tells whether it has none left.
+pub(super) fn hurt(world: &mut World, id: UnitId, damage: HitPoints, by: Option<UnitId>) -> bool {
     let now = world.clock().now();
-    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let Some(unit) = world.state.units.get_mut(id) else { return false };
     unit.hp -= damage;
     unit.hurt_at = Some(now);
     unit.hurt_by = by.or(unit.hurt_by);
+    unit.hp <= HitPoints(0.0)
 }
 
 /// Takes hit points from a structure, and tells whether it has none left.

@@ -1,7 +1,7 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
 //! own, where it is checked and carried out.
 
-use super::{assign, build, cancel, designate, draft, forbid, order, ring, undo};
+use super::{assign, build, call_raid, cancel, designate, draft, forbid, order, ring, undo};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Event, Events, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId};
@@ -76,6 +76,8 @@ pub enum Command {
         /// Whether to ring or to ring off.
         on: bool,
     },
+    /// The next raid is to come now, in a level whose raids wait to be called.
+    CallRaid,
 }
 
 /// Whether the world would carry the command out now, or why not.
@@ -95,21 +97,28 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         Command::Order { units, order } => order::check(world, units, *order),
         Command::Undo => undo::check_undo(world),
         Command::Redo => undo::check_redo(world),
+        Command::CallRaid => call_raid::check(world),
     }
 }
 
 /// Carries out each command in order, unless the world refuses it by then.
 pub(in crate::sim) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
     for (number, command) in commands.iter().enumerate() {
-        if let Err(reason) = carry_out(world, command) {
+        if let Err(reason) = obey(world, command, events) {
             events.push(Event::Refused { command: number, reason });
         }
     }
 }
 
-/// Carries a command out while time stands still, unless the world refuses it. A tick begins with its commands, so this
-/// comes to the same as giving the command to the next tick before all others.
-pub fn carry_out(world: &mut World, command: &Command) -> Result<(), Refusal> {
+/// Carries a command out while time stands still, unless the world refuses it; what happened. A tick begins with its
+/// commands, so this comes to the same as giving the command to the next tick before all others.
+pub fn carry_out(world: &mut World, command: &Command) -> Result<Events, Refusal> {
+    let mut events = Events::new();
+    obey(world, command, &mut events)?;
+    Ok(events)
+}
+
+fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(), Refusal> {
     check(world, command)?;
     match command {
         Command::Designate { job, area } => designate::apply(world, *job, *area),
@@ -123,6 +132,7 @@ pub fn carry_out(world: &mut World, command: &Command) -> Result<(), Refusal> {
         Command::Order { units, order } => order::apply(world, units, *order),
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
+        Command::CallRaid => call_raid::apply(world, events),
     }
     Ok(())
 }

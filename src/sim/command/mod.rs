@@ -2,6 +2,7 @@
 
 mod assign;
 mod build;
+mod call_raid;
 mod cancel;
 mod designate;
 mod dispatch;

@@ -1,11 +1,19 @@
 //! Read-only answers for the window and the command line: why, what is in the way, and where the next raid will walk.
 
+mod account;
 mod barrier;
+mod deaths;
 mod forecast;
+mod landmarks;
 mod reasons;
+mod schedule;
 mod work;
 
+pub use account::{Account, Override, account};
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
+pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
+pub use landmarks::{bearing, place_words};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
-pub use work::duration;
+pub use schedule::raid_due;
+pub use work::{duration, is_within_reach};

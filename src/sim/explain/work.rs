@@ -2,8 +2,15 @@
 
 use crate::sim::colony::work;
 use crate::sim::ground::World;
-use crate::sim::kinds::Seconds;
+use crate::sim::kinds::{Role, Seconds};
 use crate::sim::state::Job;
+
+/// Whether a way leads some colonist to where a job is done.
+pub fn is_within_reach(world: &World, job: &Job) -> bool {
+    world.destination(job.site()).is_some_and(|place| {
+        world.of_role(Role::Colonist).any(|(_, unit)| world.reachable(Role::Colonist, unit.cell(), place))
+    })
+}
 
 /// How long a job takes an average colonist; `None` for those that are not a matter of time.
 pub fn duration(world: &World, job: &Job) -> Option<Seconds> {

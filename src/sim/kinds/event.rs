@@ -1,6 +1,7 @@
 //! Facts about what happened in a tick, for the view, the sound, the log and the statistics. The simulation
 //! never reads them back, and movement is not among them: whoever draws compares two ticks.
 
+use super::death::DeathCause;
 use super::id::{StructureId, UnitId};
 use super::outcome::Outcome;
 use super::quantity::{HitPoints, Ticks};
@@ -77,6 +78,8 @@ pub enum Event {
         name: String,
         /// The tile on which it fell.
         cell: Cell,
+        /// What took its last hit points.
+        cause: DeathCause,
     },
     /// A besieger left the map.
     Left {

@@ -3,6 +3,7 @@
 
 mod area;
 mod challenge;
+mod death;
 mod event;
 mod goods;
 mod id;
@@ -17,6 +18,7 @@ mod work;
 
 pub use area::Area;
 pub use challenge::Challenge;
+pub use death::DeathCause;
 pub use event::{Event, Events};
 pub use goods::{Good, Stock};
 pub use id::{Id, JobId, JobTag, StructureId, StructureTag, UnitId, UnitTag};

@@ -70,6 +70,15 @@ pub enum Refusal {
     /// Somebody would be shut into the door.
     #[error("somebody stands in the door")]
     InTheDoor,
+    /// Raids of this level come at dusk and are not called.
+    #[error("raids come by themselves here")]
+    RaidsComeThemselves,
+    /// The raid before is not over.
+    #[error("a raid is here already")]
+    RaidIsHere,
+    /// Every raid of the level has come, or the besiegers have lost their camps.
+    #[error("no raid is left to call")]
+    NoRaidLeft,
     /// What is asked for is so already.
     #[error("this is so already")]
     AsItIs,

@@ -22,8 +22,9 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Patrol => hearth_in_reach(world, id).map(Intent::Attack),
         _ => target(world, id, besieger).map(Intent::Attack),
     };
+    let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
-        besieger.decided = decided;
+        (besieger.decided, besieger.decided_at) = (decided, Some(now));
     }
     // With nobody left whom any way leads to there is nothing to stay for.
     let intent = intent.unwrap_or(Intent::Flee);

@@ -20,4 +20,4 @@ pub(in crate::sim) use driver::think;
 pub(in crate::sim) use morale::{take_blows, take_deaths};
 pub(in crate::sim) use senses::senses;
 pub(in crate::sim) use verdict::judge;
-pub(in crate::sim) use waves::arrive;
+pub(in crate::sim) use waves::{arrive, call, can_be_called};

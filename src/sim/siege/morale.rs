@@ -19,12 +19,13 @@ pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
             hearten(world, on, world.rules.siege.per_hp_lost * blow.damage.0);
             decide_now(world, on);
         }
-        if blow.by == Source::Trap
+        if matches!(blow.by, Source::Trap(..))
             && let Some(on) = on
         {
             hearten(world, on, world.rules.siege.trap);
         }
         if blow.felled
+            && on.is_none()
             && let Some(by) = by
         {
             hearten(world, by, world.rules.siege.breach);

@@ -1,8 +1,11 @@
 //! When raids are over, and how the level ends.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Outcome, Role, Ticks, UnitId};
+use crate::sim::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
 use crate::sim::state::Unit;
+
+/// Where raids are called, victory comes no sooner after the last of them: there is time to see that it is over.
+const CALM: Seconds = Seconds(20.0);
 
 /// Ends raids, and the level when it is decided.
 pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
@@ -15,11 +18,15 @@ pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
 }
 
 fn verdict(world: &World) -> Outcome {
-    let siege = world.siege();
+    let (siege, now) = (world.siege(), world.clock().now());
     let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
     let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         Outcome::Defeat
+    } else if siege.is_on_call() {
+        let calm = siege.raids().iter().all(|raid| raid.over_at.is_some_and(|at| now.since(at) >= CALM.ticks()));
+        let won = (all_arrived || world.camps_are_lost()) && calm && dawn;
+        if won { Outcome::Victory } else { Outcome::Running }
     } else if world.camps_are_lost() || (all_arrived && dawn) {
         Outcome::Victory
     } else {

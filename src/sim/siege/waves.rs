@@ -1,17 +1,21 @@
-//! Waves: announced before dusk, arriving at dusk, gathering at the camps.
+//! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps.
 
 use super::camps::{gathering, make_camps};
 use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, Event, Events, Role, Ticks};
-use crate::sim::state::{Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
+use crate::sim::kinds::{Area, Event, Events, Refusal, Role, Ticks};
+use crate::sim::state::{Band, Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
 
-/// Announces the next wave, and brings it at dusk.
+/// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
-    let Some(band) = world.siege().next().cloned() else { return };
-    let (wave, besiegers) = (world.state.siege.arrived + 1, band.iter().map(|squad| squad.count).sum());
+    let Some((wave, band)) = next(world) else { return };
+    let today = world.clock().day(&rules.time);
+    if world.siege().latest_day().is_some_and(|latest| today < latest) {
+        return;
+    }
+    let besiegers = band.iter().map(|squad| squad.count).sum();
     let since_dawn = world.clock().since_dawn(&rules.time);
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
     let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
@@ -22,6 +26,31 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
         events.push(Event::WaveAnnounced { wave, besiegers, in_ticks });
     }
     if since_dawn == dusk {
+        make_camps(world);
+        spawn(world, wave, &band, events);
+    }
+}
+
+/// The number of the next wave and who comes in it; with the last camp the besiegers lose what they would come for.
+fn next(world: &World) -> Option<(u32, Band)> {
+    let band = world.siege().next().filter(|_| !world.camps_are_lost())?;
+    Some((world.siege().arrived() + 1, band.clone()))
+}
+
+/// Whether the next wave would come if it were called.
+pub(in crate::sim) fn can_be_called(world: &World) -> Result<(), Refusal> {
+    if !world.siege().is_on_call() {
+        Err(Refusal::RaidsComeThemselves)
+    } else if world.siege().raids().iter().any(|raid| raid.over_at.is_none()) {
+        Err(Refusal::RaidIsHere)
+    } else {
+        next(world).map(|_| ()).ok_or(Refusal::NoRaidLeft)
+    }
+}
+
+/// Brings the next wave at once.
+pub(in crate::sim) fn call(world: &mut World, events: &mut Events) {
+    if let Some((wave, band)) = next(world) {
         make_camps(world);
         spawn(world, wave, &band, events);
     }
@@ -56,6 +85,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
                 start_morale: morale,
                 intent: Intent::Muster,
                 decided: Action::Stand,
+                decided_at: None,
                 decide_at: Some(attack_at),
                 breach: None,
                 progress_at: now,
@@ -69,6 +99,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         }
     }
     world.state.siege.arrived = wave;
+    world.state.siege.announced = world.state.siege.announced.max(wave);
     world.state.siege.grow();
     world.state.siege.raids.push(Raid {
         wave,

@@ -47,6 +47,8 @@ pub struct Besieger {
     pub(in crate::sim) start_morale: f64,
     pub(in crate::sim) intent: Intent,
     pub(in crate::sim) decided: Action,
+    #[serde(default)]
+    pub(in crate::sim) decided_at: Option<Tick>,
     /// When it decides next; `None` until something happens.
     pub(in crate::sim) decide_at: Option<Tick>,
     pub(in crate::sim) breach: Option<StructureId>,
@@ -75,6 +77,11 @@ impl Besieger {
     /// The last decision of its mind.
     pub fn decided(&self) -> Action {
         self.decided
+    }
+
+    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    pub fn decided_at(&self) -> Option<Tick> {
+        self.decided_at
     }
 
     /// The structure it is breaking through.

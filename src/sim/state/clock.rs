@@ -29,6 +29,11 @@ impl Clock {
         self.tick.0.saturating_add(self.began.0)
     }
 
+    /// The same clock at another moment, of which day and hour are asked.
+    pub fn at(&self, moment: Tick) -> Self {
+        Self { tick: moment, ..self.clone() }
+    }
+
     /// This moment.
     pub fn now(&self) -> Tick {
         self.tick

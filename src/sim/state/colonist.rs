@@ -41,6 +41,8 @@ pub struct Colonist {
     pub(in crate::sim) hungry: bool,
     pub(in crate::sim) think_at: Tick,
     pub(in crate::sim) decided: Action,
+    #[serde(default)]
+    pub(in crate::sim) decided_at: Option<Tick>,
     pub(in crate::sim) activity: Activity,
     pub(in crate::sim) draft: Option<Order>,
     pub(in crate::sim) spent: Spent,
@@ -98,6 +100,11 @@ impl Colonist {
     /// The last decision of its mind.
     pub fn decided(&self) -> Action {
         self.decided
+    }
+
+    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    pub fn decided_at(&self) -> Option<Tick> {
+        self.decided_at
     }
 
     /// What it is doing.

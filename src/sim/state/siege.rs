@@ -61,6 +61,9 @@ pub struct Siege {
     pub(in crate::sim) raids: Vec<Raid>,
     /// In an endless siege, how many of the waves are the level's own.
     pub(in crate::sim) own: Option<u32>,
+    /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
+    #[serde(default)]
+    pub(in crate::sim) on_call: Option<u32>,
 }
 
 /// The largest wave that an endless siege grows to.
@@ -121,18 +124,28 @@ impl Raid {
 
 impl Siege {
     /// A siege from camps at these places; without any, from one whose place is still to be drawn.
-    pub(in crate::sim) fn new(waves: Vec<Band>, cells: Vec<Cell>, endless: bool) -> Self {
+    pub(in crate::sim) fn new(waves: Vec<Band>, cells: Vec<Cell>, endless: bool, on_call: Option<u32>) -> Self {
         let own = (endless && !waves.is_empty()).then_some(waves.len() as u32);
         let mut camps: Vec<Camp> = cells.into_iter().map(|cell| Camp { cell: Some(cell), structure: None }).collect();
         if camps.is_empty() {
             camps.push(Camp::default());
         }
-        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own }
+        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own, on_call }
     }
 
     /// Whether the waves never end.
     pub fn is_endless(&self) -> bool {
         self.own.is_some()
+    }
+
+    /// Whether raids come when the player calls them.
+    pub fn is_on_call(&self) -> bool {
+        self.on_call.is_some()
+    }
+
+    /// Where raids come when they are called: the day, from 1, at whose dusk the next one comes uncalled.
+    pub fn latest_day(&self) -> Option<u64> {
+        self.on_call.map(|first| u64::from(first) + u64::from(self.arrived))
     }
 
     /// Puts another wave behind the last one of an endless siege, once that has arrived: the level's own waves over

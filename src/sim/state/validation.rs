@@ -235,12 +235,13 @@ impl Examiner<'_> {
     }
 
     fn colonist(&self, colonist: &Colonist) -> Finding {
-        let Colonist { diligence, skills, fatigue, meal_at, hungry: _, think_at, .. } = *colonist;
+        let Colonist { diligence, skills, fatigue, meal_at, hungry: _, think_at, decided_at, .. } = *colonist;
         self.within(diligence, 0.0, 10.0)?;
         self.within(fatigue, 0.0, 10.0)?;
         [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
         self.time(meal_at)?;
         self.time(think_at)?;
+        self.times(decided_at)?;
         self.goods(colonist.carried)?;
         self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
         if let Some(Order::Move(cell)) = colonist.draft {
@@ -256,10 +257,10 @@ impl Examiner<'_> {
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
-        let Besieger { morale, start_morale, decide_at, progress_at, nearest, .. } = *besieger;
+        let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, .. } = *besieger;
         self.within(morale, -10.0, 10.0)?;
         self.within(start_morale, -10.0, 10.0)?;
-        self.times(decide_at)?;
+        self.times(decide_at.into_iter().chain(decided_at))?;
         self.time(progress_at)?;
         let possible = nearest.is_none_or(|nearest| (0.0..=LARGEST).contains(&nearest.0));
         self.claim(possible, || format!("{} is no distance", nearest.unwrap_or_default()))
@@ -297,7 +298,8 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own } = siege;
+        let Siege { waves, camps, arrived, announced, raids, own, on_call } = siege;
+        self.count(on_call.unwrap_or(0))?;
         self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
         for band in waves {

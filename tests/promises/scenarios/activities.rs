@@ -122,7 +122,7 @@ fn whoever_is_struck_strikes_back_until_the_enemy_is_dead() {
         (141, "Ada: fights Grunt 1"),
         (200, "Grunt 1 at (4.97, 1.97) strikes (6, 3) for 6"),
         (201, "Ada at (6, 3) strikes (4.97, 1.97) for 5"),
-        (201, "Grunt 1 (Besieger) died at 5, 2"),
+        (201, "Grunt 1 (Besieger) slain by Ada at 5, 2"),
         (201, "wave 1 over"),
         (202, "Ada: idle"),
     ]);

@@ -156,7 +156,7 @@ fn a_band_that_has_lost_most_of_its_people_leaves_together() {
         (60, "Grunt 2: attacks Hearth at 13, 0"),
         (113, "trap sprung at 6, 0"),
         (113, "machine at (6, 0) strikes (6, 0) for 25"),
-        (113, "Grunt 2 (Besieger) died at 6, 0"),
+        (113, "Grunt 2 (Besieger) killed by a spike trap at 6, 0"),
         (114, "Grunt 1: flees"),
         (115, "Grunt 1 left at 5, 0"),
         (115, "wave 1 over"),

@@ -182,7 +182,7 @@ fn nobody_but_people_who_are_alive_is_assigned_drafted_or_ordered() {
         (1, "refused #0: only colonists can be drafted"),
         (2, "refused #0: only colonists can be drafted"),
         (30, "Ada at (3, 2) strikes (3, 2) for 5"),
-        (30, "Deer 1 (Prey) died at 3, 2"),
+        (30, "Deer 1 (Prey) slain by Ada at 3, 2"),
         (30, "Ada: works on what is gone"),
         (31, "Ada: haul at 3, 2"),
         (52, "Ada: carries 18 food to Hearth at 0, 0"),

@@ -33,7 +33,7 @@ fn a_colonist_dies_under_the_blows_of_a_besieger() {
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 2: attacks Hearth at 8, 3"),
         (145, "Grunt 2 at (5.7, 1.35) strikes (7, 2) for 100"),
-        (145, "Ada (Colonist) died at 7, 2"),
+        (145, "Ada (Colonist) slain by a grunt at 7, 2"),
     ]);
     assert_eq!(play.world.tally().losses, 1);
 }
@@ -51,7 +51,7 @@ fn a_besieger_dies_under_the_blows_of_a_colonist_and_the_raid_is_over() {
         (60, "Grunt 1: attacks Hearth at 8, 3"),
         (113, "Grunt 1 at (4.36, 0.68) strikes (5, 2) for 6"),
         (150, "Ada at (5, 2) strikes (5.9, 1.45) for 5"),
-        (150, "Grunt 1 (Besieger) died at 6, 1"),
+        (150, "Grunt 1 (Besieger) slain by Ada at 6, 1"),
         (150, "wave 1 over"),
     ]);
     assert_eq!(play.world.tally().kills, 1);
@@ -67,7 +67,7 @@ fn a_colonist_dies_by_the_arrow_of_an_archer() {
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Archer 2: attacks Hearth at 8, 3"),
         (68, "Archer 2 at (2.47, 0) shoots at (7, 2) for 150"),
-        (68, "Ada (Colonist) died at 7, 2"),
+        (68, "Ada (Colonist) shot by an archer at 7, 2"),
     ]);
 }
 
@@ -95,7 +95,7 @@ fn a_besieger_dies_in_spikes() {
         (60, "Grunt 1: attacks Hearth at 13, 0"),
         (177, "trap sprung at 8, 0"),
         (177, "machine at (8, 0) strikes (8, 0) for 25"),
-        (177, "Grunt 1 (Besieger) died at 8, 0"),
+        (177, "Grunt 1 (Besieger) killed by a spike trap at 8, 0"),
         (177, "wave 1 over"),
     ]);
     assert_eq!((play.world.tally().traps, play.world.tally().kills), (1, 1));
@@ -111,7 +111,7 @@ fn a_besieger_dies_by_the_bolts_of_a_tower() {
         (60, "Grunt 1: attacks Hearth at 13, 0"),
         (83, "machine at (10, 1) shoots at (3.12, 0) for 6"),
         (203, "machine at (10, 1) shoots at (8.72, 0) for 6"),
-        (203, "Grunt 1 (Besieger) died at 9, 0"),
+        (203, "Grunt 1 (Besieger) shot by a bolt tower at 9, 0"),
         (203, "wave 1 over"),
     ]);
     let tower = play.world.map().structure_at(super::at((10, 1))).expect("it stands").1;
@@ -135,7 +135,7 @@ fn a_colonist_who_is_alone_dies_by_a_wolf() {
         (0, "Ada: holds"),
         (0, "Wolf 1: hunts Ada"),
         (22, "Wolf 1 at (11.46, 3) strikes (10, 3) for 5"),
-        (22, "Ada (Colonist) died at 10, 3"),
+        (22, "Ada (Colonist) killed by a wolf at 10, 3"),
         (22, "ended: Defeat"),
         (22, "Wolf 1: roams"),
     ]);
@@ -157,7 +157,7 @@ fn a_deer_is_taken_by_a_wolf_and_the_hunter_goes_home() {
     let cell = play.cell("Deer 1");
     play.command(designate(JobKind::Hunt, cell, cell)).until(120).expect(&[
         (0, "Wolf 2 at (12, 3) strikes (11, 3) for 5"),
-        (0, "Deer 1 (Prey) died at 11, 3"),
+        (0, "Deer 1 (Prey) killed by a wolf at 11, 3"),
         (0, "Ada: works on what is gone"),
         (1, "Ada: idle"),
     ]);
@@ -171,7 +171,7 @@ fn a_deer_dies_under_a_hunter() {
     let cell = play.cell("Deer 1");
     play.command(designate(JobKind::Hunt, cell, cell)).until(100).expect(&[
         (0, "Ada at (3, 2) strikes (3, 2) for 5"),
-        (0, "Deer 1 (Prey) died at 3, 2"),
+        (0, "Deer 1 (Prey) slain by Ada at 3, 2"),
         (0, "Ada: works on what is gone"),
         (1, "Ada: haul at 3, 2"),
         (22, "Ada: carries 18 food to Hearth at 0, 0"),
@@ -190,9 +190,9 @@ fn a_colonist_dies_of_hunger_and_with_the_last_one_the_settlement() {
     let mut play = scene(&["H.......", "........", "....12.."]).rules(famine).stock(0, 0, 0).begin();
     play.until(600).expect(&[
         (187, "Ben: rests on the ground"),
-        (210, "Ben (Colonist) died at 2, 2"),
+        (210, "Ben (Colonist) starved at 2, 2"),
         (300, "Ada: rests on the ground"),
-        (316, "Ada (Colonist) died at 2, 2"),
+        (316, "Ada (Colonist) starved at 2, 2"),
         (316, "ended: Defeat"),
     ]);
     assert_eq!(play.world.outcome(), Outcome::Defeat);
@@ -280,7 +280,7 @@ fn the_loss_of_everybody_is_defeat() {
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 1: attacks Hearth at 8, 3"),
         (113, "Grunt 1 at (4.36, 0.68) strikes (5, 2) for 100"),
-        (113, "Ada (Colonist) died at 5, 2"),
+        (113, "Ada (Colonist) slain by a grunt at 5, 2"),
         (113, "ended: Defeat"),
     ]);
     assert_eq!(play.world.outcome(), Outcome::Defeat);

@@ -1,5 +1,6 @@
 //! Scenarios: a small map, one command or situation, and the exact list of what happens, tick by tick.
 
+mod accounts;
 mod activities;
 mod besiegers;
 mod commands;

@@ -72,7 +72,7 @@ fn whoever_is_sent_against_somebody_follows_strikes_until_they_are_dead_and_hold
         (170, "Ada at (4, 2) shoots at (9, 2) for 3"),
         (260, "Ada at (4, 2) shoots at (9, 2) for 3"),
         (350, "Ada at (4, 2) shoots at (9, 2) for 3"),
-        (350, "Deer 1 (Prey) died at 9, 2"),
+        (350, "Deer 1 (Prey) shot by Ada at 9, 2"),
         (351, "Ada: holds"),
     ]);
 }
@@ -135,7 +135,7 @@ fn orders_against_what_is_gone_are_refused() {
     play.expect(&[
         (0, "Ada: holds"),
         (1, "Ada at (2, 2) strikes (1, 2) for 5"),
-        (1, "Deer 1 (Prey) died at 1, 2"),
+        (1, "Deer 1 (Prey) slain by Ada at 1, 2"),
         (1, "Ada: ordered against Deer 1"),
         (2, "Ada: holds"),
         (100, "Ada at (2, 2) strikes (3, 2) for 5"),

@@ -63,6 +63,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         herds: Vec::new(),
         waves: Vec::new(),
         endless: false,
+        raids_on_call: None,
         hour: osada::sim::DAWN,
         minds: Vec::new(),
         camps: Vec::new(),
@@ -120,6 +121,12 @@ impl Scene {
     /// With a wave more.
     pub fn wave(mut self, squads: &[(&str, u32)]) -> Self {
         self.setup.waves.push(squads.iter().map(|&(name, count)| Squad::new(unit(&self.rules, name), count)).collect());
+        self
+    }
+
+    /// With raids that come when they are called, the first at the latest on this day.
+    pub fn on_call(mut self, day: u32) -> Self {
+        self.setup.raids_on_call = Some(day);
         self
     }
 

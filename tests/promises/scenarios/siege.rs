@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use super::{designate, scene};
 use osada::sim::rules::{Regrowth, Rules};
-use osada::sim::{JobKind, Outcome, Seconds};
+use osada::sim::{Command, JobKind, Outcome, Refusal, Seconds, Ticks, raid_due};
 
 /// Days of ten seconds, of which nine are night.
 fn short_days(rules: &mut Rules) {
@@ -142,4 +142,50 @@ fn trees_and_bushes_that_are_as_they_were_made_stay_so() {
     let mut play = scene(&["H.......", "...o....", "...bu1.."]).begin();
     play.until(600).expect(&[]);
     assert_eq!([(3, 1), (3, 2), (4, 2)].map(|cell| play.terrain(cell)), ["bare_bush", "berries", "stump"]);
+}
+
+#[test]
+fn a_raid_that_is_called_comes_at_once_and_victory_at_a_dawn_that_lets_it_be_seen_to_be_over() {
+    let mut play = out_of_reach().wave(&[("grunt", 1)]).on_call(9).begin();
+    assert_eq!(play.world.siege().latest_day(), Some(9));
+    play.until(100).expect(&[]);
+    play.command(Command::CallRaid);
+    assert_eq!(play.check(&Command::CallRaid), Err(Refusal::RaidIsHere));
+    play.until(1_000).expect(&[
+        (100, "wave 1 arrived: 1 at 0, 0"),
+        (100, "Grunt 1: attacks Hearth at 8, 2"),
+        (221, "Grunt 1: flees"),
+        (222, "Grunt 1 left at 2, 0"),
+        (222, "wave 1 over"),
+    ]);
+    assert_eq!(play.check(&Command::CallRaid), Err(Refusal::NoRaidLeft));
+    // Two dawns pass within twenty seconds.
+    play.until(4_000).expect(&[(1799, "ended: Victory")]);
+    assert_eq!(play.world.outcome(), Outcome::Victory);
+}
+
+#[test]
+fn raids_that_are_not_called_come_at_dusk_of_their_latest_days() {
+    let mut play = out_of_reach().wave(&[("grunt", 1)]).wave(&[("grunt", 1)]).on_call(2).begin();
+    assert_eq!(raid_due(&play.world), Some(Ticks(660)));
+    play.until(1_500).expect(&[
+        (630, "wave 1 announced: 1 in 30 ticks"),
+        (660, "wave 1 arrived: 1 at 0, 0"),
+        (660, "Grunt 1: attacks Hearth at 8, 2"),
+        (781, "Grunt 1: flees"),
+        (782, "Grunt 1 left at 2, 0"),
+        (782, "wave 1 over"),
+        (1230, "wave 2 announced: 1 in 30 ticks"),
+        (1260, "wave 2 arrived: 1 at 0, 0"),
+        (1260, "Grunt 1: attacks Hearth at 8, 2"),
+        (1381, "Grunt 1: flees"),
+        (1382, "Grunt 1 left at 2, 0"),
+        (1382, "wave 2 over"),
+    ]);
+}
+
+#[test]
+fn raids_that_come_every_dusk_cannot_be_called() {
+    let play = out_of_reach().wave(&[("grunt", 1)]).begin();
+    assert_eq!(play.check(&Command::CallRaid), Err(Refusal::RaidsComeThemselves));
 }

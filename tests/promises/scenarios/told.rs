@@ -2,7 +2,8 @@
 
 use osada::grid::{Cell, Point};
 use osada::sim::{
-    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, StructureId, Target, UnitId, World, job_cell,
+    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, StructureId, Target, UnitId, World,
+    death_words, job_cell,
 };
 use std::collections::BTreeMap;
 
@@ -24,7 +25,9 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             format!("{by} at {} {strikes} {} for {}", place(*from), place(*at), rounded(damage.0))
         }
         Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
-        Event::Died { unit, role, cell, .. } => format!("{} ({role:?}) died at {cell}", names[unit]),
+        Event::Died { unit, role, cell, cause, .. } => {
+            format!("{} ({role:?}) {} at {cell}", names[unit], death_words(world.rules(), cause))
+        }
         Event::Left { unit, cell } => format!("{} left at {cell}", names[unit]),
         Event::Joined { unit, name, cell } => {
             assert_eq!(&names[unit], name);

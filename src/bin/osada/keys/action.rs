@@ -54,11 +54,13 @@ input_actions! {
     Pick "copy what is under the cursor",
     Forbid "forbid doors, or allow them",
     Alarm "ring the bell, or ring it off",
+    CallRaid "call the raid, where raids wait for that",
     Jobs "who does which work",
     Inspector "inspector",
     Overlays "overlays",
     Statistics "what frames and ticks cost",
     Besiegers "all besiegers by hit points and morale",
+    Log "what has happened",
     SearchBack "a search one step back",
     SearchOn "a search one step on",
     NextColonist "next colonist",
@@ -166,6 +168,9 @@ impl<'de> DeserializeSeed<'de> for ActionVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use osada::level::{Part, parts};
+    use osada::record::{Content, History};
+    use osada::sim::{Event, tick};
 
     #[test]
     fn the_tool_of_a_kind_of_work_is_spelled_as_the_kind_is() {
@@ -181,6 +186,23 @@ mod tests {
             assert_eq!(text, action.name());
             assert_eq!(ron::from_str(&text), Ok(action));
         }
+    }
+
+    #[test]
+    fn the_log_of_a_game_speaks_of_keys_that_there_are() {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (mut world, _) = content.build(1).expect("it can be built");
+        let mut history = History::new(&world);
+        history.take_in(&world, &[Event::FoodGone]);
+        // Nobody has anything to do.
+        for _ in 0..30 * 60 {
+            let events = tick(&mut world, &[]);
+            history.take_in(&world, &events);
+        }
+        let texts: Vec<_> = history.log().iter().flat_map(|entry| parts(&entry.text)).collect();
+        let keys = texts.into_iter().filter_map(|part| if let Part::Key(name) = part { Some(name) } else { None });
+        let unknown: Vec<_> = keys.clone().filter(|name| InputAction::named(name).is_none()).collect();
+        assert!(unknown.is_empty() && keys.count() >= 6, "{unknown:?} are no keys");
     }
 
     #[test]

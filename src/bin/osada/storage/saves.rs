@@ -158,7 +158,7 @@ mod tests {
     fn bytes(seed: u64) -> Vec<u8> {
         let content = Content::shipped("tutorial").expect("it ships");
         let (world, level) = content.build(seed).expect("it can be built");
-        save(&world, &content, None, &level.title, Vec::new()).expect("it can be saved")
+        save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved")
     }
 
     fn date(path: &Path, seconds: u64) {

@@ -11,7 +11,7 @@ use crate::play::session::SPEEDS;
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, World};
+use osada::sim::{Outcome, World, raid_due};
 use osada::texture::{IconLook, Picture};
 
 /// Draws the panel above a height, with the minimap where there is room for it; what that covers.
@@ -60,10 +60,10 @@ fn raid(world: &World) -> Vec<(String, Color32)> {
     }
     let besiegers = world.of_role(Role::Besieger).count();
     let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD));
-    if world.siege().next().is_none() {
+    let Some(left) = raid_due(world) else {
         return vec![here.unwrap_or_else(|| ("Hold until dawn".to_owned(), GOLD))];
-    }
-    let left = world.clock().until_dusk(&world.rules().time).seconds();
+    };
+    let left = left.seconds();
     let seconds = left.0 as u64;
     let number = world.siege().arrived() + 1;
     // Behind the last raid of an endless siege there is always another; beside the raid that is here there is little room.

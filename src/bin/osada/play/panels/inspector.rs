@@ -17,7 +17,7 @@ use crate::play::view_state::{Intent, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role};
-use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, steering};
+use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, place_words, steering};
 use osada::texture::{IconLook, Picture, palette};
 
 /// Width of the panel in points, where there is room for it.
@@ -306,7 +306,7 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
     let row = game.world().rules().terrain(terrain);
     let name = row.name.replace('_', " ");
     style::heading(ui, &capitalised(&name));
-    ui.label(dim(format!("at {cell}")));
+    ui.label(dim(place_words(game.world(), cell))).hint(format!("Column and row: {cell}"));
     match row.factor {
         Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
         None => ui.label("Nobody can walk here."),

@@ -14,6 +14,7 @@ mod inspector;
 mod legend;
 mod lesson_panel;
 mod level_card;
+mod log_panel;
 mod menu_panels;
 mod minimap;
 mod notifications;

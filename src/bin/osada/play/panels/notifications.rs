@@ -5,9 +5,10 @@ use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style;
-use crate::play::session::{Notification, STAYS};
+use crate::play::session::{STAYS, look};
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
+use osada::record::LogEntry;
 use osada::texture::{Picture, palette};
 
 /// Notifications shown at once.
@@ -19,29 +20,28 @@ const TEXT: f32 = 160.0;
 /// Draws the newest notifications into a column, as many as it has room for. A click looks where it was, a right click puts
 /// one away.
 pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
-    let now = game.world().clock().tick();
-    let all = &game.session.notifications.all;
+    let now = game.world().clock().now();
+    let shown = game.session.notifications.shown(game.session.history(), now).take(MOST);
     let at = column.right_top();
     let area = egui::Area::new(egui::Id::new("notifications")).pivot(Align2::RIGHT_TOP).fixed_pos(at).constrain(true);
     area.show(ctx, |ui| {
         ui.set_width(WIDTH);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-            for (number, notification) in all.iter().enumerate().rev().take(MOST) {
-                let used = ui.min_rect().height();
-                if used + height(ui, notification) > column.height() {
+            for entry in shown {
+                let text = game.keys.said(&entry.text);
+                if ui.min_rect().height() + height(ui, &entry.title, &text) > column.height() {
                     break;
                 }
-                let age = now.saturating_sub(notification.tick) as f64 / 60.0;
+                let age = now.since(entry.at).seconds().0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let text = notification.said(game.keys);
-                let response = one(ui, game.icons, (notification, &text), fade, age < 1.5).hint(hint(notification));
+                let response = one(ui, game.icons, (entry, &text), fade, age < 1.5).hint(hint(entry));
                 if response.clicked()
-                    && let Some(place) = notification.at
+                    && let Some(cell) = entry.cell
                 {
-                    game.ask(Intent::GoTo(place));
+                    game.ask(Intent::GoTo(cell.centre()));
                 }
                 if response.secondary_clicked() {
-                    game.ask(Intent::Dismiss(number));
+                    game.ask(Intent::Dismiss(entry.clone()));
                 }
             }
         });
@@ -49,27 +49,23 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
 }
 
 /// How high one is, in points.
-fn height(ui: &egui::Ui, notification: &Notification) -> f32 {
+fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
     let rows = |text: &str, size: f32| {
         let font = egui::FontId::proportional(size);
         ui.fonts(|fonts| fonts.layout(text.to_owned(), font, egui::Color32::WHITE, TEXT).size().y)
     };
-    let text = if notification.text.is_empty() { 0.0 } else { rows(&notification.text, 12.0) };
-    (rows(&notification.title, 14.5) + text).max(26.0) + 18.0
+    let text = if text.is_empty() { 0.0 } else { rows(text, 12.0) };
+    (rows(title, 14.5) + text).max(26.0) + 18.0
 }
 
-fn hint(notification: &Notification) -> &'static str {
-    if notification.at.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
+fn hint(entry: &LogEntry) -> &'static str {
+    if entry.cell.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
 }
 
-fn one(
-    ui: &mut egui::Ui,
-    icons: &Icons,
-    (notification, text): (&Notification, &str),
-    fade: f32,
-    fresh: bool,
-) -> egui::Response {
-    let rim = if fresh { LINEN } else { colour(notification.mood.colour()) };
+fn one(ui: &mut egui::Ui, icons: &Icons, (entry, text): (&LogEntry, &str), fade: f32, fresh: bool) -> egui::Response {
+    let (icon, mood) = look(entry.kind);
+    let tone = colour(mood.colour());
+    let rim = if fresh { LINEN } else { tone };
     let frame = egui::Frame::new()
         .fill(veil(palette::INK.mix(palette::BARK, 0.2), 0.93 * fade))
         .stroke(Stroke::new(if fresh { 2.0 } else { 1.2 }, rim.gamma_multiply(fade)))
@@ -79,19 +75,19 @@ fn one(
         ui.set_opacity(fade);
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
             ui.set_width(196.0);
-            ui.add(icons.image(Picture::Icon(notification.icon), 26.0));
+            ui.add(icons.image(Picture::Icon(icon), 26.0));
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.set_max_width(TEXT);
-                ui.label(RichText::new(&notification.title).color(colour(notification.mood.colour())).strong());
+                ui.label(RichText::new(&entry.title).color(tone).strong());
                 if !text.is_empty() {
                     ui.label(RichText::new(text).color(DIM).size(12.0));
                 }
             });
         });
     });
-    let id = ui.id().with((notification.tick, &notification.title));
+    let id = ui.id().with((entry.at.0, &entry.title));
     let response = ui.interact(inner.response.rect, id, egui::Sense::click());
-    style::named(&response, &notification.title);
+    style::named(&response, &entry.title);
     response
 }

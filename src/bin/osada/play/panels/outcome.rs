@@ -4,13 +4,14 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board, dim, wide_button};
-use crate::play::session::SiegeSample;
+use crate::keys::InputAction;
 use crate::play::view_state::{Intent, MenuChoice};
 use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
+use osada::record::Sample;
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, Raid, UnitId, World};
+use osada::sim::{Outcome, Raid, Tick, UnitId, World};
 use osada::texture::{IconLook, Picture, palette};
 
 /// Widest in points.
@@ -75,6 +76,11 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);
             }
+        }
+        let about = game.keys.with_key("Everything that has happened, in order", InputAction::Log);
+        if wide_button(ui, "Log").hint(about).clicked() {
+            game.ask(Intent::HideOutcome(true));
+            game.ask(Intent::Act(InputAction::Log));
         }
     });
 }
@@ -143,13 +149,14 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
 }
 
 fn graph(ui: &mut Ui, game: &PanelScene) {
-    let samples = &game.session.history().samples;
+    let samples = game.session.history().samples();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 130.0), Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, CornerRadius::same(3), colour(palette::INK.lit(0.65)));
     let inner = egui::Rect::from_min_max(rect.min + vec2(8.0, 20.0), rect.max - vec2(8.0, 8.0));
-    let end = samples.last().map_or(1.0, |sample| sample.seconds.max(1.0));
-    let most = samples.iter().map(|sample| sample.colonists.max(sample.besiegers)).fold(4.0, f32::max);
+    let seconds = |at: Tick| at.since(Tick(0)).seconds().0 as f32;
+    let end = samples.last().map_or(1.0, |sample| seconds(sample.at).max(1.0));
+    let most = samples.iter().map(|sample| sample.colonists.max(sample.besiegers) as f32).fold(4.0, f32::max);
     let x = |seconds: f32| inner.left() + inner.width() * seconds / end;
     let y = |share: f32| inner.bottom() - inner.height() * share.clamp(0.0, 1.0);
     let time = &game.world().rules().time;
@@ -161,29 +168,29 @@ fn graph(ui: &mut Ui, game: &PanelScene) {
         painter.rect_filled(night, CornerRadius::ZERO, veil(palette::NIGHT, 0.45));
         from += day;
     }
-    let richest = samples.iter().map(|sample| sample.wealth).fold(1.0, f32::max);
-    type Line = (&'static str, Color32, fn(&SiegeSample, (f32, f32)) -> f32);
+    let richest = samples.iter().map(|sample| sample.wealth as f32).fold(1.0, f32::max);
+    type Line = (&'static str, Color32, fn(&Sample, (f32, f32)) -> f32);
     let lines: [Line; 5] = [
-        ("people", GOOD, |sample, (most, _)| sample.colonists / most),
-        ("besiegers", BAD, |sample, (most, _)| sample.besiegers / most),
-        ("hearth", GOLD, |sample, _| sample.hearth),
-        ("wealth", colour(palette::LINEN), |sample, (_, richest)| sample.wealth / richest),
-        ("their morale", colour(palette::WOAD.lit(1.5)), |sample, _| (sample.morale + 10.0) / 20.0),
+        ("people", GOOD, |sample, (most, _)| sample.colonists as f32 / most),
+        ("besiegers", BAD, |sample, (most, _)| sample.besiegers as f32 / most),
+        ("hearth", GOLD, |sample, _| sample.hearth as f32),
+        ("wealth", colour(palette::LINEN), |sample, (_, richest)| sample.wealth as f32 / richest),
+        ("their morale", colour(palette::WOAD.lit(1.5)), |sample, _| (sample.morale as f32 + 10.0) / 20.0),
     ];
     let mut legend = rect.min + vec2(8.0, 4.0);
     for (name, tone, share) in lines {
         let points: Vec<Pos2> =
-            samples.iter().map(|sample| pos2(x(sample.seconds), y(share(sample, (most, richest))))).collect();
+            samples.iter().map(|sample| pos2(x(seconds(sample.at)), y(share(sample, (most, richest))))).collect();
         let thick = if matches!(name, "their morale" | "wealth") { 1.0 } else { 2.0 };
         painter.add(Shape::line(points, Stroke::new(thick, tone)));
         let text = painter.text(legend, Align2::LEFT_TOP, name, FontId::proportional(12.0), tone);
         legend.x = text.right() + 14.0;
     }
-    for (number, &raid) in game.session.history().raids.iter().enumerate() {
-        let at = pos2(x(raid), inner.top());
+    for raid in game.session.history().raids() {
+        let at = pos2(x(seconds(raid.at)), inner.top());
         painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, veil(palette::MADDER, 0.8)));
         let place = pos2(at.x + 2.0, inner.bottom());
-        painter.text(place, Align2::LEFT_BOTTOM, (number + 1).to_string(), FontId::proportional(11.0), DIM);
+        painter.text(place, Align2::LEFT_BOTTOM, raid.wave.to_string(), FontId::proportional(11.0), DIM);
     }
 }
 
@@ -197,8 +204,8 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
     if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
         told.push(format!("{} did most: {} jobs.", record.name, record.jobs));
     }
-    if history.unmanned > 0.0 {
-        told.push(format!("Traps and towers took {:.0} hit points.", history.unmanned));
+    if history.unmanned() > 0.0 {
+        told.push(format!("Traps and towers took {:.0} hit points.", history.unmanned()));
     }
     let fallen = |raid: &&Raid| raid.dead() + raid.kills();
     if let Some(raid) = game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| fallen(raid) > 0) {
@@ -216,8 +223,13 @@ fn survivors(ui: &mut Ui, game: &PanelScene) {
         for &(id, unit) in alive.iter().take(12) {
             ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
         }
-        let dead = game.session.history().dead.join(", ");
-        let text = if dead.is_empty() { "Everybody lives.".to_owned() } else { format!("Those who died: {dead}.") };
+        let dead: Vec<String> =
+            game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, loss.cause)).collect();
+        let text = match game.world().tally().losses {
+            0 => "Everybody lives.".to_owned(),
+            losses if dead.is_empty() => format!("{losses} of ours died."),
+            _ => format!("Those who died: {}.", dead.join(", ")),
+        };
         ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap());
     });
 }

@@ -2,6 +2,7 @@
 //! interface. What there is no room for scrolls, or gives way.
 
 use super::inspector::{self, InspectorState};
+use super::log_panel::LogState;
 use super::minimap::{self, Minimap};
 use super::scene::PanelScene;
 use super::{clock_panel, guidance, hud, legend, menu_panels, notifications, outcome, toolbar};
@@ -24,6 +25,7 @@ const OPEN: (f32, f32) = (520.0, 300.0);
 pub struct SiegePanels {
     inspector: InspectorState,
     minimap: Minimap,
+    log: LogState,
 }
 
 impl SiegePanels {
@@ -50,7 +52,10 @@ impl SiegePanels {
         let tools = toolbar::show(ctx, game, left, right);
         let floor = if wide { screen.bottom() } else { tools.top() - 6.0 };
 
-        let opened = matches!(game.view.panel, Some(Panel::Build | Panel::Jobs | Panel::Overlays | Panel::Besiegers));
+        let opened = matches!(
+            game.view.panel,
+            Some(Panel::Build | Panel::Jobs | Panel::Overlays | Panel::Besiegers | Panel::Log)
+        );
         let height = if opened { HIGH.1 } else { HIGH.0 };
         let map = (screen.height() >= height).then_some(&mut self.minimap);
         let corner = clock_panel::show(ctx, game, map, floor);
@@ -83,7 +88,7 @@ impl SiegePanels {
             let at = Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
             inspector::show(ctx, game, &mut self.inspector, at);
         }
-        menu_panels::show(ctx, game, room);
+        menu_panels::show(ctx, game, &mut self.log, room);
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game);
     }

@@ -36,15 +36,19 @@ fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
     tools.extend(work);
     tools.push((InputAction::Remove, icon(IconLook::Dismantle), tool == Some(Tool::Remove)));
     tools.push((InputAction::Forbid, icon(IconLook::Forbid), tool == Some(Tool::Forbid)));
-    let orders = vec![
+    let mut orders = vec![
         (InputAction::Draft, icon(IconLook::Draft), game.view.drafted(game.world()).next().is_some()),
         (InputAction::Alarm, icon(IconLook::Bell), game.world().alarm()),
     ];
+    if game.world().siege().is_on_call() {
+        orders.push((InputAction::CallRaid, icon(IconLook::Hunt), false));
+    }
     let panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
+        (InputAction::Log, icon(IconLook::Raid), open(Panel::Log)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
     [tools, orders, panels]

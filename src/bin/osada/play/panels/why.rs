@@ -6,10 +6,8 @@ use super::plots::{heat_map, variable};
 use super::scene::PanelScene;
 use super::style::dim;
 use egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
-use osada::brain::{
-    Action, Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
-};
-use osada::sim::{Unit, UnitId, senses, what_if};
+use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons};
+use osada::sim::{Unit, UnitId, account, senses, what_if};
 use osada::texture::palette;
 
 /// Senses of one unit as they are not, to see what it would decide.
@@ -38,15 +36,15 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
         return;
     };
     let sentence = reasons.sentence(unit.name());
-    if let Some(decided) = decided(unit).filter(|&decided| changes.is_empty() && decided != reasons.action) {
-        let text = format!("Keeps to the last decision, {}, until that is over. If asked now:", decided.name());
-        ui.label(dim(text));
+    if let Some(account) = account(game.world(), id).filter(|_| changes.is_empty()) {
+        ui.label(RichText::new(account.words(game.world())).size(13.5).color(GOLD));
+        ui.label(dim("Asked now, the mind would say:"));
     }
     if changes.is_empty() {
         ui.label(RichText::new(sentence).size(13.5).color(LINEN));
     } else {
         ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
-        if ui.button("Back to what is").clicked() {
+        if ui.button("Back to what is").hint("Forget what was dragged").clicked() {
             asked.changes.clear();
         }
     }
@@ -60,11 +58,6 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     } else {
         steps(ui, &reasons);
     }
-}
-
-/// The last decision of a unit's mind.
-fn decided(unit: &Unit) -> Option<Action> {
-    unit.colonist().map(|it| it.decided()).or_else(|| unit.besieger().map(|it| it.decided()))
 }
 
 /// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.

@@ -5,7 +5,7 @@ use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, StructureState,
-    Target, Unit, UnitId, World, job_cell,
+    Target, Unit, UnitId, World, job_cell, place_words,
 };
 
 /// Name and kind.
@@ -70,7 +70,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     if let Some(order) = colonist.draft() {
         return match order {
             Order::Hold => "Drafted: stands and waits for orders".to_owned(),
-            Order::Move(cell) => format!("Drafted: goes to {cell}"),
+            Order::Move(cell) => format!("Drafted: goes to a place {}", place_words(world, cell)),
             Order::Attack(target) => format!("Drafted: attacks {}", name_of(world, target)),
             Order::Raze(id) => {
                 let title = world.map().structure(id).map(|structure| structure_title(world, structure.kind()));
@@ -113,9 +113,9 @@ fn work(world: &World, id: JobId, going: bool) -> String {
     if going { format!("Is on the way to {what}") } else { format!("Is at work: to {what}") }
 }
 
-/// What a job is, for a sentence: "chop a tree at 12, 7".
+/// What a job is, for a sentence: "chop a tree by the ford".
 pub fn job_title(world: &World, job: &Job) -> String {
-    let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
+    let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", place_words(world, cell)));
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {

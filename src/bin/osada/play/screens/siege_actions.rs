@@ -55,7 +55,7 @@ impl Hands<'_> {
             Intent::SkipLesson => self.session.lessons.skip(),
             Intent::SkipLessons => self.session.skip_lessons(),
             Intent::NoMoreHints => self.view.hints_off = true,
-            Intent::Dismiss(number) => self.session.notifications.dismiss(number),
+            Intent::Dismiss(entry) => self.session.notifications.dismiss(entry),
             Intent::Seek(tick) => self.session.seek(tick),
             Intent::HideOutcome(hidden) => self.view.outcome_hidden = hidden,
             Intent::Menu(choice) => self.choose(choice),
@@ -162,6 +162,7 @@ impl Hands<'_> {
                 let on = !session.world().alarm();
                 self.order(Command::Ring { on });
             }
+            InputAction::CallRaid => self.order(Command::CallRaid),
             InputAction::Draft => self.draft(),
             InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
                 Some(tool) => view.tool = Some(tool),
@@ -172,6 +173,7 @@ impl Hands<'_> {
             InputAction::Overlays => view.toggle(Panel::Overlays),
             InputAction::Statistics => view.overlays.stats = !view.overlays.stats,
             InputAction::Besiegers => view.toggle(Panel::Besiegers),
+            InputAction::Log => view.toggle(Panel::Log),
             InputAction::SearchBack => self.step_search(StepAction::Back),
             InputAction::SearchOn => self.step_search(StepAction::On),
             InputAction::Help => view.toggle(Panel::Help),

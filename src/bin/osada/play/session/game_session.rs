@@ -5,11 +5,10 @@ use super::lessons::Lessons;
 use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
-use super::siege_history::SiegeHistory;
 use super::timestep::Timestep;
 use osada::level::{Lesson, Level, build_for};
 use osada::player::Player;
-use osada::record::{self, Content, Recorder, Replayer};
+use osada::record::{self, Content, History, Recorder, Replayer};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
 use std::rc::Rc;
@@ -34,7 +33,7 @@ pub struct GameSession {
     pub pause_on_raid: bool,
     /// The title of the level that comes after this one.
     pub next: Option<String>,
-    history: SiegeHistory,
+    history: History,
     sense_history: SenseHistory,
     pending: Vec<Command>,
     ticks: u64,
@@ -66,8 +65,8 @@ impl GameSession {
 
     /// A game that goes on from a save.
     pub fn loaded(game: record::Game) -> Self {
-        let recorder = game.recorder;
-        Self { recorder, ..Self::of(game.world, Rc::new(game.level)) }
+        let (recorder, history) = (game.recorder, game.history);
+        Self { recorder, history, ..Self::of(game.world, Rc::new(game.level)) }
     }
 
     /// A recorded game, to be watched.
@@ -86,7 +85,7 @@ impl GameSession {
             notifications: Notifications::default(),
             pause_on_raid: false,
             next: None,
-            history: SiegeHistory::default(),
+            history: History::new(&world),
             sense_history: SenseHistory::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
@@ -114,7 +113,7 @@ impl GameSession {
     }
 
     /// How it went.
-    pub fn history(&self) -> &SiegeHistory {
+    pub fn history(&self) -> &History {
         &self.history
     }
 
@@ -190,7 +189,7 @@ impl GameSession {
         }
         let due = self.timestep.due(seconds, most);
         if due == 0 {
-            self.carry_out(&mut passed.said);
+            self.carry_out(&mut passed.said, &mut seen);
         }
         let paused = self.timestep.paused;
         for _ in 0..due {
@@ -208,12 +207,12 @@ impl GameSession {
     /// Forgets what was told of the world before a leap in time.
     fn forget(&mut self) {
         self.notifications = Notifications::default();
-        self.history = SiegeHistory::default();
+        self.history = History::new(&self.world);
         self.sense_history = SenseHistory::default();
     }
 
     /// Carries out what was asked for while no tick is due: it takes effect at once and no time passes.
-    fn carry_out(&mut self, said: &mut Vec<(String, bool)>) {
+    fn carry_out(&mut self, said: &mut Vec<(String, bool)>, mut seen: impl FnMut(&World, &[Event])) {
         let commands = std::mem::take(&mut self.pending);
         if !commands.is_empty() && self.playback.is_some() {
             said.push((UNCHANGEABLE.to_owned(), true));
@@ -224,7 +223,14 @@ impl GameSession {
                 Some(recorder) => recorder.carry_out(&mut self.world, &command),
                 None => carry_out(&mut self.world, &command),
             };
-            said.extend(done.err().map(|reason| (reason.to_string(), true)));
+            match done {
+                Ok(events) if events.is_empty() => {}
+                Ok(events) => {
+                    self.history.take_in(&self.world, &events);
+                    seen(&self.world, &events);
+                }
+                Err(reason) => said.push((reason.to_string(), true)),
+            }
         }
     }
 
@@ -244,7 +250,6 @@ impl GameSession {
             (None, None) => tick(world, &commands),
         });
         self.ticks += 1;
-        self.notifications.take_in(&self.world, &events);
         self.history.take_in(&self.world, &events);
         self.sense_history.take_in(&self.world);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));

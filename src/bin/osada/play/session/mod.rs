@@ -8,11 +8,9 @@ mod notifications;
 mod playback;
 pub mod saving;
 mod sense_history;
-mod siege_history;
 mod timestep;
 
 pub use frame_stats::timed;
 pub use game_session::GameSession;
-pub use notifications::{Notification, STAYS};
-pub use siege_history::SiegeSample;
+pub use notifications::{STAYS, look};
 pub use timestep::SPEEDS;

@@ -5,6 +5,7 @@ use super::tools::Tool;
 use super::view::{OverlayToggles, Selection};
 use crate::keys::InputAction;
 use osada::grid::Point;
+use osada::record::LogEntry;
 use osada::sim::{Command, UnitId};
 
 /// Something that is asked for.
@@ -45,7 +46,7 @@ pub enum Intent {
     /// No more hints.
     NoMoreHints,
     /// Put a notification away.
-    Dismiss(usize),
+    Dismiss(LogEntry),
     /// Go to a tick of the recorded game.
     Seek(u64),
     /// Put the outcome away to look around, or show it again.

@@ -41,6 +41,8 @@ pub enum Panel {
     Overlays,
     /// All besiegers on hit points × morale.
     Besiegers,
+    /// What has happened.
+    Log,
     /// Keys and hints.
     Help,
     /// Go on, again, another level, quit.

@@ -83,7 +83,8 @@ fn cut(layer: LayerId, text: &Drawn) -> Option<String> {
 }
 
 fn name(layer: LayerId) -> String {
-    const KNOWN: [&str; 20] = [
+    const KNOWN: [&str; 21] = [
+        "log",
         "goods",
         "people",
         "guidance",

@@ -42,7 +42,7 @@ pub fn level(name: &str, people: usize) -> Rc<Level> {
 
 /// A tick at which the first raid is on the map, and one by which the tutorial is decided.
 pub const RAID: u64 = 6_300;
-pub const END: u64 = 20_000;
+pub const END: u64 = 60_000;
 
 /// A level that a scripted player has played for so many ticks.
 pub fn played(level: Rc<Level>, ticks: u64) -> GameSession {
@@ -57,7 +57,7 @@ fn run(session: &mut GameSession, ticks: u64) {
     session.timestep.paused = false;
     session.timestep.speed = 16.0;
     let end = session.ticks() + ticks;
-    while session.ticks() < end {
+    while session.ticks() < end && session.is_running() {
         let left = end - session.ticks();
         session.pass(0.1, left, |_, _| {});
     }
@@ -128,7 +128,7 @@ impl Siege {
 pub type State = (&'static str, fn(&mut Siege));
 
 /// Every state of a siege that goes on.
-pub const STATES: [State; 16] = [
+pub const STATES: [State; 17] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
@@ -157,6 +157,10 @@ pub const STATES: [State; 16] = [
     ("the besiegers", |siege| {
         siege.select(Role::Besieger);
         siege.view.panel = Some(Panel::Besiegers);
+    }),
+    ("the log", |siege| {
+        siege.select(Role::Colonist);
+        siege.view.panel = Some(Panel::Log);
     }),
     ("the help", |siege| siege.view.panel = Some(Panel::Help)),
     ("the menu", |siege| siege.view.panel = Some(Panel::Menu)),

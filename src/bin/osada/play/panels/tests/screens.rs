@@ -92,7 +92,7 @@ fn saves(folder: &Path) -> SaveStore {
     let saves = SaveStore::below(folder);
     let content = Content::shipped("first_siege").expect("it ships");
     let (world, level) = content.build(7).expect("it can be built");
-    let bytes = save(&world, &content, None, &level.title, Vec::new()).expect("it can be saved");
+    let bytes = save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved");
     for number in 0..6 {
         let name = format!("Zażółć gęślą jaźń, a rather long name {number}");
         saves.write(&SaveSlot::Named(name), &bytes).expect("it can be written");

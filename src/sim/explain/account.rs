@@ -1,0 +1,201 @@
+//! Why, now: what somebody's mind decided and when, and what they do instead if something goes before it.
+
+use crate::brain::Action;
+use crate::sim::colony::auction;
+use crate::sim::ground::World;
+use crate::sim::kinds::{Order, Role, StructureId, Tick, UnitId};
+use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Unit};
+
+/// What goes before the decision of somebody's mind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Override {
+    /// The player commands them directly.
+    Drafted(Order),
+    /// They were attacked and fight back.
+    Fights(UnitId),
+    /// They were attacked and run.
+    Runs,
+    /// The bell calls them to the hearth.
+    Bell,
+    /// They dropped from exhaustion.
+    WornOut,
+    /// A meal is due.
+    Meal,
+    /// After a meal there is a talk.
+    Talk,
+    /// What they carry is to be brought home first.
+    Load,
+    /// They would work, and no job can be had.
+    NoJob {
+        /// Jobs that are open.
+        open: usize,
+        /// Those of them that they cannot take.
+        refused: usize,
+    },
+    /// They have been released from orders or from what they did a moment ago, and have not thought yet.
+    AboutToDecide,
+    /// They gather with their band, which attacks together.
+    Musters,
+    /// Something stands in the way and is broken first.
+    Breaches(StructureId),
+    /// They have come no nearer for long, and strike at what stands beside them.
+    LostPatience(StructureId),
+    /// There is no camp any more to recover at.
+    CampLost,
+    /// The whole band leaves.
+    BandLeaves,
+    /// Nothing came of it, or no way leads there: they leave.
+    GaveUp,
+}
+
+/// What a mind decided, and what goes before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Account {
+    /// The last decision.
+    pub decided: Action,
+    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    pub decided_at: Option<Tick>,
+    /// What is done instead, if anything is.
+    pub overridden: Option<Override>,
+}
+
+/// What somebody's mind decided and what goes before it; `None` for beasts, which have no mind.
+pub fn account(world: &World, id: UnitId) -> Option<Account> {
+    let unit = world.unit(id)?;
+    match (unit.colonist(), unit.besieger()) {
+        (Some(colonist), _) => Some(Account {
+            decided: colonist.decided,
+            decided_at: colonist.decided_at,
+            overridden: colonists(world, id, colonist),
+        }),
+        (_, Some(besieger)) => Some(Account {
+            decided: besieger.decided,
+            decided_at: besieger.decided_at,
+            overridden: besiegers(world, besieger),
+        }),
+        _ => None,
+    }
+}
+
+fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override> {
+    if let Some(order) = colonist.draft {
+        return Some(Override::Drafted(order));
+    }
+    match (colonist.activity, colonist.decided) {
+        (Activity::Sleep { collapsed: true, .. }, _) => Some(Override::WornOut),
+        (Activity::Fight { target }, _) => Some(Override::Fights(target)),
+        (Activity::Flee, _) => Some(Override::Runs),
+        (Activity::Shelter, _) => Some(Override::Bell),
+        (Activity::Eat { .. }, _) => Some(Override::Meal),
+        (Activity::Talk { .. }, _) => Some(Override::Talk),
+        (Activity::Carry { .. }, _) => Some(Override::Load),
+        (Activity::Idle, Action::Stand) if colonist.decided_at.is_some() => None,
+        (Activity::Idle, Action::Stand | Action::Sleep | Action::Rest) => Some(Override::AboutToDecide),
+        (Activity::Idle, _) => Some(no_job(world, id)),
+        (Activity::Sleep { .. } | Activity::Rest { .. } | Activity::Work { .. }, _) => None,
+    }
+}
+
+fn no_job(world: &World, id: UnitId) -> Override {
+    let auction = auction(world, id);
+    if auction.bids.is_empty() {
+        Override::NoJob { open: world.jobs().len(), refused: auction.rejected.len() }
+    } else {
+        Override::AboutToDecide
+    }
+}
+
+fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
+    let leaves = || world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
+    match (besieger.intent, besieger.decided, besieger.breach) {
+        (Intent::Flee, Action::Flee, _) => None,
+        (Intent::Flee, _, _) if leaves() => Some(Override::BandLeaves),
+        (Intent::Flee, Action::Rest, _) if world.camps().next().is_none() => Some(Override::CampLost),
+        (Intent::Flee, _, _) => Some(Override::GaveUp),
+        (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
+        (_, _, Some(wall)) => Some(Override::Breaches(wall)),
+        (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Muster | Intent::Attack(_) | Intent::Rest, _, _) => None,
+    }
+}
+
+impl Account {
+    /// What was decided and what goes before it, in a sentence: "Decided to work 12 s ago; the meal comes first."
+    pub fn words(&self, world: &World) -> String {
+        let decided = self.decided_at.map(|at| {
+            let seconds = world.clock().now().since(at).seconds().0 as u64;
+            let ago = if seconds == 0 { "just now".to_owned() } else { format!("{seconds} s ago") };
+            format!("Decided {} {ago}", infinitive(self.decided))
+        });
+        match (decided, self.overridden.map(|it| it.words(world))) {
+            (Some(decided), Some(instead)) => format!("{decided}; {instead}."),
+            (Some(decided), None) => format!("{decided}."),
+            (None, Some(instead)) => sentence(&instead),
+            (None, None) => "Goes on with what was decided before.".to_owned(),
+        }
+    }
+}
+
+impl Override {
+    /// What goes before a decision, in words that go on a sentence: "the meal comes first".
+    pub fn words(self, world: &World) -> String {
+        let name = |id: UnitId| match world.unit(id) {
+            Some(unit) if unit.role() == Role::Colonist => unit.name().to_owned(),
+            Some(unit) => format!("the {}", title(world, unit)),
+            None => "somebody who is gone".to_owned(),
+        };
+        let structure = |id: StructureId| match world.map().structure(id) {
+            Some(it) => format!("the {}", world.rules().structure(it.kind()).title.to_lowercase()),
+            None => "what is gone".to_owned(),
+        };
+        match self {
+            Self::Drafted(Order::Hold) => "drafted, and stands until ordered".to_owned(),
+            Self::Drafted(Order::Move(_)) => "drafted, and goes where ordered".to_owned(),
+            Self::Drafted(Order::Attack(unit)) => format!("drafted, and ordered to attack {}", name(unit)),
+            Self::Drafted(Order::Raze(id)) => format!("drafted, and ordered to tear down {}", structure(id)),
+            Self::Fights(unit) => format!("was attacked, and fights {}", name(unit)),
+            Self::Runs => "was attacked, and runs to the hearth".to_owned(),
+            Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
+            Self::WornOut => "was worn out and dropped where they stood".to_owned(),
+            Self::Meal => "the meal comes first".to_owned(),
+            Self::Talk => "after the meal there is a talk by the hearth".to_owned(),
+            Self::Load => "the load has to be carried home first".to_owned(),
+            Self::NoJob { open: 0, .. } => "there is no work".to_owned(),
+            Self::NoJob { open: 1, .. } => "the only open job cannot be had".to_owned(),
+            Self::NoJob { open, refused } => format!("none of the {} open jobs can be had", open.max(refused)),
+            Self::AboutToDecide => "is about to decide anew".to_owned(),
+            Self::Musters => "musters with the band, which attacks together".to_owned(),
+            Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
+            Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
+            Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
+            Self::BandLeaves => "the band has had enough and leaves".to_owned(),
+            Self::GaveUp => "nothing came of it, so it leaves".to_owned(),
+        }
+    }
+}
+
+fn title(world: &World, unit: &Unit) -> String {
+    world.rules().unit(unit.kind()).title.to_lowercase()
+}
+
+fn infinitive(action: Action) -> &'static str {
+    match action {
+        Action::Stand => "to stand by",
+        Action::Sleep => "to sleep",
+        Action::Rest => "to rest",
+        Action::Work => "to work",
+        Action::Attack => "to attack",
+        Action::Pursue => "to pursue",
+        Action::Patrol => "to look about",
+        Action::Flee => "to flee",
+        Action::TurnLeft => "to turn left",
+        Action::TurnRight => "to turn right",
+        Action::Straight => "to go straight on",
+    }
+}
+
+/// A sentence of its own.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}

@@ -1,0 +1,121 @@
+//! Promises about what somebody does now and why: what is told of a decision never contradicts what is done.
+
+use crate::common::drawn;
+use osada::brain::Action;
+use osada::player::named;
+use osada::record::Content;
+use osada::sim::rules::Role;
+use osada::sim::{Account, Activity, Command, Intent, Outcome, Override, Unit, UnitId, World, account, tick};
+use std::collections::BTreeSet;
+
+/// What somebody does, in a word, with what may be told of it.
+fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static str, bool) {
+    use Override::{AboutToDecide, Bell, Drafted, Fights, Load, Meal, NoJob, Runs, Talk, WornOut};
+    let instead = told.overridden;
+    let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
+    if drafted {
+        return ("drafted", matches!(instead, Some(Drafted(_))));
+    }
+    match activity {
+        Activity::Idle => {
+            let waits = matches!(instead, Some(NoJob { .. } | AboutToDecide));
+            ("idle", decided(&[Action::Stand]) || waits)
+        }
+        Activity::Sleep { collapsed: true, .. } => ("collapsed", instead == Some(WornOut)),
+        Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep])),
+        Activity::Rest { .. } => ("rest", decided(&[Action::Rest])),
+        Activity::Work { .. } => {
+            ("work", instead.is_none() && !matches!(told.decided, Action::Stand | Action::Sleep | Action::Rest))
+        }
+        Activity::Fight { target } => ("fight", instead == Some(Fights(target))),
+        Activity::Flee => ("flee", instead == Some(Runs)),
+        Activity::Carry { .. } => ("carry", instead == Some(Load)),
+        Activity::Shelter => ("shelter", instead == Some(Bell)),
+        Activity::Eat { .. } => ("eat", instead == Some(Meal)),
+        Activity::Talk { .. } => ("talk", instead == Some(Talk)),
+    }
+}
+
+fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
+    let besieger = unit.besieger().expect("it is one");
+    let (decided, instead) = (told.decided, told.overridden);
+    let breaches = matches!(instead, Some(Override::Breaches(_) | Override::LostPatience(_)));
+    let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Patrol);
+    match besieger.intent() {
+        Intent::Flee if decided == Action::Flee => ("flees", instead.is_none()),
+        Intent::Flee => {
+            let leaves = matches!(instead, Some(Override::BandLeaves | Override::CampLost | Override::GaveUp));
+            ("leaves", leaves)
+        }
+        _ if besieger.breach().is_some() => ("breaches", breaches),
+        Intent::Muster => ("musters", decided == Action::Stand && matches!(instead, None | Some(Override::Musters))),
+        Intent::Attack(_) => ("attacks", instead.is_none() && strikes),
+        Intent::Rest => ("recovers", instead.is_none() && decided == Action::Rest),
+    }
+}
+
+/// Looks at everybody, and notes what they do.
+fn look(world: &World, seen: &mut BTreeSet<&'static str>) {
+    for (id, unit) in world.units() {
+        let Some(told) = account(world, id) else {
+            assert!(unit.beast().is_some(), "only beasts have no mind");
+            continue;
+        };
+        let words = told.words(world);
+        let (what, fits) = match unit.colonist() {
+            Some(colonist) => colonist_fits(colonist.activity(), colonist.is_drafted(), &told),
+            None => besieger_fits(unit, &told),
+        };
+        assert!(fits, "tick {}, {} {what}: {told:?}, {words}", world.clock().tick(), unit.name());
+        assert!(words.ends_with('.') && words.starts_with(char::is_uppercase), "{words}");
+        assert!(told.decided_at.is_none_or(|at| at <= world.clock().now()));
+        seen.insert(what);
+    }
+}
+
+#[test]
+fn what_is_told_of_a_decision_goes_with_whatever_anybody_does() {
+    let mut seen = BTreeSet::new();
+    for (level, player) in [("first_siege", "planner"), ("two_camps", "planner"), ("hungry_winter", "idle")] {
+        let (mut world, _) = Content::shipped(level).expect("it ships").build(3).expect("it can be built");
+        let mut player = named(player).expect("the player exists");
+        while world.outcome() == Outcome::Running && world.clock().tick() < 30_000 {
+            let mut commands = player.commands(&world);
+            let now = world.clock().tick();
+            // The bell rings for a while, and somebody is drafted.
+            commands.extend((now % 5_000 == 2_000).then_some(Command::Ring { on: true }));
+            commands.extend((now % 5_000 == 2_300).then_some(Command::Ring { on: false }));
+            let anybody: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).take(1).collect();
+            commands.extend((now % 5_000 == 4_000).then(|| Command::Draft { units: anybody.clone(), drafted: true }));
+            commands.extend((now % 5_000 == 4_300).then_some(Command::Draft { units: anybody, drafted: false }));
+            tick(&mut world, &commands);
+            look(&world, &mut seen);
+        }
+    }
+    // Who collapses and who breaches is seen in scenes of their own.
+    let wanted = [
+        "attacks", "carry", "drafted", "eat", "fight", "flee", "flees", "idle", "leaves", "musters", "recovers",
+        "rest", "shelter", "sleep", "talk", "work",
+    ];
+    let missing: Vec<_> = wanted.iter().filter(|what| !seen.contains(*what)).collect();
+    assert!(missing.is_empty(), "nobody was seen to: {missing:?}");
+}
+
+#[test]
+fn a_decision_is_told_with_its_age_and_what_goes_before_it() {
+    let mut world = drawn(&["H.....", "....C.", "......"], &[], None, 1);
+    let (id, _) = world.of_role(Role::Colonist).next().expect("there is somebody");
+    let words = |world: &World| account(world, id).expect("it has a mind").words(world);
+    for _ in 0..2 {
+        tick(&mut world, &[]);
+    }
+    assert_eq!(words(&world), "Decided to work just now; there is no work.");
+    let draft = |drafted| Command::Draft { units: vec![id], drafted };
+    tick(&mut world, &[draft(true)]);
+    for _ in 0..12 * 60 {
+        tick(&mut world, &[]);
+    }
+    assert_eq!(words(&world), "Decided to work 12 s ago; drafted, and stands until ordered.");
+    tick(&mut world, &[draft(false), Command::Ring { on: true }]);
+    assert!(words(&world).ends_with("; the alarm bell calls everybody to the hearth."), "{}", words(&world));
+}

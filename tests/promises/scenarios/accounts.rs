@@ -1,0 +1,46 @@
+//! What is told of what people and besiegers do instead of what they decided, and of places, where a whole game seldom comes to it.
+
+use super::{at, scene};
+use osada::sim::rules::{Rules, StructureRules, UnitRules};
+use osada::sim::{HitPoints, Outcome, account, place_words};
+
+#[test]
+fn whoever_collapses_is_told_to_be_worn_out() {
+    let weary = |rules: &mut Rules| rules.fatigue.awake = 1.0;
+    let mut play = scene(&["H......", ".....1.", "......."]).rules(weary).tired(9.0).begin();
+    let draft = play.draft("Ada", true);
+    play.command(draft).until(120);
+    let told = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
+    assert_eq!(told, "Was worn out and dropped where they stood.");
+}
+
+#[test]
+fn whoever_breaks_through_a_wall_is_told_what_is_in_the_way() {
+    let rows = ["X.......w....H..", "..###########..1"];
+    let unarmed = |row: &mut UnitRules| row.attacks.clear();
+    let mut play = scene(&rows).unit("colonist", unarmed).wave(&[("grunt", 1)]).begin();
+    play.until(100);
+    let grunt = play.id("Grunt 1");
+    let told = account(&play.world, grunt).expect("it has a mind");
+    assert_eq!(told.overridden, None);
+    play.until(180);
+    let told = account(&play.world, grunt).expect("it has a mind").words(&play.world);
+    assert!(
+        told.starts_with("Decided to attack ") && told.ends_with("; the wood wall is in the way and is broken first."),
+        "{told}"
+    );
+}
+
+#[test]
+fn places_are_told_from_the_middle_of_the_map_once_the_hearth_is_out() {
+    let rows = ["X............", ".............", "...H.........", ".............", "###########1#"];
+    let thin = |row: &mut StructureRules| row.hp = Some(HitPoints(16.0));
+    let unarmed = |row: &mut UnitRules| row.attacks.clear();
+    let scene = scene(&rows).structure("hearth", thin).unit("colonist", unarmed).wave(&[("grunt", 1)]);
+    let mut play = scene.begin();
+    assert_eq!(place_words(&play.world, at((12, 1))), "east of the hearth");
+    play.until(400);
+    assert_eq!((play.world.outcome(), play.world.hearth()), (Outcome::Defeat, None));
+    assert_eq!(place_words(&play.world, at((12, 1))), "in the east");
+    assert_eq!(place_words(&play.world, at((6, 0))), "in the north");
+}
