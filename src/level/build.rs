@@ -79,6 +79,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         waves,
         endless,
         hour: level.hour,
+        season: level.season,
         minds,
         camps,
         challenge: Challenge::Normal,

@@ -77,6 +77,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         waves,
         endless: source.endless,
         hour: source.hour,
+        season: source.season,
         minds,
         map,
         settlers,

@@ -34,6 +34,7 @@ mod tests;
 mod unit;
 mod unit_look;
 mod wall;
+mod winter_plant;
 
 pub use atlas::{Atlas, Region, SHEET, atlas};
 pub use blend::ground_layers;

@@ -6,8 +6,8 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,
-    TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SeasonRules, Seasons,
+    SiegeRules, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
 
@@ -27,6 +27,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("siege", |checker| siege(checker, &rules.siege));
     checker.field("herds", |checker| herds(checker, &rules.herds));
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
+    checker.field("seasons", |checker| seasons(checker, &rules.seasons));
 }
 
 fn challenges(checker: &mut Checker, rules: &Challenges) {
@@ -38,6 +39,18 @@ fn challenges(checker: &mut Checker, rules: &Challenges) {
             checker.number("damage", *damage, 0.05..=20.0);
             checker.number("morale", *morale, MORALE);
             checker.number("stock", *stock, 0.0..=20.0);
+        });
+    }
+}
+
+fn seasons(checker: &mut Checker, rules: &Seasons) {
+    let Seasons { summer, winter } = rules;
+    for (name, season) in [("summer", summer), ("winter", winter)] {
+        checker.field(name, |checker| {
+            let SeasonRules { bare, regrowth, ripening } = season;
+            checker.number("bare", *bare, SHARE);
+            checker.number("regrowth", *regrowth, SCALE);
+            checker.number("ripening", *ripening, 0.05..=20.0);
         });
     }
 }

@@ -3,7 +3,7 @@
 use super::told::{deeds, event};
 use crate::common::{rules, settler, unit};
 use osada::grid::{Cell, Grid};
-use osada::sim::rules::{Challenge, Role, Rules, Stock, TerrainId};
+use osada::sim::rules::{Challenge, Role, Rules, Season, Stock, TerrainId};
 use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -64,6 +64,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         waves: Vec::new(),
         endless: false,
         hour: osada::sim::DAWN,
+        season: Season::Summer,
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
@@ -126,6 +127,12 @@ impl Scene {
     /// With another seed.
     pub fn seed(mut self, seed: u64) -> Self {
         self.setup.seed = seed;
+        self
+    }
+
+    /// At another time of the year.
+    pub fn season(mut self, season: Season) -> Self {
+        self.setup.season = season;
         self
     }
 
