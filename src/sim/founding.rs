@@ -190,7 +190,7 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
 }
 
 fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
-    let mut names = rules.traits.names.clone();
+    let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
     state.streams.colonists.shuffle(&mut names);
     names.retain(|name| settlers.iter().all(|settler| settler.name.as_ref() != Some(name)));
     for (number, settler) in settlers.iter().enumerate() {

@@ -334,7 +334,7 @@ fn meadow(cloud: f32, fine: f32) -> Rgb {
 
 /// Snow with low drifts.
 fn snow(cloud: f32, fine: f32) -> Rgb {
-    p::SNOW.mix(p::DRIFT, 0.28 * fine).mix(p::DRIFT, ((0.52 - cloud) * 2.0).clamp(0.0, 0.5))
+    p::SNOW.mix(p::DRIFT, 0.26 * fine).mix(p::DRIFT, ((0.52 - cloud) * 1.1).clamp(0.0, 0.26))
 }
 
 /// How much of a place snow covers that lies where the clouds are above `from`, with ragged edges.

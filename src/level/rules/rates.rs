@@ -6,8 +6,8 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SeasonRules, Seasons,
-    SiegeRules, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
+    Seasons, SiegeRules, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
 
@@ -154,18 +154,25 @@ fn traits(checker: &mut Checker, rules: &TraitRules) {
     checker.interval("tiring", *tiring, 0.05..=20.0);
     checker.interval("diligence", *diligence, SCALE);
     checker.interval("skill", *skill, 0.05..=20.0);
+    let Names { women, men, others } = names;
+    let mut seen = BTreeSet::new();
     checker.field("names", |checker| {
-        let mut seen = BTreeSet::new();
-        for (index, name) in names.iter().enumerate() {
-            checker.at(Segment::Index(index), |checker| {
-                if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
-                    checker.fault("a name has from 1 to 40 characters on one line");
-                } else if !seen.insert(name) {
-                    checker.fault(format!("the name `{name}` is listed twice"));
-                }
-            });
-        }
+        each_name(checker, others, &mut seen);
+        checker.field("women", |checker| each_name(checker, women, &mut seen));
+        checker.field("men", |checker| each_name(checker, men, &mut seen));
     });
+}
+
+fn each_name<'n>(checker: &mut Checker, names: &'n [String], seen: &mut BTreeSet<&'n String>) {
+    for (index, name) in names.iter().enumerate() {
+        checker.at(Segment::Index(index), |checker| {
+            if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
+                checker.fault("a name has from 1 to 40 characters on one line");
+            } else if !seen.insert(name) {
+                checker.fault(format!("the name `{name}` is listed twice"));
+            }
+        });
+    }
 }
 
 fn siege(checker: &mut Checker, rules: &SiegeRules) {

@@ -3,6 +3,7 @@
 
 mod challenge;
 mod colony;
+mod names;
 mod season;
 mod structure;
 mod terrain;
@@ -10,6 +11,7 @@ mod unit;
 
 pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
+pub use names::Names;
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};

@@ -112,7 +112,8 @@ fn person(ui: &mut egui::Ui, game: &GameSession, icons: &Icons, id: UnitId, widt
         egui::StrokeKind::Inside,
     );
     let look = game.renderer.looks.unit(unit.kind());
-    let portrait = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
+    let variant = game.renderer.looks.variant(game.world.rules(), id, unit.kind(), unit.name());
+    let portrait = Picture::alive(look, variant, Facing::South, Pose::Stand, 0);
     let face = egui::Rect::from_min_size(rect.min + vec2(3.0, 3.0), vec2(width - 6.0, (width - 6.0) * 0.67));
     icons.paint_top(ui, portrait, face);
     if let Some(status) = status(&game.world, unit) {

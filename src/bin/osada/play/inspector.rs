@@ -76,7 +76,8 @@ fn many(ui: &mut Ui, game: &mut GameSession, icons: &Icons, units: &[UnitId]) {
 }
 
 fn portrait(game: &GameSession, id: UnitId, unit: &Unit) -> Picture {
-    Picture::alive(game.renderer.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
+    let variant = game.renderer.looks.variant(game.world.rules(), id, unit.kind(), unit.name());
+    Picture::alive(game.renderer.looks.unit(unit.kind()), variant, Facing::South, Pose::Stand, 0)
 }
 
 fn draft_button(ui: &mut Ui, game: &mut GameSession) {

@@ -2,6 +2,7 @@
 
 use super::structure_functions;
 use osada::grid::Cell;
+use osada::sim::UnitId;
 use osada::sim::rules::{Function, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
@@ -61,6 +62,11 @@ impl Looks {
     /// What a structure shows.
     pub fn structure(&self, kind: StructureKind) -> StructureLook {
         self.structures[kind.index()]
+    }
+
+    /// The variant of a unit's picture: people look like those who bear their names.
+    pub fn variant(&self, rules: &Rules, id: UnitId, kind: UnitKind, name: &str) -> u32 {
+        self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
     }
 
     /// What a unit shows.

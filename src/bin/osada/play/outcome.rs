@@ -208,7 +208,8 @@ fn survivors(ui: &mut Ui, game: &GameSession, icons: &Icons) {
         ui.set_height(40.0);
         for &(id, unit) in alive.iter().take(12) {
             let look = game.renderer.looks.unit(unit.kind());
-            let picture = Picture::alive(look, id.index() as u32, Facing::South, Pose::Stand, 0);
+            let variant = game.renderer.looks.variant(game.world.rules(), id, unit.kind(), unit.name());
+            let picture = Picture::alive(look, variant, Facing::South, Pose::Stand, 0);
             ui.add(icons.image(picture, 34.0)).on_hover_text(unit.name());
         }
         let dead = game.history.dead.join(", ");

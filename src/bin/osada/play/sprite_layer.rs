@@ -159,7 +159,8 @@ impl SpriteLayer {
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);
-            let tint = tint(palette::Rgb(255, 255, 255), body.left);
+            // Seen wholly until shortly before it is gone.
+            let tint = tint(palette::Rgb(255, 255, 255), (body.left * 6.0).min(1.0));
             self.things.push(Thing { foot: at.y + 0.2, picture, at, tint, scale: scene.unit_scale });
         }
     }
@@ -179,7 +180,8 @@ impl SpriteLayer {
                 _ => 4.0,
             };
             let frame = (scene.seconds * speed) as u32 + id.index() as u32;
-            let picture = Picture::alive(look, id.index() as u32, animation.facing, pose, frame);
+            let variant = scene.looks.variant(scene.world.rules(), id, unit.kind(), unit.name());
+            let picture = Picture::alive(look, variant, animation.facing, pose, frame);
             let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
             let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
             self.things.push(Thing {
