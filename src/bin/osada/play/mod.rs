@@ -38,6 +38,8 @@ mod map_markers;
 mod map_renderer;
 mod menu_panels;
 mod minimap;
+#[cfg(feature = "sound")]
+mod music_player;
 mod notifications;
 mod options;
 mod outcome;

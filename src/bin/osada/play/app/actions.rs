@@ -119,6 +119,10 @@ impl App {
             self.store.settings.fullscreen = !self.fullscreen;
             self.keep_settings();
         }
+        if actions.contains(&InputAction::Music) {
+            self.store.settings.music_off = !self.store.settings.music_off;
+            self.keep_settings();
+        }
         if actions.contains(&InputAction::Settings) && self.snakes.is_none() && self.lab.is_none() {
             self.settings = Some(SettingsPanel::default());
         }

@@ -42,6 +42,11 @@ impl App {
         } else {
             self.game_frame(width, height, seconds, &events);
         }
+        #[cfg(feature = "sound")]
+        {
+            let world = self.game.as_ref().filter(|_| !self.on_title).map(|game| &game.world);
+            self.music.follow(world, self.store.settings.music_volume(), seconds as f32);
+        }
         egui_macroquad::draw();
         self.window_keys(&actions);
         self.save_keys(&actions);

@@ -63,6 +63,8 @@ impl App {
             crash_at: options.crash_at,
             #[cfg(feature = "sound")]
             audio: super::super::audio::Audio::new(),
+            #[cfg(feature = "sound")]
+            music: super::super::music_player::MusicPlayer::new(),
         };
         if let Some(path) = options.load {
             let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;

@@ -59,6 +59,8 @@ pub struct App {
     pub(super) crash_at: Option<u64>,
     #[cfg(feature = "sound")]
     pub(super) audio: super::super::audio::Audio,
+    #[cfg(feature = "sound")]
+    pub(super) music: super::super::music_player::MusicPlayer,
 }
 
 /// The file of an emergency save, or why there is none.
