@@ -4,7 +4,7 @@
 
 mod app;
 mod auction_panel;
-#[cfg(feature = "sound")]
+#[cfg(sound)]
 mod audio;
 mod besiegers_panel;
 mod camera;
@@ -38,7 +38,7 @@ mod map_markers;
 mod map_renderer;
 mod menu_panels;
 mod minimap;
-#[cfg(feature = "sound")]
+#[cfg(sound)]
 mod music_player;
 mod notifications;
 mod options;
@@ -61,7 +61,7 @@ mod settings;
 mod settings_panel;
 mod siege_history;
 mod snake_screen;
-#[cfg(feature = "sound")]
+#[cfg(sound)]
 mod sound_events;
 mod sprite_batch;
 mod sprite_layer;

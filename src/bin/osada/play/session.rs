@@ -67,7 +67,7 @@ pub struct GameSession {
     /// What frames and ticks cost.
     pub stats: FrameStats,
     /// What was to be heard since the last frame.
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     pub heard: Vec<super::sound_events::Heard>,
     player: Option<Box<dyn Player>>,
     sprites: Rc<SpriteSheet>,
@@ -121,7 +121,7 @@ impl GameSession {
             outcome_hidden: false,
             search: SearchView::default(),
             stats: FrameStats::default(),
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             heard: Vec::new(),
             world,
             level,
@@ -185,7 +185,7 @@ impl GameSession {
             (None, None) => tick(world, &commands),
         });
         self.ticks += 1;
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         if self.heard.len() < super::sound_events::MOST {
             self.heard.extend(super::sound_events::of_events(&events));
         }

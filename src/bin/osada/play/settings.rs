@@ -55,7 +55,7 @@ impl Default for UserSettings {
     }
 }
 
-#[cfg(feature = "sound")]
+#[cfg(sound)]
 impl UserSettings {
     /// How loud music is to be, in percent.
     pub fn music_volume(&self) -> u8 {

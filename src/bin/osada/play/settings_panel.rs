@@ -160,7 +160,7 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red");
     ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen");
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");
         ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));

@@ -42,7 +42,7 @@ impl App {
         } else {
             self.game_frame(width, height, seconds, &events);
         }
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         {
             let world = self.game.as_ref().filter(|_| !self.on_title).map(|game| &game.world);
             self.music.follow(world, self.store.settings.music_volume(), seconds as f32);
@@ -61,7 +61,7 @@ impl App {
 
     fn game_frame(&mut self, width: f32, height: f32, seconds: f64, events: &InputEvents) {
         let (mut of_saves, mut of_settings) = (None, None);
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         let audio = &mut self.audio;
         let Self { game, icons, keys, script, saves_screen, settings, store, progress, crash_at, .. } = self;
         let Some(game) = game else {
@@ -94,7 +94,7 @@ impl App {
             panels = egui_frame::covered(ctx, events);
         };
         let ((), time) = timed(|| egui_macroquad::ui(lay_out));
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         audio.of_frame(game, store.settings.volume, events, &panels, get_time());
         let free = |at: Vec2| !busy && !panels.contains(&at);
         if saves_screen.is_none() && settings.is_none() {

@@ -61,9 +61,9 @@ impl App {
             saves_screen: None,
             stats: options.stats,
             crash_at: options.crash_at,
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             audio: super::super::audio::Audio::new(),
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             music: super::super::music_player::MusicPlayer::new(),
         };
         if let Some(path) = options.load {

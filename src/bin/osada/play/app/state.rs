@@ -57,9 +57,9 @@ pub struct App {
     pub(super) saves_screen: Option<SavesScreen>,
     pub(super) stats: bool,
     pub(super) crash_at: Option<u64>,
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     pub(super) audio: super::super::audio::Audio,
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     pub(super) music: super::super::music_player::MusicPlayer,
 }
 
