@@ -80,6 +80,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         endless,
         raids_on_call: level.raids_on_call,
         hour: level.hour,
+        season: level.season,
         minds,
         camps,
         challenge: Challenge::Normal,

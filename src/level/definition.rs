@@ -4,7 +4,7 @@ use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
 use crate::grid::{Cell, Grid};
 use crate::sim::Band;
-use crate::sim::rules::{MindId, Rules, Stock, StructureKind, TerrainId, UnitKind};
+use crate::sim::rules::{MindId, Rules, Season, Stock, StructureKind, TerrainId, UnitKind};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.
 pub const MAX_SIDE: u32 = 1024;
@@ -36,6 +36,8 @@ pub struct Level {
     pub raids_on_call: Option<u32>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
+    /// The time of the year.
+    pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
     pub(super) map: LevelMap,

@@ -81,6 +81,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         endless: source.endless,
         raids_on_call: source.raids_on_call,
         hour: source.hour,
+        season: source.season,
         minds,
         map,
         settlers,

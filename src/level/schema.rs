@@ -3,7 +3,7 @@
 use super::lesson_source::LessonSource;
 use super::map_kind::MapKind;
 use crate::sim::DAWN;
-use crate::sim::rules::Stock;
+use crate::sim::rules::{Season, Stock};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -45,6 +45,9 @@ pub struct LevelSource {
     /// The hour of the day at which the level begins; without it, dawn.
     #[serde(default = "dawn")]
     pub hour: f64,
+    /// The time of the year.
+    #[serde(default)]
+    pub season: Season,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,

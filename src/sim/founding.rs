@@ -2,12 +2,14 @@
 
 use super::colony::draw_colonist;
 use super::ground::{World, free_near};
-use super::kinds::{Challenge, MindId, Outcome, Role, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind};
-use super::rules::{Function, Handicap, Rules};
+use super::kinds::{
+    Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
+};
+use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::site_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Map, Nature, Siege, Slots, Squad, State, Streams, Tally,
-    Unit,
+    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Map, Nature, Regrowing, Siege, Slots, Squad, State,
+    Streams, Tally, Unit,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -38,6 +40,8 @@ pub struct Setup {
     pub raids_on_call: Option<u32>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
+    /// The time of the year.
+    pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
     /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
@@ -98,7 +102,8 @@ impl World {
     /// The world of a setup, at the first tick.
     pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, Vec<WorldError>> {
         let mut errors = Vec::new();
-        let map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
+        let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
+        strip(&rules, &mut map, rules.seasons.of(setup.season), Stream::new(setup.seed, 5));
         let is_hearth = |id: &StructureId| {
             map.structure(*id).is_some_and(|it| rules.structure(it.kind).function == Function::Hearth)
         };
@@ -114,6 +119,7 @@ impl World {
             level: setup.level,
             seed: setup.seed,
             challenge: setup.challenge,
+            season: setup.season,
             minds: setup.minds,
             clock: Clock::starting_at(setup.hour, &rules.time),
             outcome: Outcome::Running,
@@ -163,8 +169,30 @@ fn lay_out(
     map
 }
 
+/// Harvests what has been harvested at this time of the year already.
+fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream) {
+    if season.bare == 0.0 {
+        return;
+    }
+    for cell in map.cells() {
+        let Some(grown) = map.terrain(cell) else { continue };
+        let row = rules.terrain(grown);
+        let Some(left) = row.harvest.as_ref().and_then(|harvest| rules.terrain_named(&harvest.leaves)) else {
+            continue;
+        };
+        let Some(regrows) = rules.terrain(left).regrows.as_ref().filter(|it| it.into == row.name) else { continue };
+        if !stream.chance(season.bare) {
+            continue;
+        }
+        map.terrain[cell] = left;
+        if let Some(wait) = season.regrowth_time(regrows.seconds) {
+            map.regrowth.push(Regrowing { cell, due: Tick::default() + wait });
+        }
+    }
+}
+
 fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
-    let mut names = rules.traits.names.clone();
+    let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
     state.streams.colonists.shuffle(&mut names);
     names.retain(|name| settlers.iter().all(|settler| settler.name.as_ref() != Some(name)));
     for (number, settler) in settlers.iter().enumerate() {

@@ -4,8 +4,10 @@
 
 mod cue;
 mod mixer;
+mod music;
 mod wav;
 
 pub use cue::{Cue, samples};
 pub use mixer::RATE;
+pub use music::{Mood, music};
 pub use wav::wav;

@@ -81,7 +81,7 @@ impl Contours {
     pub fn cut(&self, look: TerrainLook, ground: &Image, mask: u8) -> Image {
         let softness = match look {
             TerrainLook::Shallow => 8.0,
-            TerrainLook::Rock => 1.0,
+            _ if look.is_rock() => 1.0,
             _ => 1.8,
         };
         Image::from_fn(TILE, TILE, |x, y| {
@@ -92,7 +92,7 @@ impl Contours {
             // A shadow just outside lifts the higher ground off the lower.
             let shade = match look {
                 TerrainLook::Shallow => 0.0,
-                TerrainLook::Rock => (1.0 + deep / 5.0).clamp(0.0, 1.0) * 0.4,
+                _ if look.is_rock() => (1.0 + deep / 5.0).clamp(0.0, 1.0) * 0.4,
                 _ => (1.0 + deep / 3.5).clamp(0.0, 1.0) * 0.22,
             };
             let alpha = cover + shade * (1.0 - cover);
@@ -110,7 +110,7 @@ impl Contours {
         let near = (1.0 - deep / 2.4).clamp(0.0, 1.0);
         match look {
             TerrainLook::Shallow => colour,
-            TerrainLook::Rock => {
+            _ if look.is_rock() => {
                 let under = self.at(mask, x, y + BELOW);
                 let streak = self.streaks.range((x / 3) as i32, (y / 6) as i32, 0.5, 0.68);
                 let face = (0.6 - under).clamp(0.0, 1.0);

@@ -14,26 +14,80 @@ named! {
         Deep = "deep_water",
         /// Shallow water, animated.
         Shallow = "shallow_water",
+        /// Ice over shallow water.
+        Ice = "ice",
         /// Laid stone slabs.
         Floor = "floor",
         /// A trodden road with pebbles.
         Road = "road",
         /// Wet mud.
         Mud = "mud",
+        /// Mud frozen hard, with snow in its hollows.
+        FrozenMud = "frozen_mud",
         /// Dry sand of the river banks.
         Sand = "sand",
+        /// River banks under thin snow.
+        SnowySand = "snowy_sand",
         /// Dry grass and low bushes.
         Scrub = "scrub",
+        /// Dry grass that looks out of the snow.
+        SnowyScrub = "snowy_scrub",
         /// Grass of the meadows.
         Grass = "grass",
+        /// Meadows under snow.
+        Snow = "snow",
         /// The shady ground below trees.
         Forest = "tree",
+        /// The ground below trees in winter.
+        SnowyForest = "snowy_tree",
         /// Rock that fills its tile.
         Rock = "rock",
+        /// The same with snow on it.
+        SnowyRock = "snowy_rock",
     }
 }
 
 impl TerrainLook {
+    /// What it is in winter: the same with snow or ice on it, or itself where none lies.
+    pub const fn in_winter(self) -> Self {
+        match self {
+            Self::Shallow => Self::Ice,
+            Self::Mud => Self::FrozenMud,
+            Self::Sand => Self::SnowySand,
+            Self::Scrub => Self::SnowyScrub,
+            Self::Grass => Self::Snow,
+            Self::Forest => Self::SnowyForest,
+            Self::Rock => Self::SnowyRock,
+            look => look,
+        }
+    }
+
+    /// Whether trees stand on it.
+    pub const fn is_wooded(self) -> bool {
+        matches!(self, Self::Forest | Self::SnowyForest)
+    }
+
+    /// Whether it is rock that rises above the ground.
+    pub const fn is_rock(self) -> bool {
+        matches!(self, Self::Rock | Self::SnowyRock)
+    }
+
+    /// What all noise of its texture is salted with: winter lies on the forms of summer.
+    const fn salt(self) -> u32 {
+        match self {
+            Self::Deep => 0,
+            Self::Shallow | Self::Ice => 100,
+            Self::Floor => 200,
+            Self::Road => 300,
+            Self::Mud | Self::FrozenMud => 400,
+            Self::Sand | Self::SnowySand => 500,
+            Self::Scrub | Self::SnowyScrub => 600,
+            Self::Grass | Self::Snow => 700,
+            Self::Forest | Self::SnowyForest => 800,
+            Self::Rock | Self::SnowyRock => 900,
+        }
+    }
+
     /// Tiles along one side of the texture that variants are cut from.
     pub const fn span(self) -> u32 {
         if matches!(self, Self::Grass) { 8 } else { 4 }
@@ -56,18 +110,25 @@ impl TerrainLook {
     }
 
     /// Its colour on the minimap.
-    pub const fn colour(self) -> Rgb {
+    pub fn colour(self) -> Rgb {
         match self {
             Self::Deep => p::RIVER,
             Self::Shallow => p::FORD,
+            Self::Ice => p::ICE,
             Self::Floor => p::GRANITE,
             Self::Road => p::EARTH,
             Self::Mud => p::MUD,
+            Self::FrozenMud => p::MUD.mix(p::DRIFT, 0.4),
             Self::Sand => p::SAND,
+            Self::SnowySand => p::SAND.mix(p::SNOW, 0.5),
             Self::Scrub => p::SCRUB,
+            Self::SnowyScrub => p::SCRUB.mix(p::SNOW, 0.6),
             Self::Grass => p::MEADOW,
+            Self::Snow => p::SNOW.mix(p::DRIFT, 0.4),
             Self::Forest => p::SPRUCE,
+            Self::SnowyForest => p::SPRUCE.mix(p::DRIFT, 0.4),
             Self::Rock => p::SLATE,
+            Self::SnowyRock => p::SLATE.mix(p::DRIFT, 0.35),
         }
     }
 
@@ -103,7 +164,7 @@ struct GroundTexture {
 
 impl GroundTexture {
     fn noise(&self, salt: u32) -> Noise {
-        Noise::new(self.seed, salt + 100 * self.look as u32)
+        Noise::new(self.seed, salt + self.look.salt())
     }
 
     /// The colour of the pixel at (x, y) of the endless texture, before details.
@@ -134,6 +195,25 @@ impl GroundTexture {
             TerrainLook::Floor => self.slabs(u, v).lit(grain),
             TerrainLook::Rock => self.crags(u, v, cloud).lit(grain),
             TerrainLook::Shallow | TerrainLook::Deep => self.water(u, v, cloud),
+            TerrainLook::Ice => self.ice(u, v, cloud).lit(grain),
+            TerrainLook::FrozenMud => {
+                let earth = p::MUD.mix(p::EARTH, 0.35 * fine).mix(p::DRIFT, 0.3);
+                earth.mix(snow(cloud, fine), patches(cloud, fine, 0.52)).lit(grain)
+            }
+            TerrainLook::SnowySand => {
+                let sand = self.sand(u, v, cloud).mix(p::DRIFT, 0.3);
+                sand.mix(snow(cloud, fine), patches(cloud, fine, 0.36)).lit(grain)
+            }
+            TerrainLook::SnowyScrub => {
+                let grass = p::SCRUB.lit(0.92).mix(p::DRIFT, 0.25);
+                grass.mix(snow(cloud, fine), patches(cloud, fine, 0.26)).lit(grain)
+            }
+            TerrainLook::Snow => snow(cloud, fine).lit(grain),
+            TerrainLook::SnowyForest => {
+                let litter = p::MOSS.mix(p::EARTH, 0.5).mix(p::DRIFT, 0.35);
+                litter.mix(snow(cloud, fine).lit(0.93), patches(cloud, fine, 0.3)).lit(grain)
+            }
+            TerrainLook::SnowyRock => self.snowy_crags(u, v, cloud).lit(grain),
         }
     }
 
@@ -164,6 +244,29 @@ impl GroundTexture {
         let cleft = ((cell.second - cell.first) * 6.0).clamp(0.0, 1.0);
         let stone = p::SLATE.mix(p::GRANITE, 0.3 + 0.4 * cloud).mix(p::EARTH, 0.1).lit(own * chip * dome);
         stone.lit(0.5).mix(stone, cleft)
+    }
+
+    /// Snow lies where the boulders face up and melts off their lower sides.
+    fn snowy_crags(&self, u: f32, v: f32, cloud: f32) -> Rgb {
+        let bare = self.crags(u, v, cloud);
+        let bend = self.noise(12).smooth(u * 4.0, v * 4.0, self.span * 4) * 0.35;
+        let cell = self.noise(4).cells(u * 1.5 + bend, v * 1.5 - bend, self.span * 3 / 2);
+        // The way from the middle of the boulder: snow covers its upper left.
+        let up = (cell.offset.0 * 0.55 + cell.offset.1 * 0.83) / (0.35 + cell.first);
+        let ragged = self.noise(13).smooth(u * 7.0, v * 7.0, self.span * 7) - 0.5;
+        let cover = ((up + 0.12 + ragged * 0.9) * 4.0).clamp(0.0, 0.92);
+        let cleft = ((cell.second - cell.first) * 6.0 - 0.4).clamp(0.0, 1.0);
+        bare.lit(0.96).mix(p::DRIFT.mix(p::SNOW, (0.5 + up).clamp(0.0, 1.0)), cover * cleft)
+    }
+
+    /// A sheet with cracks, clear in places and snowed over in others.
+    fn ice(&self, u: f32, v: f32, cloud: f32) -> Rgb {
+        let bend = self.noise(12).smooth(u * 3.0, v * 3.0, self.span * 3) * 0.4;
+        let cell = self.noise(4).cells(u + bend, v - bend, self.span);
+        let crack = (1.0 - (cell.second - cell.first) * 26.0).clamp(0.0, 1.0);
+        let sheen = self.noise(5).smooth(u * 2.0 + v, v * 4.0, self.span * 4);
+        let sheet = p::ICE.mix(p::FORD, 0.45 * (1.0 - cloud)).lit(0.95 + 0.1 * sheen);
+        sheet.mix(p::SNOW, crack * 0.6).mix(p::SNOW, ((cloud - 0.5) * 4.0).clamp(0.0, 0.75))
     }
 
     /// Broken light along the borders of cells that swing to and fro, a loop that closes.
@@ -209,6 +312,15 @@ impl GroundTexture {
             TerrainLook::Sand if kind < 0.07 => pebble(canvas, x, y, vary, p::GRANITE),
             TerrainLook::Road if kind < 0.3 => pebble(canvas, x, y, vary, p::GRANITE.mix(p::EARTH, 0.35)),
             TerrainLook::Mud if kind < 0.08 => pebble(canvas, x, y, vary, p::EARTH),
+            TerrainLook::FrozenMud if kind < 0.08 => pebble(canvas, x, y, vary, p::EARTH.mix(p::DRIFT, 0.3)),
+            TerrainLook::SnowySand if kind < 0.06 => pebble(canvas, x, y, vary, p::GRANITE),
+            TerrainLook::SnowyScrub if kind < 0.4 => tuft(canvas, x, y, vary, p::STRAW, p::SCRUB.lit(0.8)),
+            TerrainLook::Snow if kind < 0.05 => tuft(canvas, x, y, vary * 0.7, p::STRAW, p::SCRUB.lit(0.85)),
+            TerrainLook::Snow if kind < 0.1 => mound(canvas, x, y, vary),
+            TerrainLook::SnowyForest if kind < 0.14 => {
+                canvas.line((x, y), (x + 2.5 * vary, y + 1.0), 1.1, p::BARK.mix(p::DRIFT, 0.2));
+            }
+            TerrainLook::SnowyForest if kind < 0.2 => tuft(canvas, x, y, vary, p::SCRUB, p::SPRUCE),
             TerrainLook::Floor if kind < 0.05 => tuft(canvas, x, y, vary, p::MEADOW, p::MOSS),
             _ => {}
         }
@@ -218,6 +330,23 @@ impl GroundTexture {
 fn meadow(cloud: f32, fine: f32) -> Rgb {
     let base = p::MOSS.mix(p::MEADOW, 0.45 + 0.55 * fine);
     base.mix(p::BLADE, ((cloud - 0.4) * 1.7).clamp(0.0, 0.55)).mix(p::MOSS, ((0.44 - cloud) * 1.8).clamp(0.0, 0.4))
+}
+
+/// Snow with low drifts.
+fn snow(cloud: f32, fine: f32) -> Rgb {
+    p::SNOW.mix(p::DRIFT, 0.26 * fine).mix(p::DRIFT, ((0.52 - cloud) * 1.1).clamp(0.0, 0.26))
+}
+
+/// How much of a place snow covers that lies where the clouds are above `from`, with ragged edges.
+fn patches(cloud: f32, fine: f32, from: f32) -> f32 {
+    ((cloud + (fine - 0.5) * 0.5 - from) * 6.0).clamp(0.0, 0.96)
+}
+
+/// Wind-blown snow: a light crest with its shade below.
+fn mound(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {
+    let half = 2.0 + 2.5 * vary;
+    canvas.veil(Shape::Oval((x + 0.8, y + 1.2), (half, 1.1)), p::DRIFT.lit(0.92), 0.55);
+    canvas.veil(Shape::Oval((x, y), (half, 0.9)), p::SNOW.lit(1.05), 0.7);
 }
 
 fn tuft(canvas: &mut Canvas, x: f32, y: f32, vary: f32, light: Rgb, dark: Rgb) {

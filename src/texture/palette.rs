@@ -99,6 +99,12 @@ palette! {
     NIGHT = 40, 50, 92;
     /// The light at midnight: what the picture is multiplied by where no fire burns.
     MOONLIGHT = 107, 122, 184;
+    /// Snow in light.
+    SNOW = 226, 232, 236;
+    /// Snow in shade.
+    DRIFT = 172, 186, 204;
+    /// Ice over shallow water.
+    ICE = 158, 184, 194;
     /// Healing, growth, allowed.
     HERB = 96, 158, 80;
 }

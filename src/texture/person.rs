@@ -4,6 +4,7 @@
 use super::canvas::Canvas;
 use super::dress::{self, Dress};
 use super::figure::{FigureFrame, Hand};
+use super::head::{self, Head};
 use super::held_item;
 use super::image::Image;
 use super::palette as p;
@@ -43,12 +44,12 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     torso(&mut canvas, &dress, &moment);
     off_arm(&mut canvas, &dress, &moment);
     arm(&mut canvas, &dress, &moment, hand);
-    dress::head(&mut canvas, &dress, (16.0 + if facing == Facing::East { 0.8 } else { 0.0 }, 10.5 + bob), facing);
+    head::head(&mut canvas, &dress.head, (16.0 + if facing == Facing::East { 0.8 } else { 0.0 }, 10.5 + bob), facing);
     if behind {
         dress::back(&mut canvas, &dress, &moment);
     } else {
         held_item::draw(&mut canvas, held, hand, &moment);
-        canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
+        canvas.flat(Shape::Disc(hand.at, 1.7), dress.head.skin);
     }
     canvas.outline();
     canvas.shadow((16.5, 28.0), (dress.girth + 4.0, 3.6));
@@ -112,7 +113,7 @@ fn shoulder(dress: &Dress, moment: &FigureFrame, side: f32) -> (f32, f32) {
 fn arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, hand: Hand) {
     let side = if moment.facing == Facing::North { -1.0 } else { 1.0 };
     canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand.at, dress.arm), dress.sleeve, 2.0, 0.3);
-    canvas.flat(Shape::Disc(hand.at, 1.7), dress.skin);
+    canvas.flat(Shape::Disc(hand.at, 1.7), dress.head.skin);
 }
 
 fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
@@ -128,41 +129,61 @@ fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
         (16.0 + side * (dress.girth + 2.2), 21.5 + moment.bob - swing * 0.6)
     };
     canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand, dress.arm), dress.sleeve.lit(0.86), 2.0, 0.3);
-    canvas.flat(Shape::Disc(hand, 1.6), dress.skin.lit(0.92));
+    canvas.flat(Shape::Disc(hand, 1.6), dress.head.skin.lit(0.92));
     dress::off_hand(canvas, dress, hand, moment);
 }
 
-/// A person lying on their back, head to the left; asleep under a blanket, or dead in blood.
+/// A person lying down, head to the left: asleep under a blanket, or fallen.
 pub(super) fn lying(look: UnitLook, variant: u32, pose: Pose) -> Image {
-    let mut canvas = new_canvas(look);
     let dress = Dress::of(look, variant);
-    if pose == Pose::Dead {
-        canvas.veil(Shape::Oval((15.0, 23.5), (11.0, 4.5)), p::OXBLOOD, 0.85);
-        canvas.veil(Shape::Oval((21.0, 25.5), (5.0, 2.2)), p::OXBLOOD, 0.85);
-    }
-    let mut body = new_canvas(look);
+    if pose == Pose::Dead { fallen(look, &dress) } else { sleeper(look, &dress) }
+}
+
+fn sleeper(look: UnitLook, dress: &Dress) -> Image {
+    let mut canvas = new_canvas(look);
     for (y, end) in [(19.5, 28.0), (23.0, 27.0)] {
-        body.flat(Shape::Bar((20.0, y), (end, y + 0.5), 1.9), dress.legs);
-        body.flat(Shape::Bar((end, y + 0.5), (end + 0.8, y + 0.3), 1.7), p::BARK.lit(0.75));
+        canvas.flat(Shape::Bar((20.0, y), (end, y + 0.5), 1.9), dress.legs);
+        canvas.flat(Shape::Bar((end, y + 0.5), (end + 0.8, y + 0.3), 1.7), p::BARK.lit(0.75));
     }
-    body.bevel(
-        Shape::Slab((11.5, 21.2 - dress.girth * 0.75), (21.5, 21.2 + dress.girth * 0.75), 2.5),
-        dress.tunic,
-        3.0,
-        0.35,
-    );
-    body.flat(Shape::Bar((16.5, 21.2 - dress.girth * 0.7), (16.5, 21.2 + dress.girth * 0.7), 0.8), dress.trim);
-    body.bevel(Shape::Bar((13.0, 24.5), (18.5, 27.2), dress.arm), dress.sleeve, 2.0, 0.3);
-    dress::head(&mut body, &dress, (8.5, 20.5), Facing::East);
-    if pose == Pose::Sleep {
-        body.bevel(Shape::Slab((13.0, 15.5), (29.5, 27.0), 2.5), dress.trim.lit(0.9), 3.0, 0.3);
-        body.line((14.0, 17.0), (14.0, 25.5), 1.8, p::LINEN);
-        dress::closed_eye(&mut body, (10.3, 20.5));
-    } else {
-        dress::dead_eye(&mut body, (10.3, 20.5));
-    }
-    body.outline();
-    canvas.lay(&body);
+    let body = Shape::Slab((11.5, 21.2 - dress.girth * 0.75), (21.5, 21.2 + dress.girth * 0.75), 2.5);
+    canvas.bevel(body, dress.tunic, 3.0, 0.35);
+    head::head(&mut canvas, &dress.head, (8.5, 20.5), Facing::East);
+    canvas.bevel(Shape::Slab((13.0, 15.5), (29.5, 27.0), 2.5), dress.trim.lit(0.9), 3.0, 0.3);
+    canvas.line((14.0, 17.0), (14.0, 25.5), 1.8, p::LINEN);
+    head::closed_eye(&mut canvas, dress.head.skin, (10.3, 20.5));
+    canvas.outline();
     canvas.shadow((17.0, 26.0), (14.0, 4.0));
+    canvas.finish()
+}
+
+/// Limbs flung apart, in blood, over a dark shadow: to be seen on any ground, also from far away.
+fn fallen(look: UnitLook, dress: &Dress) -> Image {
+    let mut canvas = new_canvas(look);
+    canvas.veil(Shape::Oval((16.5, 23.0), (15.5, 7.2)), p::INK, 0.5);
+    for (at, size) in [((14.5, 24.0), (11.0, 5.2)), ((23.0, 26.0), (5.5, 2.6)), ((5.0, 24.5), (3.6, 2.0))] {
+        canvas.veil(Shape::Oval(at, size), p::OXBLOOD, 0.92);
+    }
+    canvas.veil(Shape::Oval((13.5, 24.8), (6.5, 2.4)), p::MADDER, 0.7);
+    let mut body = new_canvas(look);
+    let pale = dress.head.skin.mix(p::GRANITE, 0.35);
+    for (knee, foot) in [((24.0, 17.0), (29.0, 14.5)), ((25.0, 23.5), (30.0, 26.0))] {
+        body.flat(Shape::Bar((20.0, 20.8), knee, 2.0), dress.legs);
+        body.flat(Shape::Bar(knee, foot, 1.9), dress.legs.lit(0.9));
+        body.flat(Shape::Bar(foot, (foot.0 + 1.2, foot.1 - 0.6), 1.7), p::BARK.lit(0.75));
+    }
+    for (elbow, hand) in [((14.5, 14.5), (18.0, 11.5)), ((13.5, 27.0), (9.0, 29.0))] {
+        body.bevel(Shape::Bar((13.0, 20.8), elbow, dress.arm), dress.sleeve, 2.0, 0.3);
+        body.bevel(Shape::Bar(elbow, hand, dress.arm * 0.9), dress.sleeve.lit(0.92), 2.0, 0.3);
+        body.flat(Shape::Disc(hand, 1.7), pale);
+    }
+    let half = dress.girth * 0.8;
+    body.bevel(Shape::Slab((10.5, 20.8 - half), (21.5, 20.8 + half), 3.0), dress.tunic, 3.0, 0.35);
+    body.flat(Shape::Bar((17.5, 20.8 - half * 0.9), (17.5, 20.8 + half * 0.9), 0.9), dress.trim);
+    body.flat(Shape::Oval((14.0, 21.5), (2.4, 1.8)), p::OXBLOOD);
+    let head = Head { skin: pale, ..dress.head };
+    head::head(&mut body, &head, (7.0, 19.5), Facing::East);
+    head::dead_eye(&mut body, pale, (8.8, 19.8));
+    body.outline_with(p::INK, 1.0);
+    canvas.lay(&body);
     canvas.finish()
 }

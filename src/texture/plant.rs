@@ -6,6 +6,7 @@ use super::names::named;
 use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
+use super::winter_plant as winter;
 
 named! {
     /// Something that grows or grew. Trees are drawn above the ground named "tree".
@@ -22,6 +23,18 @@ named! {
         BareBush = "bare_bush",
         /// What is left of a felled tree.
         Stump = "stump",
+        /// A spruce laden with snow.
+        SnowySpruce = "snowy_spruce",
+        /// An oak without leaves.
+        BareOak = "bare_oak",
+        /// A birch without leaves.
+        BareBirch = "bare_birch",
+        /// A bush with berries under snow.
+        SnowyBush = "snowy_bush",
+        /// Bare twigs in the snow.
+        SnowyBareBush = "snowy_bare_bush",
+        /// A stump with snow on it.
+        SnowyStump = "snowy_stump",
     }
 }
 
@@ -31,7 +44,45 @@ impl PlantLook {
 
     /// Width and height in pixels; the tile is the lower middle of it.
     pub const fn size(self) -> (usize, usize) {
-        if matches!(self, Self::Spruce | Self::Oak | Self::Birch) { (56, 68) } else { (TILE, TILE) }
+        match self {
+            Self::Spruce | Self::Oak | Self::Birch | Self::SnowySpruce | Self::BareOak | Self::BareBirch => (56, 68),
+            _ => (TILE, TILE),
+        }
+    }
+
+    /// What it is in winter.
+    pub const fn in_winter(self) -> Self {
+        match self {
+            Self::Spruce => Self::SnowySpruce,
+            Self::Oak => Self::BareOak,
+            Self::Birch => Self::BareBirch,
+            Self::Bush => Self::SnowyBush,
+            Self::BareBush => Self::SnowyBareBush,
+            Self::Stump => Self::SnowyStump,
+            look => look,
+        }
+    }
+
+    /// What is left of a felled tree, at any time of the year.
+    pub const fn is_stump(self) -> bool {
+        matches!(self, Self::Stump | Self::SnowyStump)
+    }
+
+    /// Whether it has berries.
+    pub const fn has_berries(self) -> bool {
+        matches!(self, Self::Bush | Self::SnowyBush)
+    }
+
+    /// What its noise is salted with: in winter it is the same plant.
+    const fn salt(self) -> u32 {
+        match self {
+            Self::Spruce | Self::SnowySpruce => 310,
+            Self::Oak | Self::BareOak => 318,
+            Self::Birch | Self::BareBirch => 326,
+            Self::Bush | Self::SnowyBush => 334,
+            Self::BareBush | Self::SnowyBareBush => 342,
+            Self::Stump | Self::SnowyStump => 350,
+        }
     }
 
     /// The kind of tree that stands on a tile of forest: whole groves of a kind, with strays.
@@ -46,7 +97,7 @@ impl PlantLook {
 /// One plant. `variant` may be any number; it wraps.
 pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
     let variant = variant % PlantLook::VARIANTS;
-    let noise = Noise::new(seed, 310 + look as u32 * 8 + variant);
+    let noise = Noise::new(seed, look.salt() + variant);
     let (width, height) = look.size();
     let mut canvas = Canvas::new(width, height);
     let (mut middle, mut foot) = (width as f32 / 2.0, height as f32 - 8.0);
@@ -56,32 +107,36 @@ pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
         foot -= noise.range(0, 1, 0.0, 12.0);
     }
     match look {
-        PlantLook::Spruce => {
+        PlantLook::Spruce | PlantLook::SnowySpruce => {
+            let snowy = look == PlantLook::SnowySpruce;
             if variant % 2 == 1 {
                 let side = if middle < width as f32 / 2.0 { 12.0 } else { -12.0 };
-                young_spruce(&mut canvas, noise, middle + side, foot - 3.0);
+                young_spruce(&mut canvas, noise, (middle + side, foot - 3.0), snowy);
             }
-            spruce(&mut canvas, noise, middle, foot);
+            spruce(&mut canvas, noise, (middle, foot), snowy);
         }
         PlantLook::Oak => oak(&mut canvas, noise, middle, foot),
         PlantLook::Birch => birch(&mut canvas, noise, middle, foot),
-        PlantLook::Bush | PlantLook::BareBush => bush(&mut canvas, noise, middle, foot, look == PlantLook::Bush),
-        PlantLook::Stump => stump(&mut canvas, noise, middle, foot),
+        PlantLook::BareOak => winter::bare_oak(&mut canvas, noise, middle, foot),
+        PlantLook::BareBirch => winter::bare_birch(&mut canvas, noise, middle, foot),
+        PlantLook::Bush | PlantLook::BareBush | PlantLook::SnowyBush => bush(&mut canvas, noise, (middle, foot), look),
+        PlantLook::SnowyBareBush => winter::twigs(&mut canvas, noise, middle, foot),
+        PlantLook::Stump | PlantLook::SnowyStump => stump(&mut canvas, noise, (middle, foot), look),
     }
     canvas.finish()
 }
 
 /// A smaller tree in the shade of another, drawn at three fifths.
-fn young_spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+fn young_spruce(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), snowy: bool) {
     let mut young = canvas.blank();
     young.scale = 0.6;
     young.shift_x = x * (1.0 - young.scale);
     young.shift_y = foot * (1.0 - young.scale);
-    spruce(&mut young, noise, x, foot);
+    spruce(&mut young, noise, (x, foot), snowy);
     canvas.lay(&young);
 }
 
-fn spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+fn spruce(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), snowy: bool) {
     let tall = noise.range(1, 0, 41.0, 48.0);
     let green = p::SPRUCE.lit(noise.range(2, 0, 0.92, 1.14));
     canvas.solid(Shape::Bar((x, foot - 8.0), (x, foot - 1.0), 2.3), p::BARK);
@@ -108,6 +163,9 @@ fn spruce(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
                 bottom - noise.range(tier + 20, needle, 1.0, 6.0),
             );
             canvas.line(at, (at.0 + 0.5, at.1 + 1.6), 0.9, shade.lit(1.32));
+        }
+        if snowy {
+            winter::snow_on_tier(canvas, noise, tier, (x, bottom), half);
         }
     }
     canvas.outline();
@@ -167,11 +225,14 @@ fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
     canvas.shadow((x + 2.0, foot), (11.0, 4.8));
 }
 
-fn bush(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32, has_berries: bool) {
-    let green = if has_berries { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.4) };
+fn bush(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {
+    let green = if look.has_berries() { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.4) };
     let spread = (noise.range(1, 1, 9.0, 11.0), noise.range(1, 2, 6.5, 8.0));
     crown(canvas, noise, (x, foot - 6.5), spread, green, 3.0);
-    if has_berries {
+    if look == PlantLook::SnowyBush {
+        winter::cap(canvas, noise, (x, foot - 6.0 - spread.1 * 0.62), (spread.0 * 0.8, 3.2));
+    }
+    if look.has_berries() {
         for berry in 0..8 {
             let at = (x + noise.range(berry, 3, -7.5, 7.5), foot - noise.range(berry, 4, 2.5, 11.5));
             canvas.flat(Shape::Disc(at, 1.6), p::MADDER);
@@ -182,7 +243,7 @@ fn bush(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32, has_berries: bool)
     canvas.shadow((x + 1.0, foot + 0.5), (12.0, 4.5));
 }
 
-fn stump(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+fn stump(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {
     let y = foot - 4.0;
     for root in [-1.0f32, 1.0] {
         canvas.solid(Shape::Taper((x, y), 2.5, (x + root * noise.range(0, 1, 6.5, 8.5), y + 4.0), 1.0), p::BARK);
@@ -190,6 +251,9 @@ fn stump(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
     canvas.solid(Shape::Slab((x - 5.5, y - 5.0), (x + 5.5, y + 3.0), 2.5), p::BARK);
     canvas.flat(Shape::Oval((x, y - 5.0), (5.6, 3.4)), p::STRAW);
     canvas.veil(Shape::Ring((x, y - 5.0), 2.2, 0.45), p::TIMBER, 0.9);
+    if look == PlantLook::SnowyStump {
+        winter::cap(canvas, noise, (x, y - 5.6), (5.4, 2.6));
+    }
     canvas.outline();
     canvas.shadow((x + 1.0, foot), (9.0, 3.5));
 }

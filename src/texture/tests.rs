@@ -111,6 +111,30 @@ fn ground_continues_across_the_borders_of_its_variants() {
     }
 }
 
+/// The portrait of somebody, which is the upper half of their picture, at 50 × 34 points.
+fn thumbnail(variant: u32) -> Vec<[u8; 4]> {
+    let picture = unit(UnitLook::Colonist, variant, Facing::South, Pose::Stand, 0);
+    let width = picture.width as f32 * (1.0 - 2.0 * PORTRAIT.side);
+    let (left, top) = (picture.width as f32 * PORTRAIT.side, picture.height as f32 * PORTRAIT.above);
+    let at = |index: u32| {
+        let (x, y) = ((index % 50) as f32 + 0.5, (index / 50) as f32 + 0.5);
+        picture.pixel((left + x * width / 50.0) as usize, (top + y * width / 50.0) as usize)
+    };
+    (0..50 * 34).map(at).collect()
+}
+
+#[test]
+fn any_two_colonists_differ_in_a_twelfth_of_their_portraits() {
+    let thumbnails: Vec<_> = (0..40).map(thumbnail).collect();
+    for (number, one) in thumbnails.iter().enumerate() {
+        for (other, pixels) in thumbnails.iter().enumerate().skip(number + 1) {
+            let differs = |(a, b): (&[u8; 4], &[u8; 4])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 24);
+            let share = one.iter().zip(pixels).filter(|pair| differs(*pair)).count() as f32 / one.len() as f32;
+            assert!(share >= 1.0 / 12.0, "variants {number} and {other} differ in {share} of their pixels");
+        }
+    }
+}
+
 /// Mean colour of the opaque pixels.
 fn mean(image: &Image) -> [f64; 3] {
     let (mut sum, mut count) = ([0.0; 3], 0.0);

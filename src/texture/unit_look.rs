@@ -7,7 +7,7 @@ use crate::grid::Point;
 named! {
     /// A kind of unit.
     UnitLook {
-        /// A settler in linen; variants differ in hair, hat and vest.
+        /// A settler in linen; variants differ in face, hair, hat and clothes.
         Colonist = "colonist",
         /// A besieger with axe and round shield.
         Grunt = "grunt",
@@ -89,14 +89,39 @@ impl Pose {
     }
 }
 
+/// Number of variants of colonists: as many women as men.
+const COLONISTS: u32 = 40;
+
+/// A part of a picture, as shares of its width and height.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Portrait {
+    /// What is left out on each side.
+    pub side: f32,
+    /// What is left out above.
+    pub above: f32,
+}
+
+/// The part of the picture of somebody who stands and looks at the viewer that shows head and shoulders.
+pub const PORTRAIT: Portrait = Portrait { side: 0.24, above: 0.335 };
+
 impl UnitLook {
     /// Number of variants.
     pub const fn variants(self) -> u32 {
         match self {
-            Self::Colonist => 8,
+            Self::Colonist => COLONISTS,
             Self::Deer => 3,
             Self::Grunt | Self::Archer | Self::Sapper | Self::Wolf => 2,
             Self::Brute | Self::Chief => 1,
+        }
+    }
+
+    /// The variant of somebody of a number who is a woman or a man. Of colonists the even variants are women, none of whom
+    /// has a beard; of others it does not matter.
+    pub fn variant_of(self, number: u32, is_woman: bool) -> u32 {
+        match self {
+            // Neighbours in number never look alike.
+            Self::Colonist => number % (COLONISTS / 2) * 2 + u32::from(!is_woman),
+            _ => number % self.variants(),
         }
     }
 

@@ -5,7 +5,7 @@ mod content;
 pub use content::{rules, unit, world_of};
 use osada::grid::{Cell, Grid};
 use osada::player::Player;
-use osada::sim::rules::{Challenge, Role, Rules, Stock};
+use osada::sim::rules::{Challenge, Role, Rules, Season, Stock};
 use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 
 /// A colonist of the start, by how hard they work: 0 … 10.
@@ -46,6 +46,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         endless: false,
         raids_on_call: None,
         hour: osada::sim::DAWN,
+        season: Season::Summer,
         minds: Vec::new(),
         camps: camp.into_iter().collect(),
         challenge: Challenge::Normal,

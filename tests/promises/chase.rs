@@ -4,7 +4,7 @@
 use crate::common::{Footsteps, check_invariants, drawn, play, rules, settler, unit};
 use osada::grid::{Cell, Grid};
 use osada::player::Planner;
-use osada::sim::rules::{Challenge, Role, Stock};
+use osada::sim::rules::{Challenge, Role, Season, Stock};
 use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick};
 use std::collections::BTreeSet;
 
@@ -41,6 +41,7 @@ fn ground(
         endless: false,
         raids_on_call: None,
         hour: osada::sim::DAWN,
+        season: Season::Summer,
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,

@@ -2,7 +2,9 @@
 
 use crate::common::{rules, world_of};
 use osada::level::{self, shipped};
-use osada::sim::{Event, tick};
+use osada::sim::rules::{Rules, Season, SeasonRules};
+use osada::sim::{Event, World, tick};
+use std::sync::Arc;
 
 #[test]
 fn every_file_in_the_folders_of_assets_ships() {
@@ -154,6 +156,42 @@ fn a_level_begins_at_the_hour_that_it_says() {
     assert!(report.contains("`raids_on_call` must be a whole number from 1 to 1000, not 0"), "{report}");
     let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, hour: 25,"));
     assert!(report.contains("`hour` must be a number from 0 to 24, not 25"), "{report}");
+}
+
+#[test]
+fn in_winter_bushes_are_bare_and_stay_so_and_fields_ripen_late() {
+    let mut rules = (*rules()).clone();
+    rules.seasons.winter = SeasonRules { bare: 1.0, regrowth: 0.0, ripening: 0.5 };
+    let world_in = |season: &str, rules: &Rules| {
+        let text = changed("difficulty: Tutorial,", &format!("difficulty: Tutorial, season: {season},"));
+        let level = level::load("x.ron", &text, rules).unwrap_or_else(|report| panic!("{report}"));
+        level::build(&level, &Arc::new(rules.clone()), 1).expect("it can be built")
+    };
+    let count = |world: &World, name: &str| {
+        let kind = world.rules().terrain_named(name);
+        world.map().cells().filter(|&cell| world.map().terrain(cell) == kind).count()
+    };
+    let summer = world_in("Summer", &rules);
+    let bushes = (count(&summer, "berries"), count(&summer, "bare_bush"));
+    assert!(bushes.0 > 0);
+    assert_eq!(summer.season(), Season::Summer);
+    assert_eq!(bushes.0, count(&world_of("tutorial", 1), "berries"));
+
+    let all = bushes.0 + bushes.1;
+    let mut winter = world_in("Winter", &rules);
+    assert_eq!((winter.season(), count(&winter, "berries"), count(&winter, "bare_bush")), (Season::Winter, 0, all));
+    rules.seasons.winter.regrowth = 50.0;
+    let mut mild = world_in("Winter", &rules);
+    for world in [&mut winter, &mut mild] {
+        (0..600).for_each(|_| drop(tick(world, &[])));
+    }
+    assert_eq!((count(&winter, "berries"), count(&mild, "berries") >= bushes.0), (0, true));
+    rules.seasons.winter.bare = 0.5;
+    let some = count(&world_in("Winter", &rules), "berries");
+    assert!(0 < some && some < bushes.0, "{some} of {}", bushes.0);
+
+    let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, season: Wintr,"));
+    assert!(report.contains("Wintr") && report.contains("Winter"), "{report}");
 }
 
 #[test]

@@ -83,6 +83,8 @@ fn contact_sheet() -> Image {
             (1..look.variants().min(4)).map(|variant| Picture::alive(look, variant, Facing::South, Pose::Stand, 0));
         rows.push(stand.chain(acts).chain(others).collect());
     }
+    let colonist = |variant| Picture::alive(UnitLook::Colonist, variant, Facing::South, Pose::Stand, 0);
+    rows.push((0..UnitLook::Colonist.variants()).map(colonist).collect());
     rows.push(IconLook::ALL.iter().map(|&look| Picture::Icon(look)).collect());
     let signs = DesignationLook::ALL.iter().map(|&look| Picture::Designation(look));
     rows.push(signs.chain(StatusLook::ALL.iter().map(|&look| Picture::Status(look))).collect());

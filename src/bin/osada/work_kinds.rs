@@ -19,7 +19,7 @@ pub struct WorkKind {
     /// What it is for.
     pub about: &'static str,
     /// What is heard while somebody works.
-    #[cfg_attr(not(feature = "sound"), allow(dead_code, reason = "only sound plays it"))]
+    #[cfg_attr(not(sound), allow(dead_code, reason = "only sound plays it"))]
     pub cue: Option<Cue>,
     /// What flies about while somebody works.
     pub effect: Option<EffectLook>,

@@ -6,8 +6,8 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Rules, SiegeRules, TimeRules,
-    TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
+    Seasons, SiegeRules, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
 
@@ -27,6 +27,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("siege", |checker| siege(checker, &rules.siege));
     checker.field("herds", |checker| herds(checker, &rules.herds));
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
+    checker.field("seasons", |checker| seasons(checker, &rules.seasons));
 }
 
 fn challenges(checker: &mut Checker, rules: &Challenges) {
@@ -38,6 +39,18 @@ fn challenges(checker: &mut Checker, rules: &Challenges) {
             checker.number("damage", *damage, 0.05..=20.0);
             checker.number("morale", *morale, MORALE);
             checker.number("stock", *stock, 0.0..=20.0);
+        });
+    }
+}
+
+fn seasons(checker: &mut Checker, rules: &Seasons) {
+    let Seasons { summer, winter } = rules;
+    for (name, season) in [("summer", summer), ("winter", winter)] {
+        checker.field(name, |checker| {
+            let SeasonRules { bare, regrowth, ripening } = season;
+            checker.number("bare", *bare, SHARE);
+            checker.number("regrowth", *regrowth, SCALE);
+            checker.number("ripening", *ripening, 0.05..=20.0);
         });
     }
 }
@@ -141,18 +154,25 @@ fn traits(checker: &mut Checker, rules: &TraitRules) {
     checker.interval("tiring", *tiring, 0.05..=20.0);
     checker.interval("diligence", *diligence, SCALE);
     checker.interval("skill", *skill, 0.05..=20.0);
+    let Names { women, men, others } = names;
+    let mut seen = BTreeSet::new();
     checker.field("names", |checker| {
-        let mut seen = BTreeSet::new();
-        for (index, name) in names.iter().enumerate() {
-            checker.at(Segment::Index(index), |checker| {
-                if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
-                    checker.fault("a name has from 1 to 40 characters on one line");
-                } else if !seen.insert(name) {
-                    checker.fault(format!("the name `{name}` is listed twice"));
-                }
-            });
-        }
+        each_name(checker, others, &mut seen);
+        checker.field("women", |checker| each_name(checker, women, &mut seen));
+        checker.field("men", |checker| each_name(checker, men, &mut seen));
     });
+}
+
+fn each_name<'n>(checker: &mut Checker, names: &'n [String], seen: &mut BTreeSet<&'n String>) {
+    for (index, name) in names.iter().enumerate() {
+        checker.at(Segment::Index(index), |checker| {
+            if name.trim().is_empty() || name.chars().count() > 40 || name.chars().any(char::is_control) {
+                checker.fault("a name has from 1 to 40 characters on one line");
+            } else if !seen.insert(name) {
+                checker.fault(format!("the name `{name}` is listed twice"));
+            }
+        });
+    }
 }
 
 fn siege(checker: &mut Checker, rules: &SiegeRules) {

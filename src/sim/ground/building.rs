@@ -44,8 +44,8 @@ impl World {
     pub(in crate::sim) fn set_terrain(&mut self, cell: Cell, terrain: TerrainId) {
         let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
         *place = terrain;
-        let regrowth = self.rules.terrain(terrain).regrows.as_ref().map(|it| it.seconds.ticks());
-        if let Some(wait) = regrowth {
+        let regrows = self.rules.terrain(terrain).regrows.as_ref();
+        if let Some(wait) = regrows.and_then(|it| self.season_rules().regrowth_time(it.seconds)) {
             self.state.map.regrowth.push(Regrowing { cell, due: self.state.clock.tick + wait });
         }
         self.ground_changed(cell);

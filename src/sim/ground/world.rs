@@ -3,8 +3,8 @@
 
 use super::cache::Cache;
 use crate::path::Trace;
-use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Stock, StructureId, UnitId};
-use crate::sim::rules::{Function, Handicap, Rules};
+use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, UnitId};
+use crate::sim::rules::{Function, Handicap, Rules, SeasonRules};
 use crate::sim::state::{Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
 use std::sync::Arc;
 
@@ -51,6 +51,16 @@ impl World {
     /// What the challenge changes of the rules.
     pub fn handicap(&self) -> &Handicap {
         self.rules.challenges.of(self.state.challenge)
+    }
+
+    /// The time of the year.
+    pub fn season(&self) -> Season {
+        self.state.season
+    }
+
+    /// What the season changes.
+    pub fn season_rules(&self) -> &SeasonRules {
+        self.rules.seasons.of(self.state.season)
     }
 
     /// The mind that a unit decides by; beasts have none.

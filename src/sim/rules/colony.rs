@@ -1,5 +1,6 @@
 //! Rates and thresholds that belong to no single table row.
 
+use super::names::Names;
 use crate::flock::Weights;
 use crate::sim::kinds::{JobKind, Seconds, Tiles};
 use serde::{Deserialize, Serialize};
@@ -144,7 +145,7 @@ pub struct TraitRules {
     /// Skill at building, gathering and fighting is drawn between these; 1 is average.
     pub skill: (f64, f64),
     /// Names, given in random order.
-    pub names: Vec<String>,
+    pub names: Names,
 }
 
 impl TraitRules {

@@ -3,18 +3,22 @@
 
 mod challenge;
 mod colony;
+mod names;
+mod season;
 mod structure;
 mod terrain;
 mod unit;
 
 pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
+pub use names::Names;
+pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
 pub use unit::{Attack, Hunting, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
 pub use super::kinds::{
-    Challenge, Good, MindId, Role, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind,
+    Challenge, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind,
 };
 
 use crate::brain::Mind;
@@ -49,6 +53,9 @@ pub struct Rules {
     /// What a game that is to be gentle, normal or hard changes.
     #[serde(default)]
     pub challenges: Challenges,
+    /// What the season of a level changes.
+    #[serde(default)]
+    pub seasons: Seasons,
     /// The deciders that units name, in the order of their file names.
     #[serde(skip)]
     pub minds: Vec<(String, Mind)>,

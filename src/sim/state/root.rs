@@ -9,7 +9,7 @@ use super::slots::Slots;
 use super::unit::Unit;
 use crate::flock::Wander;
 use crate::grid::Stream;
-use crate::sim::kinds::{Challenge, MindId, Outcome, Stock, StructureId, Ticks, UnitKind, UnitTag};
+use crate::sim::kinds::{Challenge, MindId, Outcome, Season, Stock, StructureId, Ticks, UnitKind, UnitTag};
 use serde::{Deserialize, Serialize};
 
 /// Beasts that came together.
@@ -63,6 +63,9 @@ pub struct State {
     /// How hard it is to be.
     #[serde(default)]
     pub(in crate::sim) challenge: Challenge,
+    /// The time of the year.
+    #[serde(default)]
+    pub(in crate::sim) season: Season,
     /// The minds that the level gives to kinds of units.
     #[serde(default)]
     pub(in crate::sim) minds: Vec<(UnitKind, MindId)>,
@@ -100,8 +103,8 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
-        to.subsystem("level", &(level, seed, challenge, minds));
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
+        to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);

@@ -174,6 +174,11 @@ impl Siege {
         self.arrived
     }
 
+    /// Whether a raid has been announced or has come and is not over yet.
+    pub fn is_raid_near(&self) -> bool {
+        self.announced > self.arrived || self.raids.iter().any(|raid| raid.over_at.is_none())
+    }
+
     /// The wave that comes next.
     pub fn next(&self) -> Option<&Band> {
         self.waves.get(self.arrived as usize)

@@ -3,7 +3,7 @@
 use super::told::{deeds, event};
 use crate::common::{rules, settler, unit};
 use osada::grid::{Cell, Grid};
-use osada::sim::rules::{Challenge, Role, Rules, Stock, TerrainId};
+use osada::sim::rules::{Challenge, Role, Rules, Season, Stock, TerrainId};
 use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -65,6 +65,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         endless: false,
         raids_on_call: None,
         hour: osada::sim::DAWN,
+        season: Season::Summer,
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
@@ -133,6 +134,12 @@ impl Scene {
     /// With another seed.
     pub fn seed(mut self, seed: u64) -> Self {
         self.setup.seed = seed;
+        self
+    }
+
+    /// At another time of the year.
+    pub fn season(mut self, season: Season) -> Self {
+        self.setup.season = season;
         self
     }
 

@@ -1,7 +1,7 @@
 //! Each kind of work: what it takes and what comes of it.
 
 use super::{Play, at, designate, scene};
-use osada::sim::rules::{Function, Rules, Stock, StructureRules, UnitRules};
+use osada::sim::rules::{Function, Rules, Season, Stock, StructureRules, UnitRules};
 use osada::sim::{Command, HitPoints, JobKind, Seconds, StructureState};
 
 /// What lies on a tile.
@@ -243,6 +243,27 @@ fn a_field_is_sown_grows_is_harvested_and_sown_again() {
         (642, "Ada: farm at 5, 2"),
     ]);
     assert_eq!(lying(&play, (5, 2)), Stock { food: 5, ..Stock::default() });
+}
+
+#[test]
+fn a_field_ripens_as_much_later_as_the_season_says() {
+    let quick = |row: &mut StructureRules| {
+        if let Function::Farm { grow_seconds, .. } = &mut row.function {
+            *grow_seconds = Seconds(2.0);
+        }
+    };
+    let slow = |rules: &mut Rules| rules.seasons.winter.ripening = 0.5;
+    let mut play = scene(&["H.......", "........", "....1F.."])
+        .structure("farm", quick)
+        .rules(slow)
+        .season(Season::Winter)
+        .begin();
+    play.until(600).expect(&[
+        (30, "Ada: farm at 5, 2"),
+        (241, "Ada: farm done at 5, 2"),
+        (241, "Ada: idle"),
+        (511, "Ada: farm at 5, 2"),
+    ]);
 }
 
 #[test]

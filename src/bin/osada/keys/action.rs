@@ -71,6 +71,7 @@ input_actions! {
     Saves "saves",
     Help "this help",
     Settings "settings",
+    Music "music off and on",
     Fullscreen "fullscreen",
     Screenshot "write a picture",
     Back "one step back",

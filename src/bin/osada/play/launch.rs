@@ -73,11 +73,11 @@ fn open(options: WindowOptions) -> Result<(), String> {
     let said = Arc::new(Mutex::new(String::new()));
     let heard = Arc::clone(&said);
     let usual = std::panic::take_hook();
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     let own = std::thread::current().id();
     std::panic::set_hook(Box::new(move |panic| {
         // The thread that plays sounds fails where there is no sound card; the window goes on.
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         if std::thread::current().id() != own {
             super::sound::fall_silent();
             return;

@@ -12,7 +12,7 @@ mod presentation;
 mod screens;
 mod screenshots;
 mod session;
-#[cfg(feature = "sound")]
+#[cfg(sound)]
 mod sound;
 mod view_state;
 mod window;

@@ -82,8 +82,10 @@ impl Window {
             stats: options.stats,
             crash_at: options.crash_at,
             picture,
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             audio: super::sound::Audio::new(),
+            #[cfg(sound)]
+            music: super::sound::MusicPlayer::new(),
         };
         let mut screens = Screens::new(shared, title, start)?;
         screens.apply_settings();

@@ -53,6 +53,10 @@ pub struct UserSettings {
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
     pub volume: u8,
+    /// How loud music is, in percent, 0 to 100; heard only where the game was built with sounds.
+    pub music: u8,
+    /// There is no music, however loud it was set.
+    pub music_off: bool,
     /// The keys of those actions whose keys differ from the shipped ones.
     pub keys: Vec<(InputAction, Vec<String>)>,
 }
@@ -68,8 +72,18 @@ impl Default for UserSettings {
             challenge: Challenge::Normal,
             fullscreen: false,
             volume: 60,
+            music: 45,
+            music_off: false,
             keys: Vec::new(),
         }
+    }
+}
+
+#[cfg(sound)]
+impl UserSettings {
+    /// How loud music is to be, in percent.
+    pub fn music_volume(&self) -> u8 {
+        if self.music_off { 0 } else { self.music }
     }
 }
 
@@ -113,8 +127,10 @@ fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBi
     if !(least..=most).contains(&settings.scale) {
         return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
     }
-    if settings.volume > 100 {
-        return Err(format!("{file}: error: volume must be 0 to 100, found {}", settings.volume));
+    for (name, volume) in [("volume", settings.volume), ("music", settings.music)] {
+        if volume > 100 {
+            return Err(format!("{file}: error: {name} must be 0 to 100, found {volume}"));
+        }
     }
     let keys = shipped.with(&file, &settings.keys)?;
     Ok((settings, keys))
@@ -149,6 +165,8 @@ mod tests {
             challenge: Challenge::Hard,
             fullscreen: true,
             volume: 25,
+            music: 10,
+            music_off: true,
             keys: keys.changed_from(&shipped()),
         };
         store.save().expect("it can be written");
@@ -164,6 +182,7 @@ mod tests {
             ("(scale: 110, safe_colors: true)", "safe_colors"),
             ("(scale: 30)", "75 to 200"),
             ("(volume: 101)", "0 to 100"),
+            ("(music: 200)", "music must be 0 to 100"),
             ("(scale: \"large\")", "settings.ron"),
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),

@@ -38,9 +38,10 @@ impl Work for Farm {
         let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
         let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
         let Function::Farm { grow_seconds, yields, .. } = function else { return Finish::Done(Some(cell)) };
+        let ripe_at = now + world.season_rules().ripening_time(grow_seconds).ticks();
         let Some(structure) = world.state.map.structures.get_mut(id) else { return Finish::Done(Some(cell)) };
         if structure.state == StructureState::Field(Field::Fallow) {
-            structure.state = StructureState::Field(Field::Sown { ripe_at: now + grow_seconds.ticks() });
+            structure.state = StructureState::Field(Field::Sown { ripe_at });
         } else {
             structure.state = StructureState::Field(Field::Fallow);
             lay(world, cell, &yields);

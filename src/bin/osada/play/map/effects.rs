@@ -56,11 +56,12 @@ impl Effects {
                     self.blow(by.is_none(), on_map(*from), on_map(*at), *missile)
                 }
                 Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
-                Event::Died { unit, kind, cell, role, .. } => {
+                Event::Died { unit, kind, cell, role, name, .. } => {
                     let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
                     self.burst(at, EffectLook::Blood);
                     let left = if role.is_beast() { 0.3 } else { 1.0 };
-                    self.bodies.push(Corpse { look: looks.unit(*kind), variant: unit.index() as u32, at, left });
+                    let variant = looks.variant(world.rules(), *unit, *kind, name);
+                    self.bodies.push(Corpse { look: looks.unit(*kind), variant, at, left });
                 }
                 Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 Event::Destroyed { cell, .. } => {

@@ -12,7 +12,7 @@ use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
 use osada::texture::{
-    Facing, Picture, PileLook, PlantLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
+    Facing, Picture, PileLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
 };
 
 /// Ticks for which a blow is seen.
@@ -90,10 +90,10 @@ impl SpriteLayer {
                 continue;
             };
             let (look, variant) = match growth {
-                Growth::Tree => PlantLook::tree_at(cell.x, cell.y, seed),
+                Growth::Tree => scene.looks.tree(cell, seed),
                 Growth::Plant(look) => (look, (cell.x * 7 + cell.y * 13) as u32),
             };
-            let foot = cell.y as f32 + if look == PlantLook::Stump { 0.3 } else { 0.8 };
+            let foot = cell.y as f32 + if look.is_stump() { 0.3 } else { 0.8 };
             let at = vec2(cell.x as f32, cell.y as f32) + strewn(cell);
             self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN, scale: 1.0 });
         }
@@ -160,7 +160,8 @@ impl SpriteLayer {
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);
-            let tint = tint(palette::Rgb(255, 255, 255), body.left);
+            // Seen wholly until shortly before it is gone.
+            let tint = tint(palette::Rgb(255, 255, 255), (body.left * 6.0).min(1.0));
             self.things.push(Thing { foot: at.y + 0.2, picture, at, tint, scale: scene.unit_scale });
         }
     }
@@ -180,7 +181,8 @@ impl SpriteLayer {
                 _ => 4.0,
             };
             let frame = (scene.seconds * speed) as u32 + id.index() as u32;
-            let picture = Picture::alive(look, id.index() as u32, animation.facing, pose, frame);
+            let variant = scene.looks.variant(scene.world.rules(), id, unit.kind(), unit.name());
+            let picture = Picture::alive(look, variant, animation.facing, pose, frame);
             let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
             let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
             self.things.push(Thing {
@@ -276,7 +278,7 @@ fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 
 fn field_state(world: &World, structure: &Structure) -> u8 {
     let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
     let StructureState::Field(Field::Sown { ripe_at }) = structure.state() else { return 0 };
-    match ripe_at.since(world.clock().now()).seconds() / grow_seconds {
+    match ripe_at.since(world.clock().now()).seconds() / world.season_rules().ripening_time(grow_seconds) {
         left if left <= 0.0 => 3,
         left if left < 0.55 => 2,
         _ => 1,

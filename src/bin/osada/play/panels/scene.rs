@@ -62,6 +62,7 @@ impl<'a> PanelScene<'a> {
 
     /// The picture of somebody, from the front.
     pub fn portrait(&self, id: UnitId, unit: &Unit) -> Picture {
-        Picture::alive(self.looks.unit(unit.kind()), id.index() as u32, Facing::South, Pose::Stand, 0)
+        let variant = self.looks.variant(self.world().rules(), id, unit.kind(), unit.name());
+        Picture::alive(self.looks.unit(unit.kind()), variant, Facing::South, Pose::Stand, 0)
     }
 }

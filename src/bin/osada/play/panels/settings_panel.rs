@@ -169,10 +169,15 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
             }
         }
     });
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");
         ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));
+        ui.add_space(12.0);
+        let mut on = !settings.music_off;
+        ui.checkbox(&mut on, "Music");
+        settings.music_off = !on;
+        ui.add_enabled(on, egui::Slider::new(&mut settings.music, 0..=100).suffix(" %"));
     });
     *settings != before
 }

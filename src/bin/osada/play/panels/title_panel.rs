@@ -311,7 +311,7 @@ impl TitlePanel {
         if self.previews[number].is_none()
             && let Ok(world) = build(&self.levels[number], rules, self.previewed_seed)
         {
-            let image = paint_map(&world, &Looks::new(rules));
+            let image = paint_map(&world, &Looks::new(rules, world.season()));
             let name = format!("preview {}", self.levels[number].name);
             self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
         }

@@ -1,7 +1,9 @@
 //! Which picture belongs to which row of the rules.
 
 use super::structure_functions;
-use osada::sim::rules::{Function, Rules, StructureKind, TerrainId, UnitKind};
+use osada::grid::Cell;
+use osada::sim::UnitId;
+use osada::sim::rules::{Function, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
 
@@ -25,16 +27,18 @@ pub enum Growth {
 /// Pictures of all rows of a set of rules. A row whose texture name nobody knows shows grass, scaffolding or a grunt,
 /// so that a misspelt name in a modder's file is seen and does no harm.
 pub struct Looks {
+    season: Season,
     terrains: Vec<TileLook>,
     structures: Vec<StructureLook>,
     units: Vec<UnitLook>,
 }
 
 impl Looks {
-    /// Looks up every row once.
-    pub fn new(rules: &Rules) -> Self {
+    /// Looks up every row once, as it is seen in a season.
+    pub fn new(rules: &Rules, season: Season) -> Self {
         Self {
-            terrains: rules.terrains.iter().map(|row| tile_look(&row.texture)).collect(),
+            season,
+            terrains: rules.terrains.iter().map(|row| in_season(tile_look(&row.texture), season)).collect(),
             structures: rules.structures.iter().map(|row| structure_look(&row.texture)).collect(),
             units: rules.units.iter().map(|row| unit_look(&row.texture)).collect(),
         }
@@ -45,9 +49,24 @@ impl Looks {
         self.terrains[id.index()]
     }
 
+    /// The kind of tree that stands on a tile, and which variant of it.
+    pub fn tree(&self, cell: Cell, seed: u64) -> (PlantLook, u32) {
+        let (look, variant) = PlantLook::tree_at(cell.x, cell.y, seed);
+        let look = match self.season {
+            Season::Summer => look,
+            Season::Winter => look.in_winter(),
+        };
+        (look, variant)
+    }
+
     /// What a structure shows.
     pub fn structure(&self, kind: StructureKind) -> StructureLook {
         self.structures[kind.index()]
+    }
+
+    /// The variant of a unit's picture: people look like those who bear their names.
+    pub fn variant(&self, rules: &Rules, id: UnitId, kind: UnitKind, name: &str) -> u32 {
+        self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
     }
 
     /// What a unit shows.
@@ -56,9 +75,21 @@ impl Looks {
     }
 }
 
+/// What a tile shows in a season.
+fn in_season(TileLook { ground, growth }: TileLook, season: Season) -> TileLook {
+    let wintry = |growth| match growth {
+        Growth::Plant(look) => Growth::Plant(look.in_winter()),
+        Growth::Tree => Growth::Tree,
+    };
+    match season {
+        Season::Summer => TileLook { ground, growth },
+        Season::Winter => TileLook { ground: ground.in_winter(), growth: growth.map(wintry) },
+    }
+}
+
 fn tile_look(name: &str) -> TileLook {
     if let Some(ground) = TerrainLook::from_name(name) {
-        let growth = (ground == TerrainLook::Forest).then_some(Growth::Tree);
+        let growth = ground.is_wooded().then_some(Growth::Tree);
         return TileLook { ground, growth };
     }
     TileLook { ground: TerrainLook::Grass, growth: PlantLook::from_name(name).map(Growth::Plant) }
@@ -75,21 +106,14 @@ fn unit_look(name: &str) -> UnitLook {
 /// The colour of a tile on the minimap.
 pub fn terrain_colour(look: TileLook) -> Rgb {
     match look.growth {
-        Some(Growth::Tree) => return palette::SPRUCE.mix(palette::OAK, 0.4),
-        Some(Growth::Plant(PlantLook::Bush)) => return palette::OAK.mix(palette::MADDER, 0.35),
+        Some(Growth::Tree) if look.ground == TerrainLook::Forest => return palette::SPRUCE.mix(palette::OAK, 0.4),
+        Some(Growth::Plant(plant)) if plant.has_berries() => return palette::OAK.mix(palette::MADDER, 0.35),
         _ => {}
     }
     match look.ground {
-        TerrainLook::Deep => palette::RIVER,
-        TerrainLook::Shallow => palette::FORD,
-        TerrainLook::Floor => palette::GRANITE,
         TerrainLook::Road => palette::EARTH.mix(palette::SAND, 0.4),
-        TerrainLook::Mud => palette::MUD,
-        TerrainLook::Sand => palette::SAND,
-        TerrainLook::Scrub => palette::SCRUB,
-        TerrainLook::Grass => palette::MEADOW,
         TerrainLook::Forest => palette::MOSS,
-        TerrainLook::Rock => palette::SLATE,
+        ground => ground.colour(),
     }
 }
 

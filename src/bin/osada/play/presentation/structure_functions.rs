@@ -68,7 +68,10 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
             let (text, colour) = match structure.state() {
                 StructureState::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
                     Ticks(0) => ("ripe, to be harvested".to_owned(), Mood::Good),
-                    left => (format!("grows for {:.0} of {grow_seconds:.0} s more", left.seconds()), Mood::Plain),
+                    left => {
+                        let whole = world.season_rules().ripening_time(*grow_seconds);
+                        (format!("grows for {:.0} of {whole:.0} s more", left.seconds()), Mood::Plain)
+                    }
                 },
                 _ => ("fallow, to be sown".to_owned(), Mood::Dim),
             };

@@ -212,6 +212,10 @@ impl Screens {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
             }
+            InputAction::Music => {
+                self.shared.store.settings.music_off ^= true;
+                self.keep_settings();
+            }
             InputAction::Screenshot => self.request.screenshot = true,
             InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
             InputAction::Saves if !on_board => self.go.push(Go::OpenSaves),
@@ -289,9 +293,17 @@ impl Screens {
             Some(Screen::Snakes(snakes)) => snakes.respond(go),
             None => {}
         }
-        #[cfg(feature = "sound")]
-        if let Some(Screen::Siege(siege)) = stack.last_mut() {
-            siege.sound(shared, frame, |at| covered.contains(&at));
+        #[cfg(sound)]
+        {
+            let volume = shared.store.settings.music_volume();
+            let world = match stack.last_mut() {
+                Some(Screen::Siege(siege)) => {
+                    siege.sound(shared, frame, |at| covered.contains(&at));
+                    Some(siege.session.world())
+                }
+                _ => None,
+            };
+            shared.music.follow(world, volume, frame.seconds as f32);
         }
     }
 

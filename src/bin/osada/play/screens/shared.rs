@@ -44,8 +44,10 @@ pub struct Shared {
     pub crash_at: Option<u64>,
     /// The picture of a save: what the window shows now.
     pub picture: fn() -> Vec<u8>,
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     pub audio: crate::play::sound::Audio,
+    #[cfg(sound)]
+    pub music: crate::play::sound::MusicPlayer,
 }
 
 impl Shared {

@@ -44,7 +44,7 @@ pub struct SiegeScreen {
     panels: SiegePanels,
     intents: Vec<Intent>,
     sprites: Rc<SpriteSheet>,
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     heard: Vec<crate::play::sound::Heard>,
 }
 
@@ -61,7 +61,7 @@ impl SiegeScreen {
             panels: SiegePanels::default(),
             intents: Vec::new(),
             sprites,
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             heard: Vec::new(),
         }
     }
@@ -71,12 +71,12 @@ impl SiegeScreen {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent));
         self.camera.pass(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
-        #[cfg(feature = "sound")]
+        #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits { 0.0 } else { frame.seconds };
         let passed = session.pass(seconds, frame.most_ticks, |world, events| {
             renderer.take_in(world, events);
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             if heard.len() < crate::play::sound::MOST {
                 heard.extend(crate::play::sound::of_events(events));
             }
@@ -178,7 +178,7 @@ impl SiegeScreen {
     }
 
     /// What is to be heard of this frame; `panels` are the places of clicks that lie on panels.
-    #[cfg(feature = "sound")]
+    #[cfg(sound)]
     pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
         let heard = std::mem::take(&mut self.heard);
         let volume = shared.store.settings.volume;

@@ -73,7 +73,7 @@ impl Stage {
             stats: false,
             crash_at: None,
             picture: Vec::new,
-            #[cfg(feature = "sound")]
+            #[cfg(sound)]
             audio: crate::play::sound::Audio::new(),
             levels: levels.clone(),
         };

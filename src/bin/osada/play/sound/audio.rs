@@ -32,6 +32,11 @@ pub fn fall_silent() {
     DEAF.store(true, Ordering::Relaxed);
 }
 
+/// Whether there is no sound card, or it has failed.
+pub fn is_deaf() -> bool {
+    DEAF.load(Ordering::Relaxed)
+}
+
 /// The sounds, and when each was played last.
 pub struct Audio {
     sounds: Vec<Vec<Sound>>,
@@ -53,7 +58,7 @@ impl Audio {
         else {
             return;
         };
-        if volume <= 0.01 || now - *played < APART || DEAF.load(Ordering::Relaxed) {
+        if volume <= 0.01 || now - *played < APART || is_deaf() {
             return;
         }
         *played = now;
@@ -117,7 +122,7 @@ fn nearness(seen: Rect, at: Vec2) -> f32 {
 }
 
 /// A WAV file as a sound; on a desktop it is there at once.
-fn loaded(file: &[u8]) -> Option<Sound> {
+pub fn loaded(file: &[u8]) -> Option<Sound> {
     let loading = pin!(load_sound_from_bytes(file));
     match loading.poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(sound) => sound.ok(),

@@ -1,7 +1,9 @@
-//! What is heard: the cues of what happens, and the strokes of those at work.
+//! What is heard: the cues of what happens, the strokes of those at work, and music.
 
 mod audio;
+mod music_player;
 mod sound_events;
 
 pub use audio::{Audio, fall_silent};
+pub use music_player::MusicPlayer;
 pub use sound_events::{Heard, MOST, of_events};

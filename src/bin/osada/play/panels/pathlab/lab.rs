@@ -8,7 +8,7 @@ use crate::play::view_state::StepAction;
 use osada::grid::Cell;
 use osada::lab::pathlab::{BoardKind, PathLab, SearchSetup};
 use osada::lab::scenarios::Algorithm;
-use osada::sim::rules::Rules;
+use osada::sim::rules::{Rules, Season};
 use osada::texture::palette::{self, Rgb};
 
 /// Sizes of maps: name, columns and rows.
@@ -140,7 +140,7 @@ impl Lab {
 
 /// One ground of each cost factor in the rules, the cheapest first.
 fn soils(rules: &Rules) -> Vec<Soil> {
-    let looks = Looks::new(rules);
+    let looks = Looks::new(rules, Season::default());
     let mut soils: Vec<Soil> = Vec::new();
     for row in &rules.terrains {
         let Some(factor) = row.factor.filter(|&factor| soils.iter().all(|soil| soil.factor != factor)) else {

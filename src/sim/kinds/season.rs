@@ -1,0 +1,13 @@
+//! The time of the year.
+
+use serde::{Deserialize, Serialize};
+
+/// The time of the year at which a level is played; it lasts as long as the level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Season {
+    /// Everything grows.
+    #[default]
+    Summer,
+    /// Snow lies.
+    Winter,
+}

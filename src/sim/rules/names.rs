@@ -1,0 +1,80 @@
+//! What colonists are called.
+
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// First names. Files give them as `(women: […], men: […])`, or in one list without saying whose they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Names {
+    /// Names of women.
+    pub women: Vec<String>,
+    /// Names of men.
+    pub men: Vec<String>,
+    /// Names of which the file does not say whose they are.
+    pub others: Vec<String>,
+}
+
+impl Names {
+    /// All of them: women's, men's, and those of which it is not said.
+    pub fn iter(&self) -> impl Iterator<Item = &String> {
+        self.women.iter().chain(&self.men).chain(&self.others)
+    }
+
+    /// Whether somebody of this name is a woman. Of a name that is on neither list the last letter decides: where
+    /// these people live, nearly all women's names end in -a and hardly any man's does.
+    pub fn is_of_woman(&self, name: &str) -> bool {
+        let is = |list: &[String]| list.iter().any(|known| known == name);
+        is(&self.women) || !is(&self.men) && name.ends_with('a')
+    }
+}
+
+/// The lists of a file that says whose names they are.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Names")]
+struct Lists {
+    women: Vec<String>,
+    men: Vec<String>,
+}
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Names;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of names, or `(women: […], men: […])`")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<Names, A::Error> {
+                let others = Vec::deserialize(SeqAccessDeserializer::new(names))?;
+                Ok(Names { others, ..Names::default() })
+            }
+            fn visit_map<A: MapAccess<'de>>(self, lists: A) -> Result<Names, A::Error> {
+                let Lists { women, men } = Lists::deserialize(MapAccessDeserializer::new(lists))?;
+                Ok(Names { women, men, others: Vec::new() })
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Names, ron::error::SpannedError> {
+        ron::from_str(text)
+    }
+
+    #[test]
+    fn names_are_read_as_two_lists_or_as_one() {
+        let names = read(r#"(women: ["Ewa", "Mieszko"], men: ["Kuba"])"#).expect("it can be read");
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["Ewa", "Mieszko", "Kuba"]);
+        assert_eq!(["Ewa", "Mieszko", "Kuba"].map(|name| names.is_of_woman(name)), [true, true, false]);
+        let names = read(r#"["Ewa", "Jan"]"#).expect("it can be read");
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["Ewa", "Jan"]);
+        assert_eq!(["Ewa", "Jan", "Settler 5"].map(|name| names.is_of_woman(name)), [true, false, false]);
+        assert!(read(r#"(women: ["Ewa"], boys: ["Jan"])"#).is_err());
+    }
+}
