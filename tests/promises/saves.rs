@@ -153,7 +153,8 @@ fn commands_between_two_ticks_are_those_of_the_next_one() {
             stood += 1;
             let verdict = verify(&recorder.replay(&world).expect("it can be written"));
             assert_eq!((verdict.ticks, verdict.parting), (now, None));
-            let bytes = save(&world, &content, Some(&recorder), &level.title, Vec::new()).expect("it can be saved");
+            let bytes =
+                save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
             let game = load(&bytes).expect("it is whole");
             (world, recorder) = (game.world, game.recorder.expect("it was recorded"));
             assert_eq!(verify(&recorder.replay(&world).expect("it can be written")).parting, None);

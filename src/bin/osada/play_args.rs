@@ -40,6 +40,9 @@ pub struct PlayArgs {
     /// Show what frames and ticks cost, and print the means on leaving
     #[arg(long)]
     pub stats: bool,
+    /// Keep a file of what is written on the window and where, for programs that use it as a person does
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub writings: Option<PathBuf>,
     /// Fail at a tick, to see what a crash leaves behind
     #[arg(long, value_name = "TICK", hide = true)]
     pub crash_at: Option<u64>,

@@ -34,6 +34,8 @@ pub struct WindowOptions {
     pub quit_at: Option<u64>,
     /// Whether statistics of frames are shown from the beginning, and printed at the end.
     pub stats: bool,
+    /// Where what is written on the window is written down, for programs that use it.
+    pub writings: Option<PathBuf>,
     /// At which tick it fails, to see what that leaves behind.
     pub crash_at: Option<u64>,
     /// The levels and their rules by content, by the names of the levels.

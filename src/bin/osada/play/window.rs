@@ -4,12 +4,13 @@ use super::input::InputQueue;
 use super::map::sprite_batch::SpriteSheet;
 use super::options::WindowOptions;
 use super::panels::title_panel::TitlePanel;
-use super::panels::{Icons, style};
+use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
 use super::screenshots::{self, ScreenshotPlan};
 use super::session::saving::{GameSaver, thumbnail};
 use crate::failure::remark;
 use crate::keys::KeyBindings;
+use crate::storage::atomic;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
@@ -22,6 +23,7 @@ use macroquad::window::{clear_background, screen_dpi_scale, screen_height, scree
 use osada::level::Level;
 use osada::record;
 use osada::texture::atlas;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// The seed of the pictures; they look alike in every game.
@@ -34,16 +36,27 @@ pub struct Window {
     script: ScreenshotPlan,
     /// Whether it fills the screen now.
     fullscreen: bool,
+    reader: Option<Reader>,
+}
+
+/// Keeps a file of what is written on the window and where, and of where the map lies under it.
+struct Reader {
+    path: PathBuf,
+    writings: Writings,
+    /// When the file was written last.
+    at: f64,
 }
 
 impl Window {
     /// Everything that the first frame needs.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
         let atlas = atlas(LOOK_SEED);
-        let mut icons = None;
+        let (mut icons, mut reader) = (None, None);
         egui_macroquad::cfg(|ctx| {
             style::install(ctx);
             icons = Some(Icons::new(ctx, &atlas));
+            let read = |path| Reader { path, writings: Writings::of(ctx), at: 0.0 };
+            reader = options.writings.clone().map(read);
         });
         let shipped = KeyBindings::load()?;
         let kept = options.keep.then_some(&*options.data);
@@ -92,7 +105,7 @@ impl Window {
         if let Some(text) = screens.tell_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
-        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false })
+        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader })
     }
 
     /// Shows a frame; whether there is to be another.
@@ -107,7 +120,14 @@ impl Window {
             most_ticks: script.ticks_left(screens.ticks()),
         };
         screens.update(&frame);
-        egui_macroquad::ui(|ctx| screens.lay_out(ctx, &frame));
+        let mut pixels_per_point = 1.0;
+        egui_macroquad::ui(|ctx| {
+            screens.lay_out(ctx, &frame);
+            pixels_per_point = ctx.pixels_per_point();
+        });
+        if let Some(reader) = &mut self.reader {
+            reader.read(screens, pixels_per_point, frame.now)?;
+        }
         screens.respond(&frame);
         screens.draw(&frame);
         egui_macroquad::draw();
@@ -133,6 +153,22 @@ impl Window {
     /// Saves what can be saved of the game that is on.
     pub fn rescue(&self) -> Saved {
         self.screens.rescue()
+    }
+}
+
+impl Reader {
+    /// Writes the file anew, five times a second: where the first tile begins and how large tiles are, in pixels, and the
+    /// texts.
+    fn read(&mut self, screens: &Screens, pixels_per_point: f32, now: f64) -> Result<(), String> {
+        if now - self.at < 0.2 {
+            return Ok(());
+        }
+        self.at = now;
+        let map = screens
+            .map_corner()
+            .map_or(String::new(), |(corner, tile)| format!("{:.1}\t{:.1}\tmap {tile:.2}\n", corner.x, corner.y));
+        let text = map + &self.writings.table(pixels_per_point);
+        atomic::write(&self.path, text.as_bytes()).map_err(|error| format!("{}: {error}", shown(&self.path)))
     }
 }
 

@@ -107,8 +107,8 @@ impl Camera {
         (pixel - self.offset()) / self.zoom
     }
 
-    #[cfg(test)]
-    fn to_screen(&self, point: Vec2) -> Vec2 {
+    /// The pixel of a point of the map.
+    pub fn to_screen(&self, point: Vec2) -> Vec2 {
         point * self.zoom + self.offset()
     }
 

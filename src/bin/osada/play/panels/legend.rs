@@ -56,7 +56,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
         swatch(ui, palette::LINEN, "of those selected");
     }
     if shown.zones {
-        off(ui, "Zones", |shown| shown.zones = false);
+        off(ui, "Where people can walk", |shown| shown.zones = false);
         ui.label(dim("Tiles of one colour hang together for colonists. Nobody stands where there is none."));
     }
     if shown.light {

@@ -34,9 +34,11 @@ pub mod title_panel;
 mod toolbar;
 mod why;
 mod work_grid;
+mod written;
 
 pub use icons::Icons;
 pub use scene::PanelScene;
+pub use written::Writings;
 
 #[cfg(test)]
 mod tests;

@@ -159,6 +159,14 @@ impl Screens {
         }
     }
 
+    /// Where the first tile of the map that is played begins, and how large tiles are, in pixels.
+    pub fn map_corner(&self) -> Option<(Vec2, f32)> {
+        match self.stack.last() {
+            Some(Screen::Siege(siege)) => Some((siege.camera.to_screen(Vec2::ZERO), siege.camera.zoom())),
+            _ => None,
+        }
+    }
+
     /// Whether the window is to fill the screen.
     pub fn is_fullscreen(&self) -> bool {
         self.shared.store.settings.fullscreen

@@ -1,11 +1,9 @@
 //! Panels without a display: frames are laid out in memory, and controls are found by their names.
 
 use super::super::style;
+use super::super::written::{Writings, Written};
 use egui::accesskit::{Action, Node, NodeId, Role};
-use egui::epaint::text::Row;
-use egui::epaint::{ClippedShape, Shape};
 use egui::{Context, Event, LayerId, Modifiers, Order, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
-use std::sync::{Arc, Mutex};
 
 /// A window of so many pixels with an interface of so many percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,20 +28,6 @@ pub struct Control {
     pub rect: Rect,
 }
 
-/// A text as it was drawn.
-#[derive(Clone, Debug)]
-pub struct Drawn {
-    pub text: String,
-    /// The letters of it that are shown, where the rest was cut off.
-    pub letters: Option<usize>,
-    /// Where each of its lines lies, and how much of that may be drawn on.
-    pub lines: Vec<Rect>,
-    pub clip: Rect,
-}
-
-/// What each layer has drawn.
-type Layers = Arc<Mutex<Vec<(LayerId, Vec<ClippedShape>)>>>;
-
 /// A window that nobody sees.
 pub struct Headless {
     pub ctx: Context,
@@ -53,7 +37,7 @@ pub struct Headless {
     pub step: f64,
     events: Vec<Event>,
     modifiers: Modifiers,
-    layers: Layers,
+    writings: Writings,
     nodes: Vec<(NodeId, Node)>,
 }
 
@@ -63,19 +47,7 @@ impl Headless {
         let ctx = Context::default();
         style::install(&ctx);
         ctx.enable_accesskit();
-        let layers = Layers::default();
-        let kept = Arc::clone(&layers);
-        ctx.on_end_pass(
-            "keep the shapes",
-            Arc::new(move |ctx| {
-                let ids: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
-                let shapes = ctx.graphics(|graphics| {
-                    let list = |id: LayerId| graphics.get(id).map(|list| list.all_entries().cloned().collect());
-                    ids.into_iter().filter_map(|id| Some((id, list(id)?))).collect()
-                });
-                *kept.lock().expect("nobody else panics") = shapes;
-            }),
-        );
+        let writings = Writings::of(&ctx);
         Self {
             ctx,
             screen,
@@ -83,7 +55,7 @@ impl Headless {
             step: 1.0 / 60.0,
             events: Vec::new(),
             modifiers: Modifiers::NONE,
-            layers,
+            writings,
             nodes: Vec::new(),
         }
     }
@@ -188,9 +160,8 @@ impl Headless {
     }
 
     /// The texts of each layer, as they were drawn in the last frame.
-    pub fn texts(&self) -> Vec<(LayerId, Vec<Drawn>)> {
-        let layers = self.layers.lock().expect("nobody else panics");
-        layers.iter().map(|(layer, shapes)| (*layer, shapes.iter().flat_map(drawn).collect())).collect()
+    pub fn texts(&self) -> Vec<(LayerId, Vec<Written>)> {
+        self.writings.layers()
     }
 
     /// The text of all hints that are seen.
@@ -198,34 +169,5 @@ impl Headless {
         let hints = self.texts().into_iter().filter(|(layer, _)| layer.order == Order::Tooltip);
         let texts: Vec<String> = hints.flat_map(|(_, texts)| texts).map(|drawn| drawn.text).collect();
         texts.join("\n")
-    }
-}
-
-fn drawn(shape: &ClippedShape) -> Vec<Drawn> {
-    let mut found = Vec::new();
-    collect(&shape.shape, shape.clip_rect, &mut found);
-    found
-}
-
-fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Drawn>) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
-        Shape::Text(text) if !text.galley.text().trim().is_empty() => {
-            let galley = &text.galley;
-            let letters = galley.rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
-            // A line that goes on behind something else begins where its first letter does.
-            let line = |row: &Row| {
-                let (first, last) = (row.glyphs.first()?, row.glyphs.last()?);
-                let across = first.pos.x..=last.pos.x + last.advance_width;
-                Some(Rect::from_x_y_ranges(across, row.rect.y_range()).translate(text.pos.to_vec2()))
-            };
-            found.push(Drawn {
-                text: galley.text().to_owned(),
-                letters: galley.elided.then(|| letters.saturating_sub(1)),
-                lines: galley.rows.iter().filter_map(line).collect(),
-                clip,
-            });
-        }
-        _ => {}
     }
 }

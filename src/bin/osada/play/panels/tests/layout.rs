@@ -1,6 +1,7 @@
 //! Where panels lie, at every size and scale, with few and many people of the longest names.
 
-use super::headless::{Drawn, Headless, Screen, screens};
+use super::super::written::Written;
+use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, RAID, STATES, Siege, level, played};
 use egui::{LayerId, Order, Rect, vec2};
 use std::fmt::Debug;
@@ -60,8 +61,8 @@ fn faults(window: &Headless) -> Vec<String> {
 }
 
 /// Whether any line of one text is written over one of another.
-fn overlap(one: &Drawn, other: &Drawn) -> bool {
-    let seen = |text: &Drawn| {
+fn overlap(one: &Written, other: &Written) -> bool {
+    let seen = |text: &Written| {
         let clip = text.clip;
         let lines = text.lines.iter().map(move |line| line.intersect(clip).shrink2(vec2(1.0, 3.0)));
         lines.filter(|line| line.is_positive()).collect::<Vec<_>>()
@@ -70,7 +71,7 @@ fn overlap(one: &Drawn, other: &Drawn) -> bool {
 }
 
 /// What is wrong with a text that is not shown as a whole.
-fn cut(layer: LayerId, text: &Drawn) -> Option<String> {
+fn cut(layer: LayerId, text: &Written) -> Option<String> {
     if let Some(letters) = text.letters.filter(|&letters| letters < LETTERS) {
         return Some(format!("{:?} is cut to {letters} letters", text.text));
     }

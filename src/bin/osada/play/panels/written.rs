@@ -1,0 +1,88 @@
+//! What is written on the window, and where: for programs that use it as a person does, who reads and points.
+
+use egui::epaint::text::Row;
+use egui::epaint::{ClippedShape, Shape};
+use egui::{Context, LayerId, Rect};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A text as it was drawn.
+#[derive(Clone, Debug)]
+pub struct Written {
+    pub text: String,
+    /// The letters of it that are shown, where the rest was cut off.
+    pub letters: Option<usize>,
+    /// Where each of its lines lies, and how much of that may be drawn on.
+    pub lines: Vec<Rect>,
+    pub clip: Rect,
+}
+
+/// The texts of each layer, as they were drawn in the last frame.
+#[derive(Clone, Default)]
+pub struct Writings(Arc<Mutex<Vec<(LayerId, Vec<Written>)>>>);
+
+impl Writings {
+    /// Reads every frame of an interface from now on.
+    pub fn of(ctx: &Context) -> Self {
+        let writings = Self::default();
+        let kept = writings.clone();
+        let read = move |ctx: &Context| {
+            let ids: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+            let found = ctx.graphics(|graphics| {
+                let texts = |id| graphics.get(id).map(|list| list.all_entries().flat_map(written).collect());
+                ids.into_iter().filter_map(|id| Some((id, texts(id)?))).collect()
+            });
+            *kept.0.lock().unwrap_or_else(PoisonError::into_inner) = found;
+        };
+        ctx.on_end_pass("read what is written", Arc::new(read));
+        writings
+    }
+
+    /// The texts of each layer.
+    pub fn layers(&self) -> Vec<(LayerId, Vec<Written>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// A line for each text that is seen: the pixels of its middle from the left and from the top, and the text, with tabs
+    /// between them; an ellipsis behind it says that it is cut off on the window.
+    pub fn table(&self, pixels_per_point: f32) -> String {
+        let layers = self.layers();
+        let seen = |written: &Written| {
+            let at = written.lines.first()?.center();
+            let place = at * pixels_per_point;
+            let text = written.text.replace(['\n', '\t'], " ");
+            let cut = if written.letters.is_some() { "…" } else { "" };
+            written.clip.contains(at).then(|| format!("{:.0}\t{:.0}\t{text}{cut}\n", place.x, place.y))
+        };
+        layers.iter().flat_map(|(_, texts)| texts).filter_map(seen).collect()
+    }
+}
+
+/// The texts of a shape.
+fn written(shape: &ClippedShape) -> Vec<Written> {
+    let mut found = Vec::new();
+    collect(&shape.shape, shape.clip_rect, &mut found);
+    found
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() => {
+            let galley = &text.galley;
+            let letters = galley.rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
+            // A line that goes on behind something else begins where its first letter does.
+            let line = |row: &Row| {
+                let (first, last) = (row.glyphs.first()?, row.glyphs.last()?);
+                let across = first.pos.x..=last.pos.x + last.advance_width;
+                Some(Rect::from_x_y_ranges(across, row.rect.y_range()).translate(text.pos.to_vec2()))
+            };
+            found.push(Written {
+                text: galley.text().to_owned(),
+                letters: galley.elided.then(|| letters.saturating_sub(1)),
+                lines: galley.rows.iter().filter_map(line).collect(),
+                clip,
+            });
+        }
+        _ => {}
+    }
+}
