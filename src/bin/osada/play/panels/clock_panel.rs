@@ -41,6 +41,8 @@ fn time(ui: &mut egui::Ui, game: &PanelScene) {
         let size = if lines.len() > 1 { 12.0 } else { 13.5 };
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            // A single line stands beside the day, two fill the height of the row.
+            ui.add_space(if lines.len() > 1 { 0.0 } else { 4.0 });
             for (text, text_colour) in lines {
                 ui.label(RichText::new(text).color(text_colour).size(size));
             }
