@@ -283,7 +283,7 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
     let row = game.world().rules().terrain(terrain);
     let name = row.name.replace('_', " ");
     style::heading(ui, &capitalised(&name));
-    ui.label(dim(format!("at {cell}")));
+    ui.label(dim(descriptions::whereabouts(game.world(), cell)));
     match row.factor {
         Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
         None => ui.label("Nobody can walk here."),

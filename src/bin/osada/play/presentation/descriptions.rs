@@ -1,6 +1,7 @@
 //! Units, jobs and obstacles described in plain words.
 
 use crate::work_kinds::WorkKind;
+use osada::grid::Cell;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
@@ -53,6 +54,11 @@ pub fn traits(colonist: &Colonist) -> String {
     if remarkable.is_empty() { nature.to_owned() } else { format!("{nature}; {}", remarkable.join(", ")) }
 }
 
+/// Where a tile is, for a sentence that goes before it: "at 12, 7". Every place that a sentence names is named here.
+pub fn whereabouts(world: &World, cell: Cell) -> String {
+    if world.map().contains(cell) { format!("at {cell}") } else { "off the map".to_owned() }
+}
+
 fn structure_title(world: &World, kind: StructureKind) -> String {
     world.rules().structure(kind).title.to_lowercase()
 }
@@ -70,7 +76,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     if let Some(order) = colonist.draft() {
         return match order {
             Order::Hold => "Drafted: stands and waits for orders".to_owned(),
-            Order::Move(cell) => format!("Drafted: goes to {cell}"),
+            Order::Move(cell) => format!("Drafted: goes to stand {}", whereabouts(world, cell)),
             Order::Attack(target) => format!("Drafted: attacks {}", name_of(world, target)),
             Order::Raze(id) => {
                 let title = world.map().structure(id).map(|structure| structure_title(world, structure.kind()));
@@ -115,7 +121,7 @@ fn work(world: &World, id: JobId, going: bool) -> String {
 
 /// What a job is, for a sentence: "chop a tree at 12, 7".
 pub fn job_title(world: &World, job: &Job) -> String {
-    let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
+    let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", whereabouts(world, cell)));
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {
@@ -172,5 +178,30 @@ pub fn search_words(step: &Step) -> &'static str {
         StepKind::Reopened => "opened again",
         StepKind::Expanded => "closed",
         StepKind::Reached => "the goal",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::Content;
+    use osada::sim::{Area, Command, carry_out};
+
+    #[test]
+    fn jobs_and_orders_name_their_place_alike() {
+        let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let (width, height) = (world.map().width() as i32, world.map().height() as i32);
+        let area = Area::new(Cell::new(0, 0), Cell::new(width - 1, height - 1));
+        carry_out(&mut world, &Command::Designate { job: JobKind::Chop, area }).expect("there are trees");
+        let (_, job) = world.jobs().iter().next().expect("one is marked");
+        let cell = job_cell(&world, job).expect("it has a place");
+        assert!(job_title(&world, job).ends_with(&whereabouts(&world, cell)));
+        let (id, unit) = world.of_role(Role::Colonist).next().expect("somebody lives there");
+        let to = unit.cell();
+        carry_out(&mut world, &Command::Draft { units: vec![id], drafted: true }).expect("they can be drafted");
+        let order = Command::Order { units: vec![id], order: Order::Move(to) };
+        carry_out(&mut world, &order).expect("they stand there");
+        let unit = world.unit(id).expect("they live");
+        assert_eq!(sentence(&world, unit), format!("Drafted: goes to stand {}.", whereabouts(&world, to)));
     }
 }
