@@ -112,6 +112,11 @@ impl Hands {
     /// Leaves by the key; the process must end by itself.
     pub fn leave(mut self) {
         self.key("ctrl+q");
+        sleep(Duration::from_secs(1));
+        if self.window.try_wait().expect("it can be waited for").is_none() {
+            // It asks whether the game that is on may be left.
+            self.key("Return");
+        }
         let began = Instant::now();
         while self.window.try_wait().expect("it can be waited for").is_none() {
             assert!(began.elapsed() < PATIENCE, "it does not leave");

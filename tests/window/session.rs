@@ -22,6 +22,8 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
     let hands = Hands::open(data, &["tutorial", "--seed", "1"]);
 
     // Trees in the north-west are marked by a drag, unmarked by Ctrl+Z and marked again by Ctrl+Y.
+    hands.key("Home");
+    sleep(Duration::from_secs(1));
     hands.key("c");
     hands.drag((144, 160), (240, 290));
     let trees = marked(&hands.saved(), JobKind::Chop);

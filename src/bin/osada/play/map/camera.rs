@@ -14,7 +14,7 @@ const MARGIN: f32 = 260.0;
 /// The window in which the opening view has the zooms below; in a higher one everything is larger by as much.
 const USUAL_HEIGHT: f32 = 800.0;
 /// The bounds of the zoom of the opening view, in pixels a tile.
-const OPENING: (f32, f32) = (14.0, 36.0);
+const OPENING: (f32, f32) = (14.0, 32.0);
 
 /// A view of the map.
 #[derive(Clone, Debug)]
