@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// Longest time that anything may take to show in a file.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// The file in which the window says what is written on it.
+const WRITINGS: &str = "writings.txt";
+
 /// A window with somebody at its mouse and keys. Closed when dropped.
 pub struct Hands {
     window: Child,
@@ -32,6 +35,8 @@ impl Hands {
             .args(arguments)
             .arg("--data-dir")
             .arg(data)
+            .arg("--writings")
+            .arg(data.join(WRITINGS))
             .spawn()
             .expect("the window opens");
         let hands = Self { window, data: data.to_owned() };
@@ -74,6 +79,36 @@ impl Hands {
         self.tool(&["key", "--delay", "150", name]);
     }
 
+    /// Every text on the window with the pixel of its middle.
+    fn texts(&self) -> Vec<((f64, f64), String)> {
+        let text = std::fs::read_to_string(self.data.join(WRITINGS)).unwrap_or_default();
+        let line = |line: &str| {
+            let mut parts = line.splitn(3, '\t');
+            let (x, y) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+            Some(((x, y), parts.next()?.to_owned()))
+        };
+        text.lines().filter_map(line).collect()
+    }
+
+    /// Where a text is read, once it is. The last one that was drawn lies uppermost.
+    pub fn find(&self, text: &str) -> (i32, i32) {
+        self.wait(&format!("the text {text:?}"), || {
+            let found = self.texts().into_iter().rev().find(|(_, other)| other == text);
+            found.map(|((x, y), _)| (x as i32, y as i32))
+        })
+    }
+
+    /// The middle of a tile of the map.
+    pub fn tile(&self, (column, row): (i32, i32)) -> (i32, i32) {
+        self.wait("the map", || {
+            let texts = self.texts();
+            let ((x, y), size) = texts.iter().find_map(|(at, text)| Some((*at, text.strip_prefix("map ")?)))?;
+            let size: f64 = size.parse().ok()?;
+            let middle = |from: f64, number: i32| (from + (f64::from(number) + 0.5) * size) as i32;
+            Some((middle(x, column), middle(y, row)))
+        })
+    }
+
     /// Drags the left button.
     pub fn drag(&self, from: (i32, i32), to: (i32, i32)) {
         let at = |(x, y): (i32, i32)| ["mousemove".to_owned(), x.to_string(), y.to_string()];
@@ -112,6 +147,11 @@ impl Hands {
     /// Leaves by the key; the process must end by itself.
     pub fn leave(mut self) {
         self.key("ctrl+q");
+        sleep(Duration::from_secs(1));
+        if self.window.try_wait().expect("it can be waited for").is_none() {
+            // It asks whether the game that is on may be left.
+            self.key("Return");
+        }
         let began = Instant::now();
         while self.window.try_wait().expect("it can be waited for").is_none() {
             assert!(began.elapsed() < PATIENCE, "it does not leave");

@@ -11,6 +11,5 @@ mod pictures;
 mod session;
 
 mod tutorial;
-mod upset;
 
 use environment::{data, updating};

@@ -22,8 +22,10 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
     let hands = Hands::open(data, &["tutorial", "--seed", "1"]);
 
     // Trees in the north-west are marked by a drag, unmarked by Ctrl+Z and marked again by Ctrl+Y.
+    hands.key("Home");
+    sleep(Duration::from_secs(1));
     hands.key("c");
-    hands.drag((144, 160), (240, 290));
+    hands.drag(hands.tile((3, 5)), hands.tile((6, 9)));
     let trees = marked(&hands.saved(), JobKind::Chop);
     assert!(trees >= 8, "{trees} trees are marked");
     hands.key("ctrl+z");
@@ -35,10 +37,11 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
     let named = hands.file("slot trees.save");
     let name_it = || {
         hands.key("F6");
-        hands.click((560, 351));
+        let (x, y) = hands.find("Name");
+        hands.click((x + 60, y));
         hands.tool(&["key", "ctrl+a"]);
         hands.tool(&["type", "--delay", "200", "trees"]);
-        hands.click((739, 353));
+        hands.click(hands.find("Save"));
     };
     let early = hands.insist("the named save", name_it, || load(&std::fs::read(&named).ok()?).ok());
     assert_eq!(marked(&early, JobKind::Chop), trees);

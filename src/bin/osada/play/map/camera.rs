@@ -14,7 +14,7 @@ const MARGIN: f32 = 260.0;
 /// The window in which the opening view has the zooms below; in a higher one everything is larger by as much.
 const USUAL_HEIGHT: f32 = 800.0;
 /// The bounds of the zoom of the opening view, in pixels a tile.
-const OPENING: (f32, f32) = (14.0, 36.0);
+const OPENING: (f32, f32) = (14.0, 32.0);
 
 /// A view of the map.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl Camera {
         (pixel - self.offset()) / self.zoom
     }
 
-    /// The pixel of a point of the map.
+    /// The pixel at which a point of the map is seen.
     pub fn to_screen(&self, point: Vec2) -> Vec2 {
         point * self.zoom + self.offset()
     }
@@ -153,6 +153,7 @@ impl Camera {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sprite_batch::for_dpi;
     use super::*;
 
     fn camera(map: (usize, usize), screen: Vec2) -> Camera {
@@ -188,6 +189,17 @@ mod tests {
         let camera = camera((40, 30), vec2(1920.0, 1080.0));
         let pixel = vec2(812.0, 77.0);
         assert!((camera.to_screen(camera.to_map(pixel)) - pixel).length() < 0.01);
+    }
+
+    #[test]
+    fn what_is_drawn_for_a_pixel_lies_there_whatever_the_dots_to_the_inch() {
+        let mut camera = camera((40, 30), vec2(2560.0, 1600.0));
+        camera.zoom_at(vec2(900.0, 400.0), 1.7);
+        for (dpi, pixel) in [(1.0, vec2(812.0, 77.0)), (2.0, vec2(812.0, 77.0)), (1.5, vec2(2_400.0, 1_500.0))] {
+            let drawn = for_dpi(camera.matrix(), dpi).transform_point3(camera.to_map(pixel).extend(0.0));
+            // The library makes so many real pixels of each of its own.
+            assert!((drawn.truncate() * dpi - pixel).length() < 0.05, "{dpi}: {drawn} for {pixel}");
+        }
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Hits {
             let colour = tint(hit.side.colour(), 0.8 * (1.0 - hit.age / LINE_SECONDS));
             batch.line(hit.from, hit.at, 1.5 / zoom, colour);
         }
-        let size = (zoom * 0.42).clamp(15.0, 30.0);
+        let size = (zoom * 0.5).clamp(18.0, 34.0);
         for hit in &self.all {
             let share = hit.age / NUMBER_SECONDS;
             let at = hit.at - vec2(0.0, 0.55 + RISE * share);

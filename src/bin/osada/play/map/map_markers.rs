@@ -46,7 +46,7 @@ impl MapMarkers<'_> {
 
     /// The side of a badge in map units: it is read from far away and small from near.
     fn badge(&self) -> f32 {
-        self.pixels(18.0).clamp(0.3, 0.7)
+        self.pixels(21.0).clamp(0.3, 0.7)
     }
 
     /// Draws what lies on the ground: plans and rings.

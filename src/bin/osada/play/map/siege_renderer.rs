@@ -6,6 +6,7 @@ use super::map_renderer::{FrameTime, MapRenderer, unit_scale};
 use super::overlays::MapOverlays;
 use crate::play::session::GameSession;
 use crate::play::view_state::{MapDrag, Tool, ViewState};
+use glam::Vec2;
 use osada::grid::Cell;
 use osada::sim::check_site;
 use osada::sim::rules::StructureKind;
@@ -17,6 +18,14 @@ fn ghost(session: &GameSession, view: &ViewState) -> Option<Vec<(StructureKind, 
     let barring = view.tool.is_some_and(|tool| tool.bars_the_way(world.rules()));
     let sites = view.stroke()?.sites().into_iter().filter(|&cell| check_site(world, kind, cell).is_ok());
     barring.then(|| sites.map(|cell| (kind, cell)).collect())
+}
+
+/// The corners of the box that is being drawn around units, in map units: it is where the mouse is, however the view moves.
+fn drawn_box(view: &ViewState, camera: &Camera) -> Option<(Vec2, Vec2)> {
+    match view.drag {
+        Some(MapDrag::Box { from, to }) => Some((camera.to_map(from), camera.to_map(to))),
+        _ => None,
+    }
 }
 
 /// The moment that is drawn.
@@ -32,10 +41,7 @@ pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewSt
     let raid_shown = ghost.is_some() || view.overlays.raid;
     let raid = if raid_shown { view.raid_ways(world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
     let (seen, zoom, moment) = (camera.seen(), camera.zoom(), moment(session));
-    let drawn_box = match view.drag {
-        Some(MapDrag::Box { from, to }) => Some((camera.to_map(from), camera.to_map(to))),
-        _ => None,
-    };
+    let drawn_box = drawn_box(view, camera);
     let lessons = session.is_running() && !session.is_watched();
     let marks = MapMarkers {
         world,
@@ -64,5 +70,26 @@ pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewSt
     );
     if view.show_hits {
         renderer.draw_hits(camera);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::map::map_geometry::Rect;
+    use glam::vec2;
+
+    #[test]
+    fn the_box_is_drawn_where_the_mouse_is() {
+        let mut camera = Camera::new(96, 64, Rect::new(20.0, 20.0, 20.0, 15.0));
+        camera.resize(vec2(1920.0, 1080.0), Rect::new(0.0, 0.0, 1920.0, 1080.0));
+        let (from, to) = (vec2(300.0, 250.0), vec2(411.0, 620.0));
+        let mut view = ViewState::default();
+        view.drag = Some(MapDrag::Box { from, to });
+        for pan in [vec2(0.0, 0.0), vec2(333.0, -70.0)] {
+            camera.pan(pan);
+            let (one, other) = drawn_box(&view, &camera).expect("it is drawn");
+            assert!((camera.to_screen(one) - from).length() < 0.01 && (camera.to_screen(other) - to).length() < 0.01);
+        }
     }
 }

@@ -131,8 +131,7 @@ impl SpriteBatch {
     pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
         self.flush();
         self.mesh.texture.get_or_insert_with(|| self.sprites.texture().weak_clone());
-        // The library thinks in pixels of 96 to the inch; the matrix leads to those that there are.
-        let matrix = Mat4::from_scale(Vec3::splat(1.0 / screen_dpi_scale())) * matrix;
+        let matrix = for_dpi(matrix, screen_dpi_scale());
         // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.
         unsafe { get_internal_gl() }.quad_gl.push_model_matrix(matrix);
         draw(self);
@@ -281,6 +280,12 @@ impl SpriteBatch {
             self.line(place(side), place(side + 1), thick, tint);
         }
     }
+}
+
+/// A matrix that leads to pixels as the library wants it: it thinks in pixels of 96 to the inch, of which each is `scale`
+/// of those that there are.
+pub fn for_dpi(matrix: Mat4, scale: f32) -> Mat4 {
+    Mat4::from_scale(Vec3::splat(1.0 / scale)) * matrix
 }
 
 /// A vertex of a quad made beforehand.

@@ -38,7 +38,7 @@ mod written;
 
 pub use icons::Icons;
 pub use scene::PanelScene;
-pub use written::Writings;
+pub use written::{Writings, Written};
 
 #[cfg(test)]
 mod tests;

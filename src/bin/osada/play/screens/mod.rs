@@ -5,15 +5,15 @@ mod go;
 mod lab;
 mod popups;
 mod questions;
-mod screens;
 mod shared;
 mod siege;
 mod siege_actions;
 mod snakes;
+mod stack;
 #[cfg(test)]
 mod tests;
 mod title;
 
 pub use frame::Frame;
-pub use screens::{Saved, Screens, Start};
 pub use shared::Shared;
+pub use stack::{Saved, Screens, Start};

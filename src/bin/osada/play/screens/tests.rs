@@ -4,15 +4,16 @@ use super::frame::{Frame, WindowRequest};
 use super::{Screens, Shared, Start};
 use crate::keys::{HeldKeys, Key, KeyBindings, Modifiers};
 use crate::play::input::InputEvents;
+use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::panels::{Icons, style};
+use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
 use crate::play::view_state::Selection;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
-use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect, Shape, pos2};
+use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
 use glam::{Vec2, vec2};
 use osada::level::Level;
 use osada::record::Content;
@@ -32,8 +33,7 @@ pub struct Stage {
     pub request: WindowRequest,
     ctx: Context,
     now: f64,
-    /// What was written on the last frame, and where, in points.
-    texts: Vec<(String, Rect)>,
+    writings: Writings,
     _data: TempDir,
 }
 
@@ -54,6 +54,7 @@ impl Stage {
         let level = levels.iter().find(|it| it.name == level).cloned().expect("there is one");
         let (ctx, atlas) = (Context::default(), atlas(1));
         style::install(&ctx);
+        let writings = Writings::of(&ctx);
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let (store, keys) = SettingsStore::open(None, &shipped);
         let data = tempfile::tempdir().expect("a folder can be made");
@@ -80,7 +81,7 @@ impl Stage {
         let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
         let screens = Screens::new(shared, title, Start::Level(level, 1)).expect("the level can be built");
         let (size, request) = (vec2(1280.0, 800.0), WindowRequest::default());
-        Self { screens, size, request, ctx, now: 0.0, texts: Vec::new(), _data: data }
+        Self { screens, size, request, ctx, now: 0.0, writings, _data: data }
     }
 
     /// The game that is on.
@@ -90,21 +91,23 @@ impl Stage {
 
     /// Lets a frame pass in which keys went down and panels heard of these events.
     fn frame(&mut self, keys: &[Key], held: Modifiers, heard: Vec<Event>) {
-        self.now += FRAME;
         let events = InputEvents {
             keys: keys.iter().map(|&key| (key, held)).collect(),
             held: HeldKeys::default(),
             cursor: self.size * 0.5,
             ..InputEvents::default()
         };
+        self.pass(events, heard);
+    }
+
+    fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
+        self.now += FRAME;
         let frame = Frame { size: self.size, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
         let input = RawInput { screen_rect: Some(window), time: Some(self.now), events: heard, ..RawInput::default() };
-        let output = self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame));
-        self.texts.clear();
-        output.shapes.iter().for_each(|clipped| read(&clipped.shape, &mut self.texts));
+        drop(self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame)));
         self.screens.respond(&frame);
         self.request = self.screens.finish(&frame);
     }
@@ -143,15 +146,28 @@ impl Stage {
         self.screens.played().and_then(|siege| siege.view.said.clone()).map_or(String::new(), |said| said.text)
     }
 
+    fn texts(&self) -> Vec<Written> {
+        self.writings.layers().into_iter().flat_map(|(_, texts)| texts).collect()
+    }
+
+    /// What the mouse does on the map, at pixels.
+    pub fn mouse(&mut self, happened: &[MouseEvent]) {
+        let mouse = happened.iter().map(|&event| (event, FREE)).collect();
+        let cursor = happened.iter().rev().find_map(|event| event.place()).unwrap_or(self.size * 0.5);
+        self.pass(InputEvents { mouse, cursor, ..InputEvents::default() }, Vec::new());
+        self.wait(2);
+    }
+
     /// Whether a text can be read anywhere in the window.
     pub fn reads(&self, text: &str) -> bool {
-        self.texts.iter().any(|(written, _)| written.contains(text))
+        self.texts().iter().any(|written| written.text.contains(text))
     }
 
     /// Clicks on a text of a panel.
     pub fn click(&mut self, text: &str) {
-        let found = self.texts.iter().rev().find(|(written, _)| written == text);
-        let at = found.unwrap_or_else(|| panic!("`{text}` is not written: {:?}", self.texts)).1.center();
+        let texts = self.texts();
+        let found = texts.iter().rev().find(|written| written.text == text);
+        let at = found.unwrap_or_else(|| panic!("`{text}` is not written: {texts:?}")).lines[0].center();
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,
@@ -169,17 +185,6 @@ impl Stage {
 
 fn content(level: &str) -> Content {
     Content::shipped(level).expect("it ships")
-}
-
-fn read(shape: &Shape, texts: &mut Vec<(String, Rect)>) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, texts)),
-        Shape::Text(text) => {
-            let rect = text.galley.rect.translate(text.pos.to_vec2());
-            texts.push((text.galley.text().to_owned(), Rect::from_min_max(rect.min, pos2(rect.max.x, rect.max.y))));
-        }
-        _ => {}
-    }
 }
 
 /// A game of the tutorial, saved quickly, after so many more ticks of play.
@@ -332,4 +337,70 @@ fn the_opening_view_shows_the_settlement_where_no_panel_is_whatever_the_size_of_
             assert!(at.y > top && at.y + 1.0 < bottom, "{size:?}: {cell} in {seen:?}");
         }
     }
+}
+
+#[test]
+fn lessons_are_skipped_one_by_one_and_all_at_once() {
+    let mut stage = Stage::playing("tutorial");
+    stage.wait(3);
+    stage.click("Skip");
+    assert_eq!(stage.game().lessons.passed(), 1);
+    stage.click("Skip all");
+    let all = stage.game().level().lessons.len();
+    assert_eq!(stage.game().lessons.passed(), all);
+    assert!(!stage.reads("lesson 2"));
+}
+
+#[test]
+fn a_drag_that_the_window_loses_marks_nothing_and_one_that_ends_marks_trees() {
+    let mut stage = Stage::playing("tutorial");
+    stage.wait(3);
+    let corners = |stage: &mut Stage| {
+        let camera = &stage.screens.played().expect("a game fills the window").camera;
+        [vec2(3.5, 4.5), vec2(6.5, 8.5)].map(|point| camera.to_screen(point))
+    };
+    let [from, to] = corners(&mut stage);
+    stage.key(Key::C);
+    stage.mouse(&[MouseEvent::Pressed(MouseButton::Left, from), MouseEvent::Moved(to), MouseEvent::Lost]);
+    stage.mouse(&[MouseEvent::Released(MouseButton::Left, to)]);
+    assert_eq!(stage.game().world().jobs().iter().count(), 0, "the drag was broken off");
+    stage.mouse(&[MouseEvent::Pressed(MouseButton::Left, from), MouseEvent::Moved(to)]);
+    stage.mouse(&[MouseEvent::Released(MouseButton::Left, to)]);
+    assert!(stage.game().world().jobs().iter().count() >= 8, "the wood in the west is marked");
+}
+
+#[test]
+fn a_window_of_any_size_is_laid_out() {
+    let mut stage = Stage::playing("tutorial");
+    for size in [(320.0, 200.0), (40.0, 30.0), (1.0, 1.0), (900.0, 60.0), (3840.0, 2160.0), (1280.0, 800.0)] {
+        stage.size = vec2(size.0, size.1);
+        stage.wait(4);
+    }
+    assert!(stage.reads("Look about"), "the first lesson is read again");
+}
+
+#[test]
+fn a_right_click_on_the_minimap_sends_the_drafted() {
+    let mut stage = Stage::playing("tutorial");
+    stage.wait(3);
+    let id = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).next().expect("somebody lives there");
+    let siege = stage.screens.played().expect("a game fills the window");
+    siege.view.selection = Selection::of(id);
+    stage.key(Key::R);
+    let orders = |stage: &mut Stage| stage.game().world().unit(id).and_then(|unit| unit.colonist()?.draft());
+    let before = orders(&mut stage);
+    // The minimap lies in the lower right corner, above the margins of its panel.
+    let scale = stage.size.y / 800.0;
+    let at = Pos2::new(stage.size.x / scale - 60.0, stage.size.y / scale - 60.0);
+    let button = |pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Secondary,
+        pressed,
+        modifiers: egui::Modifiers::default(),
+    };
+    stage.frame(&[], FREE, vec![Event::PointerMoved(at)]);
+    stage.frame(&[], FREE, vec![button(true)]);
+    stage.frame(&[], FREE, vec![button(false)]);
+    stage.wait(3);
+    assert_ne!(orders(&mut stage), before, "they were sent");
 }

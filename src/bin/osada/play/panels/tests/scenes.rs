@@ -84,13 +84,13 @@ impl Siege {
     /// The panels of a session.
     pub fn of(ctx: &Context, session: GameSession) -> Self {
         Self {
-            session,
             view: ViewState::default(),
             panels: SiegePanels::default(),
             keys: KeyBindings::shipped().expect("the shipped bindings are right"),
-            looks: Looks::new(&RULES),
+            looks: Looks::new(&RULES, session.world().season()),
             icons: icons(ctx),
             asked: Vec::new(),
+            session,
         }
     }
 

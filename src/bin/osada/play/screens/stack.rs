@@ -510,10 +510,9 @@ impl Screens {
         self.apply_settings();
         if let Err(message) = self.shared.store.save()
             && !self.popups.tell_settings(&message)
+            && let Some(title) = self.title()
         {
-            if let Some(title) = self.title() {
-                title.panel.error = Some(message);
-            }
+            title.panel.error = Some(message);
         }
     }
 
