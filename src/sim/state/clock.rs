@@ -31,7 +31,7 @@ impl Clock {
 
     /// The same clock at another moment, of which day and hour are asked.
     pub fn at(&self, moment: Tick) -> Self {
-        Self { tick: moment, ..self.clone() }
+        Self { tick: moment, ..*self }
     }
 
     /// This moment.

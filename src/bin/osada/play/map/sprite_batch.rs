@@ -19,6 +19,9 @@ pub const MOST_INDICES: usize = MOST_VERTICES / 4 * 6;
 /// Pixels a tile of the painted pictures.
 const PIXELS: f32 = TILE as f32;
 
+/// Pixels of the screen for a painted one from which they are drawn sharp.
+const SHARP_FROM: f32 = 1.5;
+
 /// A colour to multiply with: red, green, blue, opacity.
 pub type Tint = [u8; 4];
 
@@ -67,6 +70,12 @@ impl SpriteSheet {
         sprites
     }
 
+    /// Has tiles of so many pixels look their best: from far away smooth, from near by every painted pixel sharp.
+    fn sharpen(&self, tile: f32) {
+        let filter = if tile >= SHARP_FROM * PIXELS { FilterMode::Nearest } else { FilterMode::Linear };
+        self.texture().set_filter(filter);
+    }
+
     /// The pictures on the card.
     fn texture(&self) -> &Texture2D {
         self.texture.get_or_init(|| {
@@ -85,7 +94,6 @@ impl SpriteSheet {
                 }
                 Texture2D::from_rgba8(width as u16, height as u16, &bytes)
             };
-            texture.set_filter(FilterMode::Linear);
             texture
         })
     }
@@ -130,6 +138,7 @@ impl SpriteBatch {
     /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
     pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
         self.flush();
+        self.sprites.sharpen(matrix.x_axis.x);
         self.mesh.texture.get_or_insert_with(|| self.sprites.texture().weak_clone());
         let matrix = for_dpi(matrix, screen_dpi_scale());
         // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.

@@ -118,13 +118,34 @@ pub struct MatrixPlot<'a> {
 }
 
 impl<'a> MatrixPlot<'a> {
-    /// Makes room for a matrix with cells of this height.
-    pub fn new(ui: &mut Ui, matrix: &'a MatrixReasons, width: f32, cell_height: f32, touch: Touch) -> (Self, Response) {
-        let (left, top) = (62.0, 15.0);
+    /// Makes room for a matrix with cells of this height, and for what its axes are if `titled`.
+    pub fn new(
+        ui: &mut Ui,
+        matrix: &'a MatrixReasons,
+        (width, cell_height): (f32, f32),
+        titled: bool,
+        touch: Touch,
+    ) -> (Self, Response) {
+        let (left, top) = (62.0, if titled { 33.0 } else { 15.0 });
         let rows = matrix.rows.variable.sets.len() as f32;
         let (rect, response) = ui.allocate_exact_size(vec2(width, top + cell_height * rows + 2.0), touch);
         let cells = Rect::from_min_max(rect.min + vec2(left, top), rect.max - vec2(0.0, 2.0));
-        (Self { matrix, cells, painter: ui.painter_at(rect) }, response)
+        let plot = Self { matrix, cells, painter: ui.painter_at(rect) };
+        if titled {
+            plot.titles();
+        }
+        (plot, response)
+    }
+
+    /// What the rows and the columns are.
+    fn titles(&self) {
+        let font = FontId::proportional(12.0);
+        let top = self.cells.top() - 25.0;
+        let (rows, columns) = (&self.matrix.rows.variable.name, &self.matrix.columns.variable.name);
+        let left = pos2(self.cells.left() - 60.0, top);
+        self.painter.text(left, Align2::LEFT_CENTER, format!("{rows} ↓"), font.clone(), GOLD);
+        let middle = pos2(self.cells.center().x, top);
+        self.painter.text(middle, Align2::CENTER_CENTER, format!("{columns} →"), font, GOLD);
     }
 
     fn cell(&self, row: usize, column: usize) -> Rect {
@@ -230,7 +251,7 @@ pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], wh
     let columns = matrix.columns.variable.sets.len();
     let width = ui.available_width().min(WIDTH);
     let height = if columns > 3 { 26.0 } else { 19.0 };
-    let (plot, response) = MatrixPlot::new(ui, matrix, width, height, Touch::hover());
+    let (plot, response) = MatrixPlot::new(ui, matrix, (width, height), false, Touch::hover());
     plot.names(false);
     plot.heat(true);
     plot.trail(trail);
