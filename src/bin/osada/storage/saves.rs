@@ -105,6 +105,7 @@ impl SaveStore {
     }
 
     /// The save in a file; `None` if there is no such file.
+    #[cfg(feature = "window")]
     pub fn entry(&self, path: &Path) -> Option<SaveEntry> {
         path.exists().then(|| SaveEntry::of(path.to_path_buf()))
     }

@@ -47,6 +47,13 @@ impl Camera {
             self.zoom = fits.clamp(OPENING.0 * larger, OPENING.1 * larger);
             self.clamp();
             self.centre = opening.center() + (self.screen * 0.5 - free.center()) / self.zoom;
+            // Nothing beyond the edge of the map, if all of it is seen without.
+            let inside = self.within(Vec2::ZERO);
+            let moved = (self.centre - inside) * self.zoom;
+            let room = (vec2(free.w, free.h) - opening.size() * self.zoom) * 0.5;
+            if moved.abs().cmple(room).all() {
+                self.centre = inside;
+            }
         }
         self.clamp();
     }
@@ -142,12 +149,18 @@ impl Camera {
         let half = self.screen * 0.5 / self.zoom;
         // A strip of the window may lie beyond the edge, so that no panel hides the last tiles for good.
         let margin = (half * 0.66).min(Vec2::splat(MARGIN / self.zoom));
+        self.centre = self.within(margin);
+    }
+
+    /// The centre of the view, or the nearest to it that shows no more than so many tiles beyond the edge of the map.
+    fn within(&self, margin: Vec2) -> Vec2 {
+        let half = self.screen * 0.5 / self.zoom;
         let clamp = |value: f32, half: f32, margin: f32, size: f32| {
             let (low, high) = (half - margin, size - half + margin);
             if low > high { size * 0.5 } else { value.clamp(low, high) }
         };
-        self.centre.x = clamp(self.centre.x, half.x, margin.x, self.map.x);
-        self.centre.y = clamp(self.centre.y, half.y, margin.y, self.map.y);
+        let x = clamp(self.centre.x, half.x, margin.x, self.map.x);
+        vec2(x, clamp(self.centre.y, half.y, margin.y, self.map.y))
     }
 }
 
@@ -200,6 +213,14 @@ mod tests {
             // The library makes so many real pixels of each of its own.
             assert!((drawn.truncate() * dpi - pixel).length() < 0.05, "{dpi}: {drawn} for {pixel}");
         }
+    }
+
+    #[test]
+    fn the_opening_view_shows_nothing_beyond_the_edge_where_that_is_not_needed() {
+        let mut camera = Camera::new(40, 28, Rect::new(16.0, 9.0, 8.0, 7.0));
+        camera.resize(vec2(1280.0, 800.0), Rect::new(20.0, 128.0, 1024.0, 588.0));
+        let seen = camera.seen();
+        assert!(seen.left() >= -0.02 && seen.right() <= 40.02 && seen.bottom() <= 28.02, "{seen:?}");
     }
 
     #[test]

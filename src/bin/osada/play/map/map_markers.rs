@@ -46,7 +46,7 @@ impl MapMarkers<'_> {
 
     /// The side of a badge in map units: it is read from far away and small from near.
     fn badge(&self) -> f32 {
-        self.pixels(21.0).clamp(0.3, 0.7)
+        self.pixels(21.0).clamp(0.36, 0.7)
     }
 
     /// Draws what lies on the ground: plans and rings.
@@ -78,8 +78,8 @@ impl MapMarkers<'_> {
                 && near(self.seen, place, 1.0)
             {
                 let colour = designation_colour(WorkKind::of(job.kind()).mark).lit(1.4);
-                let foot = place + vec2(0.0, 0.3);
-                batch.ring(foot, 0.42 * self.unit_scale, self.pixels(2.0), tint(colour, 0.9));
+                let at = place - vec2(0.5, 0.5);
+                batch.scaled(Picture::Cursor(CursorLook::Ring), at, self.unit_scale * 1.1, tint(colour, 1.0));
             }
         }
     }
@@ -177,7 +177,7 @@ impl MapMarkers<'_> {
             // Over the head: whoever is hunted is to be seen.
             Site::Beast(_) => {
                 let size = self.badge() * 0.8;
-                (at + vec2(0.5 - size * 0.5, 0.1 - 0.55 * self.unit_scale - size), size)
+                (at + vec2(0.5 - size * 0.5, 0.5 - 0.45 * self.unit_scale - size), size)
             }
             // Plans show what they will be.
             Site::Plan(..) => (at + Vec2::splat((1.0 - 0.45) * 0.5), 0.45),
