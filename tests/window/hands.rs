@@ -126,12 +126,6 @@ impl Hands {
         self.tool(&["mousedown", "1", "sleep", "0.25", "mouseup", "1"]);
     }
 
-    /// The window as `xdotool` knows it.
-    pub fn id(&self) -> String {
-        let found = Command::new("xdotool").args(["search", "--name", "Osada"]).output().expect("xdotool is there");
-        String::from_utf8_lossy(&found.stdout).lines().last().expect("there is a window").to_owned()
-    }
-
     /// The path of a save.
     pub fn file(&self, name: &str) -> PathBuf {
         self.data.join("saves").join(name)

@@ -81,7 +81,7 @@ impl SpriteSheet {
         self.texture.get_or_init(|| {
             let sheets = self.sheets.take();
             let (width, height) = (self.columns * SHEET, self.rows * SHEET);
-            let texture = if let [sheet] = &sheets[..] {
+            if let [sheet] = &sheets[..] {
                 Texture2D::from_rgba8(width as u16, height as u16, &sheet.rgba)
             } else {
                 let mut bytes = vec![0; width * height * 4];
@@ -93,8 +93,7 @@ impl SpriteSheet {
                     }
                 }
                 Texture2D::from_rgba8(width as u16, height as u16, &bytes)
-            };
-            texture
+            }
         })
     }
 

@@ -38,7 +38,9 @@ mod written;
 
 pub use icons::Icons;
 pub use scene::PanelScene;
-pub use written::{Writings, Written};
+pub use written::Writings;
+#[cfg(test)]
+pub use written::Written;
 
 #[cfg(test)]
 mod tests;

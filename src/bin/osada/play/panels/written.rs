@@ -16,9 +16,12 @@ pub struct Written {
     pub clip: Rect,
 }
 
-/// The texts of each layer, as they were drawn in the last frame.
+/// The texts of each layer.
+type Layers = Vec<(LayerId, Vec<Written>)>;
+
+/// What was drawn in the last frame.
 #[derive(Clone, Default)]
-pub struct Writings(Arc<Mutex<Vec<(LayerId, Vec<Written>)>>>);
+pub struct Writings(Arc<Mutex<Layers>>);
 
 impl Writings {
     /// Reads every frame of an interface from now on.
@@ -38,7 +41,7 @@ impl Writings {
     }
 
     /// The texts of each layer.
-    pub fn layers(&self) -> Vec<(LayerId, Vec<Written>)> {
+    pub fn layers(&self) -> Layers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

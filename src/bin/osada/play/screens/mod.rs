@@ -13,6 +13,7 @@ mod stack;
 #[cfg(test)]
 mod tests;
 mod title;
+mod travel;
 
 pub use frame::Frame;
 pub use shared::Shared;

@@ -1,36 +1,28 @@
 //! The stack of screens: which of them fills the window, and how one leads to another.
 
 use super::frame::{Frame, WindowRequest};
-use super::go::{Go, Popup};
+use super::go::Go;
 use super::lab::LabScreen;
 use super::popups::{PopupChoice, Popups, lead};
-use super::questions;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
-use crate::args::PlayerArg;
 use crate::keys::{InputAction, KeyPress};
 use crate::play::input::group_intent;
-use crate::play::panels::confirm_panel::Question;
-use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::presentation::colour_blind;
-use crate::play::session::GameSession;
-use crate::play::session::lessons::Lessons;
 use crate::play::view_state::Intent;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
 use osada::level::Level;
 use osada::record::{self, Replayer};
-use osada::sim::rules::Challenge;
 use std::path::PathBuf;
 use std::rc::Rc;
 
 /// One of the things that fill the window.
-enum Screen {
+pub(super) enum Screen {
     Title(Box<TitleScreen>),
     Siege(Box<SiegeScreen>),
     Lab(Box<LabScreen>),
@@ -51,15 +43,15 @@ pub type Saved = Result<PathBuf, String>;
 
 /// The screens, the popups on them, and what all of them use.
 pub struct Screens {
-    shared: Shared,
+    pub(super) shared: Shared,
     /// The last one fills the window; the title is always among them.
-    stack: Vec<Screen>,
+    pub(super) stack: Vec<Screen>,
     pub(super) popups: Popups,
-    go: Vec<Go>,
-    request: WindowRequest,
+    pub(super) go: Vec<Go>,
+    pub(super) request: WindowRequest,
     /// Places of the mouse in this frame that lie on a panel.
-    covered: Vec<Vec2>,
-    busy: bool,
+    pub(super) covered: Vec<Vec2>,
+    pub(super) busy: bool,
 }
 
 impl Screens {
@@ -98,7 +90,7 @@ impl Screens {
         &self.shared.saver.saves
     }
 
-    fn title(&mut self) -> Option<&mut TitleScreen> {
+    pub(super) fn title(&mut self) -> Option<&mut TitleScreen> {
         self.stack.iter_mut().find_map(|screen| match screen {
             Screen::Title(title) => Some(&mut **title),
             _ => None,
@@ -121,19 +113,19 @@ impl Screens {
         }
     }
 
-    fn push(&mut self, screen: Screen) {
+    pub(super) fn push(&mut self, screen: Screen) {
         self.stack.push(screen);
     }
 
     /// Brings a screen of the stack to the top; whether there is one.
-    fn raise(&mut self, is_meant: impl Fn(&Screen) -> bool) -> bool {
+    pub(super) fn raise(&mut self, is_meant: impl Fn(&Screen) -> bool) -> bool {
         let Some(place) = self.stack.iter().position(is_meant) else { return false };
         let screen = self.stack.remove(place);
         self.stack.push(screen);
         true
     }
 
-    fn show_title(&mut self) {
+    pub(super) fn show_title(&mut self) {
         self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_)));
         self.raise(|screen| matches!(screen, Screen::Title(_)));
         if let Some(Screen::Title(title)) = self.stack.last_mut() {
@@ -141,7 +133,7 @@ impl Screens {
         }
     }
 
-    fn show_game(&mut self) {
+    pub(super) fn show_game(&mut self) {
         if self.raise(|screen| matches!(screen, Screen::Siege(_)))
             && let Some(title) = self.title()
         {
@@ -346,192 +338,5 @@ impl Screens {
         }
         self.save(frame.now);
         std::mem::take(&mut self.request)
-    }
-
-    /// What is to be asked before going there, if something would be lost.
-    fn question(&self, go: &Go) -> Option<Question> {
-        let game = self.siege().filter(|_| !self.shared.scripted)?;
-        questions::before(go, &game.session, &self.shared.saver.saves)
-    }
-
-    /// Goes somewhere; where that fails the title says why.
-    fn set_out(&mut self, go: Go) {
-        if let Err(message) = self.go(go)
-            && let Some(title) = self.title()
-        {
-            title.panel.error = Some(message);
-            self.show_title();
-        }
-    }
-
-    fn save(&mut self, now: f64) {
-        let Self { shared, stack, .. } = self;
-        let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
-        shared.saver.watch(&siege.session);
-        match shared.saver.perform(&siege.session, shared.picture) {
-            Some(Ok(said)) => siege.view.tell(said, now),
-            Some(Err(said)) => siege.view.say(said, now),
-            None => {}
-        }
-    }
-
-    fn go(&mut self, go: Go) -> Result<(), String> {
-        match go {
-            Go::Play(level, challenge, seed) => self.begin(level, challenge, seed)?,
-            Go::PlayNext(name, challenge, seed) => {
-                if let Some(level) = self.shared.after(&name) {
-                    self.begin(level, challenge, seed)?;
-                }
-            }
-            Go::Load(path) => match self.shared.saver.load(&path) {
-                Ok(game) => self.resume(game),
-                Err(message) => self.popups.open_saves_with(message, &self.shared),
-            },
-            Go::Newest => {
-                if let Some(entry) = self.shared.saver.saves.newest() {
-                    self.go.push(Go::Load(entry.path));
-                }
-            }
-            Go::Save(name) => {
-                self.shared.saver.ask(SaveSlot::Named(name));
-                self.popups.close(Popup::Saves);
-            }
-            Go::Title => {
-                let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
-                if self.siege().is_some_and(over) {
-                    self.put_away();
-                }
-                self.show_title();
-            }
-            Go::Game => self.show_game(),
-            Go::WatchAgain => {
-                let replayer = self.siege().map(|siege| siege.session.again()).transpose()?;
-                replayer.into_iter().for_each(|replayer| self.watch(replayer));
-            }
-            Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
-            Go::Snakes(seed) => {
-                self.stack.retain(|screen| !matches!(screen, Screen::Snakes(_)));
-                let snakes = SnakeScreen::new(&self.shared, seed);
-                snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
-            }
-            Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
-            Go::Challenge(challenge) => {
-                if let Some(title) = self.title() {
-                    title.panel.challenge = challenge;
-                }
-                self.shared.store.settings.challenge = challenge;
-                self.keep_settings();
-            }
-            Go::OpenSettings => self.popups.open_settings(),
-            Go::OpenSaves => self.popups.open_saves(&self.shared),
-            Go::Close(popup) => drop(self.popups.close(popup)),
-            Go::Quit => self.request.quit = true,
-        }
-        Ok(())
-    }
-
-    /// Begins a level.
-    fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
-        let shared = &self.shared;
-        let content = shared.contents.get(&level.name).cloned();
-        let player = shared.player.map(PlayerArg::player);
-        let mut session = GameSession::new(level, &shared.rules, (challenge, seed), player)?;
-        content.into_iter().for_each(|content| session.record(content));
-        let paused = !shared.scripted && shared.player.is_none();
-        self.show(session, paused);
-        Ok(())
-    }
-
-    /// Goes on from a save.
-    fn resume(&mut self, game: record::Game) {
-        self.shared.contents.insert(game.level.name.clone(), game.content.clone());
-        let mut session = GameSession::loaded(game);
-        session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
-        let paused = !self.shared.scripted;
-        self.show(session, paused);
-    }
-
-    /// Shows a recorded game.
-    fn watch(&mut self, replayer: Replayer) {
-        self.show(GameSession::watching(replayer), false);
-    }
-
-    /// Shows a game; the one before is saved.
-    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) {
-        self.put_away();
-        session.timestep.speed = self.shared.speed;
-        session.timestep.paused = paused;
-        session.next = self.shared.after(&session.level().name).map(|level| level.title.clone());
-        self.shared.saver.begin(&session);
-        let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
-        siege.view.overlays.stats = self.shared.stats;
-        self.push(Screen::Siege(Box::new(siege)));
-        if let Some(title) = self.title() {
-            title.vanish();
-        }
-        self.popups.close_all();
-    }
-
-    /// Leaves the game that is on, saving it and its recording.
-    pub fn put_away(&mut self) {
-        let Some(place) = self.stack.iter().position(|screen| matches!(screen, Screen::Siege(_))) else { return };
-        let Screen::Siege(siege) = self.stack.remove(place) else { return };
-        let session = &siege.session;
-        if self.shared.stats {
-            println!("{}", session.stats.in_all(session.world().units().count()));
-        }
-        if let Err(message) = self.shared.saver.leave(session, self.shared.picture)
-            && let Some(title) = self.title()
-        {
-            title.panel.error = Some(message);
-        }
-    }
-
-    /// Saves what can be saved of the game that is on.
-    pub fn rescue(&self) -> Saved {
-        self.shared.saver.rescue(&self.siege().ok_or("no game had begun")?.session)
-    }
-
-    /// Does what was asked of the settings.
-    fn obey_settings(&mut self, choice: SettingsChoice) {
-        match choice {
-            SettingsChoice::Close => drop(self.popups.close(Popup::Settings)),
-            SettingsChoice::Changed => self.keep_settings(),
-            SettingsChoice::ShippedKeys => {
-                self.shared.keys = self.shared.shipped.clone();
-                self.keep_settings();
-            }
-        }
-    }
-
-    /// Takes up what is set, and writes it.
-    fn keep_settings(&mut self) {
-        self.shared.store.settings.keys = self.shared.keys.changed_from(&self.shared.shipped);
-        self.apply_settings();
-        if let Err(message) = self.shared.store.save()
-            && !self.popups.tell_settings(&message)
-            && let Some(title) = self.title()
-        {
-            title.panel.error = Some(message);
-        }
-    }
-
-    /// Takes up what is set.
-    pub fn apply_settings(&self) {
-        colour_blind::choose(self.shared.store.settings.safe_colours);
-    }
-
-    /// Tells what is wrong with the files of the player, if anything is.
-    pub fn tell_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
-        let faults: Vec<String> = self.shared.store.fault.clone().into_iter().chain(unread).collect();
-        if faults.is_empty() {
-            return None;
-        }
-        let text = faults.join("\n");
-        if let Some(title) = self.title() {
-            title.panel.error = Some(text.clone());
-        }
-        self.say("a file of settings is faulty; the usual ones are used", now);
-        Some(text)
     }
 }
