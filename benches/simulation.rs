@@ -57,6 +57,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         endless: false,
         raids_on_call: None,
         hour: osada::sim::DAWN,
+        season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Longest time that anything may take to show in a file.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// The file in which the window says what is written on it.
 const WRITINGS: &str = "writings.txt";
@@ -60,7 +60,7 @@ impl Hands {
     pub fn insist<T>(&self, what: &str, act: impl Fn(), shows: impl Fn() -> Option<T>) -> T {
         for _ in 0..6 {
             act();
-            if let Some(found) = within(PATIENCE / 6, &shows) {
+            if let Some(found) = within(PATIENCE / 16, &shows) {
                 return found;
             }
         }

@@ -53,6 +53,9 @@ fn obey(hands: &Hands, lesson: &Lesson) {
         LessonGoal::Plan(_, count) | LessonGoal::Build(_, count) => {
             build(hands, "Spike trap");
             hands.drag(hands.tile((28, 13)), hands.tile((28, 12 + *count as i32)));
+            if matches!(lesson.done, LessonGoal::Build(..)) {
+                hands.key("3");
+            }
         }
         LessonGoal::Inspect => hands.click(hands.find(&people()[0])),
         LessonGoal::Draft(_) => {

@@ -38,17 +38,19 @@ fn time(ui: &mut egui::Ui, game: &PanelScene) {
     let rules = &world.rules().time;
     let night = world.clock().is_night(rules);
     let hour = world.clock().hour(rules);
-    let row = ui.horizontal_wrapped(|ui| {
+    let row = ui.horizontal(|ui| {
         ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
-        let lines = raid(world);
-        let size = if lines.len() > 1 { 12.0 } else { 13.5 };
-        for (text, text_colour) in lines {
-            ui.label(RichText::new(text).color(text_colour).size(size));
+    });
+    let raids = ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (text, text_colour) in raid(world) {
+            ui.label(RichText::new(text).color(text_colour).size(13.5));
         }
     });
-    row.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
+    (row.response | raids.response)
+        .hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
 /// What is known of the raid that goes on, and of the next: a line for each.
