@@ -19,7 +19,7 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
     let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
     board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
         ui.set_width(WIDTH);
-        time(ui, game);
+        time(ui, game, minimap.is_none());
         speeds(ui, game);
         if let Some(minimap) = minimap {
             minimap.show(ui, game);
@@ -33,24 +33,37 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
     })
 }
 
-fn time(ui: &mut egui::Ui, game: &PanelScene) {
+/// The day, the hour and the raids: each raid in a line of its own, unless height is scarce.
+fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     let world = game.world();
     let rules = &world.rules().time;
     let night = world.clock().is_night(rules);
     let hour = world.clock().hour(rules);
-    let row = ui.horizontal(|ui| {
+    let day = |ui: &mut egui::Ui| {
         ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
         ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
-    });
-    let raids = ui.vertical(|ui| {
+    };
+    let raids = |ui: &mut egui::Ui| {
+        let lines = raid(world);
+        let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
-        for (text, text_colour) in raid(world) {
-            ui.label(RichText::new(text).color(text_colour).size(13.5));
+        for (text, text_colour) in lines {
+            ui.label(RichText::new(text).color(text_colour).size(size));
         }
-    });
-    (row.response | raids.response)
-        .hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
+    };
+    let shown = if compact {
+        ui.horizontal_wrapped(|ui| {
+            day(ui);
+            raids(ui);
+        })
+    } else {
+        ui.vertical(|ui| {
+            ui.horizontal(day);
+            raids(ui);
+        })
+    };
+    shown.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
 /// What is known of the raid that goes on, and of the next: a line for each.
