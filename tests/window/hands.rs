@@ -56,11 +56,12 @@ impl Hands {
         within(PATIENCE, &ready).unwrap_or_else(|| panic!("{what} did not come within {PATIENCE:?}"))
     }
 
-    /// Does something until it shows: where frames are slow, a click may fall between two of them.
+    /// Does something again and again until it shows: where frames are slow, a click may fall between two of them.
     pub fn insist<T>(&self, what: &str, act: impl Fn(), shows: impl Fn() -> Option<T>) -> T {
-        for _ in 0..6 {
+        let began = Instant::now();
+        while began.elapsed() < PATIENCE {
             act();
-            if let Some(found) = within(PATIENCE / 16, &shows) {
+            if let Some(found) = within(PATIENCE / 48, &shows) {
                 return found;
             }
         }

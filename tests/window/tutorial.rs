@@ -2,11 +2,16 @@
 
 use crate::hands::Hands;
 use crate::persistence::screen;
+use osada::grid::Cell;
 use osada::level::{Lesson, LessonGoal, Level};
 use osada::sim::JobKind;
+use osada::sim::rules::Role;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
+
+/// Tiles at which a besieger is near.
+const NEAR: u32 = 8;
 
 /// How many lessons are behind, from the file that the game keeps.
 fn passed(data: &Path) -> usize {
@@ -25,7 +30,7 @@ fn corners(hands: &Hands, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
 fn people() -> Vec<String> {
     let rules = std::sync::Arc::new(osada::level::shipped::rules().expect("the rules are right"));
     let world = osada::level::build(&level(), &rules, 1).expect("it can be built");
-    world.of_role(osada::sim::rules::Role::Colonist).map(|(_, unit)| unit.name().to_owned()).collect()
+    world.of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned()).collect()
 }
 
 /// Does what a lesson says.
@@ -72,8 +77,24 @@ fn obey(hands: &Hands, lesson: &Lesson) {
             hands.tool(&["click", "3"]);
             hands.key("3");
         }
-        LessonGoal::Store(..) | LessonGoal::Repel(_) | LessonGoal::Win => {}
+        LessonGoal::Repel(_) => fight(hands),
+        LessonGoal::Store(..) | LessonGoal::Win => {}
     }
+}
+
+/// Has the drafted go for the nearest besieger who has come near, as a right click does.
+fn fight(hands: &Hands) {
+    hands.key("space");
+    let game = hands.saved();
+    let people: Vec<_> = game.world.of_role(Role::Colonist).map(|(_, unit)| unit.cell()).collect();
+    let away = |cell: Cell| people.iter().map(|person| person.chebyshev(cell)).min().unwrap_or(u32::MAX);
+    let besiegers = game.world.of_role(Role::Besieger).map(|(_, unit)| unit.cell());
+    if let Some(cell) = besiegers.min_by_key(|&cell| away(cell)).filter(|&cell| away(cell) <= NEAR) {
+        let (x, y) = hands.tile((cell.x, cell.y));
+        hands.tool(&["mousemove", &x.to_string(), &y.to_string()]);
+        hands.tool(&["click", "3"]);
+    }
+    hands.key("2");
 }
 
 /// Opens what can be built and takes up one of it.
@@ -104,6 +125,8 @@ fn the_tutorial_is_won_by_mouse_and_keys_lesson_by_lesson() {
         let (end, done) = (format!("the end of the lesson {}", lesson.title), || (passed(data) > number).then_some(()));
         if lesson.done == LessonGoal::Look {
             // The window may still be opening: a key that it did not hear is pressed again.
+            hands.insist(&end, || obey(&hands, lesson), done);
+        } else if matches!(lesson.done, LessonGoal::Repel(_)) {
             hands.insist(&end, || obey(&hands, lesson), done);
         } else {
             obey(&hands, lesson);

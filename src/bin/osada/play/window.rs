@@ -129,6 +129,8 @@ impl Window {
             reader.read(screens, pixels_per_point, frame.now)?;
         }
         screens.respond(&frame);
+        #[cfg(sound)]
+        screens.sound(&frame);
         screens.draw(&frame);
         egui_macroquad::draw();
         let mut request = screens.finish(&frame);

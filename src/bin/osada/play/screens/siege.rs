@@ -7,6 +7,8 @@ use super::siege_actions::Hands;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::input::MapInput;
+#[cfg(sound)]
+use crate::play::input::events::MouseEvent;
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{self, area_rect, settlement};
 use crate::play::map::map_renderer::MapRenderer;
@@ -15,6 +17,8 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::siege::SiegePanels;
 use crate::play::panels::{Icons, PanelScene, style};
 use crate::play::session::{GameSession, timed};
+#[cfg(sound)]
+use crate::play::sound::SoundScene;
 use crate::play::view_state::{Intent, ViewState};
 use egui::{Context, Rect, pos2};
 use glam::{Vec2, vec2};
@@ -177,11 +181,17 @@ impl SiegeScreen {
         session.stats.frame(map, frame.seconds, units);
     }
 
-    /// What is to be heard of this frame; `panels` are the places of clicks that lie on panels.
+    /// Plays what is to be heard of this frame. `on_panel` tells whether a pixel lies on a panel.
     #[cfg(sound)]
     pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
-        let heard = std::mem::take(&mut self.heard);
-        let volume = shared.store.settings.volume;
-        shared.audio.of_frame(&self.session, heard, self.camera.seen(), volume, &frame.events, on_panel, frame.now);
+        let pressed = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));
+        let scene = SoundScene {
+            session: &self.session,
+            seen: self.camera.seen(),
+            clicked: frame.events.mouse.iter().any(|(event, _)| pressed(event)),
+            volume: shared.store.settings.volume,
+            now: frame.now,
+        };
+        shared.audio.of_frame(&scene, std::mem::take(&mut self.heard));
     }
 }

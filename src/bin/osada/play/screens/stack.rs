@@ -252,7 +252,12 @@ impl Screens {
         style::apply(ctx, frame.size.y, self.shared.store.settings.scale);
         // The wheel arrives in such small steps that lists would hardly move.
         let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
-        ctx.input_mut(|input| input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0);
+        let held = frame.events.held.modifiers;
+        ctx.input_mut(|input| {
+            input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0;
+            // egui hears of a modifier only with the next key.
+            (input.modifiers.shift, input.modifiers.ctrl, input.modifiers.alt) = (held.shift, held.control, held.alt);
+        });
         if style::is_tiny(ctx) {
             return;
         }
@@ -293,18 +298,21 @@ impl Screens {
             Some(Screen::Snakes(snakes)) => snakes.respond(go),
             None => {}
         }
-        #[cfg(sound)]
-        {
-            let volume = shared.store.settings.music_volume();
-            let world = match stack.last_mut() {
-                Some(Screen::Siege(siege)) => {
-                    siege.sound(shared, frame, |at| covered.contains(&at));
-                    Some(siege.session.world())
-                }
-                _ => None,
-            };
-            shared.music.follow(world, volume, frame.seconds as f32);
-        }
+    }
+
+    /// Plays what is to be heard of this frame.
+    #[cfg(sound)]
+    pub fn sound(&mut self, frame: &Frame) {
+        let Self { shared, stack, covered, .. } = self;
+        let volume = shared.store.settings.music_volume();
+        let world = match stack.last_mut() {
+            Some(Screen::Siege(siege)) => {
+                siege.sound(shared, frame, |at| covered.contains(&at));
+                Some(siege.session.world())
+            }
+            _ => None,
+        };
+        shared.music.follow(world, volume, frame.seconds as f32);
     }
 
     /// Draws what lies under the panels.

@@ -76,6 +76,8 @@ impl Stage {
             picture: Vec::new,
             #[cfg(sound)]
             audio: crate::play::sound::Audio::new(),
+            #[cfg(sound)]
+            music: crate::play::sound::MusicPlayer::new(),
             levels: levels.clone(),
         };
         let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
@@ -93,7 +95,7 @@ impl Stage {
     fn frame(&mut self, keys: &[Key], held: Modifiers, heard: Vec<Event>) {
         let events = InputEvents {
             keys: keys.iter().map(|&key| (key, held)).collect(),
-            held: HeldKeys::default(),
+            held: HeldKeys { down: Vec::new(), modifiers: held },
             cursor: self.size * 0.5,
             ..InputEvents::default()
         };
@@ -165,6 +167,11 @@ impl Stage {
 
     /// Clicks on a text of a panel.
     pub fn click(&mut self, text: &str) {
+        self.click_with(text, FREE);
+    }
+
+    /// The same while modifiers are held.
+    pub fn click_with(&mut self, text: &str, held: Modifiers) {
         let texts = self.texts();
         let found = texts.iter().rev().find(|written| written.text == text);
         let at = found.unwrap_or_else(|| panic!("`{text}` is not written: {texts:?}")).lines[0].center();
@@ -177,8 +184,8 @@ impl Stage {
         self.frame(&[], FREE, vec![Event::PointerMoved(at)]);
         // A tooltip finds its place in the next frame.
         self.wait(3);
-        self.frame(&[], FREE, vec![button(true)]);
-        self.frame(&[], FREE, vec![button(false)]);
+        self.frame(&[], held, vec![button(true)]);
+        self.frame(&[], held, vec![button(false)]);
         self.wait(2);
     }
 }
@@ -403,4 +410,16 @@ fn a_right_click_on_the_minimap_sends_the_drafted() {
     stage.frame(&[], FREE, vec![button(false)]);
     stage.wait(3);
     assert_ne!(orders(&mut stage), before, "they were sent");
+}
+
+#[test]
+fn shift_and_a_click_on_a_portrait_select_as_well() {
+    let mut stage = Stage::playing("tutorial");
+    stage.wait(3);
+    let people = stage.game().world().of_role(Role::Colonist);
+    let people: Vec<(UnitId, String)> = people.map(|(id, unit)| (id, unit.name().to_owned())).collect();
+    stage.click(&people[0].1);
+    stage.click_with(&people[2].1, Modifiers { shift: true, ..FREE });
+    let selection = stage.screens.played().map(|siege| siege.view.selection.clone());
+    assert_eq!(selection, Some(Selection::Units(vec![people[0].0, people[2].0])));
 }

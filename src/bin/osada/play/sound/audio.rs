@@ -2,7 +2,6 @@
 //! on in silence.
 
 use super::sound_events::Heard;
-use crate::play::input::events::{InputEvents, MouseEvent};
 use crate::play::map::map_geometry::Rect;
 use crate::play::session::GameSession;
 use crate::work_kinds::WorkKind;
@@ -35,6 +34,19 @@ pub fn fall_silent() {
 /// Whether there is no sound card, or it has failed.
 pub fn is_deaf() -> bool {
     DEAF.load(Ordering::Relaxed)
+}
+
+/// What a frame is heard with.
+pub struct SoundScene<'a> {
+    pub session: &'a GameSession,
+    /// The part of the map that is seen.
+    pub seen: Rect,
+    /// A panel was clicked.
+    pub clicked: bool,
+    /// How loud it is to be, in percent.
+    pub volume: u8,
+    /// Wall time in seconds.
+    pub now: f64,
 }
 
 /// The sounds, and when each was played last.
@@ -71,28 +83,18 @@ impl Audio {
         }
     }
 
-    /// Plays what a frame brings, this loud in percent: what has happened in the world, more quietly the farther it lies
-    /// beyond the view, the strokes of those at work, and clicks on panels.
-    pub fn of_frame(
-        &mut self,
-        session: &GameSession,
-        heard: Vec<Heard>,
-        seen: Rect,
-        volume: u8,
-        events: &InputEvents,
-        on_panel: impl Fn(Vec2) -> bool,
-        now: f64,
-    ) {
-        let volume = f32::from(volume) / 100.0;
-        let on_panel = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));
-        if events.mouse.iter().any(|(event, _)| on_panel(event)) {
-            self.play(Cue::Click, volume, now);
+    /// Plays what a frame brings: what has happened in the world, more quietly the farther it lies beyond the view, the
+    /// strokes of those at work, and clicks on panels.
+    pub fn of_frame(&mut self, scene: &SoundScene, heard: Vec<Heard>) {
+        let volume = f32::from(scene.volume) / 100.0;
+        if scene.clicked {
+            self.play(Cue::Click, volume, scene.now);
         }
         for (cue, at) in heard {
-            self.play(cue, volume * at.map_or(1.0, |at| nearness(seen, at)), now);
+            self.play(cue, volume * at.map_or(1.0, |at| nearness(scene.seen, at)), scene.now);
         }
-        if !session.timestep.paused {
-            self.work(session.world(), seen, volume, now);
+        if !scene.session.timestep.paused {
+            self.work(scene.session.world(), scene.seen, volume, scene.now);
         }
     }
 
