@@ -143,7 +143,7 @@ impl SiegeScreen {
 
     /// What a lesson is about comes into view, unless the player is aiming at something.
     fn look_at_lesson(&mut self, lesson: &Lesson) {
-        let Some(area) = lesson.at.filter(|_| self.view.drag.is_none()) else { return };
+        let Some(area) = lesson.at.filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
         let (from, size) = area_rect(area);
         // Panels lie along the upper and the lower edge.
         let (seen, to) = (self.camera.seen(), from + size);

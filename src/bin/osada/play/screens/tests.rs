@@ -423,3 +423,25 @@ fn shift_and_a_click_on_a_portrait_select_as_well() {
     let selection = stage.screens.played().map(|siege| siege.view.selection.clone());
     assert_eq!(selection, Some(Selection::Units(vec![people[0].0, people[2].0])));
 }
+
+#[test]
+fn the_view_stays_while_the_player_aims_and_goes_to_the_lesson_while_they_do_not() {
+    for aims in [true, false] {
+        let mut stage = Stage::playing("tutorial");
+        stage.wait(3);
+        let centre = |stage: &mut Stage| {
+            let seen = stage.screens.played().expect("a game fills the window").camera.seen();
+            seen.point() + seen.size() * 0.5
+        };
+        // From near by, the wood of the second lesson lies far off.
+        let siege = stage.screens.played().expect("a game fills the window");
+        siege.camera.zoom_at(vec2(1000.0, 400.0), 8.0);
+        if aims {
+            stage.key(Key::M);
+        }
+        let before = centre(&mut stage);
+        stage.click("Skip");
+        stage.wait(60);
+        assert_eq!(centre(&mut stage) == before, aims, "aiming: {aims}");
+    }
+}

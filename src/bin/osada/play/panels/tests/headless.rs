@@ -60,6 +60,11 @@ impl Headless {
         }
     }
 
+    /// Gives the window another size or scale.
+    pub fn resize(&mut self, screen: Screen) {
+        self.screen = screen;
+    }
+
     /// Lays a frame out.
     pub fn frame(&mut self, mut add: impl FnMut(&Context)) {
         let size = vec2(self.screen.width, self.screen.height) / self.ctx.pixels_per_point();

@@ -1,10 +1,12 @@
 //! Every control has a name, and says what it does and by which key.
 
 use super::headless::{Headless, Screen};
-use super::scenes::{RAID, STATES, Siege, level, played};
+use super::scenes::{RAID, RULES, STATES, Siege, level, played};
 use crate::keys::{InputAction, Key};
+use crate::play::session::GameSession;
 use egui::Rect;
 use osada::sim::JobKind;
+use osada::sim::rules::Challenge;
 
 const USUAL: Screen = Screen { width: 1280.0, height: 800.0, percent: 100 };
 
@@ -112,4 +114,18 @@ fn the_kinds_of_work_over_the_grid_say_what_they_are() {
         (0..60).for_each(|_| window.frame(|ctx| siege.show(ctx)));
         assert!(window.hint().contains(crate::work_kinds::WorkKind::of(kind).about), "{kind:?}: {}", window.hint());
     }
+}
+
+#[test]
+fn the_notice_that_people_are_idle_names_the_key_as_the_player_has_set_it() {
+    let mut window = Headless::new(USUAL);
+    let level = level("first_siege", 5);
+    let mut session = GameSession::new(level, &RULES, (Challenge::Normal, 1), None).expect("it begins");
+    super::scenes::run(&mut session, 1_500);
+    let mut siege = Siege::of(&window.ctx, session);
+    siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::T, false).expect("T is free");
+    window.settle(|ctx| siege.show(ctx));
+    let texts = window.texts().into_iter().flat_map(|(_, texts)| texts);
+    let idle: Vec<String> = texts.map(|it| it.text).filter(|text| text.contains("There is no work")).collect();
+    assert!(!idle.is_empty() && idle.iter().all(|text| text.contains("trees (T)")), "{idle:?}");
 }

@@ -200,3 +200,19 @@ fn at_the_usual_size_the_tools_stand_between_the_corners() {
     };
     assert!((rect("tools").bottom() - rect("corner").bottom()).abs() < 3.0, "{:?}", window.areas());
 }
+
+#[test]
+fn a_panel_opens_in_its_place_after_the_window_was_resized() {
+    let mut wrong = Vec::new();
+    let mut window = Headless::new(Screen { width: 1920.0, height: 1080.0, percent: 100 });
+    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    for screen in screens().chain(screens().collect::<Vec<_>>().into_iter().rev()) {
+        window.resize(screen);
+        siege.view.panel = None;
+        window.settle(|ctx| siege.show(ctx));
+        siege.view.panel = Some(crate::play::view_state::Panel::Build);
+        window.settle(|ctx| siege.show(ctx));
+        wrong.extend(told(&window, (screen, "building after a resize")));
+    }
+    assert_fine(wrong);
+}

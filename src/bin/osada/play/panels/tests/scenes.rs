@@ -53,7 +53,7 @@ pub fn played(level: Rc<Level>, ticks: u64) -> GameSession {
 }
 
 /// Lets so many ticks pass.
-fn run(session: &mut GameSession, ticks: u64) {
+pub fn run(session: &mut GameSession, ticks: u64) {
     session.timestep.paused = false;
     session.timestep.speed = 16.0;
     let end = session.ticks() + ticks;

@@ -196,3 +196,15 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
     });
     assert!(silent.is_empty(), "{} faults:\n{}", silent.len(), silent.join("\n"));
 }
+
+#[test]
+fn a_level_without_end_is_not_labelled_with_a_number_of_raids() {
+    let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+    let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+    let mut title = title(false);
+    window.settle(|ctx| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false)));
+    let texts: Vec<String> = window.texts().into_iter().flat_map(|(_, texts)| texts).map(|it| it.text).collect();
+    let last = texts.iter().position(|text| text == "No end").expect("it ships");
+    assert!(texts[last..].iter().any(|text| text.contains("raids without end")), "{texts:?}");
+    assert!(!texts[last..].iter().any(|text| text.contains("8 raids")));
+}
