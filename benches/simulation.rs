@@ -56,6 +56,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         challenge: Challenge::Normal,
         endless: false,
         raids_on_call: None,
+        defences: Vec::new(),
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),

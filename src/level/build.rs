@@ -79,6 +79,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         waves,
         endless,
         raids_on_call: level.raids_on_call,
+        defences: level.defences.clone(),
         hour: level.hour,
         season: level.season,
         minds,

@@ -34,6 +34,8 @@ pub struct Level {
     pub endless: bool,
     /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
     pub raids_on_call: Option<u32>,
+    /// Structures that have to stand for it to be won, and how many of each.
+    pub defences: Vec<(StructureKind, u32)>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The time of the year.

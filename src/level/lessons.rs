@@ -190,19 +190,19 @@ fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, r
         }
         LessonGoal::Plan(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            LessonGoal::Plan(structure(checker, name, rules)?, count)
+            LessonGoal::Plan(buildable(checker, name, rules)?, count)
         }
         LessonGoal::Build(name, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
-            LessonGoal::Build(structure(checker, name, rules)?, count)
+            LessonGoal::Build(buildable(checker, name, rules)?, count)
         }
     })
 }
 
 /// A structure that can be built, by its name.
-fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
-    let buildable = rules.structures.iter().filter(|row| row.build_seconds.is_some());
-    let known: Vec<&str> = buildable.map(|row| row.name.as_str()).collect();
+pub(super) fn buildable(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
+    let rows = rules.structures.iter().filter(|row| row.build_seconds.is_some());
+    let known: Vec<&str> = rows.map(|row| row.name.as_str()).collect();
     checker.at(Segment::Index(0), |checker| checker.known("structure", name, &known))?;
     rules.structure_named(name)
 }

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
-use super::lessons::lessons;
+use super::lessons::{buildable, lessons};
 use super::lookup::names_of_role;
 use super::muster::{minds, waves};
 use super::report::Report;
@@ -20,6 +20,7 @@ const MOST_HINTS: usize = 100;
 const MOST_CAMPS: usize = 8;
 /// The latest day on which raids that wait to be called come uncalled.
 const LATEST_DAY: u32 = 1000;
+const MOST_DEFENCES: u32 = 1000;
 
 /// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
 /// a level's form.
@@ -39,6 +40,14 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     checker.number("hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);
     source.raids_on_call.iter().for_each(|&day| checker.count("raids_on_call", day, 1..=LATEST_DAY));
+    let mut defences = Vec::new();
+    checker.each("defences", &source.defences, |checker, (name, count)| {
+        if !(1..=MOST_DEFENCES).contains(count) {
+            let message = format!("this must be a whole number from 1 to {MOST_DEFENCES}, not {count}");
+            checker.at(Segment::Index(1), |checker| checker.fault(message));
+        }
+        defences.extend(buildable(checker, name, rules).map(|kind| (kind, *count)));
+    });
     let drawn = match &source.ground {
         GroundSource::Drawn { rows, legend } => Some(Drawn::new(checker, rules, rows, legend)),
         GroundSource::Generated(generated) => {
@@ -80,6 +89,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         waves,
         endless: source.endless,
         raids_on_call: source.raids_on_call,
+        defences,
         hour: source.hour,
         season: source.season,
         minds,

@@ -42,6 +42,9 @@ pub struct LevelSource {
     /// later; without it, one comes every dusk.
     #[serde(default)]
     pub raids_on_call: Option<u32>,
+    /// Structures that have to stand for the level to be won, and how many of each.
+    #[serde(default)]
+    pub defences: Vec<(String, u32)>,
     /// The hour of the day at which the level begins; without it, dawn.
     #[serde(default = "dawn")]
     pub hour: f64,

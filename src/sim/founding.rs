@@ -38,6 +38,8 @@ pub struct Setup {
     pub endless: bool,
     /// Where raids come when they are called: the day, from 1, at whose dusk the first one comes uncalled.
     pub raids_on_call: Option<u32>,
+    /// Structures that have to stand for the level to be won, and how many of each.
+    pub defences: Vec<(StructureKind, u32)>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The time of the year.
@@ -127,7 +129,10 @@ impl World {
             jobs,
             stock: handicap.stock(setup.stock),
             hearth: hearths.first().copied(),
-            siege: Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call),
+            siege: Siege {
+                defences: setup.defences,
+                ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
+            },
             herds: Vec::new(),
             streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
             tally: Tally::default(),

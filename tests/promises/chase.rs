@@ -40,6 +40,7 @@ fn ground(
         waves: Vec::new(),
         endless: false,
         raids_on_call: None,
+        defences: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
         minds: Vec::new(),

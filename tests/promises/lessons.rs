@@ -12,6 +12,8 @@ use std::sync::Arc;
 const FOUR_DAYS: u64 = 600;
 /// Game seconds between the end of the raid and victory in which the last lesson is read.
 const CALM: u64 = 20;
+/// Game seconds that the way to anywhere takes.
+const WALK: u64 = 20;
 /// Tiles within which besiegers are gone for.
 const NEAR: f64 = 9.0;
 
@@ -103,20 +105,21 @@ fn follow(rules: &Arc<Rules>, level: &Level, seed: u64) -> (Outcome, usize, u64,
     (world.outcome(), course.passed(), (now - begun_at) / 60, now / 60)
 }
 
-/// Builds nothing and marks nothing; everybody stands drafted where the lessons say when the raid is called.
-fn unprepared(rules: &Arc<Rules>, level: &Level, seed: u64) -> Outcome {
+/// Builds nothing and marks nothing; everybody waits drafted at a place for the raid that is called then, and goes for
+/// whoever comes near.
+fn unprepared(rules: &Arc<Rules>, level: &Level, seed: u64, place: Area) -> World {
     let mut world = level::build(level, rules, seed).expect("it can be built");
-    let place = meeting_place(level);
     let draft = Command::Draft { units: colonists(&world), drafted: true };
     tick(&mut world, &[draft]);
     let go = gathered(&world, place);
     tick(&mut world, &go);
+    (0..WALK * 60).for_each(|_| drop(tick(&mut world, &[])));
     tick(&mut world, &[Command::CallRaid]);
-    while world.outcome() == Outcome::Running {
+    while world.outcome() == Outcome::Running && world.clock().tick() < FOUR_DAYS * 60 {
         let commands = fought(&world, place);
         tick(&mut world, &commands);
     }
-    world.outcome()
+    world
 }
 
 #[test]
@@ -139,8 +142,22 @@ fn the_tutorial_is_won_by_following_its_lessons_and_every_lesson_is_seen() {
 #[test]
 fn the_tutorial_is_lost_by_most_who_build_nothing() {
     let (rules, level) = tutorial();
-    let lost = (1..=20).filter(|&seed| unprepared(&rules, &level, seed) == Outcome::Defeat).count();
+    let outcome = |seed| unprepared(&rules, &level, seed, meeting_place(&level)).outcome();
+    let lost = (1..=20).filter(|&seed| outcome(seed) == Outcome::Defeat).count();
     assert!(lost >= 14, "{lost} of 20 are lost");
+}
+
+#[test]
+fn the_tutorial_is_not_won_with_nothing_built_even_by_who_beats_the_raid_at_its_camp() {
+    let (rules, level) = tutorial();
+    let world = level::build(&level, &rules, 1).expect("it can be built");
+    let camp = world.siege().camps()[0].site().expect("the level says where");
+    let around = Area::new(Cell::new(camp.x - 2, camp.y - 2), Cell::new(camp.x + 2, camp.y + 2));
+    let worlds: Vec<World> = (1..=8).map(|seed| unprepared(&rules, &level, seed, around)).collect();
+    assert!(worlds.iter().all(|world| world.outcome() != Outcome::Victory), "it was won");
+    let is_beaten = |world: &&World| world.siege().raids().iter().all(|raid| raid.over_at().is_some());
+    let waiting = worlds.iter().filter(|world| world.outcome() == Outcome::Running).filter(is_beaten).count();
+    assert!(waiting > 0, "nobody beat the raid, and this shows nothing");
 }
 
 #[test]

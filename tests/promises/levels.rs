@@ -154,6 +154,9 @@ fn a_level_begins_at_the_hour_that_it_says() {
 
     let report = load_error(&changed("raids_on_call: 2,", "raids_on_call: 0,"));
     assert!(report.contains("`raids_on_call` must be a whole number from 1 to 1000, not 0"), "{report}");
+    let report = load_error(&changed(r#"defences: [("spike_trap", 6)]"#, r#"defences: [("spike_trop", 0)]"#));
+    assert!(report.contains("spike_trap"), "{report}");
+    assert!(report.contains("this must be a whole number from 1 to 1000, not 0"), "{report}");
     let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, hour: 25,"));
     assert!(report.contains("`hour` must be a number from 0 to 24, not 25"), "{report}");
 }

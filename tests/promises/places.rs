@@ -98,6 +98,7 @@ fn names_of_any_letters_are_told() {
         waves: Vec::new(),
         endless: false,
         raids_on_call: None,
+        defences: Vec::new(),
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),

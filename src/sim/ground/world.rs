@@ -3,7 +3,7 @@
 
 use super::cache::Cache;
 use crate::path::Trace;
-use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, UnitId};
+use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
 use crate::sim::rules::{Function, Handicap, Rules, SeasonRules};
 use crate::sim::state::{Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
 use std::sync::Arc;
@@ -147,6 +147,13 @@ impl World {
     /// Whether the besiegers had a camp and have none any more.
     pub fn camps_are_lost(&self) -> bool {
         self.siege().camps().iter().any(|camp| camp.structure.is_some()) && self.camps().next().is_none()
+    }
+
+    /// What the level has stand before it is won and does not stand yet, and how many of it are missing.
+    pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
+        let standing = |kind| self.map().structures().filter(|(_, it)| it.kind() == kind).count() as u32;
+        let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
+        self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
     }
 
     /// What can be undone and done again.

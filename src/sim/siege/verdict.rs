@@ -20,14 +20,15 @@ pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
 fn verdict(world: &World) -> Outcome {
     let (siege, now) = (world.siege(), world.clock().now());
     let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
+    let is_defended = world.missing_defence().is_none();
     let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         Outcome::Defeat
     } else if siege.is_on_call() {
         let calm = siege.raids().iter().all(|raid| raid.over_at.is_some_and(|at| now.since(at) >= CALM.ticks()));
-        let won = (all_arrived || world.camps_are_lost()) && calm && dawn;
+        let won = (all_arrived || world.camps_are_lost()) && calm && dawn && is_defended;
         if won { Outcome::Victory } else { Outcome::Running }
-    } else if world.camps_are_lost() || (all_arrived && dawn) {
+    } else if is_defended && (world.camps_are_lost() || (all_arrived && dawn)) {
         Outcome::Victory
     } else {
         Outcome::Running

@@ -1,7 +1,7 @@
 //! The waves of a level and how far they have come.
 
 use crate::grid::Cell;
-use crate::sim::kinds::{MindId, StructureId, Tick, UnitKind};
+use crate::sim::kinds::{MindId, StructureId, StructureKind, Tick, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Who comes in a wave.
@@ -64,6 +64,9 @@ pub struct Siege {
     /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
     #[serde(default)]
     pub(in crate::sim) on_call: Option<u32>,
+    /// Structures that have to stand for the level to be won, and how many of each.
+    #[serde(default)]
+    pub(in crate::sim) defences: Vec<(StructureKind, u32)>,
 }
 
 /// The largest wave that an endless siege grows to.
@@ -130,12 +133,17 @@ impl Siege {
         if camps.is_empty() {
             camps.push(Camp::default());
         }
-        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own, on_call }
+        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own, on_call, defences: Vec::new() }
     }
 
     /// Whether the waves never end.
     pub fn is_endless(&self) -> bool {
         self.own.is_some()
+    }
+
+    /// Structures that have to stand for the level to be won, and how many of each.
+    pub fn defences(&self) -> &[(StructureKind, u32)] {
+        &self.defences
     }
 
     /// Whether raids come when the player calls them.

@@ -298,8 +298,9 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own, on_call } = siege;
+        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences } = siege;
         self.count(on_call.unwrap_or(0))?;
+        defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
         self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
         for band in waves {

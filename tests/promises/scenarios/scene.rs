@@ -64,6 +64,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         waves: Vec::new(),
         endless: false,
         raids_on_call: None,
+        defences: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
         minds: Vec::new(),

@@ -76,7 +76,10 @@ fn raid(world: &World) -> Vec<(String, Color32)> {
     let besiegers = world.of_role(Role::Besieger).count();
     let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD));
     let Some(left) = raid_due(world) else {
-        return vec![here.unwrap_or_else(|| ("Hold until dawn".to_owned(), GOLD))];
+        let until = world.missing_defence().map_or("Hold until dawn".to_owned(), |(kind, count)| {
+            format!("{} still to build: {count}", world.rules().structure(kind).title)
+        });
+        return vec![here.unwrap_or((until, GOLD))];
     };
     let left = left.seconds();
     let seconds = left.0 as u64;
