@@ -63,6 +63,9 @@ fn counter(ui: &mut Ui, icons: &Icons, icon: IconLook, amount: usize, tone: Colo
 /// is moved by the wheel or by its bar.
 pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+    if people.is_empty() {
+        return Rect::from_min_size(pos2(left, 8.0), egui::Vec2::ZERO);
+    }
     let needed = people.len() as f32 * (PORTRAIT.x + GAP) - GAP;
     let room = (right - left).max(PORTRAIT.x);
     let width = needed.min(room);

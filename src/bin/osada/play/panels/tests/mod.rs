@@ -4,5 +4,6 @@
 mod headless;
 mod hints;
 mod layout;
+mod monkey;
 mod scenes;
 mod screens;
