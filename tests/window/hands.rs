@@ -9,7 +9,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Longest time that anything may take to show in a file.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(420);
+
+/// Time in which what was done shows, where frames are slow.
+const GLANCE: Duration = Duration::from_secs(5);
 
 /// The file in which the window says what is written on it.
 const WRITINGS: &str = "writings.txt";
@@ -53,19 +56,31 @@ impl Hands {
 
     /// Waits until something is there.
     pub fn wait<T>(&self, what: &str, ready: impl Fn() -> Option<T>) -> T {
-        within(PATIENCE, &ready).unwrap_or_else(|| panic!("{what} did not come within {PATIENCE:?}"))
+        within(PATIENCE, &ready).unwrap_or_else(|| panic!("{what} did not come within {PATIENCE:?}{}", self.failure()))
     }
 
     /// Does something again and again until it shows: where frames are slow, a click may fall between two of them.
     pub fn insist<T>(&self, what: &str, act: impl Fn(), shows: impl Fn() -> Option<T>) -> T {
+        self.persist(what, GLANCE, act, shows)
+    }
+
+    /// The same, with this time from one attempt to the next.
+    pub fn persist<T>(&self, what: &str, pause: Duration, act: impl Fn(), shows: impl Fn() -> Option<T>) -> T {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             act();
-            if let Some(found) = within(PATIENCE / 48, &shows) {
+            if let Some(found) = within(pause, &shows) {
                 return found;
             }
         }
-        panic!("{what} did not come of it")
+        panic!("{what} did not come of it within {PATIENCE:?}{}", self.failure())
+    }
+
+    /// What the window wrote about a failure of its own.
+    fn failure(&self) -> String {
+        let reports = std::fs::read_dir(self.data.join("crashes")).into_iter().flatten().flatten();
+        let texts = reports.filter_map(|report| std::fs::read_to_string(report.path()).ok());
+        texts.map(|text| format!("\nThe window failed:\n{text}")).collect()
     }
 
     /// Has `xdotool` do something.
@@ -89,6 +104,11 @@ impl Hands {
             Some(((x, y), parts.next()?.to_owned()))
         };
         text.lines().filter_map(line).collect()
+    }
+
+    /// Whether a text is on the window.
+    pub fn reads(&self, text: &str) -> bool {
+        self.texts().iter().any(|(_, other)| other == text)
     }
 
     /// Where a text is read, once it is. The last one that was drawn lies uppermost.

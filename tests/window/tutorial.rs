@@ -4,14 +4,20 @@ use crate::hands::Hands;
 use crate::persistence::screen;
 use osada::grid::Cell;
 use osada::level::{Lesson, LessonGoal, Level};
-use osada::sim::JobKind;
 use osada::sim::rules::Role;
+use osada::sim::{Area, JobKind};
 use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Tiles at which a besieger is near.
-const NEAR: u32 = 8;
+/// Time after which something that is seen at once is tried again.
+const GLANCE: Duration = Duration::from_secs(5);
+/// Time of a fight between two commands.
+const ROUND: Duration = Duration::from_secs(3);
+/// Time after which it is said again what takes the people a while.
+const A_WHILE: Duration = Duration::from_secs(45);
+/// Tiles from the place of the fight at which a besieger is near.
+const NEAR: u32 = 12;
 
 /// How many lessons are behind, from the file that the game keeps.
 fn passed(data: &Path) -> usize {
@@ -26,15 +32,8 @@ fn corners(hands: &Hands, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
     (hands.tile((area.from.x, area.from.y)), hands.tile((area.to.x, area.to.y)))
 }
 
-/// The names of the people, as the level has them with this seed.
-fn people() -> Vec<String> {
-    let rules = std::sync::Arc::new(osada::level::shipped::rules().expect("the rules are right"));
-    let world = osada::level::build(&level(), &rules, 1).expect("it can be built");
-    world.of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned()).collect()
-}
-
-/// Does what a lesson says.
-fn obey(hands: &Hands, lesson: &Lesson) {
+/// Does what a lesson says; they fight at this place.
+fn obey(hands: &Hands, lesson: &Lesson, place: Area) {
     match &lesson.done {
         LessonGoal::Look => {
             hands.key("d");
@@ -62,44 +61,63 @@ fn obey(hands: &Hands, lesson: &Lesson) {
                 hands.key("3");
             }
         }
-        LessonGoal::Inspect => hands.click(hands.find(&people()[0])),
-        LessonGoal::Draft(_) => {
-            let people = people();
-            hands.click(hands.find(&people[0]));
-            hands.tool(&["keydown", "shift"]);
-            people[1..].iter().for_each(|name| hands.click(hands.find(name)));
-            hands.tool(&["keyup", "shift"]);
-            hands.key("r");
+        LessonGoal::Inspect => {
+            // What the hands are slow at is not to take the people half a day.
+            hands.key("1");
+            let game = hands.saved();
+            let (_, first) = game.world.of_role(Role::Colonist).next().expect("everybody lives");
+            hands.click(hands.find(first.name()));
         }
+        LessonGoal::Draft(_) => draft(hands, true),
         LessonGoal::Gather(_) => {
             let (from, to) = corners(hands, lesson);
             hands.tool(&["mousemove", &((from.0 + to.0) / 2).to_string(), &((from.1 + to.1) / 2).to_string()]);
             hands.tool(&["click", "3"]);
+            hands.key("2");
+        }
+        LessonGoal::Repel(_) => fight(hands, place),
+        LessonGoal::Store(..) => hands.key("3"),
+        LessonGoal::Win => {
+            draft(hands, false);
             hands.key("3");
         }
-        LessonGoal::Repel(_) => fight(hands),
-        LessonGoal::Store(..) | LessonGoal::Win => {}
     }
 }
 
-/// Has the drafted go for the nearest besieger who has come near, as a right click does.
-fn fight(hands: &Hands) {
+/// Selects everybody who lives and drafts or releases them.
+fn draft(hands: &Hands, drafted: bool) {
+    let game = hands.saved();
+    let people: Vec<_> = game.world.of_role(Role::Colonist).map(|(_, unit)| unit).collect();
+    hands.click(hands.find(people[0].name()));
+    hands.tool(&["keydown", "shift"]);
+    people[1..].iter().for_each(|unit| hands.click(hands.find(unit.name())));
+    hands.tool(&["keyup", "shift"]);
+    // The key drafts and releases.
+    if people.iter().filter_map(|unit| unit.colonist()).all(|colonist| colonist.is_drafted() != drafted) {
+        hands.key("r");
+    }
+}
+
+/// Has the drafted go for the besieger who has come nearest to the hearth, as a right click does, or back there while
+/// all of them are far away.
+fn fight(hands: &Hands, place: Area) {
     hands.key("space");
     let game = hands.saved();
-    let people: Vec<_> = game.world.of_role(Role::Colonist).map(|(_, unit)| unit.cell()).collect();
-    let away = |cell: Cell| people.iter().map(|person| person.chebyshev(cell)).min().unwrap_or(u32::MAX);
+    let middle = Cell::new((place.from.x + place.to.x) / 2, (place.from.y + place.to.y) / 2);
     let besiegers = game.world.of_role(Role::Besieger).map(|(_, unit)| unit.cell());
-    if let Some(cell) = besiegers.min_by_key(|&cell| away(cell)).filter(|&cell| away(cell) <= NEAR) {
-        let (x, y) = hands.tile((cell.x, cell.y));
-        hands.tool(&["mousemove", &x.to_string(), &y.to_string()]);
-        hands.tool(&["click", "3"]);
-    }
+    let nearest = besiegers.min_by_key(|cell| cell.chebyshev(middle)).filter(|cell| cell.chebyshev(middle) <= NEAR);
+    let to = nearest.unwrap_or(middle);
+    let (x, y) = hands.tile((to.x, to.y));
+    hands.tool(&["mousemove", &x.to_string(), &y.to_string()]);
+    hands.tool(&["click", "3"]);
     hands.key("2");
 }
 
-/// Opens what can be built and takes up one of it.
+/// Opens what can be built, unless it is open, and takes up one of it.
 fn build(hands: &Hands, title: &str) {
-    hands.key("b");
+    if !hands.reads(title) {
+        hands.key("b");
+    }
     // Its picture stands above its name.
     let (x, y) = hands.find(title);
     hands.click((x, y - 30));
@@ -119,19 +137,19 @@ fn the_tutorial_is_won_by_mouse_and_keys_lesson_by_lesson() {
     let data = folder.path();
     let level = level();
     let hands = Hands::open(data, &["tutorial", "--seed", "1"]);
+    let gather = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Gather(_)));
+    let place = gather.and_then(|lesson| lesson.at).expect("they gather somewhere");
     for (number, lesson) in level.lessons.iter().enumerate() {
         // The one before is shown as done for a second.
         sleep(Duration::from_millis(1500));
         let (end, done) = (format!("the end of the lesson {}", lesson.title), || (passed(data) > number).then_some(()));
-        if lesson.done == LessonGoal::Look {
-            // The window may still be opening: a key that it did not hear is pressed again.
-            hands.insist(&end, || obey(&hands, lesson), done);
-        } else if matches!(lesson.done, LessonGoal::Repel(_)) {
-            hands.insist(&end, || obey(&hands, lesson), done);
-        } else {
-            obey(&hands, lesson);
-            hands.wait(&end, done);
-        }
+        // What is quickly seen is soon tried again; the rest takes the people a while.
+        let pause = match lesson.done {
+            LessonGoal::Look | LessonGoal::Inspect => GLANCE,
+            LessonGoal::Repel(_) => ROUND,
+            _ => A_WHILE,
+        };
+        hands.persist(&end, pause, || obey(&hands, lesson, place), done);
     }
     let progress = std::fs::read_to_string(data.join("progress.ron")).expect("it was written");
     assert!(progress.contains("won: true"), "{progress}");
