@@ -26,12 +26,12 @@ pub struct Checkpoint {
     pub hashes: Vec<u64>,
 }
 
-/// A game from its first tick on.
+/// A game from its first tick on, or from a later one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     /// Ticks between two checkpoints.
     pub every: u64,
-    /// Ticks that were played.
+    /// The tick that the world stands at.
     pub ticks: u64,
     /// Events that came of them.
     pub events: u64,
@@ -41,19 +41,19 @@ pub struct Log {
     /// The ticks in which there were commands, in order, with those commands. The last one of a save may be the tick to
     /// come: its commands were carried out while time stood still.
     pub steps: Vec<TickCommands>,
-    /// Hashes, the first one of the state before the first tick. None in the log of a game that a former format recorded:
+    /// Hashes, the first one of the state with which the record begins. None in the log of a game that a former format recorded:
     /// its hashes were of another form of the state.
     #[serde(default)]
     pub checkpoints: Vec<Checkpoint>,
 }
 
 impl Log {
-    /// The log of a world at its first tick, with a checkpoint every so many ticks.
+    /// The log of a world from the tick that it stands at, with a checkpoint every so many ticks.
     pub fn new(world: &World, every: u64) -> Self {
         let hash = StateHash::of(world.state());
         let rooms = hash.rooms().iter().map(|(name, _)| (*name).to_owned()).collect();
-        let mut log =
-            Self { every: every.max(1), ticks: 0, events: 0, rooms, steps: Vec::new(), checkpoints: Vec::new() };
+        let ticks = world.clock().tick();
+        let mut log = Self { every: every.max(1), ticks, events: 0, rooms, steps: Vec::new(), checkpoints: Vec::new() };
         log.note(world);
         log
     }
@@ -124,13 +124,18 @@ impl Log {
         self
     }
 
-    /// Whether ticks rise and nothing lies beyond the end but the commands of the next tick.
-    pub fn check(&self) -> Result<(), Error> {
+    /// Whether ticks rise, and nothing lies before the tick with which it begins or beyond the end but the commands of
+    /// the next tick.
+    pub fn check(&self, begin: u64) -> Result<(), Error> {
         let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
         let rise = |ticks: &[u64]| ticks.windows(2).all(|pair| pair[0] < pair[1]);
         if self.every == 0 || self.ticks > MAX_TICKS {
             return Err(Error::Log("the number of ticks or the distance of hashes is impossible"));
+        }
+        if begin > self.ticks || [&steps, &checkpoints].iter().any(|it| it.first().is_some_and(|&first| first < begin))
+        {
+            return Err(Error::Log("the record begins after its own commands, hashes or end"));
         }
         if !rise(&steps) || steps.last().is_some_and(|&last| last > self.ticks) {
             return Err(Error::Log("the commands are not in the order of ticks"));

@@ -4,15 +4,17 @@ use super::content::Content;
 use super::error::Error;
 use super::log::Log;
 use super::replay::Recording;
-use crate::sim::{Command, Events, Refusal, World, carry_out, check, tick};
+use crate::sim::{Command, Events, Refusal, State, World, carry_out, check, tick};
 
 /// Ticks between two hashes of a game in the window: a second.
 const EVERY: u64 = 60;
 
-/// Writes a game down while it is played, from its first tick on.
+/// Writes a game down while it is played, from its first tick on or from where its record was lost.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     content: Content,
+    /// The state with which the record begins; `None` if it begins with the first tick.
+    begin: Option<Box<State>>,
     log: Log,
 }
 
@@ -24,11 +26,16 @@ impl Recorder {
 
     /// Begins with hashes every so many ticks.
     pub fn every(content: Content, world: &World, ticks: u64) -> Self {
-        Self { content, log: Log::new(world, ticks) }
+        Self { content, begin: None, log: Log::new(world, ticks) }
     }
 
-    pub(super) fn go_on(content: Content, log: Log) -> Self {
-        Self { content, log: log.reopened() }
+    /// Begins with a world in the midst of its game, whose record until now there is not.
+    pub fn from_here(content: Content, world: &World) -> Self {
+        Self { content, begin: Some(Box::new(world.state().clone())), log: Log::new(world, EVERY) }
+    }
+
+    pub(super) fn go_on(content: Content, begin: Option<Box<State>>, log: Log) -> Self {
+        Self { content, begin, log: log.reopened() }
     }
 
     /// Advances the world by a tick, like [`tick`], and writes down what was asked for. A world whose level is
@@ -57,6 +64,11 @@ impl Recorder {
         &self.content
     }
 
+    /// The state with which the record begins; `None` if it begins with the first tick.
+    pub fn begin(&self) -> Option<&State> {
+        self.begin.as_deref()
+    }
+
     /// What was done so far.
     pub fn log(&self) -> &Log {
         &self.log
@@ -65,6 +77,7 @@ impl Recorder {
     /// The recorded game so far, as the bytes of a file. `world` is the one that was played. Commands of a tick that has
     /// not been played are no part of it.
     pub fn replay(&self, world: &World) -> Result<Vec<u8>, Error> {
-        Recording::of(world, self.content.clone(), self.log.finished(world).played()).to_bytes()
+        let log = self.log.finished(world).played();
+        Recording { begin: self.begin.clone(), ..Recording::of(world, self.content.clone(), log) }.to_bytes()
     }
 }

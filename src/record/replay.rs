@@ -6,7 +6,7 @@ use super::error::Error;
 use super::former;
 use super::hash::StateHash;
 use super::log::Log;
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::sim::rules::Challenge;
 use crate::sim::{Events, Outcome, State, World, tick};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct ReplayHeader {
     pub challenge: Challenge,
     /// The seed that the world was built with.
     pub seed: u64,
-    /// Ticks that were played.
+    /// The tick that it ends with.
     pub ticks: u64,
     /// Events that came of them.
     pub events: u64,
@@ -42,6 +42,8 @@ pub struct ReplayHeader {
 #[derive(Serialize, Deserialize)]
 struct Body {
     content: Content,
+    #[serde(default)]
+    begin: Option<Box<State>>,
     log: Log,
 }
 
@@ -52,12 +54,14 @@ pub struct Recording {
     pub header: ReplayHeader,
     /// The level and rules by content.
     pub content: Content,
+    /// The state that it begins with; `None` if it begins with the first tick.
+    pub begin: Option<Box<State>>,
     /// Every command with its tick, and the hashes to compare.
     pub log: Log,
 }
 
 impl Recording {
-    /// The recording of a world that was played so far.
+    /// The recording of a world that was played from its first tick so far.
     pub fn of(world: &World, content: Content, log: Log) -> Self {
         let header = ReplayHeader {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -68,12 +72,13 @@ impl Recording {
             events: log.events,
             outcome: world.outcome(),
         };
-        Self { header, content, log }
+        Self { header, content, begin: None, log }
     }
 
     /// As the bytes of a file.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
-        wrap(KIND, &self.header, &Body { content: self.content.clone(), log: self.log.clone() })
+        let Self { header, content, begin, log } = self.clone();
+        wrap(KIND, &header, &Body { content, begin, log })
     }
 
     /// From the bytes of a file.
@@ -102,12 +107,12 @@ impl Recording {
         } else {
             (all_of(envelope.head(), "head")?, all_of(&body, "body")?)
         };
-        let Body { content, log } = body;
-        log.check()?;
+        let Body { content, begin, log } = body;
+        log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
         if log.ticks != header.ticks || log.events != header.events {
             return Err(Error::Log("the head announces another game than the one inside"));
         }
-        Ok(Self { header, content, log })
+        Ok(Self { header, content, begin, log })
     }
 }
 
@@ -163,6 +168,8 @@ pub struct Replayer {
     level: Level,
     log: Log,
     world: World,
+    /// The state that it begins with; `None` if that is the first tick.
+    begin: Option<Box<State>>,
     /// Index of the first step that is not played yet.
     next: usize,
     events: u64,
@@ -185,16 +192,27 @@ impl Replayer {
         Self::new(Recording::from_bytes(bytes)?)
     }
 
-    /// Begins a recorded game at its first tick.
+    /// Begins a recorded game where its record begins.
     pub fn new(recording: Recording) -> Result<Self, Error> {
-        let Recording { header, content, log } = recording;
-        let (world, level) = content.build_for(header.challenge, header.seed)?;
+        let Recording { header, content, begin, log } = recording;
+        let (rules, level) = content.load()?;
+        let world = match &begin {
+            Some(state) => {
+                state.check(&rules)?;
+                World::resume(rules, State::clone(state))
+            }
+            None => level::build_for(&level, &rules, header.challenge, header.seed)?,
+        };
+        if (world.seed(), world.challenge(), world.level()) != (header.seed, header.challenge, header.level.as_str()) {
+            return Err(Error::Log("the head announces another game than the one inside"));
+        }
         let mut replayer = Self {
             header,
             content,
             level,
             log,
             world,
+            begin,
             next: 0,
             events: 0,
             snapshots: Vec::new(),
@@ -209,7 +227,13 @@ impl Replayer {
 
     /// The recorded game that it plays, from its beginning.
     pub fn recording(&self) -> Recording {
-        Recording { header: self.header.clone(), content: self.content.clone(), log: self.log.clone() }
+        let Self { header, content, begin, log, .. } = self;
+        Recording { header: header.clone(), content: content.clone(), begin: begin.clone(), log: log.clone() }
+    }
+
+    /// What it was built from.
+    pub fn content(&self) -> &Content {
+        &self.content
     }
 
     /// What is known without playing it.
@@ -236,6 +260,11 @@ impl Replayer {
     /// The tick it stands at.
     pub fn now(&self) -> u64 {
         self.world.clock().tick()
+    }
+
+    /// The tick that the record begins with: 0 unless what came before was lost.
+    pub fn begin(&self) -> u64 {
+        self.begin.as_ref().map_or(0, |state| state.tick())
     }
 
     /// The last tick of the record.
@@ -322,8 +351,8 @@ impl Replayer {
     fn snap(&mut self) {
         if self.snapshots.len() == MOST_SNAPSHOTS {
             self.spacing *= 2;
-            let spacing = self.spacing;
-            self.snapshots.retain(|snapshot| snapshot.tick().is_multiple_of(spacing));
+            let (spacing, begin) = (self.spacing, self.begin());
+            self.snapshots.retain(|it| it.tick() == begin || it.tick().is_multiple_of(spacing));
             if !self.now().is_multiple_of(spacing) {
                 return;
             }
@@ -333,7 +362,7 @@ impl Replayer {
 
     /// Goes to a tick, playing at most `at_most` ticks now; whether it is there. Ticks beyond the end are the end.
     pub fn seek(&mut self, target: u64, at_most: u64) -> bool {
-        let target = target.min(self.log.ticks);
+        let target = target.min(self.log.ticks).max(self.begin());
         let best = self.snapshots.iter().rev().find(|snapshot| snapshot.tick() <= target);
         if let Some(snapshot) = best.filter(|it| target < self.now() || it.tick() > self.now()) {
             self.world = World::resume(Arc::clone(self.world.rules()), snapshot.state.clone());

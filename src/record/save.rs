@@ -56,6 +56,9 @@ struct Body<'s> {
     state: &'s State,
     /// The record so far; none if it was too long.
     log: Option<Log>,
+    /// The state with which the record begins; none if that is the first tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begin: Option<&'s State>,
     history: Option<&'s History>,
 }
 
@@ -65,6 +68,8 @@ struct LoadedBody {
     content: Content,
     state: State,
     log: Option<Log>,
+    #[serde(default)]
+    begin: Option<Box<State>>,
     #[serde(default)]
     history: Option<History>,
 }
@@ -140,7 +145,8 @@ pub fn save(
         Some(log) if named(&log)?.len() <= MAX_LOG => Some(log),
         _ => None,
     };
-    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log, history })
+    let begin = recorder.and_then(Recorder::begin).filter(|_| log.is_some());
+    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log, begin, history })
 }
 
 /// The game of a save. Nothing that it holds can make a later tick panic.
@@ -149,19 +155,20 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     if envelope.format <= LAST_FORMER {
         return load_former(&envelope);
     }
-    let LoadedBody { content, state, log, history } = all_of(&envelope.body()?, "body")?;
+    let LoadedBody { content, state, log, begin, history } = all_of(&envelope.body()?, "body")?;
     let (rules, level) = content.load()?;
     state.check(&rules)?;
     let recorder = match log {
         Some(log) => {
-            log.check()?;
+            begin.iter().try_for_each(|state| state.check(&rules))?;
+            log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
             if log.ticks != state.tick() {
                 return Err(Error::Log("the record does not end where the state stands"));
             }
             // What was recorded with other subsystems has other hashes and cannot be gone on with.
             let present = StateHash::of(&state);
             let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
-            same.then(|| Recorder::go_on(content.clone(), log))
+            same.then(|| Recorder::go_on(content.clone(), begin, log))
         }
         None => None,
     };

@@ -51,7 +51,8 @@ pub fn seal(bytes: &mut [u8]) {
     }
 }
 
-/// A save and a recorded game of a raid in full swing, played once.
+/// A save and a recorded game of a raid in full swing, played once. The record begins in the midst of it, so that there
+/// are two states to forge.
 pub fn honest() -> (Vec<u8>, Vec<u8>) {
     static HONEST: LazyLock<(Vec<u8>, Vec<u8>)> = LazyLock::new(raided);
     HONEST.clone()
@@ -60,11 +61,14 @@ pub fn honest() -> (Vec<u8>, Vec<u8>) {
 fn raided() -> (Vec<u8>, Vec<u8>) {
     let content = Content::shipped("tutorial").expect("it ships");
     let (mut world, level) = content.build(1).expect("it can be built");
-    let mut recorder = Recorder::every(content.clone(), &world, 1_000);
+    let mut recorder = Recorder::new(content.clone(), &world);
     let mut player = osada::player::named("planner").expect("the player exists");
     while world.of_role(osada::sim::rules::Role::Besieger).count() == 0 || !world.clock().tick().is_multiple_of(500) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
+        if world.clock().tick() == 500 {
+            recorder = Recorder::from_here(content.clone(), &world);
+        }
     }
     let save = save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
     (save, recorder.replay(&world).expect("it can be written"))

@@ -1,7 +1,7 @@
 //! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
 
 use crate::args::ChallengeArg;
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
@@ -98,11 +98,12 @@ impl<'a> RunSetup<'a> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
         if let Some(Game { world, recorder, history, .. }) = &self.saved {
             if self.keep.record.is_some() && recorder.is_none() {
-                return Err(Failure::bad("this save carries no record of how the game began"));
+                remark("this save carries no record of how the game began; the recording begins with it\n");
             }
+            let from_here = || Recorder::from_here(self.content.clone(), world);
             return Ok(HeadlessRun {
                 world: world.clone(),
-                recorder: recorder.clone().filter(|_| wanted),
+                recorder: wanted.then(|| recorder.clone().unwrap_or_else(from_here)),
                 history: wanted.then(|| history.clone()),
                 start: self,
             });

@@ -10,13 +10,13 @@ use egui::{self, RichText, Ui};
 /// Draws the bar while a recorded game is watched.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let Some(playback) = game.session.playback() else { return };
-    let (now, end) = (game.world().clock().tick(), playback.end());
+    let (now, begin, end) = (game.world().clock().tick(), playback.begin(), playback.end());
     board_in(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Recorded game").strong());
             let mut at = playback.wanted().unwrap_or(now);
             ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(80.0, 320.0);
-            let slider = egui::Slider::new(&mut at, 0..=end).show_value(false);
+            let slider = egui::Slider::new(&mut at, begin..=end).show_value(false);
             let response = ui.add(slider);
             style::named_slider(&response, at as f64, "The moment of the game");
             if response.hint("Drag to any moment of the game").changed() {

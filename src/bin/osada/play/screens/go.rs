@@ -15,8 +15,10 @@ pub enum Popup {
 
 /// Where to go.
 pub enum Go {
-    /// Begin a level.
+    /// Begin a level of the title.
     Play(Rc<Level>, Challenge, u64),
+    /// Begin the level of the game that is on, as it is there, with this seed.
+    Again(u64),
     /// Begin the level after the one of this name.
     PlayNext(String, Challenge, u64),
     /// Go on from this save.

@@ -5,6 +5,7 @@ use crate::play::panels::confirm_panel::Question;
 use crate::play::session::GameSession;
 use crate::play::session::saving::worth_keeping;
 use crate::storage::saves::{SaveEntry, SaveStore};
+use osada::level::Level;
 use osada::record::Header;
 
 /// Ticks of the game that may be lost without a question when its own save is loaded: a minute.
@@ -19,6 +20,11 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
         let comes_of_it = "The game that is on will be left; it is kept as an autosave.".to_owned();
         Some(Question { asks, comes_of_it, verb })
     };
+    let begin = |level: &Level, seed: u64| {
+        let same = level.name == game.level().name && seed == game.world().seed();
+        let how = if same { "from the beginning".to_owned() } else { format!("with seed {seed}") };
+        ask(format!("Begin {} {how}?", level.title), "Begin")
+    };
     match go {
         Go::Load(path) => {
             let entry = saves.entry(path)?;
@@ -28,11 +34,8 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
             }
             ask(format!("Load {} of {}, day {}?", called(&entry), header.title, header.day), "Load")
         }
-        Go::Play(level, _, seed) => {
-            let same = level.name == game.level().name && *seed == game.world().seed();
-            let how = if same { "from the beginning".to_owned() } else { format!("with seed {seed}") };
-            ask(format!("Begin {} {how}?", level.title), "Begin")
-        }
+        Go::Play(level, _, seed) => begin(level, *seed),
+        Go::Again(seed) => begin(game.level(), *seed),
         Go::Quit => ask("Quit Osada?".to_owned(), "Quit"),
         _ => None,
     }

@@ -118,11 +118,11 @@ impl Hands<'_> {
 
     fn choose(&mut self, choice: MenuChoice) {
         let session = &*self.session;
-        let (level, challenge, seed) = (session.level().clone(), session.world().challenge(), session.world().seed());
+        let (challenge, seed) = (session.world().challenge(), session.world().seed());
         self.go.push(match choice {
-            MenuChoice::Again => Go::Play(level, challenge, seed),
-            MenuChoice::Another => Go::Play(level, challenge, seed.wrapping_add(1)),
-            MenuChoice::Next => Go::PlayNext(level.name.clone(), challenge, seed),
+            MenuChoice::Again => Go::Again(seed),
+            MenuChoice::Another => Go::Again(seed.wrapping_add(1)),
+            MenuChoice::Next => Go::PlayNext(session.level().name.clone(), challenge, seed),
             MenuChoice::Title => Go::Title,
             MenuChoice::Saves => Go::OpenSaves,
             MenuChoice::Settings => Go::OpenSettings,

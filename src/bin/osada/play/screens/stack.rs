@@ -68,7 +68,7 @@ impl Screens {
             busy: false,
         };
         match start {
-            Start::Level(level, seed) => screens.begin(level, challenge, seed)?,
+            Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
             Start::Save(game) => screens.resume(*game),
             Start::Recording(replayer) => screens.watch(*replayer),
             Start::Title => screens.show_title(),
@@ -78,11 +78,6 @@ impl Screens {
             }
         }
         Ok(screens)
-    }
-
-    #[cfg(test)]
-    pub(super) fn rules(&self) -> &std::sync::Arc<osada::sim::rules::Rules> {
-        &self.shared.rules
     }
 
     #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Screens driven without a display: everything but the drawing.
 
+mod loading;
+
 use super::frame::{Frame, WindowRequest};
 use super::{Screens, Shared, Start};
 use crate::keys::{HeldKeys, Key, KeyBindings, Modifiers};
@@ -238,11 +240,8 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
     let mut stage = saved_and_played(10);
     stage.key(Key::Escape);
     stage.click("Another level");
-    let level = Rc::new(content("ruin").load().expect("it ships").1);
-    let session = GameSession::new(level, stage.screens.rules(), (Challenge::Normal, 4), None);
-    let mut session = session.expect("it can be built");
-    session.record(content("ruin"));
-    stage.screens.show(session, true);
+    let session = GameSession::recorded(content("ruin"), (Challenge::Normal, 4), None);
+    stage.screens.show(session.expect("it can be built"), true);
     stage.play(30);
     stage.key(Key::F9);
     assert!(stage.screens.popups.question().is_some_and(|question| question.asks.contains("the quick save")));

@@ -13,8 +13,7 @@ use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
 use crate::storage::saves::SaveSlot;
-use osada::level::Level;
-use osada::record::{self, Replayer};
+use osada::record::{self, Content, Replayer};
 use osada::sim::rules::Challenge;
 use std::rc::Rc;
 
@@ -48,10 +47,16 @@ impl Screens {
 
     pub(super) fn go(&mut self, go: Go) -> Result<(), String> {
         match go {
-            Go::Play(level, challenge, seed) => self.begin(level, challenge, seed)?,
+            Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
+            Go::Again(seed) => {
+                if let Some(siege) = self.siege() {
+                    let content = siege.session.content().ok_or("this game was not recorded")?;
+                    self.begin_of(content.clone(), siege.session.world().challenge(), seed)?;
+                }
+            }
             Go::PlayNext(name, challenge, seed) => {
                 if let Some(level) = self.shared.after(&name) {
-                    self.begin(level, challenge, seed)?;
+                    self.begin(&level.name, challenge, seed)?;
                 }
             }
             Go::Load(path) => match self.shared.saver.load(&path) {
@@ -101,21 +106,23 @@ impl Screens {
         Ok(())
     }
 
-    /// Begins a level.
-    pub(super) fn begin(&mut self, level: Rc<Level>, challenge: Challenge, seed: u64) -> Result<(), String> {
-        let shared = &self.shared;
-        let content = shared.contents.get(&level.name).cloned();
-        let player = shared.player.map(PlayerArg::player);
-        let mut session = GameSession::new(level, &shared.rules, (challenge, seed), player)?;
-        content.into_iter().for_each(|content| session.record(content));
-        let paused = !shared.scripted && shared.player.is_none();
+    /// Begins a level of the title.
+    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), String> {
+        let content = self.shared.contents.get(level).cloned();
+        self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
+    }
+
+    /// Begins a level out of its content.
+    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), String> {
+        let player = self.shared.player.map(PlayerArg::player);
+        let session = GameSession::recorded(content, (challenge, seed), player)?;
+        let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused);
         Ok(())
     }
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) {
-        self.shared.contents.insert(game.level.name.clone(), game.content.clone());
         let mut session = GameSession::loaded(game);
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted;

@@ -17,6 +17,9 @@ use std::sync::Arc;
 /// What is said to whoever would change a recorded game.
 const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
 
+/// What is said when a save carries no record of how its game began.
+const UNRECORDED: &str = "this save carries no record of its game; the recording begins here";
+
 /// A level being played. The world is changed by ticks and commands alone.
 pub struct GameSession {
     world: World,
@@ -40,6 +43,8 @@ pub struct GameSession {
     player: Option<Box<dyn Player>>,
     recorder: Option<Recorder>,
     playback: Option<Playback>,
+    /// What the player is to be told as soon as it is shown.
+    to_tell: Option<(String, bool)>,
 }
 
 /// What came of the time that passed.
@@ -63,10 +68,24 @@ impl GameSession {
         Ok(Self { player, ..Self::of(world, level) })
     }
 
-    /// A game that goes on from a save.
+    /// The same out of the content of a level, which is all that the game is made of, and written down from now on.
+    pub fn recorded(
+        content: Content,
+        begin: (Challenge, u64),
+        player: Option<Box<dyn Player>>,
+    ) -> Result<Self, String> {
+        let (rules, level) = content.load().map_err(|error| error.to_string())?;
+        let mut session = Self::new(Rc::new(level), &rules, begin, player)?;
+        session.recorder = Some(Recorder::new(content, &session.world));
+        Ok(session)
+    }
+
+    /// A game that goes on from a save. Where that carries no record, a record begins with it.
     pub fn loaded(game: record::Game) -> Self {
-        let (recorder, history) = (game.recorder, game.history);
-        Self { recorder, history, ..Self::of(game.world, Rc::new(game.level)) }
+        let record::Game { world, recorder, history, level, content } = game;
+        let to_tell = recorder.is_none().then(|| (UNRECORDED.to_owned(), false));
+        let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
+        Self { recorder: Some(recorder), history, to_tell, ..Self::of(world, Rc::new(level)) }
     }
 
     /// A recorded game, to be watched.
@@ -92,14 +111,10 @@ impl GameSession {
             player: None,
             recorder: None,
             playback: None,
+            to_tell: None,
             world,
             level,
         }
-    }
-
-    /// Writes the game down from now on.
-    pub fn record(&mut self, content: Content) {
-        self.recorder = Some(Recorder::new(content, &self.world));
     }
 
     /// The world as it is after the last tick.
@@ -135,6 +150,12 @@ impl GameSession {
     /// The recorded game that is watched.
     pub fn playback(&self) -> Option<&Playback> {
         self.playback.as_ref()
+    }
+
+    /// What it was built from; `None` of a game that nothing writes down.
+    pub fn content(&self) -> Option<&Content> {
+        let recorded = self.recorder.as_ref().map(Recorder::content);
+        recorded.or_else(|| self.playback.as_ref().map(Playback::content))
     }
 
     /// The game so far, or the recorded game that is watched, from its beginning.
@@ -182,7 +203,7 @@ impl GameSession {
 
     /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them.
     pub fn pass(&mut self, seconds: f64, most: u64, mut seen: impl FnMut(&World, &[Event])) -> Passed {
-        let mut passed = Passed::default();
+        let mut passed = Passed { said: self.to_tell.take().into_iter().collect(), ..Passed::default() };
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.forget();
             passed.leapt = true;
@@ -278,11 +299,7 @@ mod tests {
     /// The tutorial from its beginning, in pause.
     fn session() -> GameSession {
         let content = Content::shipped("tutorial").expect("it ships");
-        let (rules, level) = content.load().expect("it ships");
-        let session = GameSession::new(Rc::new(level), &rules, (Challenge::Normal, 1), None);
-        let mut session = session.expect("it can be built");
-        session.record(content);
-        session
+        GameSession::recorded(content, (Challenge::Normal, 1), None).expect("it can be built")
     }
 
     #[test]

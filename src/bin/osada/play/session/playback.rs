@@ -1,6 +1,6 @@
 //! Playback of a recorded game, from any of its moments.
 
-use osada::record::Replayer;
+use osada::record::{Content, Replayer};
 use osada::sim::{Events, World};
 
 /// Ticks that one frame may play on the way to a moment that was asked for.
@@ -45,6 +45,16 @@ impl Playback {
     /// Asks for a moment of the game.
     pub fn ask_for(&mut self, tick: u64) {
         self.wanted = Some(tick);
+    }
+
+    /// What it was built from.
+    pub fn content(&self) -> &Content {
+        self.replayer.content()
+    }
+
+    /// The tick that the recorded game begins with.
+    pub fn begin(&self) -> u64 {
+        self.replayer.begin()
     }
 
     /// The last tick of the recorded game.
