@@ -2,6 +2,7 @@
 
 use super::training::Task;
 use crate::brain::{self, Action, Reading, Scaled, Sense, Senses};
+use crate::lab::Seeds;
 use crate::level::{BuildError, Level, build};
 use crate::player::Player;
 use crate::sim::rules::{MindId, Rules};
@@ -79,7 +80,7 @@ pub fn siege(
     level: &Level,
     rules: &Arc<Rules>,
     mind: MindId,
-    seeds: std::ops::Range<u64>,
+    seeds: Seeds,
     player: impl Fn() -> Box<dyn Player> + Sync,
     done: impl Fn() + Sync,
 ) -> Result<Score, BuildError> {
@@ -96,7 +97,8 @@ pub fn siege(
         let counts = [tally.losses, tally.kills, tally.fled, tally.destroyed].map(f64::from);
         Ok((world.outcome() == Outcome::Defeat, counts))
     };
-    let runs: Vec<_> = seeds.into_par_iter().map(run).collect::<Result<_, _>>()?;
+    let runs: Vec<_> =
+        (0..seeds.count).into_par_iter().map(|number| run(seeds.of(number))).collect::<Result<_, _>>()?;
     Ok(Score {
         mind: rules.minds[mind.index()].0.clone(),
         runs: runs.len(),
@@ -198,7 +200,7 @@ mod tests {
         let score = |name: &str| {
             let mind = rules.mind_named(name).expect("a shipped mind");
             let player = || named("idle").expect("a player");
-            siege(&level, &rules, mind, 0..2, player, || {}).expect("it can be built")
+            siege(&level, &rules, mind, Seeds::new(0, 2), player, || {}).expect("it can be built")
         };
         let (timid, reckless) = (score("timid"), score("reckless"));
         assert_ne!(timid.tallies, reckless.tallies);

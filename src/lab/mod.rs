@@ -16,8 +16,10 @@ pub mod movingai;
 pub mod pathlab;
 pub mod plot;
 pub mod scenarios;
+mod seeds;
 pub mod snake;
 pub mod table;
 pub mod training;
 
 pub use experiment::{Check, Figure, Findings, Settings, Stopwatch};
+pub use seeds::Seeds;

@@ -48,6 +48,7 @@ mod soak;
 mod strangers;
 mod thesis;
 mod undo;
+mod untrusted_files;
 mod why;
 
 use environment::{data, updating};

@@ -1,12 +1,13 @@
 //! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use crate::storage::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, FileKind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};
 use osada::sim::rules::Rules;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
     let mut wrong = 0;
     for path in &args.files {
         match check(path, library, &mut rules) {
-            Ok(what) => writeln!(stdout(), "{}: {what}", shown(path))?,
+            Ok(what) => writeln!(results(), "{}: {what}", shown(path))?,
             Err(Failure::Bad(text)) => {
                 remark(&text);
                 wrong += 1;

@@ -1,5 +1,6 @@
 //! How a command can fail, and the exit code that goes with it.
 
+use crate::output::printable;
 use osada::level::Report;
 use osada::record;
 use std::io::{self, ErrorKind, Write};
@@ -45,7 +46,7 @@ impl Failure {
 
 /// Text for people, to stderr. Nobody may be listening.
 pub fn remark(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = io::stderr().lock().write_all(printable(text).as_bytes());
 }
 
 impl From<io::Error> for Failure {

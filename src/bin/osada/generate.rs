@@ -1,12 +1,13 @@
 //! `osada generate`: a level from a seed, as RON to look at, change and play.
 
 use crate::failure::Failure;
+use crate::output::results;
 use crate::storage::files::Library;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use osada::level::generate::{SMALLEST, draw};
 use osada::level::{Generated, MAX_SIDE, MapKind};
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// What to generate.
 #[derive(Args)]
@@ -44,6 +45,6 @@ pub fn run(args: &GenerateArgs, library: &Library) -> Result<(), Failure> {
     let rules = library.rules()?;
     let text = draw(&Generated::new(args.kind, width, height), &rules, args.seed);
     let text = text.map_err(|terrain| Failure::bad(format!("the rules have no terrain `{terrain}`")))?;
-    stdout().write_all(text.as_bytes())?;
-    Ok(stdout().flush()?)
+    results().write_all(text.as_bytes())?;
+    Ok(results().flush()?)
 }

@@ -2,6 +2,7 @@
 
 use crate::args::ChallengeArg;
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
@@ -10,7 +11,7 @@ use osada::level::{self, Level, Script};
 use osada::record::{Content, Game, History, Recorder, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -136,8 +137,8 @@ impl HeadlessRun<'_> {
             && now.is_multiple_of(every)
         {
             self.write_save(path)?;
-            writeln!(stdout(), "saved tick {now}")?;
-            stdout().flush()?;
+            writeln!(results(), "saved tick {now}")?;
+            results().flush()?;
         }
         let dawn = self.world.clock().since_dawn(&self.world.rules().time) == Ticks(0);
         if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {

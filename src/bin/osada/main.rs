@@ -12,6 +12,7 @@ mod generate;
 mod headless_run;
 mod keys;
 mod lab;
+mod output;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;

@@ -1,14 +1,20 @@
 //! `osada path`: one query on a benchmark map, or a scenario file run, checked and timed.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
+use crate::output::results;
 use clap::ValueEnum;
 use osada::grid::Cell;
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
 use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
 use osada::path::{Corner, Heuristic, StepRules};
 use serde_json::json;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// The largest map or scenario file that is read, in bytes; the largest of the benchmarks has some ten million.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Runs Moving AI benchmark scenarios, or one query.
 #[derive(clap::Args, Debug)]
@@ -85,7 +91,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let start = Instant::now();
                 let report = scenarios::run(&mut solver, scenarios, args.check, &|| start.elapsed());
                 right &= report.wrong.is_empty();
-                print_report(args, name, &report);
+                print_report(args, name, &report)?;
             }
             (None, Some(from), Some(to)) => print_query(args, name, &mut solver, from, to)?,
             (None, ..) => {}
@@ -100,7 +106,12 @@ fn bad(file: &Path, message: impl std::fmt::Display) -> Failure {
 }
 
 fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
-    let bytes = std::fs::read(file).map_err(|error| bad(file, format_args!(": error: {error}")))?;
+    let unreadable = |error| bad(file, format_args!(": error: {error}"));
+    let mut bytes = Vec::new();
+    File::open(file).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(bad(file, format_args!(": error: more than the {MOST_BYTES} bytes that are read")));
+    }
     // Letters that are not text become the replacement character, which the parser refuses with its place.
     parse(&String::from_utf8_lossy(&bytes)).map_err(|error| bad(file, format_args!(":{error}")))
 }
@@ -110,7 +121,7 @@ fn lookup<T: Copy>(names: &[(&'static str, T)], wanted: &str) -> T {
     names.iter().find(|(name, _)| *name == wanted).map_or(names[0].1, |(_, value)| *value)
 }
 
-fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) {
+fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) -> Result<(), Failure> {
     let ScenarioRun { queries, solved, wrong, expanded, .. } = report;
     let mean = report.mean_microseconds();
     if args.json {
@@ -125,23 +136,29 @@ fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) {
             "mean_microseconds": mean,
             "expanded": expanded,
         });
-        println!("{line}");
+        writeln!(results(), "{line}")?;
     } else {
         let checked = if args.check { format!(", {} wrong", wrong.len()) } else { String::new() };
-        println!("{algorithm}: {queries} queries, {solved} solved{checked}, {mean:.2} µs a query, {expanded} expanded");
+        writeln!(
+            results(),
+            "{algorithm}: {queries} queries, {solved} solved{checked}, {mean:.2} µs a query, {expanded} expanded"
+        )?;
     }
     let file = args.scen.as_deref().unwrap_or(&args.map).display();
     for (line, cost) in wrong.iter().take(10) {
         match cost {
             Some(cost) => {
-                eprintln!("{file}:{line}:1: error: {algorithm} found a path of cost {cost:.5}, not the optimum")
+                remark(&format!(
+                    "{file}:{line}:1: error: {algorithm} found a path of cost {cost:.5}, not the optimum\n"
+                ));
             }
-            None => eprintln!("{file}:{line}:1: error: {algorithm} found no path"),
+            None => remark(&format!("{file}:{line}:1: error: {algorithm} found no path\n")),
         }
     }
     if wrong.len() > 10 {
-        eprintln!("… and {} more", wrong.len() - 10);
+        remark(&format!("… and {} more\n", wrong.len() - 10));
     }
+    Ok(())
 }
 
 fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to: Cell) -> Result<(), Failure> {
@@ -164,11 +181,11 @@ fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to
             "cost": answer.cost.ok(),
             "path": path,
         });
-        println!("{line}");
+        writeln!(results(), "{line}")?;
     } else if let Ok(cost) = answer.cost {
-        println!("{algorithm}: cost {cost:.6}, {} expanded, {mean:.2} µs", answer.expanded);
+        writeln!(results(), "{algorithm}: cost {cost:.6}, {} expanded, {mean:.2} µs", answer.expanded)?;
         let cells: Vec<String> = solver.path().iter().map(|cell| format!("{},{}", cell.x, cell.y)).collect();
-        println!("{}", cells.join(" "));
+        writeln!(results(), "{}", cells.join(" "))?;
     }
     answer.cost.map(|_| ()).map_err(|error| bad(&args.map, format_args!(": error: {error}")))
 }

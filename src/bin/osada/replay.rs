@@ -1,11 +1,12 @@
 //! `osada replay`: a recorded game once more without a window, and whether it goes as it went.
 
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use crate::storage::files::{read_bytes, shown};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::record::{Recording, Replayer, StateHash};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What to replay.
@@ -34,7 +35,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     }
     let header = replayer.header().clone();
     writeln!(
-        stdout(),
+        results(),
         "{file}: {} seed {}, {} ticks, {} events, recorded by {}",
         header.level,
         header.seed,
@@ -74,11 +75,11 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
         }
     };
     let changed = if verdict.changed { "" } else { "; the state never changed" };
-    Ok(writeln!(stdout(), "verified: {ticks} ticks, {events} events, {agree}{changed}")?)
+    Ok(writeln!(results(), "verified: {ticks} ticks, {events} events, {agree}{changed}")?)
 }
 
 fn play(mut replayer: Replayer) -> Result<(), Failure> {
     while replayer.tick().is_some() {}
     let hash = StateHash::of(replayer.world().state());
-    Ok(writeln!(stdout(), "tick {}, {} events, hash {hash}", replayer.now(), replayer.events())?)
+    Ok(writeln!(results(), "tick {}, {} events, hash {hash}", replayer.now(), replayer.events())?)
 }

@@ -1,10 +1,11 @@
 //! `osada saves`: the saves in the data folder, one line for each.
 
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use crate::storage::files::shown;
-use crate::storage::saves::{SaveStore, data_dir};
+use crate::storage::saves::{SaveStore, data_dir, read};
 use clap::Args;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::Path;
 
 /// What to do with the saves.
@@ -20,8 +21,10 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
     let saves = SaveStore::below(&data_dir(data)?);
     let list = saves.list();
     for entry in &list {
-        let what = match &entry.header {
-            Ok(it) => format!(
+        let found = read(&entry.path);
+        let what = match (&entry.header, &found) {
+            (_, Err(unusable)) => unusable.why.clone(),
+            (Ok(it), Ok(_)) => format!(
                 "{} ({}), day {}, tick {}, {} colonists",
                 it.title,
                 it.challenge.name(),
@@ -29,10 +32,10 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
                 it.tick,
                 it.colonists
             ),
-            Err(what) => what.clone(),
+            (Err(what), _) => what.clone(),
         };
-        writeln!(stdout(), "{}: {what}", shown(&entry.path))?;
-        if args.put_aside && entry.header.is_err() {
+        writeln!(results(), "{}: {what}", shown(&entry.path))?;
+        if args.put_aside && found.is_err_and(|unusable| unusable.is_damaged) {
             remark(&format!("it is kept as {}\n", shown(&saves.put_aside(&entry.path)?)));
         }
     }

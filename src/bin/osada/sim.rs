@@ -3,17 +3,18 @@ use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::headless_run::{RunFileArgs, RunSetup};
+use crate::output::results;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use osada::lab::Seeds;
 use osada::player::Player;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{Write, stdout};
-use std::ops::Range;
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -30,7 +31,7 @@ pub struct SimArgs {
     seed: u64,
     /// Several seeds, the last one excluded
     #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with = "seed")]
-    seeds: Option<Range<u64>>,
+    seeds: Option<Seeds>,
     /// Stop after so many ticks, 60 to the second; without it, when the level ends
     #[arg(long, value_name = "N")]
     ticks: Option<u64>,
@@ -50,11 +51,15 @@ pub struct SimArgs {
     files: RunFileArgs,
 }
 
-fn seeds(text: &str) -> Result<Range<u64>, String> {
+fn seeds(text: &str) -> Result<Seeds, String> {
     let (first, end) = text.split_once("..").ok_or("must look like 0..10")?;
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a whole number"));
     let (first, end) = (number(first)?, number(end)?);
-    if first < end { Ok(first..end) } else { Err(format!("{first}..{end} holds no seed; the second must be larger")) }
+    if first < end {
+        Ok(Seeds::new(first, end - first))
+    } else {
+        Err(format!("{first}..{end} holds no seed; the second must be larger"))
+    }
 }
 
 /// How a run came out.
@@ -88,16 +93,16 @@ struct HashLine {
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let start = RunSetup::new(args.level.as_deref(), &args.files, library, data)?;
-    let seeds = args.seeds.clone().unwrap_or(args.seed..args.seed + 1);
-    let bar = progress_bar(&seeds);
-    let (next, stopped) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
+    let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
+    let bar = progress_bar(seeds.count);
+    let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
-    let workers = (rayon::current_num_threads() as u64).min(seeds.end - seeds.start);
+    let workers = (rayon::current_num_threads() as u64).min(seeds.count);
     // Workers take the seeds in order, so that results can be printed soon after they are there.
     let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
-            let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed >= seeds.end || sender.send((seed, run_one(args, &start, seed))).is_err() {
+            let run = next.fetch_add(1, Ordering::Relaxed);
+            if run >= seeds.count || sender.send((run, run_one(args, &start, seeds.of(run)))).is_err() {
                 return;
             }
         }
@@ -112,15 +117,14 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(),
             });
             drop(sender);
         });
-        let done = print_in_order(&receiver, seeds.start, &bar);
+        let done = print_in_order(&receiver, &bar);
         stopped.store(true, Ordering::Relaxed);
         bar.finish_and_clear();
         done
     })
 }
 
-fn progress_bar(seeds: &Range<u64>) -> ProgressBar {
-    let count = seeds.end - seeds.start;
+fn progress_bar(count: u64) -> ProgressBar {
     if count == 1 {
         return ProgressBar::hidden();
     }
@@ -131,19 +135,15 @@ fn progress_bar(seeds: &Range<u64>) -> ProgressBar {
     bar
 }
 
-fn print_in_order(
-    results: &mpsc::Receiver<(u64, Result<String, Failure>)>,
-    first: u64,
-    bar: &ProgressBar,
-) -> Result<(), Failure> {
+fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &ProgressBar) -> Result<(), Failure> {
     let mut waiting = BTreeMap::new();
-    let mut next = first;
-    for (seed, result) in results {
-        waiting.insert(seed, result);
+    let mut next = 0;
+    for (run, result) in found {
+        waiting.insert(run, result);
         bar.inc(1);
         while let Some(result) = waiting.remove(&next) {
             let text = result?;
-            bar.suspend(|| stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
+            bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
             next += 1;
         }
     }

@@ -4,6 +4,7 @@
 use super::bars::{Series, across, tempers};
 use super::run::{Run, TEMPERS, run};
 use super::statistics::{bloody, deaths, most_waves, untouched};
+use crate::lab::Seeds;
 use crate::lab::brains::wilson;
 use crate::lab::experiment::{Counter, Figure, Findings, Settings};
 use crate::lab::plot;
@@ -41,9 +42,9 @@ pub fn measure(
     let mut series: Vec<Series> = Vec::new();
     for level in levels {
         for &(player, challenge) in &sides {
-            let seeds = settings.seed..settings.seed.saturating_add(runs);
+            let seeds = Seeds::new(settings.seed, runs);
             let play = |seed| run(level, rules, player, challenge, seed).inspect(|_| counter.tick());
-            let runs: Vec<Run> = seeds.into_par_iter().map(play).collect::<Result<_, _>>()?;
+            let runs: Vec<Run> = (0..runs).into_par_iter().map(|run| play(seeds.of(run))).collect::<Result<_, _>>()?;
             let it = Series { level, player, challenge, runs };
             outcome.rows.extend(rows(&it));
             outcome.checks.extend(it.checks(first == Some(&level.name)));

@@ -3,9 +3,9 @@
 use super::arena::Arena;
 use super::pilot::Pilot;
 use crate::brain::Senses;
+use crate::lab::Seeds;
 use rayon::prelude::*;
 use std::fmt;
-use std::ops::Range;
 
 /// What one kind of snake achieved in many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub fn compete(
     (width, height): (usize, usize),
     steps: usize,
     pilots: &[Pilot],
-    seeds: Range<u64>,
+    seeds: Seeds,
     done: impl Fn() + Sync,
 ) -> Option<Vec<Standing>> {
     let play = |seed| {
@@ -40,7 +40,7 @@ pub fn compete(
         let snakes = arena.snakes().iter();
         Some(snakes.map(|snake| (snake.food, snake.deaths, snake.longest)).collect::<Vec<_>>())
     };
-    let games: Vec<_> = seeds.into_par_iter().map(play).collect::<Option<_>>()?;
+    let games: Vec<_> = (0..seeds.count).into_par_iter().map(|run| play(seeds.of(run))).collect::<Option<_>>()?;
     let mut tallies = vec![Standing::default(); pilots.len()];
     for game in games {
         for (tally, (food, deaths, longest)) in tallies.iter_mut().zip(game) {
@@ -55,9 +55,9 @@ pub fn compete(
 }
 
 /// What a snake senses under this pilot, step by step, over a game for each seed. `None` without room for it.
-pub fn lessons((width, height): (usize, usize), steps: usize, pilot: &Pilot, seeds: Range<u64>) -> Option<Vec<Senses>> {
+pub fn lessons((width, height): (usize, usize), steps: usize, pilot: &Pilot, seeds: Seeds) -> Option<Vec<Senses>> {
     let mut found = Vec::new();
-    for seed in seeds {
+    for seed in seeds.iter() {
         let mut arena = Arena::new(width, height, vec![pilot.clone()], seed)?;
         for _ in 0..steps {
             found.push(arena.senses(&arena.snakes()[0]));
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_search_eats_more_and_dies_less_than_a_tree_that_sees_three_tiles() {
-        let alone = |pilot| compete((20, 15), 600, &[pilot], 0..8, || {}).expect("there is room").remove(0);
+        let alone = |pilot| compete((20, 15), 600, &[pilot], Seeds::new(0, 8), || {}).expect("there is room").remove(0);
         let (search, tree) = (alone(Pilot::astar()), alone(tree()));
         assert!(search.food > tree.food && search.deaths < tree.deaths, "{search:?} {tree:?}");
         assert!(tree.food > 8 * 10, "the tree finds food too: {tree:?}");
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn games_are_the_same_on_any_number_of_threads() {
-        let play = || compete((20, 15), 300, &[Pilot::astar(), tree(), tree()], 5..15, || {});
+        let play = || compete((20, 15), 300, &[Pilot::astar(), tree(), tree()], Seeds::new(5, 10), || {});
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool").install(play);
         let four = rayon::ThreadPoolBuilder::new().num_threads(4).build().expect("a pool").install(play);
         assert!(one.is_some() && one == four);

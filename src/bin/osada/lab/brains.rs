@@ -3,12 +3,14 @@
 use super::train::{TrainArgs, train};
 use crate::args::PlayerArg;
 use crate::failure::Failure;
+use crate::output::results;
 use crate::storage::files::Library;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 use osada::brain::MindRole;
+use osada::lab::Seeds;
 use osada::lab::brains::{header, siege};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::Arc;
 
 /// What to play.
@@ -47,15 +49,15 @@ pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let level = library.level(&args.level, &rules)?;
     let runs = if args.quick { args.maps.min(5) } else { args.maps };
-    let seeds = args.seed..args.seed.saturating_add(runs);
+    let seeds = Seeds::new(args.seed, runs);
     let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == MindRole::Besieger).collect();
     let bar = ProgressBar::new(minds.len() as u64 * runs);
     let defender = || args.player.player();
-    let mut out = stdout();
+    let mut out = results();
     writeln!(out, "{} against {}", args.level, args.player.name())?;
     writeln!(out, "{}", header())?;
     for (mind, _) in minds {
-        let score = siege(&level, &rules, mind, seeds.clone(), defender, || bar.inc(1)).map_err(Failure::bad)?;
+        let score = siege(&level, &rules, mind, seeds, defender, || bar.inc(1)).map_err(Failure::bad)?;
         bar.suspend(|| writeln!(out, "{score}").and_then(|()| out.flush()))?;
     }
     bar.finish_and_clear();

@@ -1,8 +1,9 @@
 //! `osada lab fuzzy --data DIR`: the fuzzy engine against the reference tables in a directory.
 
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use osada::lab::fuzzy::{Tables, check};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Checks the fuzzy engine against norms.csv, membership.csv, defuzz.csv, fams.csv and fam_cases.csv.
@@ -27,7 +28,7 @@ pub fn run(args: &FuzzyArgs) -> Result<(), Failure> {
     if report.tables.is_empty() {
         return Err(Failure::bad(format!("none of {} can be read in {}", names.join(", "), args.data.display())));
     }
-    write!(stdout(), "{report}")?;
+    write!(results(), "{report}")?;
     if report.failed() == 0 { Ok(()) } else { Err(Failure::bad("the engine differs from the tables")) }
 }
 

@@ -1,12 +1,14 @@
 //! `osada lab snake`: snakes of every kind of mind, each alone and all together.
 
 use crate::failure::Failure;
+use crate::output::results;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
 use osada::brain::MindRole;
+use osada::lab::Seeds;
 use osada::lab::snake::{Pilot, compete, header};
-use std::io::{Write, stdout};
+use std::io::Write;
 
 /// Columns and rows of the arena.
 pub const FIELD: (usize, usize) = (30, 20);
@@ -35,10 +37,10 @@ pub fn run(args: &SnakeArgs, library: &Library) -> Result<(), Failure> {
     let mut pilots = vec![("astar".to_owned(), Pilot::astar())];
     pilots.extend(minds.map(|(name, mind)| (name.clone(), Pilot::Mind(Box::new(mind.clone())))));
     let games = if args.quick { args.maps.min(20) } else { args.maps };
-    let seeds = args.seed..args.seed.saturating_add(games);
+    let seeds = Seeds::new(args.seed, games);
     let bar = ProgressBar::new(games * (pilots.len() as u64 + 1));
     let play = |pilots: &[Pilot]| {
-        let tallies = compete(FIELD, args.steps, pilots, seeds.clone(), || bar.inc(1));
+        let tallies = compete(FIELD, args.steps, pilots, seeds, || bar.inc(1));
         tallies.ok_or_else(|| Failure::bad("the arena has no room for so many snakes"))
     };
     let mut lines = vec![format!("{:<24}{}", "snake", header())];
@@ -52,6 +54,6 @@ pub fn run(args: &SnakeArgs, library: &Library) -> Result<(), Failure> {
         lines.push(format!("{:<24}{tally}", format!("{name} with all")));
     }
     bar.finish_and_clear();
-    writeln!(stdout(), "{}", lines.join("\n"))?;
+    writeln!(results(), "{}", lines.join("\n"))?;
     Ok(())
 }

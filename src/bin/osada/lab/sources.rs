@@ -1,9 +1,10 @@
 //! Experiments of the sources: their tables beside the published figures, checks and plots.
 
 use crate::failure::Failure;
+use crate::output::results;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::{Findings, Settings, table};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -48,7 +49,7 @@ pub fn run(
     let outcome = experiment(&settings);
     bar.finish_and_clear();
     let outcome = outcome?;
-    let mut out = stdout().lock();
+    let mut out = results();
     write!(out, "{}", table::to_text(&outcome.rows))?;
     for check in &outcome.checks {
         writeln!(out, "{}: {} ({})", if check.passed { "pass" } else { "FAIL" }, check.promise, check.found)?;

@@ -1,10 +1,12 @@
 //! `osada lab brains train`: a perceptron that decides as another mind does.
 
 use crate::failure::{Failure, remark};
+use crate::output::results;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
 use osada::brain::{Mind, MindRole, Senses};
+use osada::lab::Seeds;
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
 use osada::lab::snake::{Pilot, lessons};
@@ -13,7 +15,7 @@ use osada::level::{Level, build};
 use osada::player;
 use osada::sim::rules::Rules;
 use rayon::prelude::*;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -65,8 +67,8 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
     let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
     let maps = if args.quick { 1 } else { args.maps };
-    let seen = watch(&levels, &rules, &teacher, args.seed..args.seed.saturating_add(maps))?;
-    let unseen = watch(&levels, &rules, &teacher, args.seed + TRIAL..args.seed.saturating_add(TRIAL + maps))?;
+    let seen = watch(&levels, &rules, &teacher, Seeds::new(args.seed, maps))?;
+    let unseen = watch(&levels, &rules, &teacher, Seeds::new(args.seed.wrapping_add(TRIAL), maps))?;
     remark(&format!("{} senses to learn from, {} others for the trial\n", seen.len(), unseen.len()));
     let lessons = TrainingSet::new(&task, &teacher, &seen);
     let hidden = if args.hidden.is_empty() {
@@ -87,12 +89,12 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let agreement = Agreement::new(&teacher, &student, &unseen);
     let about = format!("A perceptron that learnt from {}; hidden layers {hidden:?}.", args.teacher);
     save(args, &student.to_ron(teacher.role, &about), &errors)?;
-    write!(stdout(), "hidden layers {hidden:?}, agreement with {} in runs never seen:\n{agreement}", args.teacher)?;
+    write!(results(), "hidden layers {hidden:?}, agreement with {} in runs never seen:\n{agreement}", args.teacher)?;
     Ok(())
 }
 
 /// What units with the teacher's mind sense in runs of every level by every player.
-fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: std::ops::Range<u64>) -> Result<Vec<Senses>, Failure> {
+fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: Seeds) -> Result<Vec<Senses>, Failure> {
     if teacher.role == MindRole::Snake {
         let pilot = Pilot::Mind(Box::new(teacher.clone()));
         return lessons(super::snake::FIELD, 400, &pilot, seeds).ok_or_else(|| Failure::bad("the arena is too small"));
@@ -101,7 +103,7 @@ fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: std::ops::Range
     let jobs: Vec<_> = levels
         .iter()
         .flat_map(|level| player::NAMES.map(|name| (level, name)))
-        .flat_map(|(level, name)| seeds.clone().map(move |seed| (level, name, seed)))
+        .flat_map(|(level, name)| seeds.iter().map(move |seed| (level, name, seed)))
         .collect();
     let bar = ProgressBar::new(jobs.len() as u64);
     let run = |&(level, name, seed): &(&Level, &str, u64)| {

@@ -160,6 +160,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// The same, with what went wrong as a message.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", shown(path));
+    // A pipe or a device might never end, or never begin.
+    if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err(format!("cannot read {}: it is not a file", shown(path)));
+    }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
     file.take(record::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -169,7 +173,7 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
     let mut bytes = Vec::new();
-    File::open(path).is_ok_and(|file| file.take(8).read_to_end(&mut bytes).is_ok()) && is(&bytes)
+    path.is_file() && File::open(path).is_ok_and(|file| file.take(8).read_to_end(&mut bytes).is_ok()) && is(&bytes)
 }
 
 /// A path as messages show it.

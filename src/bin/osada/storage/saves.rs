@@ -4,7 +4,7 @@ use super::atomic;
 use super::files::{bytes_of, shown};
 use crate::failure::Failure;
 use directories::ProjectDirs;
-use osada::record::{Header, is_save};
+use osada::record::{Error, Game, Header, is_save, load};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -110,9 +110,9 @@ impl SaveStore {
         path.exists().then(|| SaveEntry::of(path.to_path_buf()))
     }
 
-    /// The newest save that is whole: what "continue" goes on with.
+    /// The newest save that can be loaded: what "continue" goes on with.
     pub fn newest(&self) -> Option<SaveEntry> {
-        self.list().into_iter().find(|entry| entry.header.is_ok())
+        self.list().into_iter().find(|entry| entry.header.is_ok() && read(&entry.path).is_ok())
     }
 
     /// Keeps a damaged save under another name, out of the way of the next one of its slot; its new place.
@@ -122,6 +122,23 @@ impl SaveStore {
         fs::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
         Ok(to)
     }
+}
+
+/// Why a save cannot be gone on with.
+pub struct Unusable {
+    /// The reason, as messages give it.
+    pub why: String,
+    /// The file itself is at fault, and no other program could read it either.
+    pub is_damaged: bool,
+}
+
+/// The game of a save.
+pub fn read(path: &Path) -> Result<Game, Unusable> {
+    let bytes = bytes_of(path).map_err(|why| Unusable { why, is_damaged: false })?;
+    load(&bytes).map_err(|error| {
+        let is_damaged = !matches!(error, Error::Newer { .. });
+        Unusable { why: error.to_string(), is_damaged }
+    })
 }
 
 impl SaveEntry {
@@ -143,7 +160,7 @@ fn header(path: &Path) -> Result<Header, String> {
 }
 
 /// A name that is a good file name everywhere.
-fn harmless(name: &str) -> String {
+pub fn harmless(name: &str) -> String {
     let good = |c: char| c.is_alphanumeric() || " -_".contains(c);
     let name: String = name.chars().map(|c| if good(c) { c } else { '_' }).take(40).collect();
     let name = name.trim();

@@ -7,6 +7,7 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::stack::{Saved, Screen, Screens};
 use crate::args::PlayerArg;
+use crate::output::results;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
@@ -15,6 +16,7 @@ use crate::play::session::lessons::Lessons;
 use crate::storage::saves::SaveSlot;
 use osada::record::{self, Content, Replayer};
 use osada::sim::rules::Challenge;
+use std::io::Write;
 use std::rc::Rc;
 
 impl Screens {
@@ -156,7 +158,8 @@ impl Screens {
         let Screen::Siege(siege) = self.stack.remove(place) else { return };
         let session = &siege.session;
         if self.shared.stats {
-            println!("{}", session.stats.in_all(session.world().units().count()));
+            // Nobody may be listening.
+            let _ = writeln!(results(), "{}", session.stats.in_all(session.world().units().count()));
         }
         if let Err(message) = self.shared.saver.leave(session, self.shared.picture)
             && let Some(title) = self.title()

@@ -4,7 +4,7 @@ use super::game_session::GameSession;
 use crate::failure::Failure;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::replays;
-use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore};
+use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, read};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use osada::record::{self, Replayer};
@@ -82,11 +82,10 @@ impl GameSaver {
 
     /// Loads a save. A damaged one is put aside; the message says so and names the newest good one.
     pub fn load(&self, path: &Path) -> Result<record::Game, String> {
-        let error = match bytes_of(path).map(|bytes| record::load(&bytes)) {
-            Ok(Ok(game)) => return Ok(game),
-            Ok(Err(error @ record::Error::Newer { .. })) => return Err(error.to_string()),
-            Ok(Err(error)) => error.to_string(),
-            Err(message) => return Err(message),
+        let error = match read(path) {
+            Ok(game) => return Ok(game),
+            Err(Unusable { why, is_damaged: false }) => return Err(why),
+            Err(Unusable { why, .. }) => why,
         };
         let aside = match self.saves.put_aside(path) {
             Ok(aside) => format!("It is kept as {}.", shown(&aside)),

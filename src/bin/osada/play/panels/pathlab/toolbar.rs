@@ -77,7 +77,7 @@ pub fn maps(ui: &mut Ui, lab: &mut Lab, keys: &KeyBindings) {
     let text = format!("seed {}", lab.seed);
     let next = ui.add_enabled(random, egui::Button::new(text)).hint("Another map of this kind");
     if next.clicked() {
-        lab.seed += 1;
+        lab.seed = lab.seed.wrapping_add(1);
     }
     again |= ui.button("Reset").hint("Load this map again, without what was drawn").clicked();
     if before != (lab.kind, lab.size, lab.seed) || again {

@@ -1,0 +1,38 @@
+//! Seeds of many runs, one after another.
+
+/// So many seeds from a first one on; after the last number that there is comes 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seeds {
+    /// The seed of the first run.
+    pub first: u64,
+    /// How many runs there are.
+    pub count: u64,
+}
+
+impl Seeds {
+    /// Seeds from a first one on.
+    pub fn new(first: u64, count: u64) -> Self {
+        Self { first, count }
+    }
+
+    /// The seed of a run, counted from 0.
+    pub fn of(self, run: u64) -> u64 {
+        self.first.wrapping_add(run)
+    }
+
+    /// All of them, in order.
+    pub fn iter(self) -> impl Iterator<Item = u64> + Clone {
+        (0..self.count).map(move |run| self.of(run))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_seed_is_one_like_any_other() {
+        assert_eq!(Seeds::new(u64::MAX, 1).iter().collect::<Vec<_>>(), [u64::MAX]);
+        assert_eq!(Seeds::new(u64::MAX - 1, 3).iter().collect::<Vec<_>>(), [u64::MAX - 1, u64::MAX, 0]);
+    }
+}

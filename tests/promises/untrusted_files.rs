@@ -1,0 +1,123 @@
+//! Files of strangers and a terminal that is gone: nothing they hold commands the terminal, nothing waits for them, and
+//! nothing panics.
+
+use crate::data;
+use osada::record::{Content, save};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn osada(arguments: &[&str], stdout: Stdio) -> Output {
+    let program =
+        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).stdout(stdout).stderr(Stdio::piped()).spawn();
+    program.and_then(|program| program.wait_with_output()).expect("osada runs")
+}
+
+fn saves_of(folder: &Path) -> Output {
+    osada(&["saves", "--data-dir", folder.to_str().expect("text")], Stdio::piped())
+}
+
+#[test]
+fn names_in_a_save_do_not_command_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let content = Content::shipped("tutorial").expect("it ships");
+    let (world, _) = content.build(1).expect("it can be built");
+    let title = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{202e}";
+    let bytes = save(&world, &content, None, None, title, Vec::new()).expect("it can be saved");
+    std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
+    std::fs::write(folder.path().join("saves/a.save"), bytes).expect("it can be written");
+    let output = saves_of(folder.path());
+    let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    assert!(text.contains("\\u001b]0;owned\\u0007") && !text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    let level = folder.path().join("level.ron");
+    std::fs::write(&level, "(title: \"\u{1b}[2J\", wavs: [])").expect("it can be written");
+    let output = osada(&["check", level.to_str().expect("text")], Stdio::piped());
+    assert!(output.status.code() == Some(1) && !output.stderr.contains(&0x1b) && !output.stdout.contains(&0x1b));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_saves_is_named_and_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
+    let pipe = folder.path().join("saves/quick.save");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    let output = saves_of(folder.path());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("quick.save") && text.contains("it is not a file"), "{text}");
+}
+
+#[test]
+fn a_save_that_cannot_be_loaded_is_told_as_loading_tells_it() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut content = Content::shipped("tutorial").expect("it ships");
+    let (world, _) = content.build(1).expect("it can be built");
+    // Everything is as it was written, but the level does not go with the world.
+    content.level.text = content.level.text.replace("colonists: Count(4)", "colonists: Count(no)");
+    let bytes = save(&world, &content, None, None, "Tutorial", Vec::new()).expect("it can be saved");
+    std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
+    let path = folder.path().join("saves/a.save");
+    std::fs::write(&path, bytes).expect("it can be written");
+    let listed = String::from_utf8(saves_of(folder.path()).stdout).expect("text");
+    let loaded = osada(&["sim", "--load", path.to_str().expect("text")], Stdio::piped());
+    let loaded = String::from_utf8(loaded.stderr).expect("text");
+    let why = loaded.lines().next().and_then(|line| line.split_once("error: ")).expect("it is refused").1;
+    assert!(listed.contains(why), "{listed} does not say {why}");
+}
+
+/// A map with a path across it.
+fn map(folder: &Path) -> String {
+    let path = folder.join("a.map");
+    std::fs::write(&path, "type octile\nheight 2\nwidth 3\nmap\n...\n...\n").expect("it can be written");
+    path.to_str().expect("text").to_owned()
+}
+
+fn commands(map: &str, folder: &str) -> Vec<Vec<String>> {
+    let replay = data("saves/format_3.replay");
+    let lines = [
+        format!("path {map} --from 0,0 --to 2,1"),
+        format!("path {map} --from 0,0 --to 2,1 --json"),
+        "sim tutorial --ticks 5".to_owned(),
+        format!("replay {}", replay.display()),
+        format!("check {map}"),
+        format!("saves --data-dir {folder}"),
+        "lab snake --quick --maps 1 --steps 5".to_owned(),
+        "--help".to_owned(),
+        "sim --help".to_owned(),
+    ];
+    lines.map(|line| line.split(' ').map(str::to_owned).collect()).into()
+}
+
+#[test]
+fn no_command_panics_where_nobody_listens_or_the_disk_is_full() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for command in commands(&map(folder.path()), folder.path().to_str().expect("text")) {
+        let command: Vec<&str> = command.iter().map(String::as_str).collect();
+        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        drop(reader);
+        let mut outputs = vec![Stdio::from(writer)];
+        if cfg!(target_os = "linux") {
+            let full = std::fs::File::options().write(true).open("/dev/full").expect("it is always full");
+            outputs.push(Stdio::from(full));
+        }
+        for stdout in outputs {
+            let output = osada(&command, stdout);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                output.status.code().is_some_and(|code| code < 3) && !said.contains("panicked"),
+                "{command:?}: {said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_last_seed_is_played_like_any_other() {
+    let last = u64::MAX.to_string();
+    let run = osada(&["sim", "tutorial", "--seed", &last, "--ticks", "10", "--json"], Stdio::piped());
+    let text = String::from_utf8(run.stdout).expect("text");
+    assert!(run.status.success() && text.contains(&format!("\"seed\":{last}")), "{text}");
+    let lab = osada(&["lab", "snake", "--quick", "--maps", "2", "--steps", "20", "--seed", &last], Stdio::piped());
+    let text = String::from_utf8(lab.stdout).expect("text");
+    assert!(lab.status.success() && text.contains("astar alone"), "{text}");
+}
