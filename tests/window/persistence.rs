@@ -1,9 +1,16 @@
 //! The window keeps what is played in it: a session is recorded, saved on leaving, gone on with and watched again, and
 //! a failure leaves a report and an emergency save behind.
 
+#![allow(clippy::disallowed_types, reason = "who waits for a window waits on the clock")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Longest time that a window may take to open or to end.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 static SCREEN: Mutex<()> = Mutex::new(());
 
@@ -39,7 +46,8 @@ fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
     let data = folder.path();
     let played = osada(data, &["play", "first_siege", "--player", "planner", "--speed", "32", "--quit-at", "1500"]);
     assert!(played.status.success(), "{}", text(&played));
-    let (replays, saves) = (files(data.join("replays")), files(data.join("saves")));
+    let (replays, mut saves) = (files(data.join("replays")), files(data.join("saves")));
+    saves.retain(|file| file.contains("autosave"));
     assert!(replays.len() == 1 && saves.len() == 1, "{replays:?} {saves:?}");
     let verified = text(&osada(data, &["replay", &replays[0], "--verify"]));
     assert!(verified.contains("verified: 1500 ticks") && !verified.contains("never changed"), "{verified}");
@@ -51,6 +59,38 @@ fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
     assert!(verified.contains("verified: 1700 ticks"), "{verified}");
     let watched = osada(data, &["play", "--replay", longer, "--speed", "64", "--quit-at", "1700"]);
     assert!(watched.status.success(), "{}", text(&watched));
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "needs a display"]
+fn the_game_is_saved_when_the_system_ends_the_window() {
+    let _screen = screen();
+    for signal in ["HUP", "INT", "TERM"] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let data = folder.path();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_osada"));
+        let writings = data.join("writings.txt");
+        program.args(["play", "tutorial", "--player", "half"]).arg("--data-dir").arg(data);
+        let mut window = program.arg("--writings").arg(&writings).spawn().expect("the window opens");
+        let began = Instant::now();
+        // The game is on as soon as its map is told.
+        while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
+            assert!(began.elapsed() < PATIENCE, "the window does not open");
+            sleep(Duration::from_millis(200));
+        }
+        sleep(Duration::from_secs(2));
+        let id = window.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("there is `kill`").success());
+        while window.try_wait().expect("it can be waited for").is_none() {
+            assert!(began.elapsed() < PATIENCE, "it does not end");
+            sleep(Duration::from_millis(100));
+        }
+        let saves = files(data.join("saves"));
+        let [save] = &saves[..] else { panic!("{signal}: {saves:?}") };
+        let checked = osada(data, &["check", save]);
+        assert!(checked.status.success() && !text(&checked).contains("tick 0"), "{signal}: {}", text(&checked));
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod presentation;
 mod screens;
 mod screenshots;
 mod session;
+mod signals;
 #[cfg(sound)]
 mod sound;
 mod view_state;

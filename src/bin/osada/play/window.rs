@@ -8,6 +8,7 @@ use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
 use super::screenshots::{self, ScreenshotPlan};
 use super::session::saving::{GameSaver, thumbnail};
+use super::signals::EndRequest;
 use crate::failure::remark;
 use crate::keys::KeyBindings;
 use crate::storage::atomic;
@@ -37,6 +38,8 @@ pub struct Window {
     /// Whether it fills the screen now.
     fullscreen: bool,
     reader: Option<Reader>,
+    /// What the system asks.
+    end: EndRequest,
 }
 
 /// Keeps a file of what is written on the window and where, and of where the map lies under it.
@@ -105,7 +108,7 @@ impl Window {
         if let Some(text) = screens.tell_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
-        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader })
+        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader, end: EndRequest::listen() })
     }
 
     /// Shows a frame; whether there is to be another.
@@ -145,7 +148,7 @@ impl Window {
                 Err(message) => screens.say(&message, frame.now),
             }
         }
-        request.quit |= script.perform(screens.ticks())? | is_quit_requested();
+        request.quit |= script.perform(screens.ticks())? | is_quit_requested() | self.end.is_made();
         if request.quit {
             screens.put_away();
         }

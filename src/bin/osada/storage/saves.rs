@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use directories::ProjectDirs;
 use osada::record::{Error, Game, Header, is_save, load};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -31,8 +32,11 @@ pub enum SaveSlot {
     /// The one of F5 and F9.
     #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window saves quickly"))]
     Quick,
-    /// The next one of the rotation.
+    /// The first one of the rotation; the others move on by one.
     Auto,
+    /// The one of every minute.
+    #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window has wall time"))]
+    Latest,
     /// What a crash leaves behind.
     #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window has emergencies"))]
     Emergency,
@@ -68,7 +72,8 @@ impl SaveStore {
     /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
     pub fn write(&self, slot: &SaveSlot, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let path = self.file_of(slot);
-        let done = atomic::write(&path, bytes);
+        let room = if *slot == SaveSlot::Auto { self.rotate() } else { Ok(()) };
+        let done = room.and_then(|()| atomic::write(&path, bytes));
         done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
         Ok(path)
     }
@@ -77,18 +82,24 @@ impl SaveStore {
     pub fn file_of(&self, slot: &SaveSlot) -> PathBuf {
         let name = match slot {
             SaveSlot::Quick => "quick".to_owned(),
-            SaveSlot::Auto => return self.next_auto(),
+            SaveSlot::Auto => return self.auto(1),
+            SaveSlot::Latest => "latest".to_owned(),
             SaveSlot::Emergency => "emergency".to_owned(),
             SaveSlot::Named(name) => format!("slot {}", harmless(name)),
         };
         self.folder.join(format!("{name}.{ENDING}"))
     }
 
-    /// The first autosave that is not there yet, else the oldest.
-    fn next_auto(&self) -> PathBuf {
-        let paths = (1..=AUTOSAVES).map(|number| self.folder.join(format!("autosave {number}.{ENDING}")));
-        let written = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
-        paths.min_by_key(written).unwrap_or_default()
+    /// An autosave by its number: 1 is the newest.
+    fn auto(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("autosave {number}.{ENDING}"))
+    }
+
+    /// Has every autosave move on by one, up to the first gap, else over the oldest. What is the newest is told by the
+    /// names and not by the clock, which may have been set back.
+    fn rotate(&self) -> io::Result<()> {
+        let gap = (1..AUTOSAVES).find(|&number| !self.auto(number).exists()).unwrap_or(AUTOSAVES);
+        (1..gap).rev().try_for_each(|number| fs::rename(self.auto(number), self.auto(number + 1)))
     }
 
     /// All saves, the newest first, damaged ones among them. Those that were put aside are left out.
@@ -192,6 +203,8 @@ mod tests {
             let path = saves.write(&SaveSlot::Auto, &bytes(dawn)).expect("it can be written");
             date(&path, 1000 + dawn);
         }
+        let seed = |number| header(&saves.auto(number)).expect("it is whole").seed;
+        assert_eq!((1..=AUTOSAVES).map(seed).collect::<Vec<_>>(), [6, 5, 4, 3, 2], "whatever the clock says");
         let seeds: Vec<u64> = saves.list().iter().map(|it| it.header.as_ref().expect("it is whole").seed).collect();
         assert_eq!(seeds, [6, 5, 4, 3, 2]);
     }

@@ -52,6 +52,7 @@ fn is_just_before(save: &Header, game: &GameSession) -> bool {
 fn called(entry: &SaveEntry) -> String {
     match entry.name.as_str() {
         "quick" => "the quick save".to_owned(),
+        "latest" => "the autosave of the last minute".to_owned(),
         "emergency" => "the emergency save".to_owned(),
         name if name.starts_with("autosave") => format!("the {name}"),
         name => format!("the save \u{201c}{name}\u{201d}"),

@@ -39,7 +39,7 @@ impl Screens {
     pub(super) fn save(&mut self, now: f64) {
         let Self { shared, stack, .. } = self;
         let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
-        shared.saver.watch(&siege.session);
+        shared.saver.watch(&siege.session, now);
         match shared.saver.perform(&siege.session, shared.picture) {
             Some(Ok(said)) => siege.view.tell(said, now),
             Some(Err(said)) => siege.view.say(said, now),

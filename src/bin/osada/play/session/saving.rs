@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 /// Columns and rows of the picture of a save.
 pub const PICTURE: (usize, usize) = (160, 100);
 
+/// Wall time in seconds of which a power cut may cost the play.
+const MINUTE: f64 = 60.0;
+
 /// Where games are saved, and what is to be saved at the end of the frame.
 pub struct GameSaver {
     /// The folder of saves.
@@ -21,17 +24,23 @@ pub struct GameSaver {
     keep: bool,
     due: Vec<SaveSlot>,
     day: u64,
+    /// When the last save of every minute was written, in wall time, and how far the game had come then.
+    latest: (f64, Progress),
 }
+
+/// How far a game has come: ticks, ticks with commands, commands of the last of those.
+type Progress = (u64, usize, usize);
 
 impl GameSaver {
     /// Saves below a data folder; without `keep` only what the player asks for.
     pub fn new(data: PathBuf, keep: bool) -> Self {
-        Self { saves: SaveStore::below(&data), data, keep, due: Vec::new(), day: 1 }
+        Self { saves: SaveStore::below(&data), data, keep, due: Vec::new(), day: 1, latest: Default::default() }
     }
 
     /// Another game begins: its present day needs no autosave.
     pub fn begin(&mut self, game: &GameSession) {
         self.day = day_of(game);
+        self.latest.1 = progress(game);
         self.due.clear();
     }
 
@@ -40,13 +49,21 @@ impl GameSaver {
         self.due.push(slot);
     }
 
-    /// Has an autosave written when a day begins.
-    pub fn watch(&mut self, game: &GameSession) {
+    /// Has an autosave written when a day begins, and one every minute of wall time in which something has happened.
+    pub fn watch(&mut self, game: &GameSession, now: f64) {
         let day = day_of(game);
-        if day > self.day && self.keep && worth_keeping(game) {
+        let kept = self.keep && worth_keeping(game);
+        if day > self.day && kept {
             self.due.push(SaveSlot::Auto);
         }
         self.day = day;
+        if now - self.latest.0 >= MINUTE {
+            let reached = progress(game);
+            if reached != self.latest.1 && kept {
+                self.due.push(SaveSlot::Latest);
+            }
+            self.latest = (now, reached);
+        }
     }
 
     /// Writes what is due, with a picture of what is seen now; what to tell the player.
@@ -60,7 +77,7 @@ impl GameSaver {
             let done = save(&self.saves, game, &slot, picture.clone());
             said = match (done, &slot) {
                 (Err(message), _) => Some(Err(message)),
-                (Ok(_), SaveSlot::Auto) => said,
+                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => said,
                 (Ok(_), _) => Some(Ok("saved".to_owned())),
             };
         }
@@ -137,6 +154,11 @@ pub fn worth_keeping(game: &GameSession) -> bool {
 /// Whether time has passed, or something was asked for.
 fn is_begun(game: &GameSession) -> bool {
     game.world().clock().tick() > 0 || game.recorder().is_some_and(|recorder| !recorder.log().steps.is_empty())
+}
+
+fn progress(game: &GameSession) -> Progress {
+    let steps = game.recorder().map_or(&[][..], |recorder| &recorder.log().steps);
+    (game.world().clock().tick(), steps.len(), steps.last().map_or(0, |step| step.commands.len()))
 }
 
 fn day_of(game: &GameSession) -> u64 {

@@ -4,6 +4,7 @@ use super::{Stage, tick};
 use crate::keys::Key;
 use crate::storage::saves::SaveSlot;
 use osada::record::{Game, Replayer, load};
+use osada::sim::{Area, Command, JobKind};
 use std::path::Path;
 
 /// The tutorial on the screen, with a save of such a former format to load quickly.
@@ -77,4 +78,27 @@ fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there
         assert!(watched.seek(0, 10), "before its beginning there is its beginning");
         assert_eq!(watched.now(), 7_300);
     }
+}
+
+#[test]
+fn a_minute_of_play_is_saved_by_itself_and_only_where_something_has_happened() {
+    let mut stage = Stage::playing("tutorial");
+    let latest = |stage: &Stage| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
+    let minute = |stage: &mut Stage| {
+        stage.now += 61.0;
+        stage.wait(2);
+    };
+    minute(&mut stage);
+    assert!(latest(&stage).is_none(), "nothing has happened in pause");
+    stage.play(60);
+    minute(&mut stage);
+    let entry = latest(&stage).expect("it was saved");
+    assert_eq!(entry.header.expect("it is whole").tick, 60);
+    std::fs::remove_file(&entry.path).expect("it can be removed");
+    minute(&mut stage);
+    assert!(latest(&stage).is_none(), "nothing has happened since");
+    let (from, to) = (osada::grid::Cell::new(2, 6), osada::grid::Cell::new(7, 11));
+    stage.game().ask(Command::Designate { job: JobKind::Chop, area: Area { from, to } });
+    minute(&mut stage);
+    assert!(latest(&stage).is_some(), "what is ordered in pause is play as well");
 }
