@@ -21,10 +21,10 @@ const FLOORS: [&str; 12] = [
 ];
 
 /// The floors of the program that the window stands on.
-const PROGRAM: [&str; 5] = ["failure", "work_kinds", "keys", "storage", "play"];
+const PROGRAM: [&str; 6] = ["output", "failure", "work_kinds", "keys", "storage", "play"];
 
-/// The floors of the window, each of which may import those before it; the last five are its loop.
-const WINDOW_FLOORS: [&str; 13] = [
+/// The floors of the window, each of which may import those before it; the last six are its loop.
+const WINDOW_FLOORS: [&str; 14] = [
     "presentation",
     "session",
     "view_state",
@@ -34,6 +34,7 @@ const WINDOW_FLOORS: [&str; 13] = [
     "sound",
     "screens",
     "screenshots",
+    "signals",
     "options",
     "window",
     "crash",
