@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5 };
 /// The last format that does not name its fields.
 const LAST_FORMER: u16 = 4;
-/// The longest record that a save carries along, in bytes; what is longer is left out, and the game goes on unrecorded.
+/// The longest record that a save carries along, with the state that it begins with, in bytes; what is longer is left out,
+/// and whoever goes on from the save records the game anew.
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture that a save carries, in bytes; what is larger is left out.
 const MAX_PICTURE: usize = 256 << 10;
@@ -140,12 +141,12 @@ pub fn save(
     title: &str,
     picture: Vec<u8>,
 ) -> Result<Vec<u8>, Error> {
+    let begin = recorder.and_then(Recorder::begin);
     let log = recorder.map(|recorder| recorder.log().finished(world));
-    let log = match log {
-        Some(log) if named(&log)?.len() <= MAX_LOG => Some(log),
-        _ => None,
+    let (begin, log) = match log {
+        Some(log) if named(&log)?.len() + named(&begin)?.len() <= MAX_LOG => (begin, Some(log)),
+        _ => (None, None),
     };
-    let begin = recorder.and_then(Recorder::begin).filter(|_| log.is_some());
     wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log, begin, history })
 }
 
