@@ -20,6 +20,7 @@ pub struct SavesArgs {
 pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
     let saves = SaveStore::below(&data_dir(data)?);
     let list = saves.list();
+    let mut newest = None;
     for entry in &list {
         let found = read(&entry.path);
         let what = match (&entry.header, &found) {
@@ -35,13 +36,14 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
             (Err(what), _) => what.clone(),
         };
         writeln!(results(), "{}: {what}", shown(&entry.path))?;
+        newest = newest.or(found.is_ok().then_some(&entry.name));
         if args.put_aside && found.is_err_and(|unusable| unusable.is_damaged) {
             remark(&format!("it is kept as {}\n", shown(&saves.put_aside(&entry.path)?)));
         }
     }
-    match saves.newest() {
+    match newest {
         _ if list.is_empty() => remark("there are no saves yet\n"),
-        Some(newest) => remark(&format!("the newest that can be gone on with: {}\n", newest.name)),
+        Some(newest) => remark(&format!("the newest that can be gone on with: {newest}\n")),
         None => remark("none of them can be gone on with\n"),
     }
     Ok(())

@@ -42,7 +42,7 @@ pub struct Loss {
     pub name: String,
     /// What they died of: "slain by a grunt".
     pub cause: String,
-    /// When.
+    /// The tick at which it happened.
     pub at: Tick,
     /// The tile on which they fell.
     pub cell: Cell,

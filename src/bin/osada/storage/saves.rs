@@ -121,9 +121,10 @@ impl SaveStore {
         path.exists().then(|| SaveEntry::of(path.to_path_buf()))
     }
 
-    /// The newest save that can be loaded: what "continue" goes on with.
+    /// The newest save whose bytes are whole: what "continue" goes on with.
+    #[cfg(feature = "window")]
     pub fn newest(&self) -> Option<SaveEntry> {
-        self.list().into_iter().find(|entry| entry.header.is_ok() && read(&entry.path).is_ok())
+        self.list().into_iter().find(|entry| entry.header.is_ok())
     }
 
     /// Keeps a damaged save under another name, out of the way of the next one of its slot; its new place.

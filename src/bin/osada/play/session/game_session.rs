@@ -44,7 +44,7 @@ pub struct GameSession {
     recorder: Option<Recorder>,
     playback: Option<Playback>,
     /// What the player is to be told as soon as it is shown.
-    to_tell: Option<(String, bool)>,
+    to_tell: Option<&'static str>,
 }
 
 /// What came of the time that passed.
@@ -83,7 +83,7 @@ impl GameSession {
     /// A game that goes on from a save. Where that carries no record, a record begins with it.
     pub fn loaded(game: record::Game) -> Self {
         let record::Game { world, recorder, history, level, content } = game;
-        let to_tell = recorder.is_none().then(|| (UNRECORDED.to_owned(), false));
+        let to_tell = recorder.is_none().then_some(UNRECORDED);
         let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
         Self { recorder: Some(recorder), history, to_tell, ..Self::of(world, Rc::new(level)) }
     }
@@ -203,7 +203,8 @@ impl GameSession {
 
     /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them.
     pub fn pass(&mut self, seconds: f64, most: u64, mut seen: impl FnMut(&World, &[Event])) -> Passed {
-        let mut passed = Passed { said: self.to_tell.take().into_iter().collect(), ..Passed::default() };
+        let mut passed = Passed::default();
+        passed.said.extend(self.to_tell.take().map(|text| (text.to_owned(), false)));
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.forget();
             passed.leapt = true;
