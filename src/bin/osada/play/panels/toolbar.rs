@@ -184,7 +184,12 @@ pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
     let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
     let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
     let Some((text, text_colour)) = beside else { return };
-    let Some(at) = ctx.pointer_latest_pos().map(|at| at + vec2(18.0, 14.0)) else { return };
+    // Where the mouse is not on the window, what is said stands above the middle.
+    let at = match ctx.pointer_latest_pos() {
+        Some(at) => at + vec2(18.0, 14.0),
+        None if game.view.said.is_none() => return,
+        None => ctx.screen_rect().center_top() + vec2(-150.0, ctx.screen_rect().height() / 3.0),
+    };
     egui::Area::new(egui::Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false).show(
         ctx,
         |ui| {

@@ -122,6 +122,12 @@ pub struct CursorMessage {
 }
 
 impl CursorMessage {
+    fn new(text: String, now: f64, bad: bool) -> Self {
+        // So many letters are read in a second without haste.
+        let until = now + (text.chars().count() as f64 / 14.0).max(2.5);
+        Self { text, until, bad }
+    }
+
     /// What is said, with the keys as the player has them.
     pub fn said(&self, keys: &KeyBindings) -> String {
         keys.said(&self.text)
@@ -246,12 +252,12 @@ impl ViewState {
 
     /// Says something beside the cursor for a while; `now` is wall time.
     pub fn say(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage { text: text.into(), until: now + 2.5, bad: true });
+        self.said = Some(CursorMessage::new(text.into(), now, true));
     }
 
     /// The same for what has gone well.
     pub fn tell(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage { text: text.into(), until: now + 2.5, bad: false });
+        self.said = Some(CursorMessage::new(text.into(), now, false));
     }
 
     /// Opens a panel, or closes it if it is open.
