@@ -157,3 +157,33 @@ impl Effects {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::Content;
+    use osada::sim::DeathCause;
+    use osada::sim::rules::{Role, Season};
+
+    #[test]
+    fn who_falls_is_seen_for_half_a_minute_where_they_fell() {
+        let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let (id, fallen) = world.of_role(Role::Colonist).next().expect("somebody lives");
+        let looks = Looks::new(world.rules(), Season::Summer);
+        let died = Event::Died {
+            unit: id,
+            kind: fallen.kind(),
+            role: Role::Colonist,
+            name: fallen.name().to_owned(),
+            cell: fallen.cell(),
+            cause: DeathCause::Hunger,
+        };
+        let mut effects = Effects::default();
+        effects.take_in(&world, &looks, &UnitAnimations::default(), &[died]);
+        effects.pass(BODY_SECONDS - 1.0);
+        assert_eq!(effects.bodies().len(), 1);
+        assert_eq!(effects.bodies()[0].at, on_map(fallen.cell().centre()));
+        effects.pass(1.5);
+        assert!(effects.bodies().is_empty());
+    }
+}

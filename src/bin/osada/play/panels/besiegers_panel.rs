@@ -103,7 +103,7 @@ fn matrix(world: &World, mind: MindId) -> Option<MatrixReasons> {
 
 fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
     let width = ui.available_width();
-    let (plot, response) = MatrixPlot::new(ui, matrix, (width, 38.0), true, Touch::click());
+    let (plot, response) = MatrixPlot::new(ui, matrix, (width, 38.0), Touch::click());
     style::named(&response, "The matrix of hit points and morale");
     plot.names(true);
     plot.heat(false);

@@ -118,22 +118,19 @@ pub struct MatrixPlot<'a> {
 }
 
 impl<'a> MatrixPlot<'a> {
-    /// Makes room for a matrix with cells of this height, and for what its axes are if `titled`.
+    /// Makes room for a matrix with cells of this height, and says what its axes are.
     pub fn new(
         ui: &mut Ui,
         matrix: &'a MatrixReasons,
         (width, cell_height): (f32, f32),
-        titled: bool,
         touch: Touch,
     ) -> (Self, Response) {
-        let (left, top) = (62.0, if titled { 33.0 } else { 15.0 });
+        let (left, top) = (62.0, 33.0);
         let rows = matrix.rows.variable.sets.len() as f32;
         let (rect, response) = ui.allocate_exact_size(vec2(width, top + cell_height * rows + 2.0), touch);
         let cells = Rect::from_min_max(rect.min + vec2(left, top), rect.max - vec2(0.0, 2.0));
         let plot = Self { matrix, cells, painter: ui.painter_at(rect) };
-        if titled {
-            plot.titles();
-        }
+        plot.titles();
         (plot, response)
     }
 
@@ -251,7 +248,7 @@ pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], wh
     let columns = matrix.columns.variable.sets.len();
     let width = ui.available_width().min(WIDTH);
     let height = if columns > 3 { 26.0 } else { 19.0 };
-    let (plot, response) = MatrixPlot::new(ui, matrix, (width, height), false, Touch::hover());
+    let (plot, response) = MatrixPlot::new(ui, matrix, (width, height), Touch::hover());
     plot.names(false);
     plot.heat(true);
     plot.trail(trail);

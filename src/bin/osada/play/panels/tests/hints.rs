@@ -129,3 +129,17 @@ fn the_notice_that_people_are_idle_names_the_key_as_the_player_has_set_it() {
     let idle: Vec<String> = texts.map(|it| it.text).filter(|text| text.contains("There is no work")).collect();
     assert!(!idle.is_empty() && idle.iter().all(|text| text.contains("trees (T)")), "{idle:?}");
 }
+
+#[test]
+fn the_matrix_of_a_besieger_says_what_its_rows_and_columns_are() {
+    let mut window = Headless::new(USUAL);
+    let mut siege = Siege::of(&window.ctx, played(level("first_siege", 5), RAID));
+    let (_, enter) = STATES.into_iter().find(|(state, _)| *state == "a besieger selected").expect("there is one");
+    siege.enter(enter);
+    window.settle(|ctx| siege.show(ctx));
+    let texts: Vec<String> =
+        window.texts().into_iter().flat_map(|(_, texts)| texts).map(|written| written.text).collect();
+    for ending in [" ↓", " →"] {
+        assert!(texts.iter().any(|text| text.len() > ending.len() && text.ends_with(ending)), "{ending} in {texts:?}");
+    }
+}
