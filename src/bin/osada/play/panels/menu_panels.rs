@@ -121,8 +121,8 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
 fn menu(ctx: &Context, game: &PanelScene) {
     let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
     board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        ui.set_width(230.0);
         style::scroll(most).show(ui, |ui| {
+            ui.set_width(230.0);
             ui.vertical_centered_justified(|ui| {
                 style::heading(ui, &game.level().title);
                 ui.label(dim(format!("seed {}", game.world().seed())));

@@ -3,6 +3,7 @@
 use super::super::written::Written;
 use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, RAID, STATES, Siege, level, played};
+use crate::play::view_state::Panel;
 use egui::{LayerId, Order, Rect, vec2};
 use std::fmt::Debug;
 
@@ -215,4 +216,16 @@ fn a_panel_opens_in_its_place_after_the_window_was_resized() {
         wrong.extend(told(&window, (screen, "building after a resize")));
     }
     assert_fine(wrong);
+}
+
+#[test]
+fn the_menu_leaves_most_of_the_game_in_sight() {
+    for screen in screens() {
+        let mut window = Headless::new(screen);
+        let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+        siege.view.panel = Some(Panel::Menu);
+        window.settle(|ctx| siege.show(ctx));
+        let width = window.control("Go on").rect.width();
+        assert!((200.0..260.0).contains(&width), "{screen:?}: {width}");
+    }
 }
