@@ -41,7 +41,7 @@ impl Fault {
     pub fn unknown(path: &[Segment], what: &str, name: &str, known: &[&str]) -> Self {
         Self {
             path: path.to_vec(),
-            message: format!("unknown {what} `{}`; known are: {}", shortened(name), known.join(", ")),
+            message: format!("unknown {what} `{}`; known are: {}", shortened(name), listed(known)),
             help: nearest(name, known).map(|nearest| format!("did you mean `{nearest}`?")),
         }
     }
@@ -73,8 +73,61 @@ pub fn shortened(name: &str) -> String {
 /// Longer names are neither compared nor printed whole: a file from a stranger may hold a megabyte of one.
 const LONGEST_NAME: usize = 64;
 
-/// More faults of a file are not kept: it is past mending by then, and may be meant to cost time.
-pub const MOST_FAULTS: usize = 5000;
+/// More names than these are counted, not printed.
+const MOST_NAMES: usize = 12;
+
+/// Names as a message lists them: the first twelve, and how many more there are.
+pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
+    let shown: Vec<&str> = names.iter().take(MOST_NAMES).map(AsRef::as_ref).collect();
+    match names.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+/// More faults of a file are counted, not kept: it is past mending by then, and may be meant to cost time.
+const MOST_FAULTS: usize = 100;
+
+/// Everything that is wrong with a file: the first hundred faults that were found, and how many more there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults {
+    kept: Vec<Fault>,
+    more: usize,
+}
+
+impl Faults {
+    /// Takes in a fault, which is only made if it is kept.
+    pub fn add(&mut self, fault: impl FnOnce() -> Fault) {
+        if self.kept.len() < MOST_FAULTS {
+            self.kept.push(fault());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// The faults that were kept, in the order in which they were found.
+    pub fn kept(&self) -> &[Fault] {
+        &self.kept
+    }
+
+    /// How many faults were found beside those.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
+    /// How many faults were found.
+    pub fn count(&self) -> usize {
+        self.kept.len() + self.more
+    }
+}
+
+impl From<Vec<Fault>> for Faults {
+    fn from(faults: Vec<Fault>) -> Self {
+        let mut all = Self::default();
+        faults.into_iter().for_each(|fault| all.add(|| fault));
+        all
+    }
+}
 
 /// The path longer by one step.
 pub fn deeper(path: &[Segment], step: Segment) -> Vec<Segment> {
@@ -93,5 +146,20 @@ mod tests {
         assert_eq!(fault.help.as_deref(), Some("did you mean `Sleep`?"));
         assert_eq!(fault.message, "unknown action `slep`; known are: Work, Sleep, Rest");
         assert_eq!(Fault::unknown(&[], "action", "Dance", &["Work", "Sleep"]).help, None);
+    }
+
+    #[test]
+    fn twelve_names_are_listed_and_the_others_counted() {
+        let names: Vec<String> = (1..=14).map(|number| number.to_string()).collect();
+        assert_eq!(listed(&names), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more");
+        assert_eq!(listed(&names[..12]), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
+        assert_eq!(listed::<&str>(&[]), "");
+    }
+
+    #[test]
+    fn a_hundred_faults_are_kept_and_the_others_counted() {
+        let mut faults = Faults::default();
+        (0..250).for_each(|number| faults.add(|| Fault::new(&[Segment::Index(number)], "wrong")));
+        assert_eq!((faults.kept().len(), faults.more(), faults.count()), (100, 150, 250));
     }
 }

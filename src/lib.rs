@@ -3,6 +3,7 @@
 //! The library is the whole simulation and knows nothing of a window. Its modules build on each other
 //! from the top of this list to the bottom:
 //!
+//! * [`bounded`] – reading values with a bound on the memory that they take
 //! * [`fault`] – mistakes of meaning in data files, with the way to the value
 //! * [`grid`] – cells, grids, directions, distances, line of sight, seeded random numbers
 //! * [`fuzzy`] – membership functions, norms, variables, fuzzy associative matrices, defuzzification
@@ -17,6 +18,7 @@
 //! * [`record`] – state hashes, saves and replays
 //! * [`lab`] – experiments, benchmark maps, tables and plots
 
+pub mod bounded;
 pub mod brain;
 pub mod fault;
 pub mod flock;

@@ -28,6 +28,9 @@ pub enum Condition {
     Any(Vec<Self>),
 }
 
+/// No list of conditions needs to be longer.
+const MOST_PARTS: usize = 100;
+
 /// A [`Condition`] as it is written in RON, such as `Below(HpShare, 0.2)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[allow(missing_docs, reason = "each stands for the condition of the same name")]
@@ -100,6 +103,9 @@ impl ConditionSource {
         let list = |parts: &[Self]| {
             if parts.is_empty() {
                 at.innermost().fault("there must be at least one condition in the list");
+            }
+            if !at.is_short("conditions in a list", parts.len(), MOST_PARTS) {
+                return None;
             }
             let parts: Vec<_> = parts.iter().enumerate().map(|(index, part)| part.check(&at.index(index))).collect();
             parts.into_iter().collect::<Option<Vec<_>>>()

@@ -10,7 +10,8 @@ use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
 use super::sense::Senses;
 use super::tree::{Tree, TreeSource};
-use crate::fault::{Fault, Segment};
+use crate::bounded::Bounded;
+use crate::fault::{Faults, Segment};
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -54,6 +55,9 @@ pub struct MindSource {
     pub decider: DeciderSource,
 }
 
+/// No mind takes more memory than this, in bytes.
+const MAX_MEMORY: usize = 32 << 20;
+
 /// The ways to decide, as they are written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum DeciderSource {
@@ -76,8 +80,8 @@ pub enum MindError {
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
     /// The text can be read but makes no mind: everything that is wrong with it.
-    #[error("{} mistakes in a mind, the first: {}", .0.len(), .0.first().map_or("", |fault| &fault.message))]
-    Faults(Vec<Fault>),
+    #[error("{} mistakes in a mind, the first: {}", .0.count(), .0.kept().first().map_or("", |fault| &fault.message))]
+    Faults(Faults),
 }
 
 impl MindSource {
@@ -85,12 +89,15 @@ impl MindSource {
     /// `implicit_some` are always on.
     pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
         let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
-        ron::Options::default().with_default_extension(extensions).from_str(text).map_err(Box::new)
+        ron::Options::default()
+            .with_default_extension(extensions)
+            .from_str_seed(text, Bounded::new(MAX_MEMORY))
+            .map_err(Box::new)
     }
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
-    pub fn check(&self, path: &[Segment]) -> Result<Mind, Vec<Fault>> {
-        let faults = RefCell::new(Vec::new());
+    pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
+        let faults = RefCell::new(Faults::default());
         let at = Place::new(path, &faults);
         let roles = [MindRole::Settler, MindRole::Besieger, MindRole::Snake];
         let role = at.field("role").find(&self.role, "role", &roles, MindRole::name);
@@ -105,7 +112,7 @@ impl MindSource {
             DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
         };
         match (role, decider, faults.into_inner()) {
-            (Some(role), Some(decider), faults) if faults.is_empty() => {
+            (Some(role), Some(decider), faults) if faults.count() == 0 => {
                 Ok(Mind { role, about: self.about.clone(), decider })
             }
             (_, _, faults) => Err(faults),

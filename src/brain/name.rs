@@ -1,5 +1,6 @@
 //! Names in mind files: bare words that are looked up after reading, so that all unknown ones can be reported at once.
 
+use crate::fault::shortened;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
 
@@ -9,7 +10,7 @@ pub struct Name(pub String);
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&shortened(&self.0))
     }
 }
 

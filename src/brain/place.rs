@@ -2,19 +2,19 @@
 
 use super::name::Name;
 use super::sense::Sense;
-use crate::fault::{Fault, MOST_FAULTS, Segment, deeper};
+use crate::fault::{Fault, Faults, Segment, deeper};
 use std::cell::RefCell;
 
 /// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
 /// be reported at once.
 pub(super) struct Place<'a> {
     path: Vec<Segment>,
-    faults: &'a RefCell<Vec<Fault>>,
+    faults: &'a RefCell<Faults>,
 }
 
 impl<'a> Place<'a> {
     /// The value that `path` leads to.
-    pub fn new(path: &[Segment], faults: &'a RefCell<Vec<Fault>>) -> Self {
+    pub fn new(path: &[Segment], faults: &'a RefCell<Faults>) -> Self {
         Self { path: path.to_vec(), faults }
     }
 
@@ -39,10 +39,7 @@ impl<'a> Place<'a> {
     }
 
     fn keep(&self, fault: impl FnOnce(&[Segment]) -> Fault) {
-        let mut faults = self.faults.borrow_mut();
-        if faults.len() < MOST_FAULTS {
-            faults.push(fault(&self.path));
-        }
+        self.faults.borrow_mut().add(|| fault(&self.path));
     }
 
     /// Notes that this value is wrong, with a suggestion.
@@ -50,9 +47,17 @@ impl<'a> Place<'a> {
         self.keep(|path| Fault::new(path, message).help(help));
     }
 
+    /// Whether a list is no longer than any needs to be; a fault if it is.
+    pub fn is_short(&self, what: &str, count: usize, most: usize) -> bool {
+        if count > most {
+            self.fault(format!("at most {most} {what} are allowed, not {count}"));
+        }
+        count <= most
+    }
+
     /// Number of faults in the whole file so far.
     pub fn count(&self) -> usize {
-        self.faults.borrow().len()
+        self.faults.borrow().count()
     }
 
     /// The place of this name in a list of names, or `None` and a fault that lists them and suggests the nearest.

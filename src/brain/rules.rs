@@ -15,6 +15,9 @@ pub struct RuleList {
     otherwise: Action,
 }
 
+/// No list needs more rules.
+const MOST_RULES: usize = 1000;
+
 /// A [`RuleList`] as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +64,9 @@ impl RuleList {
 impl RuleListSource {
     /// The rule list, or `None` if there are faults.
     pub(super) fn check(&self, at: &Place, actions: &[Action]) -> Option<RuleList> {
+        if !at.field("rules").is_short("rules", self.rules.len(), MOST_RULES) {
+            return None;
+        }
         let mut rules = Vec::new();
         for (index, rule) in self.rules.iter().enumerate() {
             let at = at.field("rules").index(index);

@@ -24,6 +24,9 @@ enum Node {
     Action(Action),
 }
 
+/// No node needs more children.
+const MOST_CHILDREN: usize = 100;
+
 /// A [`Tree`] as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -147,6 +150,9 @@ impl NodeSource {
                 at.innermost().fault(format!(
                     "a {name} needs at least one child; every branch ends in a `Condition` or an `Action`"
                 ));
+            }
+            if !at.is_short("children", children.len(), MOST_CHILDREN) {
+                return None;
             }
             let checked = children.iter().enumerate().map(|(index, child)| child.check(&at.index(index), actions));
             // All children are checked before the first missing one is looked at.

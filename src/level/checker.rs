@@ -1,19 +1,22 @@
 //! Checks of meaning on plain structs: where we are, and everything found wrong so far.
 
-use crate::fault::{Fault, MOST_FAULTS, Segment, shortened};
+use crate::fault::{Fault, Faults, Segment, shortened};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+
+/// No list of rows needs to be longer.
+const MOST_ITEMS: usize = 10_000;
 
 /// Walks a value that was read, collecting every fault with the way to it.
 #[derive(Debug, Default)]
 pub struct Checker {
     path: Vec<Segment>,
-    faults: Vec<Fault>,
+    faults: Faults,
 }
 
 impl Checker {
     /// Everything that was found wrong on the way.
-    pub fn into_faults(self) -> Vec<Fault> {
+    pub fn into_faults(self) -> Faults {
         self.faults
     }
 
@@ -30,9 +33,12 @@ impl Checker {
         self.at(Segment::Field(name), check)
     }
 
-    /// Checks every element of a list that is a field.
+    /// Checks every element of a list that is a field. A list that is longer than any has to be is a fault as a whole.
     pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
         self.field(name, |this| {
+            if items.len() > MOST_ITEMS {
+                return this.fault(format!("at most {MOST_ITEMS} are allowed here, not {}", items.len()));
+            }
             for (index, item) in items.iter().enumerate() {
                 this.at(Segment::Index(index), |this| check(this, item));
             }
@@ -45,9 +51,7 @@ impl Checker {
     }
 
     fn keep(&mut self, fault: impl FnOnce(&[Segment]) -> Fault) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault(&self.path));
-        }
+        self.faults.add(|| fault(&self.path));
     }
 
     /// A fault here, with a suggestion.

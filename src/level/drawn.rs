@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
 use super::lookup::structure_with;
 use super::schema::{Legend, LegendEntry, StructureSource};
-use crate::fault::Segment;
+use crate::fault::{Segment, listed};
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
 use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
@@ -81,37 +81,23 @@ impl<'r> Drawn<'r> {
                 }
             }
         }
+        let known = self.known_glyphs(meanings);
         for (glyph, (cell, count)) in unknown {
-            self.report_glyph(checker, glyph, cell, count, meanings);
+            let again = if count > 1 { format!(" ({count} times in this map)") } else { String::new() };
+            let message = format!("the character {glyph:?} means nothing{again}; known are: {known}");
+            at_cell(checker, cell, |checker| checker.fault_with_help(message, "explain it in `legend`"));
         }
         for (cell, meaning) in things {
             at_cell(checker, cell, |checker| self.put(checker, cell, meaning));
         }
     }
 
-    fn report_glyph(
-        &self,
-        checker: &mut Checker,
-        glyph: char,
-        cell: Cell,
-        count: usize,
-        meanings: &BTreeMap<char, Option<Meaning>>,
-    ) {
-        let known: Vec<String> = self
-            .rules
-            .terrains
-            .iter()
-            .map(|row| format!("`{}` {}", row.glyph, row.name))
-            .chain(
-                meanings
-                    .keys()
-                    .filter(|key| self.rules.terrains.iter().all(|row| row.glyph != **key))
-                    .map(|key| format!("`{key}` of the legend")),
-            )
-            .collect();
-        let again = if count > 1 { format!(" ({count} times in this map)") } else { String::new() };
-        let message = format!("the character {glyph:?} means nothing{again}; known are: {}", known.join(", "));
-        at_cell(checker, cell, |checker| checker.fault_with_help(message, "explain it in `legend`"));
+    /// The characters that mean something, as messages list them.
+    fn known_glyphs(&self, meanings: &BTreeMap<char, Option<Meaning>>) -> String {
+        let terrains = &self.rules.terrains;
+        let of_legend = meanings.keys().filter(|key| terrains.iter().all(|row| row.glyph != **key));
+        let of_terrains = terrains.iter().map(|row| format!("`{}` {}", row.glyph, row.name));
+        listed(&of_terrains.chain(of_legend.map(|key| format!("`{key}` of the legend"))).collect::<Vec<_>>())
     }
 
     /// Puts what a character of the legend means on a tile.
@@ -309,11 +295,18 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     Some((width, rows.len()))
 }
 
+/// No map needs more of them explained.
+const MOST_GLYPHS: usize = 1000;
+
 /// The meaning of every character; `None` for those whose legend entry is faulty.
 fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<char, Option<Meaning>> {
     let plain = |index: usize| Some(Meaning { terrain: TerrainId(index as u16), structure: None, unit: None });
     let mut meanings: BTreeMap<char, Option<Meaning>> =
         rules.terrains.iter().enumerate().map(|(index, row)| (row.glyph, plain(index))).collect();
+    if legend.0.len() > MOST_GLYPHS {
+        checker.fault(format!("at most {MOST_GLYPHS} characters can be explained, not {}", legend.0.len()));
+        return meanings;
+    }
     for (index, (glyph, entry)) in legend.0.iter().enumerate() {
         checker.at(Segment::Index(index), |checker| {
             if let Some(row) = rules.terrains.iter().find(|row| row.glyph == *glyph) {

@@ -3,7 +3,7 @@
 use super::read::read;
 use super::report::Report;
 use super::schema::LevelSource;
-use crate::fault::{Fault, Segment};
+use crate::fault::{Fault, Faults, Segment};
 
 /// A part of what a beginner reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +33,20 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
 /// understands.
 pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
     let source: LevelSource = read(file, text)?;
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     let mut check = |list: &'static str, index: usize, text: &str| {
         for part in parts(text) {
             if let Part::Key(name) = part
                 && !known.contains(&name)
             {
                 let path = [Segment::Field(list), Segment::Index(index), Segment::Field("text")];
-                faults.push(Fault::unknown(&path, "key", name, known));
+                faults.add(|| Fault::unknown(&path, "key", name, known));
             }
         }
     };
     source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
     source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
-    if faults.is_empty() { Ok(()) } else { Err(Report::of_faults(file, text, faults)) }
+    if faults.count() == 0 { Ok(()) } else { Err(Report::of_faults(file, text, &faults)) }
 }
 
 #[cfg(test)]

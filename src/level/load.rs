@@ -30,8 +30,8 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
     let level = check(&mut checker, &source, rules, stem(file));
     let faults = checker.into_faults();
     match level {
-        Some(level) if faults.is_empty() => Ok(level),
-        _ => Err(Report::of_faults(file, text, faults)),
+        Some(level) if faults.count() == 0 => Ok(level),
+        _ => Err(Report::of_faults(file, text, &faults)),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::sim::{Band, Squad};
 
 const MOST_WAVES: usize = 1000;
 const MOST_IN_WAVE: u32 = 2000;
+const MOST_SQUADS: usize = 200;
 
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
@@ -23,6 +24,10 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     }
     checker.each("waves", &source.waves, |checker, wave| {
         let mut band = Band::new();
+        if wave.len() > MOST_SQUADS {
+            checker.fault(format!("at most {MOST_SQUADS} kinds can come in one wave, not {}", wave.len()));
+            return;
+        }
         if wave.is_empty() {
             checker.fault("nobody comes in this wave; give at least one kind of besieger and how many");
         }
@@ -62,6 +67,11 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     let known: Vec<&str> = deciding.map(|row| row.name.as_str()).collect();
     let mut minds = Vec::new();
     checker.field("minds", |checker| {
+        if source.minds.len() > rules.units.len() {
+            let message =
+                format!("the rules have {} kinds of units; these are {}", rules.units.len(), source.minds.len());
+            return checker.fault(message);
+        }
         for (index, (unit, name)) in source.minds.iter().enumerate() {
             let kind = checker.at(Segment::KeyAt(index), |checker| {
                 checker.known("kind of unit that decides", unit, &known)?;

@@ -1,6 +1,7 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
 use super::report::Report;
+use crate::bounded::Bounded;
 use crate::fault::{nearest, shortened};
 use ron::error::{Position, SpannedError};
 use ron::extensions::Extensions;
@@ -9,6 +10,9 @@ use std::ops::Range;
 
 /// No level, rules or mind file needs to be larger, in bytes. What is larger is refused before it is read.
 pub const MAX_BYTES: usize = 4 << 20;
+
+/// What a file holds takes at most so much memory, in bytes.
+const MAX_MEMORY: usize = 64 << 20;
 
 /// The text of a file, or why its bytes are not a text: too many, or not UTF-8. A byte order mark is left out.
 pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
@@ -38,7 +42,7 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     ron::Options::default()
         .with_default_extension(extensions)
-        .from_str(text)
+        .from_str_seed(text, Bounded::new(MAX_MEMORY))
         .map_err(|error| of_syntax(file, text, &error))
 }
 

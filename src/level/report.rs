@@ -1,7 +1,7 @@
 //! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
 
 use super::place::locate;
-use crate::fault::{Fault, Segment};
+use crate::fault::{Fault, Faults, Segment};
 use codespan_reporting::diagnostic::{Diagnostic, Label};
 use codespan_reporting::files::SimpleFile;
 use codespan_reporting::term::{Config, emit_into_string};
@@ -10,9 +10,6 @@ use std::ops::Range;
 
 /// Excerpts of longer lines would bury the message.
 const LONGEST_EXCERPT: usize = 200;
-
-/// More problems than these are counted, not printed.
-const MOST_PRINTED: usize = 500;
 
 /// One thing wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,26 +29,29 @@ pub struct Report {
     file: String,
     text: String,
     problems: Vec<Problem>,
+    /// Problems that were found beside those.
+    more: usize,
 }
 
 impl Report {
     /// A report on a file's text.
-    pub fn new(file: &str, text: &str, mut problems: Vec<Problem>) -> Self {
+    fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
-        Self { file: file.to_owned(), text: text.to_owned(), problems }
+        Self { file: file.to_owned(), text: text.to_owned(), problems, more }
     }
 
     /// A report on faults, whose places are looked up in the text.
-    pub fn of_faults(file: &str, text: &str, faults: Vec<Fault>) -> Self {
-        let paths: Vec<&[Segment]> = faults.iter().map(|fault| &fault.path[..]).collect();
+    pub fn of_faults(file: &str, text: &str, faults: &Faults) -> Self {
+        let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
         let places = locate(text, &paths);
-        let problem = |(fault, span): (Fault, _)| Problem { span, message: fault.message, help: fault.help };
-        Self::new(file, text, faults.into_iter().zip(places).map(problem).collect())
+        let problem =
+            |(fault, span): (&Fault, _)| Problem { span, message: fault.message.clone(), help: fault.help.clone() };
+        Self::new(file, text, faults.kept().iter().zip(places).map(problem).collect(), faults.more())
     }
 
     /// A report of one problem.
     pub fn of_one(file: &str, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
-        Self::new(file, text, vec![Problem { span, message: message.into(), help: None }])
+        Self::new(file, text, vec![Problem { span, message: message.into(), help: None }], 0)
     }
 
     /// The same report with a suggestion for its first problem.
@@ -67,7 +67,7 @@ impl Report {
         &self.file
     }
 
-    /// Everything wrong, in the order of places.
+    /// What is wrong, in the order of places; of a file with very many problems, a hundred of them.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -103,7 +103,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = SimpleFile::new(self.file.as_str(), self.text.as_str());
         let (mut passed, mut line, mut column) = (0, 1, 1);
-        for problem in self.problems.iter().take(MOST_PRINTED) {
+        for problem in &self.problems {
             let between = self.text.get(passed..problem.span.start).unwrap_or_default();
             passed = problem.span.start;
             match between.rfind('\n') {
@@ -121,7 +121,7 @@ impl fmt::Display for Report {
                 writeln!(f, "  = help: {help}")?;
             }
         }
-        match self.problems.len().saturating_sub(MOST_PRINTED) {
+        match self.more {
             0 => Ok(()),
             more => writeln!(f, "{}: and {more} more errors", self.file),
         }
@@ -141,7 +141,7 @@ mod tests {
             Fault::new(&[Segment::Field("waves")], "`waves` is wrong").help("leave it out"),
             Fault::new(&[Segment::Field("title")], "`title` is wrong"),
         ];
-        let report = Report::of_faults("levels/a.ron", text, faults);
+        let report = Report::of_faults("levels/a.ron", text, &faults.into());
         let expected = "\
 levels/a.ron:2:12: error: `title` is wrong
   │

@@ -76,8 +76,8 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
         checker.each("commands", &step.commands, |checker, command| check(checker, command, rules, &known));
     });
     let faults = checker.into_faults();
-    if !faults.is_empty() {
-        return Err(Report::of_faults(file, text, faults));
+    if faults.count() > 0 {
+        return Err(Report::of_faults(file, text, &faults));
     }
     let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
     Ok(Script { steps })

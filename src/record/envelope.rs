@@ -15,16 +15,19 @@
 //! Numbers are little-endian. The first 30 bytes are the same in every format version.
 
 use super::error::Error;
+use crate::bounded::Bounded;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, DeserializeSeed};
 use xxhash_rust::xxh3::Xxh3;
 
 /// The largest file, in bytes. What is larger is refused before anything is read.
 pub const MAX_BYTES: usize = 16 << 20;
 /// The largest body before compression. The state of the largest map that a level can have takes half of it.
 const MAX_BODY: usize = 24 << 20;
+/// What a head or a body holds takes at most so much memory, in bytes.
+const MAX_MEMORY: usize = 96 << 20;
 const MAX_HEAD: usize = 1 << 20;
 /// Where the checksum stands.
 const CHECKSUM: std::ops::Range<usize> = 22..30;
@@ -153,7 +156,7 @@ pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// A value that takes up all of the bytes.
 pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    let value = T::deserialize(&mut rmp_serde::Deserializer::new(&mut bytes));
+    let value = Bounded::<T>::new(MAX_MEMORY).deserialize(&mut rmp_serde::Deserializer::new(&mut bytes));
     match value.map_err(|error| Error::unreadable(what, error))? {
         value if bytes.is_empty() => Ok(value),
         _ => Err(Error::unreadable(what, "something follows its end")),

@@ -6,14 +6,14 @@ use osada::level::{Problem, Report};
 
 fn faults(text: &str) -> Vec<Fault> {
     match Mind::from_ron(text) {
-        Err(MindError::Faults(faults)) => faults,
+        Err(MindError::Faults(faults)) => faults.kept().to_vec(),
         other => panic!("mistakes of meaning expected, not {other:?}"),
     }
 }
 
 /// `LINE:COLUMN: message` for every mistake of meaning in the text.
 fn lines(text: &str) -> Vec<String> {
-    let report = Report::of_faults("mind.ron", text, faults(text));
+    let report = Report::of_faults("mind.ron", text, &faults(text).into());
     let line = |problem: &Problem| {
         let (line, column) = report.line_column(problem.span.start);
         format!("{line}:{column}: {}", problem.message)
@@ -214,7 +214,7 @@ fn mistakes_in_an_output_axis_are_told_all_at_once_with_line_and_column() {
       (name: Flee, shape: Triangle(2, 5, 8)),
     ])",
     );
-    let report = Report::of_faults("mind.ron", &text, faults(&text)).to_string();
+    let report = Report::of_faults("mind.ron", &text, &faults(&text).into()).to_string();
     let found: Vec<&str> = report.lines().filter_map(|line| line.strip_prefix("mind.ron:")).collect();
     let expected = [
         "6:36: error: a range needs low < high",

@@ -1,10 +1,11 @@
 //! Matrices of fuzzy minds as they are written in RON, and what can be wrong with them.
 
 use super::decider::{Input, NEXT, Rule};
-use super::variable_source::{SetSource, VariableSource, check_range, check_sets};
+use super::variable_source::{MOST_SETS, SetSource, VariableSource, check_range, check_sets};
 use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
+use crate::fault::listed;
 use crate::fuzzy::{Defuzzifier, Matrix, Output, Representative, SNorm, TNorm, Variable};
 use serde::Deserialize;
 
@@ -53,15 +54,20 @@ impl MatrixSource {
     pub(super) fn check(&self, at: &Place, context: Context) -> Option<Rule> {
         let (sources, variables, actions, last) = context;
         let before = at.count();
+        let at_cells = at.field("cells");
+        let widest = self.cells.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
+        if !at_cells.is_short("rows", self.cells.len(), MOST_SETS) || !at_cells.is_short("columns", widest, MOST_SETS) {
+            return None;
+        }
         let names = || sources.iter().map(|variable| variable.name.0.as_str());
         let rows = at.field("rows").position(&self.rows, "variable", names());
         let columns = at.field("columns").position(&self.columns, "variable", names());
         let and = self.and.as_ref().map(|name| at.field("and").find(name, "t-norm", &TNorm::ALL, TNorm::name));
         let or = self.or.as_ref().map(|name| at.field("or").find(name, "s-norm", &SNorm::ALL, SNorm::name));
-        let terms = self.terms(&at.field("cells"), actions, last);
-        let order = rows.map(|rows| self.row_order(&at.field("cells"), &sources[rows]));
+        let terms = self.terms(&at_cells, actions, last);
+        let order = rows.map(|rows| self.row_order(&at_cells, &sources[rows]));
         if let Some(columns) = columns {
-            self.check_widths(&at.field("cells"), &sources[columns]);
+            self.check_widths(&at_cells, &sources[columns]);
         }
         let output = self.output.as_ref().map(|output| output.check(&at.field("output"), &terms));
         if at.count() > before {
@@ -94,7 +100,7 @@ impl MatrixSource {
                 if last && name.0 == NEXT {
                     at.fault_with_help(
                         format!("`{NEXT}` asks the next matrix, and there is none"),
-                        format!("let the last matrix decide: {}", known.join(", ")),
+                        format!("let the last matrix decide: {}", listed(&known)),
                     );
                 } else {
                     at.position(name, "action", known.iter().copied());
@@ -132,10 +138,10 @@ impl MatrixSource {
         let names: Vec<_> = variable.sets.iter().map(|set| set.name.0.as_str()).collect();
         for (row, (name, cells)) in self.cells.iter().enumerate().filter(|(_, (_, cells))| cells.len() != names.len()) {
             let detail = match names.get(cells.len()..) {
-                Some(missing) => format!("no cell for {}", missing.join(", ")),
+                Some(missing) => format!("no cell for {}", listed(missing)),
                 None => "too many".to_owned(),
             };
-            let needed = format!("it needs {}, one for each of {}", names.len(), names.join(", "));
+            let needed = format!("it needs {}, one for each of {}", names.len(), listed(&names));
             at.index(row).index(1).fault(format!("row `{name}` has {} cells ({detail}); {needed}", cells.len()));
         }
     }

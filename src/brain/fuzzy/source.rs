@@ -8,6 +8,10 @@ use crate::brain::name::Name;
 use crate::brain::place::Place;
 use serde::Deserialize;
 
+/// No mind needs more of them.
+const MOST_VARIABLES: usize = 50;
+const MOST_MATRICES: usize = 50;
+
 /// A fuzzy mind as it is written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -23,6 +27,11 @@ pub struct FuzzySource {
 impl FuzzySource {
     /// The mind, or `None` if there are faults. Cells may name one of `actions` or `DoSomething`.
     pub(in crate::brain) fn check(&self, at: &Place, actions: &[Action]) -> Option<FuzzyMind> {
+        let short = at.field("variables").is_short("variables", self.variables.len(), MOST_VARIABLES)
+            & at.field("matrices").is_short("matrices", self.matrices.len(), MOST_MATRICES);
+        if !short {
+            return None;
+        }
         let mut variables = Vec::new();
         for (index, source) in self.variables.iter().enumerate() {
             let at = at.field("variables").index(index);

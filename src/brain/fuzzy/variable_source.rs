@@ -6,6 +6,9 @@ use crate::brain::place::Place;
 use crate::fuzzy::{MembershipFunction, Set, Variable};
 use serde::Deserialize;
 
+/// No variable needs more sets.
+pub(super) const MOST_SETS: usize = 50;
+
 /// A linguistic variable as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,6 +63,9 @@ pub(super) fn check_range(at: &Place, (low, high): (f64, f64)) {
 pub(super) fn check_sets(at: &Place, variable: &Name, sets: &[SetSource]) -> Vec<Set> {
     if sets.is_empty() {
         at.fault(format!("variable `{variable}` needs at least one set"));
+    }
+    if !at.is_short("sets", sets.len(), MOST_SETS) {
+        return Vec::new();
     }
     for (index, set) in sets.iter().enumerate() {
         let at = at.index(index);

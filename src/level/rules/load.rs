@@ -2,10 +2,14 @@
 
 use super::{rates, tables};
 use crate::brain::{Mind, MindSource};
+use crate::fault::listed;
 use crate::level::checker::Checker;
 use crate::level::read::{of_syntax, read, text_of};
 use crate::level::report::Report;
 use crate::sim::rules::Rules;
+
+/// More minds than this nobody can tell apart, and their numbers have to fit into saves.
+const MOST_MINDS: usize = 256;
 
 /// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
 ///
@@ -13,6 +17,10 @@ use crate::sim::rules::Rules;
 /// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
 /// Every faulty file gets one report with all its mistakes.
 pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Vec<Report>> {
+    if minds.len() > MOST_MINDS {
+        let message = format!("at most {MOST_MINDS} minds can go with the rules, not {}", minds.len());
+        return Err(vec![Report::of_one(file, "", 0..0, message)]);
+    }
     let mut reports = Vec::new();
     let mut known = Vec::new();
     for (file, text) in minds {
@@ -32,8 +40,8 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
             rates::check(&mut checker, &rules);
             check_minds(&mut checker, &rules, &known);
             let faults = checker.into_faults();
-            if !faults.is_empty() {
-                reports.insert(0, Report::of_faults(file, text, faults));
+            if faults.count() > 0 {
+                reports.insert(0, Report::of_faults(file, text, &faults));
             }
             rules.minds = known.into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect();
             if reports.is_empty() { Ok(rules) } else { Err(reports) }
@@ -49,7 +57,7 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
 pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
     text_of(file, text.as_bytes())?;
     let source = MindSource::from_ron(text).map_err(|error| of_syntax(file, text, &error))?;
-    source.check(&[]).map_err(|faults| Report::of_faults(file, text, faults))
+    source.check(&[]).map_err(|faults| Report::of_faults(file, text, &faults))
 }
 
 /// What a file is called in levels and rules: its name without folders and without what follows the first dot.
@@ -64,7 +72,7 @@ fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mi
     checker.each("units", &rules.units, |checker, unit| {
         let Some(needed) = unit.role.mind_role() else { return };
         let Some(name) = &unit.mind else {
-            return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, names.join(", ")));
+            return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, listed(&names)));
         };
         let Some(found) = checker.known_field("mind", "mind", name, &names) else { return };
         let Some(mind) = &minds[found].1 else { return };

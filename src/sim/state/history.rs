@@ -59,6 +59,12 @@ impl History {
         self.done.iter().map(Act::weight).sum()
     }
 
+    /// Whether it holds no more than can be undone.
+    pub(in crate::sim) fn is_bounded(&self) -> bool {
+        let undone: usize = self.undone.iter().map(Act::weight).sum();
+        self.done.len() + self.undone.len() <= MOST_ACTS && self.jobs() + undone <= MOST_JOBS
+    }
+
     /// Every site that is named.
     pub(in crate::sim) fn sites(&self) -> impl Iterator<Item = Site> {
         let sites = |act: &Act| act.opened.iter().chain(&act.closed).map(|&(_, site)| site).collect::<Vec<_>>();

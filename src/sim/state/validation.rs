@@ -62,6 +62,7 @@ impl State {
         clock.claim(self.tick() <= LAST_TICK, || format!("tick {} is too late", self.tick()))?;
         examiner("map").map()?;
         let minds = examiner("level");
+        minds.claim(self.minds.len() <= rules.units.len(), || "more minds than kinds of units".to_owned())?;
         for &(kind, mind) in &self.minds {
             let row = rules.units.get(kind.index());
             minds.claim(row.is_some(), || format!("there is no unit {}", kind.0))?;
@@ -74,6 +75,7 @@ impl State {
         examiner("jobs").jobs(&self.jobs)?;
         examiner("siege").siege(&self.siege)?;
         let history = examiner("history");
+        history.claim(self.history.is_bounded(), || "more than can be undone".to_owned())?;
         self.history.sites().try_for_each(|site| history.site(site))?;
         let herds = examiner("herds");
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;

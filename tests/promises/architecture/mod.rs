@@ -12,8 +12,10 @@ use std::sync::LazyLock;
 static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
 
 /// The rooms of the library, each of which may import those before it.
-const ROOMS: [&str; 13] =
-    ["fault", "grid", "fuzzy", "path", "flock", "brain", "texture", "synth", "sim", "level", "player", "record", "lab"];
+const ROOMS: [&str; 14] = [
+    "bounded", "fault", "grid", "fuzzy", "path", "flock", "brain", "texture", "synth", "sim", "level", "player",
+    "record", "lab",
+];
 
 /// The floors of the simulation, each of which may import those before it.
 const FLOORS: [&str; 12] = [

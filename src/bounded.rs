@@ -1,0 +1,333 @@
+//! Reading values of unknown origin with a bound on the memory that they take: a list of a million empty records is a few
+//! kilobytes in a compressed file and gigabytes in memory. It wraps any deserializer of serde.
+
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
+use std::cell::Cell;
+use std::fmt;
+use std::marker::PhantomData;
+use std::mem::needs_drop;
+
+/// Reads a `T` whose lists, maps and texts take at most so many bytes of memory together. Whatever would take more is an
+/// error at the place where it is too much.
+pub struct Bounded<T> {
+    most: usize,
+    of: PhantomData<T>,
+}
+
+impl<T> Bounded<T> {
+    /// A reader with a bound in bytes.
+    pub fn new(most: usize) -> Self {
+        Self { most, of: PhantomData }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        let allowance = Allowance { most: self.most, left: Cell::new(self.most) };
+        Metered { inner: PhantomData::<T>, allowance: &allowance, grows: false }.deserialize(deserializer)
+    }
+}
+
+/// What may still be taken.
+struct Allowance {
+    most: usize,
+    left: Cell<usize>,
+}
+
+impl Allowance {
+    fn take<E: Error>(&self, bytes: usize) -> Result<(), E> {
+        let left = self.left.get().checked_sub(bytes);
+        self.left.set(left.unwrap_or(0));
+        if left.is_some() {
+            Ok(())
+        } else {
+            Err(E::custom(format_args!("more is in it than {} MiB of memory can hold", self.most >> 20)))
+        }
+    }
+}
+
+/// A part of serde's machinery that pays for what passes through it.
+struct Metered<'a, T> {
+    inner: T,
+    allowance: &'a Allowance,
+    /// Its elements lie in memory of their own, not inside the value that they belong to.
+    grows: bool,
+}
+
+impl<'a, T> Metered<'a, T> {
+    /// The same for another part.
+    fn around<U>(&self, inner: U, grows: bool) -> Metered<'a, U> {
+        Metered { inner, allowance: self.allowance, grows }
+    }
+
+    fn element<V, E: Error>(&self) -> Result<(), E> {
+        if self.grows { self.allowance.take(size_of::<V>().max(1)) } else { Ok(()) }
+    }
+}
+
+impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
+    type Value = S::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<S::Value, D::Error> {
+        let Self { inner, allowance, .. } = self;
+        inner.deserialize(Metered { inner: deserializer, allowance, grows: false })
+    }
+}
+
+/// Passes a call on with the visitor wrapped.
+macro_rules! deserialize {
+    ($($method:ident($($argument:ident: $kind:ty),*) $grows:literal;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, $($argument: $kind,)* visitor: V) -> Result<V::Value, D::Error> {
+            let visitor = self.around(visitor, $grows);
+            self.inner.$method($($argument,)* visitor)
+        }
+    )*};
+}
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
+    type Error = D::Error;
+
+    deserialize! {
+        deserialize_any() true;
+        deserialize_bool() false;
+        deserialize_i8() false;
+        deserialize_i16() false;
+        deserialize_i32() false;
+        deserialize_i64() false;
+        deserialize_i128() false;
+        deserialize_u8() false;
+        deserialize_u16() false;
+        deserialize_u32() false;
+        deserialize_u64() false;
+        deserialize_u128() false;
+        deserialize_f32() false;
+        deserialize_f64() false;
+        deserialize_char() false;
+        deserialize_str() false;
+        deserialize_string() false;
+        deserialize_bytes() true;
+        deserialize_byte_buf() true;
+        deserialize_option() false;
+        deserialize_unit() false;
+        deserialize_unit_struct(name: &'static str) false;
+        deserialize_newtype_struct(name: &'static str) false;
+        deserialize_seq() true;
+        deserialize_tuple(length: usize) false;
+        deserialize_tuple_struct(name: &'static str, length: usize) false;
+        deserialize_map() true;
+        deserialize_struct(name: &'static str, fields: &'static [&'static str]) false;
+        deserialize_enum(name: &'static str, variants: &'static [&'static str]) false;
+        deserialize_identifier() false;
+        deserialize_ignored_any() false;
+    }
+
+    fn is_human_readable(&self) -> bool {
+        self.inner.is_human_readable()
+    }
+}
+
+/// Passes a value on.
+macro_rules! visit {
+    ($($method:ident $kind:ty;)*) => {$(
+        fn $method<E: Error>(self, value: $kind) -> Result<V::Value, E> {
+            self.inner.$method(value)
+        }
+    )*};
+}
+
+/// Passes a text or bytes on, which are going to be kept unless they only name something, as the names of fields do.
+macro_rules! visit_and_keep {
+    ($($method:ident $kind:ty;)*) => {$(
+        fn $method<E: Error>(self, value: $kind) -> Result<V::Value, E> {
+            if needs_drop::<V::Value>() {
+                self.allowance.take(value.len())?;
+            }
+            self.inner.$method(value)
+        }
+    )*};
+}
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for Metered<'_, V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.inner.expecting(f)
+    }
+
+    visit! {
+        visit_bool bool;
+        visit_i8 i8;
+        visit_i16 i16;
+        visit_i32 i32;
+        visit_i64 i64;
+        visit_i128 i128;
+        visit_u8 u8;
+        visit_u16 u16;
+        visit_u32 u32;
+        visit_u64 u64;
+        visit_u128 u128;
+        visit_f32 f32;
+        visit_f64 f64;
+        visit_char char;
+    }
+
+    visit_and_keep! {
+        visit_str &str;
+        visit_borrowed_str &'de str;
+        visit_string String;
+        visit_bytes &[u8];
+        visit_borrowed_bytes &'de [u8];
+        visit_byte_buf Vec<u8>;
+    }
+
+    fn visit_none<E: Error>(self) -> Result<V::Value, E> {
+        self.inner.visit_none()
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<V::Value, E> {
+        self.inner.visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
+        let deserializer = self.around(deserializer, false);
+        self.inner.visit_some(deserializer)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
+        let deserializer = self.around(deserializer, false);
+        self.inner.visit_newtype_struct(deserializer)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, elements: A) -> Result<V::Value, A::Error> {
+        let elements = self.around(elements, self.grows);
+        self.inner.visit_seq(elements)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<V::Value, A::Error> {
+        let entries = self.around(entries, self.grows);
+        self.inner.visit_map(entries)
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, variant: A) -> Result<V::Value, A::Error> {
+        let variant = self.around(variant, false);
+        self.inner.visit_enum(variant)
+    }
+}
+
+impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Metered<'_, A> {
+    type Error = A::Error;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
+        self.element::<S::Value, A::Error>()?;
+        let seed = self.around(seed, false);
+        self.inner.next_element_seed(seed)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        self.inner.size_hint()
+    }
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Metered<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
+        self.element::<S::Value, A::Error>()?;
+        let seed = self.around(seed, false);
+        self.inner.next_key_seed(seed)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        self.element::<S::Value, A::Error>()?;
+        let seed = self.around(seed, false);
+        self.inner.next_value_seed(seed)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        self.inner.size_hint()
+    }
+}
+
+impl<'de, 'a, A: EnumAccess<'de>> EnumAccess<'de> for Metered<'a, A> {
+    type Error = A::Error;
+    type Variant = Metered<'a, A::Variant>;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self::Variant), A::Error> {
+        let Self { inner, allowance, .. } = self;
+        let (value, variant) = inner.variant_seed(Metered { inner: seed, allowance, grows: false })?;
+        Ok((value, Metered { inner: variant, allowance, grows: false }))
+    }
+}
+
+impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Metered<'_, A> {
+    type Error = A::Error;
+
+    fn unit_variant(self) -> Result<(), A::Error> {
+        self.inner.unit_variant()
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
+        let seed = self.around(seed, false);
+        self.inner.newtype_variant_seed(seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, A::Error> {
+        let visitor = self.around(visitor, false);
+        self.inner.tuple_variant(length, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, A::Error> {
+        let visitor = self.around(visitor, false);
+        self.inner.struct_variant(fields, visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(default)]
+    struct Large {
+        numbers: [u64; 32],
+        name: String,
+    }
+
+    impl Default for Large {
+        fn default() -> Self {
+            Self { numbers: [0; 32], name: String::new() }
+        }
+    }
+
+    fn read<'de, T: Deserialize<'de>>(text: &'de str, most: usize) -> Result<T, String> {
+        let options = ron::Options::default();
+        options.from_str_seed(text, Bounded::<T>::new(most)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn records_are_paid_for_by_what_they_take_in_memory_not_in_the_file() {
+        let list = format!("[{}]", "(),".repeat(100));
+        let needed = 100 * size_of::<Large>();
+        // One more is paid for in advance, as nobody knows before whether it follows.
+        assert_eq!(read::<Vec<Large>>(&list, needed + size_of::<Large>()).map(|list| list.len()), Ok(100));
+        let error = read::<Vec<Large>>(&list, needed - 1).expect_err("too much of it");
+        assert!(error.starts_with("1:") && error.contains("more is in it"), "{error}");
+    }
+
+    #[test]
+    fn texts_and_maps_are_paid_for_too_and_fields_only_once() {
+        let text = format!("\"{}\"", "ż".repeat(50));
+        assert!(read::<String>(&text, 100).is_ok() && read::<String>(&text, 99).is_err());
+        let map = "{1: \"one\", 2: \"two\"}";
+        assert!(read::<BTreeMap<u64, String>>(map, 200).is_ok() && read::<BTreeMap<u64, String>>(map, 60).is_err());
+        assert_eq!(read::<Large>("(name: \"it\")", 2).map(|large| large.name), Ok("it".to_owned()));
+    }
+}
