@@ -1,6 +1,7 @@
 //! A level and its rules by content, so that a save or a recorded game needs no other file and no later change of
 //! the game can change it.
 
+use super::envelope::within;
 use super::error::Error;
 use crate::level::{self, Level, load_rules, shipped};
 use crate::sim::World;
@@ -35,8 +36,10 @@ pub struct Content {
     pub minds: Vec<Text>,
 }
 
-/// Levels, rules and minds name at most so many bytes together, or none of them is read.
+/// Levels, rules and minds are at most so many bytes together, or none of them is read.
 const MAX_BYTES: usize = 12 << 20;
+/// No path is longer, in bytes.
+const LONGEST_NAME: usize = 4096;
 
 impl Content {
     /// A level that ships with the rules that ship; `None` if none ships under that name.
@@ -53,10 +56,9 @@ impl Content {
 
     /// The rules and the level, checked.
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
-        let bytes = self.minds.iter().chain([&self.level, &self.rules]).map(|text| text.text.len()).sum::<usize>();
-        if bytes > MAX_BYTES {
-            return Err(Error::TooLarge { found: bytes as u64, most: MAX_BYTES as u64 });
-        }
+        let texts = || self.minds.iter().chain([&self.level, &self.rules]);
+        within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
+        within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
         let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
         let rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
         let level = level::load(&self.level.file, &self.level.text, &rules);

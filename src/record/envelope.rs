@@ -77,7 +77,8 @@ pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> 
     Ok(bytes)
 }
 
-fn within(found: usize, most: usize) -> Result<(), Error> {
+/// A size that is no larger than allowed.
+pub(super) fn within(found: usize, most: usize) -> Result<(), Error> {
     if found > most { Err(Error::TooLarge { found: found as u64, most: most as u64 }) } else { Ok(()) }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::{drawn, play};
 use crate::data;
-use crate::hostile::{body_of, with_body};
+use crate::forging::{body_of, with_body};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::record::{Content, Error, History, LogKind, load, save};
@@ -102,7 +102,7 @@ fn forged(change: impl Fn(&mut Vec<(Value, Value)>)) -> Result<(), Error> {
     change(inside);
     let mut changed = Vec::new();
     rmpv::encode::write_value(&mut changed, &body).expect("it can be written");
-    load(&with_body(&bytes, &changed)).map(drop)
+    load(&with_body(&bytes, &changed, 0)).map(drop)
 }
 
 fn set(fields: &mut [(Value, Value)], name: &str, value: Value) {

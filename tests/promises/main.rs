@@ -1,13 +1,17 @@
 //! Every promise that needs no window, in one program: it is linked once, and what is dear is run once for all.
 //!
 //! `OSADA_UPDATE=1 cargo test --test promises -- catalogue games look` writes the catalogue of hashes, the recorded games
-//! and the pictures of `docs/look.md` anew after a change of rules, behaviour or look. Longer runs: `OSADA_KILLS=200`,
-//! `OSADA_FUZZ_SECONDS=3600`, `OSADA_SOAK_TICKS=1000000`, `OSADA_FORGERIES=10000`, `OSADA_SAVES_EVERY=100`.
+//! and the pictures of `docs/look.md` anew after a change of rules, behaviour or look. Longer runs: `OSADA_SOAK_TICKS=1000000`,
+//! `OSADA_SAVES_EVERY=100`.
 
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/environment.rs"]
 mod environment;
+#[path = "../common/forging.rs"]
+mod forging;
+#[path = "../common/test_data.rs"]
+mod test_data;
 
 mod account;
 mod architecture;
@@ -25,9 +29,7 @@ mod games;
 mod generated_maps;
 mod herds;
 mod history;
-mod hostile;
 mod in_command;
-mod kill;
 mod learnt_minds;
 mod lessons;
 mod levels;
@@ -45,13 +47,13 @@ mod scenarios;
 mod shipped_minds;
 mod siege;
 mod soak;
-mod strangers;
 mod thesis;
 mod undo;
 mod untrusted_files;
 mod why;
 
-use environment::{data, updating};
+use environment::updating;
+use test_data::data;
 
 /// A number from the environment, or what it is without.
 fn from_env(name: &str, otherwise: u64) -> u64 {

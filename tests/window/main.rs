@@ -4,6 +4,8 @@
 
 #[path = "../common/environment.rs"]
 mod environment;
+#[path = "../common/test_data.rs"]
+mod test_data;
 
 mod hands;
 mod persistence;
@@ -12,4 +14,5 @@ mod session;
 
 mod tutorial;
 
-use environment::{data, updating};
+use environment::updating;
+use test_data::data;

@@ -3,7 +3,13 @@
 
 #![allow(clippy::disallowed_types, reason = "who waits for a window waits on the clock")]
 
+#[cfg(target_os = "linux")]
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Child;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 use std::process::{Command, Output};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
@@ -61,6 +67,45 @@ fn a_session_in_the_window_is_recorded_saved_and_gone_on_with() {
     assert!(watched.status.success(), "{}", text(&watched));
 }
 
+/// A game that is being played in a window.
+#[cfg(unix)]
+struct Played {
+    program: Child,
+    began: Instant,
+}
+
+#[cfg(unix)]
+impl Played {
+    /// Begins one, on another display than the usual one if that is named, and lets it go on for a while.
+    fn begin(data: &Path, display: Option<&str>) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_osada"));
+        let writings = data.join("writings.txt");
+        program.args(["play", "tutorial", "--player", "half"]).arg("--data-dir").arg(data);
+        program.arg("--writings").arg(&writings).envs(display.map(|display| ("DISPLAY", display)));
+        let (program, began) = (program.spawn().expect("the window opens"), Instant::now());
+        // The game is on as soon as its map is told.
+        while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
+            assert!(began.elapsed() < PATIENCE, "the window does not open");
+            sleep(Duration::from_millis(200));
+        }
+        sleep(Duration::from_secs(2));
+        Self { program, began }
+    }
+
+    /// Waits until it has ended, and asserts that it was saved.
+    fn is_saved(mut self, data: &Path, why: &str) {
+        while self.program.try_wait().expect("it can be waited for").is_none() {
+            assert!(self.began.elapsed() < PATIENCE, "{why}: it does not end");
+            sleep(Duration::from_millis(100));
+        }
+        let saves = files(data.join("saves"));
+        let [save] = &saves[..] else { panic!("{why}: {saves:?}") };
+        let checked = osada(data, &["check", save]);
+        assert!(checked.status.success() && !text(&checked).contains("tick 0"), "{why}: {}", text(&checked));
+        assert_eq!(files(data.join("replays")).len(), 1, "{why}: it was recorded");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 #[ignore = "needs a display"]
@@ -68,29 +113,30 @@ fn the_game_is_saved_when_the_system_ends_the_window() {
     let _screen = screen();
     for signal in ["HUP", "INT", "TERM"] {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        let data = folder.path();
-        let mut program = Command::new(env!("CARGO_BIN_EXE_osada"));
-        let writings = data.join("writings.txt");
-        program.args(["play", "tutorial", "--player", "half"]).arg("--data-dir").arg(data);
-        let mut window = program.arg("--writings").arg(&writings).spawn().expect("the window opens");
-        let began = Instant::now();
-        // The game is on as soon as its map is told.
-        while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
-            assert!(began.elapsed() < PATIENCE, "the window does not open");
-            sleep(Duration::from_millis(200));
-        }
-        sleep(Duration::from_secs(2));
-        let id = window.id().to_string();
+        let game = Played::begin(folder.path(), None);
+        let id = game.program.id().to_string();
         assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("there is `kill`").success());
-        while window.try_wait().expect("it can be waited for").is_none() {
-            assert!(began.elapsed() < PATIENCE, "it does not end");
-            sleep(Duration::from_millis(100));
-        }
-        let saves = files(data.join("saves"));
-        let [save] = &saves[..] else { panic!("{signal}: {saves:?}") };
-        let checked = osada(data, &["check", save]);
-        assert!(checked.status.success() && !text(&checked).contains("tick 0"), "{signal}: {}", text(&checked));
+        game.is_saved(folder.path(), signal);
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs a display"]
+fn the_game_is_saved_when_the_display_goes_away() {
+    let _screen = screen();
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    // The server says on the descriptor which display it is.
+    let mut server = Command::new("Xvfb");
+    server.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-noreset", "-nolisten", "tcp"]);
+    let mut server = server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("there is Xvfb");
+    let mut display = String::new();
+    let output = server.stdout.take().expect("it is piped");
+    BufReader::new(output).read_line(&mut display).expect("it says its display");
+    let game = Played::begin(folder.path(), Some(&format!(":{}", display.trim())));
+    server.kill().expect("it can be killed");
+    server.wait().expect("it ends");
+    game.is_saved(folder.path(), "no display");
 }
 
 #[test]

@@ -25,8 +25,8 @@ const FLOORS: [&str; 12] = [
 /// The floors of the program that the window stands on.
 const PROGRAM: [&str; 6] = ["output", "failure", "work_kinds", "keys", "storage", "play"];
 
-/// The floors of the window, each of which may import those before it; the last six are its loop.
-const WINDOW_FLOORS: [&str; 14] = [
+/// The floors of the window, each of which may import those before it; the last seven are its loop.
+const WINDOW_FLOORS: [&str; 15] = [
     "presentation",
     "session",
     "view_state",
@@ -39,6 +39,7 @@ const WINDOW_FLOORS: [&str; 14] = [
     "signals",
     "options",
     "window",
+    "lost_display",
     "crash",
     "launch",
 ];

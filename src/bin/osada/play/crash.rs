@@ -1,5 +1,6 @@
 //! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
 
+use super::lost_display::watched_over;
 use super::options::WindowOptions;
 use super::screens::Saved;
 use super::screenshots::ScreenshotPlan;
@@ -25,17 +26,17 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     prevent_quit();
     let crashes = options.data.join("crashes");
     let script = ScreenshotPlan::new(options.shots.clone(), options.quit_at);
-    let mut window = match catch_unwind(AssertUnwindSafe(|| Window::new(options))) {
-        Ok(window) => window?,
+    let window = match catch_unwind(AssertUnwindSafe(|| Window::new(options))) {
+        Ok(window) => watched_over(window?),
         Err(_) => return mourn(&crashes, Err("no game had begun".to_owned()), script).await,
     };
     loop {
-        match catch_unwind(AssertUnwindSafe(|| window.frame())) {
+        match catch_unwind(AssertUnwindSafe(|| window.borrow_mut().frame())) {
             Ok(Ok(true)) => next_frame().await,
             Ok(Ok(false)) => return Ok(()),
             Ok(Err(message)) => return Err(message),
             Err(_) => {
-                let rescued = catch_unwind(AssertUnwindSafe(|| window.rescue()));
+                let rescued = catch_unwind(AssertUnwindSafe(|| window.borrow().rescue()));
                 let rescued = rescued.unwrap_or_else(|_| Err("saving failed as well".to_owned()));
                 return mourn(&crashes, rescued, script).await;
             }

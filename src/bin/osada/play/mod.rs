@@ -5,6 +5,7 @@
 mod crash;
 mod input;
 mod launch;
+mod lost_display;
 mod map;
 mod options;
 mod panels;

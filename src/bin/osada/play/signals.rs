@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the system has asked the program to end.
-pub struct EndRequest(Arc<AtomicBool>);
+pub struct EndRequest {
+    asked: Arc<AtomicBool>,
+    taken: bool,
+}
 
 impl EndRequest {
     /// Listens from now on. Whoever asks a second time does not want to wait for a save.
@@ -16,11 +19,12 @@ impl EndRequest {
             let _ = signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&asked));
             let _ = signal_hook::flag::register(signal, Arc::clone(&asked));
         }
-        Self(asked)
+        Self { asked, taken: false }
     }
 
-    /// Whether it has been asked.
-    pub fn is_made(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+    /// Whether it has been asked since this was called last.
+    pub fn take(&mut self) -> bool {
+        let asked = self.asked.load(Ordering::Relaxed);
+        asked && !std::mem::replace(&mut self.taken, asked)
     }
 }

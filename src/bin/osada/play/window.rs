@@ -136,7 +136,13 @@ impl Window {
         screens.sound(&frame);
         screens.draw(&frame);
         egui_macroquad::draw();
-        let mut request = screens.finish(&frame);
+        if is_quit_requested() {
+            screens.close();
+        }
+        if self.end.take() {
+            screens.end();
+        }
+        let request = screens.finish(&frame);
         if screens.is_fullscreen() != self.fullscreen {
             self.fullscreen = screens.is_fullscreen();
             set_fullscreen(self.fullscreen);
@@ -148,11 +154,17 @@ impl Window {
                 Err(message) => screens.say(&message, frame.now),
             }
         }
-        request.quit |= script.perform(screens.ticks())? | is_quit_requested() | self.end.is_made();
-        if request.quit {
-            screens.put_away();
+        if script.perform(screens.ticks())? {
+            // A script cannot be asked what is to become of the game.
+            screens.put_away()?;
+            return Ok(false);
         }
         Ok(!request.quit)
+    }
+
+    /// The display is gone, and the program is about to end: saves what can be saved.
+    pub fn lose_display(&mut self) {
+        self.screens.end_unseen();
     }
 
     /// Saves what can be saved of the game that is on.

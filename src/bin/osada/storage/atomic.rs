@@ -1,7 +1,8 @@
 //! Writing a file so that at every moment either the old one or the new one is there, whole.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use super::disk;
+use std::fs;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,19 +13,15 @@ const STALE: Duration = Duration::from_secs(60);
 /// folder to the disk. The folder is made if it is not there.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
+    disk::make_folder(folder)?;
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
     let prefix = format!(".{name}.");
     sweep(folder, &prefix);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(SUFFIX);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    sync(folder)
+    let mut file = disk::create(folder, &prefix, SUFFIX)?;
+    disk::write(&mut file, bytes)?;
+    disk::sync(file.as_file())?;
+    disk::persist(file, path)?;
+    disk::sync_folder(folder)
 }
 
 const SUFFIX: &str = ".part";
@@ -40,17 +37,6 @@ fn sweep(folder: &Path, prefix: &str) {
             let _ = fs::remove_file(entry.path());
         }
     }
-}
-
-#[cfg(unix)]
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// Elsewhere folders cannot be opened; the system brings the new name to the disk by itself.
-#[cfg(not(unix))]
-fn sync(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Where bytes are kept: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop.
 
 pub mod atomic;
+pub mod disk;
 pub mod files;
 #[cfg(feature = "window")]
 pub mod progress;

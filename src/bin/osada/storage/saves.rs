@@ -1,14 +1,16 @@
 //! The folder of saves: slots, autosaves in rotation, and what to do when one of them is damaged.
 
-use super::atomic;
 use super::files::{bytes_of, shown};
+use super::{atomic, disk};
 use crate::failure::Failure;
 use directories::ProjectDirs;
+#[cfg(feature = "window")]
+use directories::UserDirs;
 use osada::record::{Error, Game, Header, is_save, load};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// Autosaves that are kept.
 const AUTOSAVES: usize = 5;
@@ -72,10 +74,37 @@ impl SaveStore {
     /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
     pub fn write(&self, slot: &SaveSlot, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let path = self.file_of(slot);
-        let room = if *slot == SaveSlot::Auto { self.rotate() } else { Ok(()) };
-        let done = room.and_then(|()| atomic::write(&path, bytes));
+        let done = match slot {
+            SaveSlot::Auto => self.write_first(bytes),
+            _ => atomic::write(&path, bytes),
+        };
         done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
+        self.date(&path);
         Ok(path)
+    }
+
+    /// Writes the newest autosave. Only when it is on the disk the others make room for it.
+    fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
+        if self.auto(0).exists() {
+            // Making room has failed the last time.
+            self.rotate()?;
+        }
+        atomic::write(&self.auto(0), bytes)?;
+        self.rotate()
+    }
+
+    /// Whatever was written last is the newest, even where the clock of the machine was set back.
+    fn date(&self, path: &Path) {
+        let modified = |path: &Path| fs::metadata(path).and_then(|it| it.modified()).ok();
+        let others = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let newest = others.filter(|other| other != path && is_save_file(other)).filter_map(|it| modified(&it)).max();
+        if let (Some(newest), Some(own)) = (newest, modified(path))
+            && newest >= own
+        {
+            // Where dates cannot be set, the list is out of order, and nothing else.
+            let file = fs::File::options().write(true).open(path);
+            let _ = file.and_then(|file| file.set_modified(newest + Duration::from_millis(10)));
+        }
     }
 
     /// The file of a slot.
@@ -90,7 +119,7 @@ impl SaveStore {
         self.folder.join(format!("{name}.{ENDING}"))
     }
 
-    /// An autosave by its number: 1 is the newest.
+    /// An autosave by its number: 1 is the newest, 0 one for which there is no room yet.
     fn auto(&self, number: usize) -> PathBuf {
         self.folder.join(format!("autosave {number}.{ENDING}"))
     }
@@ -99,18 +128,14 @@ impl SaveStore {
     /// names and not by the clock, which may have been set back.
     fn rotate(&self) -> io::Result<()> {
         let gap = (1..AUTOSAVES).find(|&number| !self.auto(number).exists()).unwrap_or(AUTOSAVES);
-        (1..gap).rev().try_for_each(|number| fs::rename(self.auto(number), self.auto(number + 1)))
+        (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
     }
 
     /// All saves, the newest first, damaged ones among them. Those that were put aside are left out.
     pub fn list(&self) -> Vec<SaveEntry> {
         let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
-        let is_save = |path: &PathBuf| {
-            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-            !hidden && path.extension().is_some_and(|ending| ending == ENDING)
-        };
-        let mut saves: Vec<SaveEntry> =
-            entries.flatten().map(|entry| entry.path()).filter(is_save).map(SaveEntry::of).collect();
+        let paths = entries.flatten().map(|entry| entry.path()).filter(|path| is_save_file(path));
+        let mut saves: Vec<SaveEntry> = paths.map(SaveEntry::of).collect();
         saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
         saves
     }
@@ -131,9 +156,15 @@ impl SaveStore {
     pub fn put_aside(&self, path: &Path) -> Result<PathBuf, Failure> {
         let aside = |number: u32| PathBuf::from(format!("{}.{DAMAGED}-{number}", path.display()));
         let to = (1..).map(aside).find(|to| !to.exists()).unwrap_or_else(|| aside(0));
-        fs::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
+        disk::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
         Ok(to)
     }
+}
+
+/// Whether a file counts as a save by its name.
+fn is_save_file(path: &Path) -> bool {
+    let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.extension().is_some_and(|ending| ending == ENDING)
 }
 
 /// Why a save cannot be gone on with.
@@ -169,6 +200,31 @@ fn header(path: &Path) -> Result<Header, String> {
     } else {
         Err("this is not an Osada save".to_owned())
     }
+}
+
+/// Folders outside the data folder in which somebody will find a save, the best first.
+#[cfg(feature = "window")]
+pub fn other_places() -> Vec<PathBuf> {
+    let users = UserDirs::new();
+    let documents = users.as_ref().and_then(|dirs| dirs.document_dir());
+    let home = users.as_ref().map(|dirs| dirs.home_dir());
+    let mut places: Vec<PathBuf> = [documents, home].into_iter().flatten().map(Path::to_path_buf).collect();
+    places.push(std::env::temp_dir());
+    places
+}
+
+/// Writes a file into a folder of the player's choice. None that is there is replaced.
+#[cfg(feature = "window")]
+pub fn write_beside(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let name = harmless(name);
+    let numbered = |number: u32| match number {
+        1 => folder.join(format!("osada {name}.{ending}")),
+        _ => folder.join(format!("osada {name} ({number}).{ending}")),
+    };
+    let path = (1..=1000).map(numbered).find(|path| !path.exists());
+    let path = path.ok_or_else(|| format!("there are too many saves in {}", shown(folder)))?;
+    atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
+    Ok(path)
 }
 
 /// A name that is a good file name everywhere.

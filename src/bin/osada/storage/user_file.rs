@@ -1,8 +1,8 @@
 //! Files of the data folder that the window writes and that people may edit. A faulty one never stops the game: what is
 //! wrong is told, and the file is put aside before another is written.
 
-use super::atomic;
 use super::files::shown;
+use super::{atomic, disk};
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl UserFile {
         let mut aside = None;
         if self.faulty {
             let other = path.with_extension("faulty.ron");
-            std::fs::rename(path, &other).map_err(|error| failed(&error))?;
+            disk::rename(path, &other).map_err(|error| failed(&error))?;
             self.faulty = false;
             aside = Some(other);
         }

@@ -32,6 +32,7 @@ mod step_controls;
 pub mod style;
 pub mod title_panel;
 mod toolbar;
+pub mod unsaved_panel;
 mod why;
 mod work_grid;
 mod written;

@@ -11,9 +11,11 @@ pub enum Popup {
     Settings,
     Saves,
     Confirm,
+    Unsaved,
 }
 
 /// Where to go.
+#[derive(Clone)]
 pub enum Go {
     /// Begin a level of the title.
     Play(Rc<Level>, Challenge, u64),

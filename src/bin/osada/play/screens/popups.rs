@@ -6,7 +6,10 @@ use crate::keys::{InputAction, Key, KeyPress};
 use crate::play::panels::confirm_panel::{self, Answer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
+use crate::play::panels::unsaved_panel::{UnsavedChoice, UnsavedPanel};
+use crate::storage::saves::other_places;
 use egui::Context;
+use std::path::Path;
 
 /// One that is open.
 enum OpenPopup {
@@ -14,6 +17,8 @@ enum OpenPopup {
     Saves(SavesPanel),
     /// What is asked, and what is done if the answer is yes.
     Confirm(Question, Option<Go>),
+    /// A game that could not be saved, and where it was to be left for.
+    Unsaved(UnsavedPanel, Go),
 }
 
 impl OpenPopup {
@@ -22,6 +27,7 @@ impl OpenPopup {
             Self::Settings(_) => Popup::Settings,
             Self::Saves(_) => Popup::Saves,
             Self::Confirm(..) => Popup::Confirm,
+            Self::Unsaved(..) => Popup::Unsaved,
         }
     }
 }
@@ -32,6 +38,8 @@ pub enum PopupChoice {
     Saves(SavesChoice),
     /// The answer was yes: this is to be done.
     Confirmed(Go),
+    /// What is to become of a game that could not be saved, and where it was to be left for.
+    Unsaved(UnsavedChoice, Go),
 }
 
 /// The open popups; the last one lies uppermost.
@@ -49,7 +57,7 @@ impl Popups {
 
     /// Whether the uppermost has a field to write in.
     pub fn is_typing(&self) -> bool {
-        matches!(self.open.last(), Some(OpenPopup::Saves(_)))
+        matches!(self.open.last(), Some(OpenPopup::Saves(_) | OpenPopup::Unsaved(..)))
     }
 
     /// What is being asked.
@@ -73,6 +81,21 @@ impl Popups {
     /// Asks before something is done.
     pub fn ask(&mut self, question: Question, then: Go) {
         self.put(OpenPopup::Confirm(question, Some(then)));
+    }
+
+    /// Asks what is to become of a game that could not be saved; `folder` has been tried instead.
+    pub fn ask_unsaved(&mut self, why: String, folder: Option<&Path>, then: Go) {
+        let suggested = || other_places().into_iter().next().unwrap_or_default();
+        let folder = folder.map_or_else(suggested, Path::to_path_buf);
+        self.put(OpenPopup::Unsaved(UnsavedPanel::new(why, &folder), then));
+    }
+
+    /// Why a game could not be saved, while that is asked about.
+    pub fn unsaved(&self) -> Option<&UnsavedPanel> {
+        self.open.iter().find_map(|popup| match popup {
+            OpenPopup::Unsaved(panel, _) => Some(panel),
+            _ => None,
+        })
     }
 
     fn put(&mut self, popup: OpenPopup) {
@@ -162,6 +185,10 @@ impl Popups {
                 OpenPopup::Confirm(question, _) => {
                     answer = confirm_panel::show(ctx, question, shared.keys.name(InputAction::Back));
                     None
+                }
+                OpenPopup::Unsaved(panel, then) => {
+                    let choice = panel.show(ctx, shared.keys.name(InputAction::Back));
+                    choice.map(|choice| PopupChoice::Unsaved(choice, then.clone()))
                 }
             };
             self.chosen = choice.or(self.chosen.take());

@@ -52,6 +52,8 @@ pub struct Screens {
     /// Places of the mouse in this frame that lie on a panel.
     pub(super) covered: Vec<Vec2>,
     pub(super) busy: bool,
+    /// The game that is left next is not to be saved: it could not be, and the player knows.
+    pub(super) abandons: bool,
 }
 
 impl Screens {
@@ -66,11 +68,12 @@ impl Screens {
             request: WindowRequest::default(),
             covered: Vec::new(),
             busy: false,
+            abandons: false,
         };
         match start {
             Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
-            Start::Save(game) => screens.resume(*game),
-            Start::Recording(replayer) => screens.watch(*replayer),
+            Start::Save(game) => screens.resume(*game)?,
+            Start::Recording(replayer) => screens.watch(*replayer)?,
             Start::Title => screens.show_title(),
             Start::Lab => {
                 screens.show_title();
@@ -173,7 +176,7 @@ impl Screens {
         }
         actions.retain(|&action| !self.act_on_window(action, frame.now));
         let popup = self.popups.is_any_open();
-        let waits = self.popups.question().is_some();
+        let waits = self.popups.question().is_some() || self.popups.unsaved().is_some();
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => {
                 siege.waits = waits;
@@ -331,6 +334,7 @@ impl Screens {
             Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
             Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
             Some(PopupChoice::Confirmed(go)) => self.set_out(go),
+            Some(PopupChoice::Unsaved(choice, go)) => self.leave_unsaved(choice, go, frame.now),
             None => {}
         }
         for go in std::mem::take(&mut self.go) {

@@ -241,7 +241,7 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
     stage.key(Key::Escape);
     stage.click("Another level");
     let session = GameSession::recorded(content("ruin"), (Challenge::Normal, 4), None);
-    stage.screens.show(session.expect("it can be built"), true);
+    stage.screens.show(session.expect("it can be built"), true).expect("the game before is saved");
     stage.play(30);
     stage.key(Key::F9);
     assert!(stage.screens.popups.question().is_some_and(|question| question.asks.contains("the quick save")));

@@ -7,17 +7,43 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::stack::{Saved, Screen, Screens};
 use crate::args::PlayerArg;
+use crate::failure::remark;
 use crate::output::results;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
+use crate::play::panels::unsaved_panel::UnsavedChoice;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
+use crate::storage::files::shown;
 use crate::storage::saves::SaveSlot;
 use osada::record::{self, Content, Replayer};
 use osada::sim::rules::Challenge;
 use std::io::Write;
 use std::rc::Rc;
+
+/// Why it is not possible to go somewhere.
+#[derive(Debug)]
+pub enum Hindrance {
+    /// The game that would be left cannot be saved, for this reason.
+    Unsaved(String),
+    /// Something else.
+    Failed(String),
+}
+
+impl From<String> for Hindrance {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+impl From<Hindrance> for String {
+    fn from(hindrance: Hindrance) -> Self {
+        match hindrance {
+            Hindrance::Unsaved(why) | Hindrance::Failed(why) => why,
+        }
+    }
+}
 
 impl Screens {
     /// What is to be asked before going there, if something would be lost.
@@ -26,14 +52,80 @@ impl Screens {
         questions::before(go, &game.session, &self.shared.saver.saves)
     }
 
-    /// Goes somewhere; where that fails the title says why.
+    /// Goes somewhere. Where that fails the title says why; a game that cannot be saved is not left without asking.
     pub(super) fn set_out(&mut self, go: Go) {
-        if let Err(message) = self.go(go)
-            && let Some(title) = self.title()
-        {
-            title.panel.error = Some(message);
-            self.show_title();
+        match self.go(go.clone()) {
+            Ok(()) => {}
+            Err(Hindrance::Unsaved(why)) => self.popups.ask_unsaved(why, None, go),
+            Err(Hindrance::Failed(why)) => {
+                if let Some(title) = self.title() {
+                    title.panel.error = Some(why);
+                    self.show_title();
+                }
+            }
         }
+    }
+
+    /// The window is to be closed by whoever manages windows.
+    pub fn close(&mut self) {
+        self.set_out(Go::Quit);
+    }
+
+    /// The program is to end, and nobody may be there to be asked: what cannot be saved where it belongs is saved where it
+    /// will be found.
+    pub fn end(&mut self) {
+        let Err(why) = self.put_away() else {
+            self.request.quit = true;
+            return;
+        };
+        match self.siege().map(|siege| self.shared.saver.leave_anywhere(&siege.session)) {
+            Some(Ok(path)) => {
+                remark(&format!("{why}; the game is saved as {} instead\n", shown(&path)));
+                self.abandon(Go::Quit);
+            }
+            _ => {
+                remark(&format!("{why}\n"));
+                self.popups.ask_unsaved(why, None, Go::Quit);
+            }
+        }
+    }
+
+    /// The same where the display is gone, so that there is nothing to take a picture of.
+    pub fn end_unseen(&mut self) {
+        self.shared.picture = Vec::new;
+        self.end();
+    }
+
+    /// Does what the player decided about a game that could not be saved.
+    pub(super) fn leave_unsaved(&mut self, choice: UnsavedChoice, go: Go, now: f64) {
+        self.popups.close(Popup::Unsaved);
+        match choice {
+            UnsavedChoice::TryAgain => self.set_out(go),
+            UnsavedChoice::Stay => {}
+            UnsavedChoice::LeaveAllTheSame => self.abandon(go),
+            UnsavedChoice::SaveIn(folder) => {
+                match self.siege().map(|siege| self.shared.saver.leave_in(&folder, &siege.session)) {
+                    Some(Err(why)) => self.popups.ask_unsaved(why, Some(&folder), go),
+                    Some(Ok(path)) => {
+                        self.abandon(go);
+                        let text = format!("The game is saved as {}.", shown(&path));
+                        remark(&format!("{text}\n"));
+                        self.tell(&text, now);
+                        if let Some(title) = self.title() {
+                            title.panel.error = Some(text);
+                        }
+                    }
+                    None => self.set_out(go),
+                }
+            }
+        }
+    }
+
+    /// Goes somewhere without saving the game that is left.
+    fn abandon(&mut self, go: Go) {
+        self.abandons = true;
+        self.set_out(go);
+        self.abandons = false;
     }
 
     pub(super) fn save(&mut self, now: f64) {
@@ -47,12 +139,12 @@ impl Screens {
         }
     }
 
-    pub(super) fn go(&mut self, go: Go) -> Result<(), String> {
+    pub(super) fn go(&mut self, go: Go) -> Result<(), Hindrance> {
         match go {
             Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
             Go::Again(seed) => {
                 if let Some(siege) = self.siege() {
-                    let content = siege.session.content().ok_or("this game was not recorded")?;
+                    let content = siege.session.content().ok_or_else(|| "this game was not recorded".to_owned())?;
                     self.begin_of(content.clone(), siege.session.world().challenge(), seed)?;
                 }
             }
@@ -62,7 +154,7 @@ impl Screens {
                 }
             }
             Go::Load(path) => match self.shared.saver.load(&path) {
-                Ok(game) => self.resume(game),
+                Ok(game) => self.resume(game)?,
                 Err(message) => self.popups.open_saves_with(message, &self.shared),
             },
             Go::Newest => {
@@ -77,14 +169,14 @@ impl Screens {
             Go::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
                 if self.siege().is_some_and(over) {
-                    self.put_away();
+                    self.put_away().map_err(Hindrance::Unsaved)?;
                 }
                 self.show_title();
             }
             Go::Game => self.show_game(),
             Go::WatchAgain => {
                 let replayer = self.siege().map(|siege| siege.session.again()).transpose()?;
-                replayer.into_iter().for_each(|replayer| self.watch(replayer));
+                replayer.map_or(Ok(()), |replayer| self.watch(replayer))?;
             }
             Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
             Go::Snakes(seed) => {
@@ -103,42 +195,44 @@ impl Screens {
             Go::OpenSettings => self.popups.open_settings(),
             Go::OpenSaves => self.popups.open_saves(&self.shared),
             Go::Close(popup) => drop(self.popups.close(popup)),
-            Go::Quit => self.request.quit = true,
+            Go::Quit => {
+                self.put_away().map_err(Hindrance::Unsaved)?;
+                self.request.quit = true;
+            }
         }
         Ok(())
     }
 
     /// Begins a level of the title.
-    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), String> {
+    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
         let content = self.shared.contents.get(level).cloned();
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
     /// Begins a level out of its content.
-    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), String> {
+    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
         let player = self.shared.player.map(PlayerArg::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();
-        self.show(session, paused);
-        Ok(())
+        self.show(session, paused)
     }
 
     /// Goes on from a save.
-    pub(super) fn resume(&mut self, game: record::Game) {
+    pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
         let mut session = GameSession::loaded(game);
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted;
-        self.show(session, paused);
+        self.show(session, paused)
     }
 
     /// Shows a recorded game.
-    pub(super) fn watch(&mut self, replayer: Replayer) {
-        self.show(GameSession::watching(replayer), false);
+    pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
+        self.show(GameSession::watching(replayer), false)
     }
 
     /// Shows a game; the one before is saved.
-    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) {
-        self.put_away();
+    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) -> Result<(), Hindrance> {
+        self.put_away().map_err(Hindrance::Unsaved)?;
         session.timestep.speed = self.shared.speed;
         session.timestep.paused = paused;
         session.next = self.shared.after(&session.level().name).map(|level| level.title.clone());
@@ -150,22 +244,27 @@ impl Screens {
             title.vanish();
         }
         self.popups.close_all();
+        Ok(())
     }
 
-    /// Leaves the game that is on, saving it and its recording.
-    pub fn put_away(&mut self) {
-        let Some(place) = self.stack.iter().position(|screen| matches!(screen, Screen::Siege(_))) else { return };
-        let Screen::Siege(siege) = self.stack.remove(place) else { return };
+    /// Leaves the game that is on, saving it and its recording. Where that fails it stays; what failed is returned.
+    pub fn put_away(&mut self) -> Result<(), String> {
+        let Self { shared, stack, .. } = self;
+        let on = stack.iter().enumerate().find_map(|(place, screen)| match screen {
+            Screen::Siege(siege) => Some((place, siege)),
+            _ => None,
+        });
+        let Some((place, siege)) = on else { return Ok(()) };
         let session = &siege.session;
-        if self.shared.stats {
+        if !self.abandons {
+            shared.saver.leave(session, shared.picture)?;
+        }
+        if shared.stats {
             // Nobody may be listening.
             let _ = writeln!(results(), "{}", session.stats.in_all(session.world().units().count()));
         }
-        if let Err(message) = self.shared.saver.leave(session, self.shared.picture)
-            && let Some(title) = self.title()
-        {
-            title.panel.error = Some(message);
-        }
+        stack.remove(place);
+        Ok(())
     }
 
     /// Saves what can be saved of the game that is on.

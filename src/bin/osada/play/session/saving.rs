@@ -4,7 +4,7 @@ use super::game_session::GameSession;
 use crate::failure::Failure;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::replays;
-use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, read};
+use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, other_places, read, write_beside};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use osada::record::{self, Replayer};
@@ -26,6 +26,8 @@ pub struct GameSaver {
     day: u64,
     /// When the last save of every minute was written, in wall time, and how far the game had come then.
     latest: (f64, Progress),
+    /// How far the game had come when it was saved because it was left.
+    left: Option<Progress>,
 }
 
 /// How far a game has come: ticks, ticks with commands, commands of the last of those.
@@ -34,13 +36,22 @@ type Progress = (u64, usize, usize);
 impl GameSaver {
     /// Saves below a data folder; without `keep` only what the player asks for.
     pub fn new(data: PathBuf, keep: bool) -> Self {
-        Self { saves: SaveStore::below(&data), data, keep, due: Vec::new(), day: 1, latest: Default::default() }
+        Self {
+            saves: SaveStore::below(&data),
+            data,
+            keep,
+            due: Vec::new(),
+            day: 1,
+            latest: Default::default(),
+            left: None,
+        }
     }
 
     /// Another game begins: its present day needs no autosave.
     pub fn begin(&mut self, game: &GameSession) {
         self.day = day_of(game);
         self.latest.1 = progress(game);
+        self.left = None;
         self.due.clear();
     }
 
@@ -84,17 +95,45 @@ impl GameSaver {
         said
     }
 
-    /// The game is left: nothing of it may be lost.
+    /// The game is left: nothing of it may be lost. What could not be written can be tried again.
     pub fn leave(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Result<(), String> {
-        if !self.keep || game.playback().is_some() || !is_begun(game) {
+        if !self.keeps(game) {
             return Ok(());
         }
-        if worth_keeping(game) {
+        if worth_keeping(game) && self.left != Some(progress(game)) {
             save(&self.saves, game, &SaveSlot::Auto, picture())?;
+            self.left = Some(progress(game));
         }
-        let Some(recorder) = game.recorder().filter(|_| game.world().clock().tick() > 0) else { return Ok(()) };
-        let bytes = recorder.replay(game.world()).map_err(|error| error.to_string())?;
-        replays::keep(&self.data, game.world().level(), game.world().seed(), &bytes)
+        match recorded(game)? {
+            Some(bytes) => replays::keep(&self.data, game.world().level(), game.world().seed(), &bytes),
+            None => Ok(()),
+        }
+    }
+
+    /// The same in a folder of the player's choice; the file.
+    pub fn leave_in(&self, folder: &Path, game: &GameSession) -> Result<PathBuf, String> {
+        if folder.as_os_str().is_empty() {
+            return Err("name a folder".to_owned());
+        }
+        let name = format!("{} day {}", game.world().level(), day_of(game));
+        let save = worth_keeping(game).then(|| bytes(game, Vec::new())).transpose()?;
+        let files = [("save", save), ("replay", recorded(game)?)];
+        let mut written = Vec::new();
+        for (ending, bytes) in files {
+            written.extend(bytes.map(|bytes| write_beside(folder, &name, ending, &bytes)).transpose()?);
+        }
+        written.into_iter().next().ok_or_else(|| "there is nothing to save".to_owned())
+    }
+
+    /// The same where somebody will find it, for whoever cannot be asked: the first folder that takes it.
+    pub fn leave_anywhere(&self, game: &GameSession) -> Result<PathBuf, String> {
+        let tried = other_places().into_iter().map(|folder| self.leave_in(&folder, game));
+        tried.reduce(Result::or).unwrap_or_else(|| Err("there is no other place".to_owned()))
+    }
+
+    /// Whether leaving a game has to save it.
+    pub fn keeps(&self, game: &GameSession) -> bool {
+        self.keep && game.playback().is_none() && is_begun(game)
     }
 
     /// Loads a save. A damaged one is put aside; the message says so and names the newest good one.
@@ -127,8 +166,16 @@ impl GameSaver {
         let bytes = bytes(game, Vec::new())?;
         // A tick that was broken off may have left the world in pieces.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
-        self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said)
+        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
+        let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);
+        usual.or_else(|why| other_places().into_iter().find_map(|folder| elsewhere(folder).ok()).ok_or(why))
     }
+}
+
+/// The recorded game, if time has passed in it.
+fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
+    let recorder = game.recorder().filter(|_| game.world().clock().tick() > 0);
+    recorder.map(|recorder| recorder.replay(game.world()).map_err(|error| error.to_string())).transpose()
 }
 
 fn said(failure: Failure) -> String {

@@ -1,7 +1,6 @@
 //! The process is killed while it saves, again and again: the last save that was completed is always there.
 
-use crate::from_env;
-use osada::grid::Stream;
+use crate::{Effort, stream};
 use osada::record::{Header, load};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -30,13 +29,11 @@ fn killed_after(file: &Path, seed: u64, milliseconds: u64) -> u64 {
     saved.next_back().unwrap_or_else(|| panic!("it never reported a save: {text}"))
 }
 
-#[test]
-fn killing_the_process_while_it_saves_loses_no_completed_save() {
-    let rounds = from_env("OSADA_KILLS", 12);
+fn kills(effort: Effort) {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("a.save");
-    let mut random = Stream::new(from_env("OSADA_KILL_SEED", 1), 0);
-    for seed in 0..rounds {
+    let mut random = stream(200);
+    for seed in 0..effort.of(12, 500) {
         let expected = (seed, killed_after(&file, seed, random.between(0, 120) as u64));
         let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("round {seed}: the save is gone: {error}"));
         let header = Header::of(&bytes).unwrap_or_else(|error| panic!("round {seed}: {error}"));
@@ -44,4 +41,15 @@ fn killing_the_process_while_it_saves_loses_no_completed_save() {
         let found = (header.seed, header.tick);
         assert!(found >= expected, "round {seed}: saved {expected:?}, found {found:?}");
     }
+}
+
+#[test]
+fn killing_the_process_while_it_saves_loses_no_completed_save() {
+    kills(Effort::Little);
+}
+
+#[test]
+#[ignore = "kills 500 processes"]
+fn killing_a_great_many_processes_while_they_save_loses_no_completed_save() {
+    kills(Effort::Much);
 }

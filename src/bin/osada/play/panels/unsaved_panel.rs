@@ -1,0 +1,76 @@
+//! What is asked when a game that is left cannot be saved: what failed and where, and what to do about it.
+
+use super::colours::BAD;
+use super::hint::Hint;
+use super::style::{self, board, dim, wide_button};
+use egui::{self, Align2, Context, RichText, TextEdit, vec2};
+use std::path::{Path, PathBuf};
+
+/// A game that could not be saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnsavedPanel {
+    /// What failed, and where.
+    pub why: String,
+    /// The folder that is to be tried instead.
+    pub folder: String,
+}
+
+/// What the player decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnsavedChoice {
+    /// The same once more.
+    TryAgain,
+    /// Into another folder.
+    SaveIn(PathBuf),
+    /// Nothing is saved.
+    LeaveAllTheSame,
+    /// The game goes on.
+    Stay,
+}
+
+impl UnsavedPanel {
+    /// A game that could not be saved, and a folder to suggest.
+    pub fn new(why: String, folder: &Path) -> Self {
+        Self { why, folder: folder.display().to_string() }
+    }
+
+    /// Draws it. `back` is the key that leads back to the game.
+    pub fn show(&mut self, ctx: &Context, back: &str) -> Option<UnsavedChoice> {
+        let mut choice = None;
+        board(ctx, "unsaved", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+            ui.set_width(420.0);
+            style::heading(ui, "This game is not saved");
+            ui.label(RichText::new(&self.why).color(BAD));
+            ui.add_space(6.0);
+            ui.columns(2, |columns| {
+                for (column, (text, about, meant)) in columns.iter_mut().zip([
+                    ("Try again", "After room was made on the disk, or the folder mended", UnsavedChoice::TryAgain),
+                    ("Keep playing", &*format!("Nothing changes ({back})"), UnsavedChoice::Stay),
+                ]) {
+                    column.vertical_centered_justified(|ui| {
+                        if wide_button(ui, text).hint(about.to_owned()).clicked() {
+                            choice = Some(meant);
+                        }
+                    });
+                }
+            });
+            ui.add_space(6.0);
+            let label = ui.label("Another place, a folder:");
+            let field = TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY);
+            ui.add(field).labelled_by(label.id).hint("Where the game is to be saved instead");
+            if wide_button(ui, "Save there and leave")
+                .hint("Writes the game and its recording into this folder")
+                .clicked()
+            {
+                choice = Some(UnsavedChoice::SaveIn(PathBuf::from(self.folder.trim())));
+            }
+            ui.add_space(10.0);
+            let lost = "What has happened since the last save is lost";
+            if wide_button(ui, "Leave all the same").hint(lost).clicked() {
+                choice = Some(UnsavedChoice::LeaveAllTheSame);
+            }
+            ui.label(dim("Leaving all the same loses what has happened since the last save."));
+        });
+        choice
+    }
+}

@@ -1,0 +1,139 @@
+//! What is asked of the disk when something is kept. Everything that changes a file goes through here, so that the tests
+//! can let any of it fail.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use tempfile::NamedTempFile;
+
+/// One thing that is asked of the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// A folder is to be made.
+    MakeFolder,
+    /// A file with a temporary name is to be made.
+    Create,
+    /// Bytes are to be written.
+    Write,
+    /// What was written is to be brought to the disk.
+    Sync,
+    /// The file is to get its name.
+    Persist,
+    /// A file is to get another name.
+    Rename,
+    /// A folder is to be brought to the disk.
+    SyncFolder,
+}
+
+/// Makes a folder and those above it, if they are not there.
+pub fn make_folder(folder: &Path) -> io::Result<()> {
+    faults::meet(Request::MakeFolder)?;
+    fs::create_dir_all(folder).map_err(|error| {
+        let what = match folder.ancestors().find(|part| part.exists() && !part.is_dir()) {
+            Some(file) => format!("{} is a file, not a folder", file.display()),
+            None => format!("the folder {} cannot be made: {error}", folder.display()),
+        };
+        io::Error::new(error.kind(), what)
+    })
+}
+
+/// Makes a file with a temporary name between these two.
+pub fn create(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
+    faults::meet(Request::Create)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(suffix);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    builder.tempfile_in(folder)
+}
+
+/// Writes all of the bytes.
+pub fn write(file: &mut NamedTempFile, bytes: &[u8]) -> io::Result<()> {
+    if let Err(error) = faults::meet(Request::Write) {
+        // A disk that is full takes a part before it says so.
+        file.write_all(&bytes[..bytes.len() / 2])?;
+        return Err(error);
+    }
+    file.write_all(bytes)
+}
+
+/// Brings what was written to the disk.
+pub fn sync(file: &File) -> io::Result<()> {
+    faults::meet(Request::Sync)?;
+    file.sync_all()
+}
+
+/// Gives a file its name. What had that name before is replaced.
+pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    faults::meet(Request::Persist)?;
+    file.persist(path).map_err(|error| error.error).map(drop)
+}
+
+/// Gives a file another name.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    faults::meet(Request::Rename)?;
+    fs::rename(from, to)
+}
+
+/// Brings the names in a folder to the disk.
+#[cfg(unix)]
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    faults::meet(Request::SyncFolder)?;
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere folders cannot be opened; the system brings the new name to the disk by itself.
+#[cfg(not(unix))]
+pub fn sync_folder(_: &Path) -> io::Result<()> {
+    faults::meet(Request::SyncFolder)
+}
+
+#[cfg(not(test))]
+mod faults {
+    /// Nothing but the disk itself fails.
+    pub fn meet(_: super::Request) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Disks that fail.
+#[cfg(test)]
+pub mod faults {
+    use super::{Request, fs, io};
+    use std::cell::RefCell;
+    use std::path::PathBuf;
+
+    /// What happens in the place of what is asked.
+    #[derive(Clone, Debug)]
+    pub enum Fault {
+        /// It fails in this way.
+        Fails(io::ErrorKind),
+        /// The folder vanishes before it is tried.
+        Vanishes(PathBuf),
+    }
+
+    thread_local! {
+        static PLAN: RefCell<Option<(Request, Fault)>> = const { RefCell::new(None) };
+    }
+
+    /// Has every request of a kind meet this fault, on this thread, until [`mend`].
+    pub fn plan(request: Request, fault: Fault) {
+        PLAN.with(|plan| *plan.borrow_mut() = Some((request, fault)));
+    }
+
+    /// The disk works again.
+    pub fn mend() {
+        PLAN.with(|plan| *plan.borrow_mut() = None);
+    }
+
+    pub(super) fn meet(request: Request) -> io::Result<()> {
+        PLAN.with(|plan| match &*plan.borrow() {
+            Some((planned, Fault::Fails(kind))) if *planned == request => Err((*kind).into()),
+            Some((planned, Fault::Vanishes(folder))) if *planned == request => {
+                let _ = fs::remove_dir_all(folder);
+                Ok(())
+            }
+            _ => Ok(()),
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! An adversary: files made to break the program, states forged and sealed, processes killed while they save. Whatever it
+//! tries is refused with a message or accepted; nothing panics, and no file of less than 10 MB takes more than 300 MiB of
+//! memory or, in a release build, 2 s of one processor.
+//!
+//! `cargo test --release --test adversary` tries a little of everything, with `-- --ignored` a lot (most of an hour). What
+//! it finds is kept beside the build. `OSADA_ADVERSARY_SEED=2` and so on makes other attempts.
+
+mod bounds;
+mod grown_bodies;
+mod grown_texts;
+mod honest;
+mod kill;
+mod mutation;
+mod states;
+mod strangers;
+mod targets;
+
+#[path = "../common/forging.rs"]
+mod forging;
+#[path = "../common/test_data.rs"]
+mod test_data;
+
+use osada::grid::Stream;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// How much is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effort {
+    /// With every run of all tests; eight times as much in a release build.
+    Little,
+    /// When somebody asks for it.
+    Much,
+}
+
+impl Effort {
+    /// One number or the other.
+    fn of(self, little: u64, much: u64) -> u64 {
+        match self {
+            Self::Little if cfg!(debug_assertions) => little,
+            Self::Little => 8 * little,
+            Self::Much => much,
+        }
+    }
+}
+
+/// The random numbers of an attack.
+fn stream(attack: u64) -> Stream {
+    let seed = std::env::var("OSADA_ADVERSARY_SEED").ok().and_then(|text| text.parse().ok());
+    Stream::new(seed.unwrap_or(1), attack)
+}

@@ -1,0 +1,8 @@
+//! Where the files of the tests are.
+
+use std::path::PathBuf;
+
+/// A file or folder of test data.
+pub fn data(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path)
+}
