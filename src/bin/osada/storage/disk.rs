@@ -113,27 +113,34 @@ pub mod faults {
     }
 
     thread_local! {
-        static PLAN: RefCell<Option<(Request, Fault)>> = const { RefCell::new(None) };
+        /// What is to fail, and how often it has failed.
+        static PLAN: RefCell<Option<(Request, Fault, usize)>> = const { RefCell::new(None) };
     }
 
     /// Has every request of a kind meet this fault, on this thread, until [`mend`].
     pub fn plan(request: Request, fault: Fault) {
-        PLAN.with(|plan| *plan.borrow_mut() = Some((request, fault)));
+        PLAN.with(|plan| *plan.borrow_mut() = Some((request, fault, 0)));
     }
 
-    /// The disk works again.
-    pub fn mend() {
-        PLAN.with(|plan| *plan.borrow_mut() = None);
+    /// The disk works again; how often it failed.
+    pub fn mend() -> usize {
+        PLAN.with(|plan| plan.borrow_mut().take().map_or(0, |(_, _, met)| met))
     }
 
     pub(super) fn meet(request: Request) -> io::Result<()> {
-        PLAN.with(|plan| match &*plan.borrow() {
-            Some((planned, Fault::Fails(kind))) if *planned == request => Err((*kind).into()),
-            Some((planned, Fault::Vanishes(folder))) if *planned == request => {
-                let _ = fs::remove_dir_all(folder);
-                Ok(())
+        PLAN.with(|plan| {
+            let mut plan = plan.borrow_mut();
+            let Some((_, fault, met)) = plan.as_mut().filter(|(planned, ..)| *planned == request) else {
+                return Ok(());
+            };
+            *met += 1;
+            match fault {
+                Fault::Fails(kind) => Err((*kind).into()),
+                Fault::Vanishes(folder) => {
+                    let _ = fs::remove_dir_all(folder);
+                    Ok(())
+                }
             }
-            _ => Ok(()),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Screens driven without a display: everything but the drawing.
 
+mod faults;
 mod loading;
 
 use super::frame::{Frame, WindowRequest};
@@ -31,12 +32,12 @@ use tempfile::TempDir;
 pub struct Stage {
     pub screens: Screens,
     pub size: Vec2,
-    /// What the last frame asked of the window.
+    /// What the last frame asked of the window; to close it may have been asked by any before.
     pub request: WindowRequest,
     ctx: Context,
     now: f64,
     writings: Writings,
-    _data: TempDir,
+    data: TempDir,
 }
 
 /// No modifier is held.
@@ -85,7 +86,7 @@ impl Stage {
         let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
         let screens = Screens::new(shared, title, Start::Level(level, 1)).expect("the level can be built");
         let (size, request) = (vec2(1280.0, 800.0), WindowRequest::default());
-        Self { screens, size, request, ctx, now: 0.0, writings, _data: data }
+        Self { screens, size, request, ctx, now: 0.0, writings, data }
     }
 
     /// The game that is on.
@@ -113,7 +114,9 @@ impl Stage {
         let input = RawInput { screen_rect: Some(window), time: Some(self.now), events: heard, ..RawInput::default() };
         drop(self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame)));
         self.screens.respond(&frame);
+        let quit = self.request.quit;
         self.request = self.screens.finish(&frame);
+        self.request.quit |= quit;
     }
 
     /// Lets so many frames pass.

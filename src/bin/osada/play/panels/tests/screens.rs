@@ -5,6 +5,7 @@ use super::super::saves_panel::SavesPanel;
 use super::super::settings_panel::SettingsPanel;
 use super::super::snake_panel::SnakeGame;
 use super::super::title_panel::TitlePanel;
+use super::super::unsaved_panel::UnsavedPanel;
 use super::headless::{Headless, Screen, screens};
 use super::layout::{assert_fine, told};
 use super::scenes::{RULES, icons};
@@ -113,6 +114,23 @@ fn saves_fit_every_screen() {
     });
 }
 
+/// A game that could not be saved in a folder with a long name.
+fn unsaved() -> UnsavedPanel {
+    let folder = Path::new("/home/zażółć/Dokumenty/gry komputerowe/osada");
+    let why =
+        "cannot write /home/zażółć/.local/share/osada/saves/autosave 1.save: No space left on device (os error 28)";
+    UnsavedPanel::new(why.to_owned(), folder)
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_fits_every_screen() {
+    each_screen(|screen, window| {
+        let mut panel = unsaved();
+        window.settle(|ctx| drop(panel.show(ctx, "Esc")));
+        told(window, (screen, "a game that cannot be saved"))
+    });
+}
+
 #[test]
 fn the_snakes_fit_every_screen() {
     each_screen(|screen, window| {
@@ -184,6 +202,8 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
     });
     let mut panel = SavesPanel::new(&saves);
     ask("the saves", &mut |ctx| drop(panel.show(ctx, &KEYS, true)));
+    let mut panel = unsaved();
+    ask("a game that cannot be saved", &mut |ctx| drop(panel.show(ctx, "Esc")));
     let mut snakes: Option<(super::super::Icons, SnakeGame)> = None;
     ask("the snakes", &mut |ctx| {
         let (icons, game) = snakes.get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, 1).expect("it fits")));
