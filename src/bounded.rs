@@ -31,6 +31,9 @@ impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<T> {
     }
 }
 
+/// No field and no choice has a longer name, in bytes.
+const LONGEST_NAME: usize = 1 << 16;
+
 /// What may still be taken.
 struct Allowance {
     most: usize,
@@ -144,6 +147,9 @@ macro_rules! visit_and_keep {
         fn $method<E: Error>(self, value: $kind) -> Result<V::Value, E> {
             if needs_drop::<V::Value>() {
                 self.allowance.take(value.len())?;
+            } else if value.len() > LONGEST_NAME {
+                // An error that repeats it would take several times as much.
+                return Err(E::custom(format_args!("a name of {} bytes is none", value.len())));
             }
             self.inner.$method(value)
         }
@@ -328,6 +334,10 @@ mod tests {
         assert!(read::<String>(&text, 100).is_ok() && read::<String>(&text, 99).is_err());
         let map = "{1: \"one\", 2: \"two\"}";
         assert!(read::<BTreeMap<u64, String>>(map, 200).is_ok() && read::<BTreeMap<u64, String>>(map, 60).is_err());
+        let name = format!("({}: 1)", "n".repeat(LONGEST_NAME + 1));
+        assert!(
+            read::<Large>(&name, 9).is_err_and(|error| error.len() < 100 && error.contains("a name of 65537 bytes"))
+        );
         assert_eq!(read::<Large>("(name: \"it\")", 2).map(|large| large.name), Ok("it".to_owned()));
     }
 }

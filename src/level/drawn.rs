@@ -259,6 +259,10 @@ impl<'r> Drawn<'r> {
             let message = format!("there is no `{hearth}`; a level has exactly one, in `legend` or in `structures`");
             checker.field("ground", |checker| checker.fault(message));
         }
+        if self.structures.len() > MOST_STRUCTURES {
+            let message = format!("at most {MOST_STRUCTURES} structures can stand here, not {}", self.structures.len());
+            checker.field("ground", |checker| checker.fault(message));
+        }
         Some(Layout { terrain: Grid::from_values(self.terrain.width(), terrain)?, structures: self.structures })
     }
 }
@@ -294,6 +298,9 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     }
     Some((width, rows.len()))
 }
+
+/// More than this no colony keeps up, and every one of them lies in every save.
+const MOST_STRUCTURES: usize = 100_000;
 
 /// No map needs more of them explained.
 const MOST_GLYPHS: usize = 1000;

@@ -16,23 +16,28 @@
 
 use super::error::Error;
 use crate::bounded::Bounded;
-use miniz_oxide::deflate::compress_to_vec_zlib;
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use flate2::Compression;
+use flate2::bufread::ZlibDecoder;
+use flate2::write::ZlibEncoder;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, DeserializeSeed};
+use std::io::{BufRead, BufReader, BufWriter, Read};
 use xxhash_rust::xxh3::Xxh3;
 
 /// The largest file, in bytes. What is larger is refused before anything is read.
-pub const MAX_BYTES: usize = 16 << 20;
-/// The largest body before compression. The state of the largest map that a level can have takes half of it.
-const MAX_BODY: usize = 24 << 20;
+pub const MAX_BYTES: usize = 64 << 20;
+/// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
+/// to be done on every tile; it is never in memory as a whole.
+const MAX_BODY: usize = 112 << 20;
+/// The largest body of a format that does not name its fields, which is.
+const MAX_FORMER_BODY: usize = 24 << 20;
 /// What a head or a body holds takes at most so much memory, in bytes.
-const MAX_MEMORY: usize = 96 << 20;
+const MAX_MEMORY: usize = 128 << 20;
 const MAX_HEAD: usize = 1 << 20;
 /// Where the checksum stands.
 const CHECKSUM: std::ops::Range<usize> = 22..30;
 /// Fast; more would hold up the window at every dawn.
-const COMPRESSION: u8 = 3;
+const COMPRESSION: u32 = 3;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,20 +63,26 @@ pub(super) struct Envelope<'b> {
 /// Wraps a head and a body.
 pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> Result<Vec<u8>, Error> {
     let head = named(head)?;
-    let body = named(body)?;
     within(head.len(), MAX_HEAD)?;
-    within(body.len(), MAX_BODY)?;
-    let packed = compress_to_vec_zlib(&body, COMPRESSION);
-    let mut bytes = Vec::with_capacity(CHECKSUM.end + head.len() + packed.len());
+    let start = CHECKSUM.end + head.len();
+    let mut bytes = Vec::with_capacity(2 * start);
     bytes.extend_from_slice(&kind.magic);
     bytes.extend_from_slice(&kind.format.to_le_bytes());
-    for length in [head.len(), packed.len(), body.len()] {
-        bytes.extend_from_slice(&(length as u32).to_le_bytes());
-    }
-    bytes.extend_from_slice(&[0; 8]);
+    bytes.extend_from_slice(&(head.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(&[0; 16]);
     bytes.extend_from_slice(&head);
-    bytes.extend_from_slice(&packed);
+    let mut packer = BufWriter::new(ZlibEncoder::new(bytes, Compression::new(COMPRESSION)));
+    let unwritable = |error: &dyn std::fmt::Display| Error::Unwritable(error.to_string());
+    let written = body.serialize(&mut rmp_serde::Serializer::new(&mut packer).with_struct_map());
+    written.map_err(|error| unwritable(&error))?;
+    let packer = packer.into_inner().map_err(|error| unwritable(&error))?;
+    let length = packer.total_in();
+    let mut bytes = packer.finish().map_err(|error| unwritable(&error))?;
+    within(length as usize, MAX_BODY)?;
     within(bytes.len(), MAX_BYTES)?;
+    let packed = bytes.len() - start;
+    bytes[14..18].copy_from_slice(&(packed as u32).to_le_bytes());
+    bytes[18..22].copy_from_slice(&(length as u32).to_le_bytes());
     let checksum = checksum(&bytes).to_le_bytes();
     bytes[CHECKSUM].copy_from_slice(&checksum);
     Ok(bytes)
@@ -142,11 +153,32 @@ impl Envelope<'_> {
         self.head
     }
 
-    /// The body, unpacked.
-    pub fn body(&self) -> Result<Vec<u8>, Error> {
-        let body = decompress_to_vec_zlib_with_limit(self.body, self.body_length)
-            .map_err(|error| Error::unreadable("body", error))?;
-        if body.len() == self.body_length { Ok(body) } else { Err(Error::unreadable("body", "it is too short")) }
+    /// What the body holds, unpacked while it is read.
+    pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        // One byte more than announced would be one too many.
+        let mut unpacked = BufReader::new(ZlibDecoder::new(self.body).take(self.body_length as u64 + 1));
+        let value = bounded(&mut rmp_serde::Deserializer::new(&mut unpacked), "body")?;
+        let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
+        self.whole(is_read, unpacked.get_ref().get_ref(), value)
+    }
+
+    /// The body of a format that does not name its fields, unpacked.
+    pub fn former_body(&self) -> Result<Vec<u8>, Error> {
+        within(self.body_length, MAX_FORMER_BODY)?;
+        let mut body = Vec::with_capacity(self.body_length);
+        let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
+        unpacked.read_to_end(&mut body).map_err(|error| Error::unreadable("body", error))?;
+        self.whole(true, unpacked.get_ref(), body)
+    }
+
+    /// A value that takes up all of the body.
+    fn whole<T>(&self, is_read: bool, unpacked: &ZlibDecoder<&[u8]>, value: T) -> Result<T, Error> {
+        let lengths = (self.body_length as u64, self.body.len() as u64);
+        if is_read && (unpacked.total_out(), unpacked.total_in()) == lengths {
+            Ok(value)
+        } else {
+            Err(Error::unreadable("body", "it is not as long as announced"))
+        }
     }
 }
 
@@ -157,9 +189,13 @@ pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// A value that takes up all of the bytes.
 pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    let value = Bounded::<T>::new(MAX_MEMORY).deserialize(&mut rmp_serde::Deserializer::new(&mut bytes));
-    match value.map_err(|error| Error::unreadable(what, error))? {
+    match bounded(&mut rmp_serde::Deserializer::new(&mut bytes), what)? {
         value if bytes.is_empty() => Ok(value),
         _ => Err(Error::unreadable(what, "something follows its end")),
     }
+}
+
+/// A value that does not take too much memory.
+fn bounded<'de, T: DeserializeOwned, D: serde::Deserializer<'de>>(from: D, what: &'static str) -> Result<T, Error> {
+    Bounded::<T>::new(MAX_MEMORY).deserialize(from).map_err(|error| Error::unreadable(what, error))
 }

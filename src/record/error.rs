@@ -2,6 +2,7 @@
 
 use crate::level::Report;
 use crate::sim::InvalidState;
+use std::fmt::{self, Write};
 
 /// Why bytes are no save or recorded game that can be used.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +78,26 @@ const LONGEST_REASON: usize = 200;
 impl Error {
     /// A part that cannot be read, and why.
     pub(super) fn unreadable(what: &'static str, why: impl std::fmt::Display) -> Self {
-        Self::Unreadable { what, why: why.to_string().chars().take(LONGEST_REASON).collect() }
+        let mut cut = Cut { text: String::new(), left: LONGEST_REASON };
+        // It stops where it is cut.
+        let _ = write!(cut, "{why}");
+        Self::Unreadable { what, why: cut.text }
+    }
+}
+
+/// The beginning of a text that may be very long.
+struct Cut {
+    text: String,
+    /// Characters for which there is room.
+    left: usize,
+}
+
+impl Write for Cut {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        for character in piece.chars() {
+            self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+            self.text.push(character);
+        }
+        Ok(())
     }
 }

@@ -100,12 +100,11 @@ impl Recording {
             let named = former::transcode(bytes, form, envelope.format, &[]);
             named.map_err(|error| Error::unreadable(what, error.0))
         };
-        let body = envelope.body()?;
         let (header, body): (ReplayHeader, Body) = if envelope.format <= LAST_FORMER {
             let head = former(envelope.head(), &former::REPLAY_HEAD, "head")?;
-            (all_of(&head, "head")?, all_of(&former(&body, &former::REPLAY_BODY, "body")?, "body")?)
+            (all_of(&head, "head")?, all_of(&former(&envelope.former_body()?, &former::REPLAY_BODY, "body")?, "body")?)
         } else {
-            (all_of(envelope.head(), "head")?, all_of(&body, "body")?)
+            (all_of(envelope.head(), "head")?, envelope.body()?)
         };
         let Body { content, begin, log } = body;
         log.check(begin.as_ref().map_or(0, |state| state.tick()))?;

@@ -156,7 +156,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     if envelope.format <= LAST_FORMER {
         return load_former(&envelope);
     }
-    let LoadedBody { content, state, log, begin, history } = all_of(&envelope.body()?, "body")?;
+    let LoadedBody { content, state, log, begin, history } = envelope.body()?;
     let (rules, level) = content.load()?;
     state.check(&rules)?;
     let recorder = match log {
@@ -182,7 +182,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 /// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
 fn load_former(envelope: &Envelope) -> Result<Game, Error> {
     let format = envelope.format;
-    let body = former::transcode(&envelope.body()?, &former::SAVE_BODY, format, &[]);
+    let body = former::transcode(&envelope.former_body()?, &former::SAVE_BODY, format, &[]);
     let body = body.map_err(|error| Error::unreadable("body", error.0))?;
     let FormerBody { content, state } = all_of(&body, "body")?;
     let (rules, level) = content.load()?;

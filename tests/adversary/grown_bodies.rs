@@ -9,7 +9,9 @@ use rmpv::Value;
 use std::collections::BTreeSet;
 
 /// Just below what a body may be, in bytes.
-const SIZE: usize = 25_100_000;
+const SIZE: usize = 117_000_000;
+/// The same for one that does not name its fields.
+const FORMER_SIZE: usize = 25_100_000;
 
 /// What a place is filled with.
 #[derive(Clone, Copy, Debug)]
@@ -169,7 +171,7 @@ fn grow_former(effort: Effort) {
         let seed = random.below(target.seeds.len());
         let body = &target.seeds[seed];
         let (at, byte) = (random.below(body.len()), [0, 1, 2, 0x80, random.bits() as u8][random.below(5)]);
-        let count = [1_000, 100_000, 4_000_000, SIZE - body.len() - 4][random.below(4)];
+        let count = [1_000, 100_000, 4_000_000, FORMER_SIZE - body.len() - 4][random.below(4)];
         let length = (0..4).map(|group| (count >> (7 * group)) as u8 & 0x7f | if group < 3 { 0x80 } else { 0 });
         let grown = [&body[..at], &length.collect::<Vec<u8>>(), &vec![byte; count], &body[at..]].concat();
         tally.attempt(&format!("former-body {attempt}"), &target.file(seed, &grown), |file| target.read(file));

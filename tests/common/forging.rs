@@ -1,5 +1,8 @@
 //! Saves and recorded games by somebody who knows how to make a checksum.
 
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
+use std::io::Read;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -16,12 +19,15 @@ fn number(bytes: &[u8], at: Range<usize>) -> usize {
 /// The unpacked body of a file.
 pub fn body_of(bytes: &[u8]) -> Vec<u8> {
     let packed = &bytes[CHECKSUM.end + number(bytes, HEAD_LENGTH)..];
-    miniz_oxide::inflate::decompress_to_vec_zlib(packed).expect("it is whole")
+    let mut body = Vec::new();
+    ZlibDecoder::new(packed).read_to_end(&mut body).expect("it is whole");
+    body
 }
 
 /// The file with another body, packed at a level of zlib from 0 to 9, and lengths and checksum that fit.
-pub fn with_body(bytes: &[u8], body: &[u8], level: u8) -> Vec<u8> {
-    let packed = miniz_oxide::deflate::compress_to_vec_zlib(body, level);
+pub fn with_body(bytes: &[u8], body: &[u8], level: u32) -> Vec<u8> {
+    let mut packed = Vec::new();
+    ZlibEncoder::new(body, Compression::new(level)).read_to_end(&mut packed).expect("it is in memory");
     let mut forged = bytes[..CHECKSUM.end + number(bytes, HEAD_LENGTH)].to_vec();
     forged[PACKED_LENGTH].copy_from_slice(&(packed.len() as u32).to_le_bytes());
     forged[BODY_LENGTH].copy_from_slice(&(body.len() as u32).to_le_bytes());

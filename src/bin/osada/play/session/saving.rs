@@ -5,9 +5,10 @@ use crate::failure::Failure;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::replays;
 use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, other_places, read, write_beside};
-use miniz_oxide::deflate::compress_to_vec_zlib;
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
 use osada::record::{self, Replayer};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Columns and rows of the picture of a save.
@@ -234,11 +235,16 @@ pub fn thumbnail((width, height): (usize, usize), rgba: &[u8]) -> Vec<u8> {
             rows.extend_from_slice(rgba.get(at..at + 3).unwrap_or(&[0; 3]));
         }
     }
-    compress_to_vec_zlib(&rows, 6)
+    let mut packed = Vec::new();
+    // Reading from memory and writing to it cannot fail.
+    let _ = ZlibEncoder::new(&rows[..], Compression::default()).read_to_end(&mut packed);
+    packed
 }
 
 /// The pixels of a save's picture, if it has one.
 pub fn unpacked(picture: &[u8]) -> Option<Vec<u8>> {
     let length = PICTURE.0 * PICTURE.1 * 3;
-    decompress_to_vec_zlib_with_limit(picture, length).ok().filter(|pixels| pixels.len() == length)
+    let mut pixels = Vec::with_capacity(length);
+    ZlibDecoder::new(picture).take(length as u64 + 1).read_to_end(&mut pixels).ok().filter(|&read| read == length)?;
+    Some(pixels)
 }
