@@ -4,6 +4,12 @@ use crate::sim::{Command, World};
 
 /// Somebody or something that plays: it sees the world and answers with commands.
 pub trait Player: Send {
+    /// Takes over a game that has begun already. `founded` is its world before the first tick, so that whoever lays plans
+    /// for a whole game has the same ones as if they had played from the beginning.
+    fn take_over(&mut self, founded: &World) {
+        let _ = founded;
+    }
+
     /// What to ask of the world in its next tick. Called once a tick, in order.
     fn commands(&mut self, world: &World) -> Vec<Command>;
 }

@@ -51,17 +51,21 @@ impl Planner {
 }
 
 impl Player for Planner {
+    fn take_over(&mut self, founded: &World) {
+        let mut pieces = layout(founded);
+        if !self.whole {
+            pieces.truncate(pieces.len() / 2);
+        }
+        self.pieces = Some(pieces);
+    }
+
     fn commands(&mut self, world: &World) -> Vec<Command> {
         let mut commands = Vec::new();
         if world.outcome() != Outcome::Running {
             return commands;
         }
         if self.pieces.is_none() {
-            let mut pieces = layout(world);
-            if !self.whole {
-                pieces.truncate(pieces.len() / 2);
-            }
-            self.pieces = Some(pieces);
+            self.take_over(world);
         }
         if self.whole {
             defence::command(world, &mut commands);

@@ -8,7 +8,7 @@ use super::hash::StateHash;
 use super::history::History;
 use super::log::Log;
 use super::recorder::Recorder;
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::sim::rules::{Challenge, Function, Role, Rules};
 use crate::sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
@@ -96,6 +96,14 @@ pub struct Game {
     pub level: Level,
     /// The level and rules by content.
     pub content: Content,
+}
+
+impl Game {
+    /// Its world before the first tick.
+    pub fn founded(&self) -> Result<World, Error> {
+        let rules = self.world.rules();
+        Ok(level::build_for(&self.level, rules, self.world.challenge(), self.world.seed())?)
+    }
 }
 
 impl Header {

@@ -213,3 +213,36 @@ fn whatever_is_damaged_is_named() {
         );
     }
 }
+
+#[test]
+fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning() {
+    let content = Content::shipped("first_siege").expect("it ships");
+    for name in ["half", "planner"] {
+        let (mut world, level) = content.build(5).expect("it can be built");
+        let mut player = named(name).expect("the player exists");
+        let mut saves = Vec::new();
+        let mut after = Vec::new();
+        for now in 0..9_000 {
+            if [1, 700, 3_000, 7_000].contains(&now) {
+                // Without a record, without a history: the world is all there is.
+                saves.push(save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved"));
+            }
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+            after.push(StateHash::of(world.state()).to_string());
+        }
+        for bytes in saves {
+            let game = load(&bytes).expect("it is whole");
+            let (mut other, begin) = (named(name).expect("the player exists"), game.world.clock().tick());
+            other.take_over(&game.founded().expect("it can be built"));
+            let mut world = game.world;
+            while world.clock().tick() < 9_000 {
+                let commands = other.commands(&world);
+                tick(&mut world, &commands);
+                let now = world.clock().tick();
+                let hash = StateHash::of(world.state()).to_string();
+                assert_eq!(hash, after[now as usize - 1], "{name} from {begin}, at {now}");
+            }
+        }
+    }
+}

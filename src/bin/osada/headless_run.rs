@@ -8,6 +8,7 @@ use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
+use osada::player::Player;
 use osada::record::{Content, Game, History, Recorder, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
@@ -92,6 +93,17 @@ impl<'a> RunSetup<'a> {
     /// The script that plays, if one was named.
     pub fn script(&self) -> Option<&Script> {
         self.script.as_ref()
+    }
+
+    /// The player of a run: those of the script, or this one, who takes over where the run goes on from a save.
+    pub fn player(&self, mut player: Box<dyn Player>) -> Result<Box<dyn Player>, Failure> {
+        if let Some(script) = &self.script {
+            return Ok(Box::new(script.clone()));
+        }
+        if let Some(game) = &self.saved {
+            player.take_over(&game.founded()?);
+        }
+        Ok(player)
     }
 
     /// The run of a seed, at its first tick or where its save stands. Hashes are recorded every so many ticks.

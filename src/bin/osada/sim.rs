@@ -8,7 +8,6 @@ use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
-use osada::player::Player;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
 use osada::sim::{Outcome, World};
@@ -153,10 +152,7 @@ fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &
 /// Runs one seed; the lines to print.
 fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failure> {
     let mut run = start.begin(seed, args.hash_every)?;
-    let mut player: Box<dyn Player> = match start.script() {
-        Some(script) => Box::new(script.clone()),
-        None => args.player.player(),
-    };
+    let mut player = start.player(args.player.player())?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {

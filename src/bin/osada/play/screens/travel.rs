@@ -219,9 +219,10 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
-        let mut session = GameSession::loaded(game);
+        let player = self.shared.player.map(PlayerArg::player);
+        let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
-        let paused = !self.shared.scripted;
+        let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)
     }
 

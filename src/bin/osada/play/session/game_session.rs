@@ -80,12 +80,16 @@ impl GameSession {
         Ok(session)
     }
 
-    /// A game that goes on from a save. Where that carries no record, a record begins with it.
-    pub fn loaded(game: record::Game) -> Self {
+    /// A game that goes on from a save, with the scripted player who takes over, if any does. Where the save carries no
+    /// record, a record begins with it.
+    pub fn loaded(game: record::Game, mut player: Option<Box<dyn Player>>) -> Result<Self, String> {
+        if let Some(player) = &mut player {
+            player.take_over(&game.founded().map_err(|error| error.to_string())?);
+        }
         let record::Game { world, recorder, history, level, content } = game;
         let to_tell = recorder.is_none().then_some(UNRECORDED);
         let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
-        Self { recorder: Some(recorder), history, to_tell, ..Self::of(world, Rc::new(level)) }
+        Ok(Self { recorder: Some(recorder), history, to_tell, player, ..Self::of(world, Rc::new(level)) })
     }
 
     /// A recorded game, to be watched.
