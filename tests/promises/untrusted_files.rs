@@ -121,3 +121,87 @@ fn the_last_seed_is_played_like_any_other() {
     let text = String::from_utf8(lab.stdout).expect("text");
     assert!(lab.status.success() && text.contains("astar alone"), "{text}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_whose_names_are_not_text_hold_levels_rules_minds_and_saves_like_any_other() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let odd = folder.path().join(std::ffi::OsStr::from_bytes(b"gra\xff\xb3"));
+    let (minds, data) = (odd.join("minds"), odd.join("data"));
+    std::fs::create_dir_all(&minds).expect("it can be made");
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let copy = |from: &str, to: &Path| std::fs::copy(project.join(from), to).map(drop).expect("it can be copied");
+    let (rules, level, mind) = (odd.join("rules.ron"), odd.join("żółw.ron"), minds.join("settler.ron"));
+    copy("assets/rules.ron", &rules);
+    copy("levels/tutorial.ron", &level);
+    copy("assets/minds/settler.ron", &mind);
+    let run = |arguments: &[&std::ffi::OsStr]| {
+        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).current_dir(&odd).output().expect("osada runs")
+    };
+    let text = |output: &Output| String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned();
+    let os = std::ffi::OsStr::new;
+    let (rules, level) = (rules.as_os_str(), level.as_os_str());
+    let sim = |ticks| {
+        vec![os("sim"), level, os("--rules"), rules, os("--ticks"), os(ticks), os("--data-dir"), data.as_os_str()]
+    };
+    let played = run(&[sim("15000"), vec![os("--player"), os("planner"), os("--autosave")]].concat());
+    assert!(played.status.success(), "{}", text(&played));
+    let listed = run(&[os("saves"), os("--data-dir"), data.as_os_str()]);
+    assert!(text(&listed).contains("autosave 1"), "{}", text(&listed));
+    // A damaged save is put aside in its own folder.
+    let save = data.join("saves/autosave 1.save");
+    let bytes = std::fs::read(&save).expect("it is there");
+    std::fs::write(&save, &bytes[..bytes.len() - 1]).expect("it can be written");
+    let aside = run(&[os("saves"), os("--put-aside"), os("--data-dir"), data.as_os_str()]);
+    assert!(data.join("saves/autosave 1.save.damaged-1").exists(), "{}", text(&aside));
+    // The mind beside the rules counts, and what is wrong with it is told.
+    let faulty = std::fs::read_to_string(&mind).expect("it is text").replace("Settler", "Setler");
+    std::fs::write(&mind, faulty).expect("it can be written");
+    let checked = run(&[os("check"), rules]);
+    assert!(checked.status.code() == Some(1) && text(&checked).contains("settler.ron:"), "{}", text(&checked));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_onto_a_link_says_what_becomes_of_both_and_a_device_stays_one() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (link, other) = (folder.path().join("a.save"), folder.path().join("other"));
+    std::fs::write(&other, "as it was").expect("it can be written");
+    std::os::unix::fs::symlink(&other, &link).expect("it can be linked");
+    let sim = |path: &Path| {
+        osada(&["sim", "tutorial", "--ticks", "3", "--save", path.to_str().expect("text")], Stdio::piped())
+    };
+    let output = sim(&link);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("takes its place") && said.contains("stays as it is"), "{said}");
+    assert!(!link.is_symlink() && std::fs::read_to_string(&other).expect("it is there") == "as it was");
+    let output = sim(Path::new("/dev/null"));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("not a file"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_home_or_with_one_that_cannot_be_written_one_line_says_so() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    // What a folder is made of here is a file, which not even the superuser can write into.
+    let home = folder.path().join("home");
+    std::fs::write(&home, "").expect("it can be written");
+    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
+        .args(["sim", "tutorial", "--player", "planner", "--ticks", "15000", "--autosave"])
+        .env_remove("XDG_DATA_HOME")
+        .env("HOME", &home)
+        .output()
+        .expect("osada runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("home is a file, not a folder"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
+        .args(["saves"])
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("HOME")
+        .output()
+        .expect("osada runs");
+    assert!(output.status.success() || String::from_utf8_lossy(&output.stderr).lines().count() == 1, "{output:?}");
+}

@@ -45,7 +45,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
     let (file, text) = (shown(path), read_text(path)?);
     match level::kind_of(&text) {
         FileKind::Rules => {
-            let rules = check_rules(&file, &text)?;
+            let rules = check_rules(path, &text)?;
             let (structures, units, minds) = (rules.structures.len(), rules.units.len(), rules.minds.len());
             Ok(format!("rules, correct: {structures} structures, {units} units, {minds} minds"))
         }

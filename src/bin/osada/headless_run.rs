@@ -64,7 +64,7 @@ pub struct HeadlessRun<'a> {
 impl<'a> RunSetup<'a> {
     /// Reads everything that runs begin with.
     pub fn new(
-        level: Option<&str>,
+        level: Option<&Path>,
         keep: &'a RunFileArgs,
         library: &Library,
         data: Option<&Path>,
@@ -188,5 +188,9 @@ impl HeadlessRun<'_> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if let Ok(target) = path.read_link() {
+        let (link, target) = (shown(path), shown(&target));
+        remark(&format!("{link} was a link to {target}; the file takes its place, and {target} stays as it is\n"));
+    }
     atomic::write(path, bytes).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window looks at them"))]
 pub struct PlayArgs {
     /// The level's file, or the name of one that ships; without it, the title screen
-    pub level: Option<String>,
+    pub level: Option<PathBuf>,
     /// Open the pathfinding lab
     #[arg(long, conflicts_with_all = ["level", "load", "replay", "player"])]
     pub lab: bool,

@@ -14,7 +14,7 @@ use osada::sim::{Outcome, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
@@ -24,7 +24,7 @@ use std::time::Instant;
 pub struct SimArgs {
     /// The level's file, or the name of one that ships
     #[arg(required_unless_present = "load")]
-    level: Option<String>,
+    level: Option<PathBuf>,
     /// What all random numbers of the world follow from
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,

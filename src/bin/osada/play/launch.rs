@@ -5,11 +5,10 @@ use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::play_args::PlayArgs;
-use crate::storage::files::Library;
+use crate::storage::files::{Library, shown};
 use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::stem;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,15 +22,15 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     for (file, found) in library.levels(&rules) {
         match found {
             Ok(level) => {
-                contents.insert(stem(&file).to_owned(), library.content(&file)?);
+                contents.insert(level.name.clone(), library.content(&file)?);
                 levels.push(level);
             }
-            Err(failure) => faulty.push((file, failure.message())),
+            Err(failure) => faulty.push((shown(&file), failure.message())),
         }
     }
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
-    if let Some(file) = args.level.as_deref() {
-        contents.insert(stem(file).to_owned(), library.content(file)?);
+    if let (Some(level), Some(file)) = (&level, &args.level) {
+        contents.insert(level.name.clone(), library.content(file)?);
     }
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = WindowOptions {

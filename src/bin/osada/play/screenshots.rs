@@ -1,6 +1,9 @@
 //! Pictures of the window, asked for by tick or by key.
 
+use crate::storage::atomic;
+use crate::storage::files::shown;
 use macroquad::texture::get_screen_data;
+use png::{ColorType, Encoder, EncodingError};
 use std::path::{Path, PathBuf};
 
 /// What is still to be done at which tick.
@@ -39,18 +42,26 @@ impl ScreenshotPlan {
 
 /// Writes what the window shows into a PNG file.
 pub fn write(path: &Path) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("{}: cannot write the picture: {error}", path.display());
-    // The encoder panics where it cannot write, so that is tried first.
-    std::fs::File::create(path).map_err(fail)?;
-    let mut screen = get_screen_data();
-    // What was blended leaves its opacity behind; a picture has no window to shine through.
-    screen.bytes.iter_mut().skip(3).step_by(4).for_each(|opacity| *opacity = u8::MAX);
-    screen.export_png(&path.to_string_lossy());
-    Ok(())
+    let screen = get_screen_data();
+    let (width, height) = (usize::from(screen.width), usize::from(screen.height));
+    // The rows of the screen come from the bottom up, and what was blended leaves its opacity behind, which no picture needs.
+    let rows = screen.bytes.chunks_exact(width.max(1) * 4).rev().take(height);
+    let rgb: Vec<u8> = rows.flatten().enumerate().filter(|(at, _)| at % 4 != 3).map(|(_, byte)| *byte).collect();
+    let encoded = encode((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
+    let done = encoded.and_then(|bytes| atomic::write(path, &bytes).map_err(|error| error.to_string()));
+    done.map_err(|why| format!("{}: cannot write the picture: {why}", shown(path)))
 }
 
-/// The name of the next picture taken by hand: the first that is free in the current folder.
-pub fn free_name() -> PathBuf {
+fn encode((width, height): (u32, u32), rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.write_header()?.write_image_data(rgb)?;
+    Ok(bytes)
+}
+
+/// The name of the next picture taken by hand: the first that is free in the current folder; `None` if there are very many.
+pub fn free_name() -> Option<PathBuf> {
     let name = |number: u32| PathBuf::from(format!("osada-{number:03}.png"));
-    (1..1000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
+    (1..10_000).map(name).find(|path| !path.exists())
 }

@@ -148,9 +148,9 @@ impl Window {
             set_fullscreen(self.fullscreen);
         }
         if request.screenshot {
-            let path = screenshots::free_name();
-            match screenshots::write(&path) {
-                Ok(()) => screens.tell(&format!("written: {}", path.display()), frame.now),
+            let free = screenshots::free_name().ok_or_else(|| "there are too many pictures in this folder".to_owned());
+            match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
+                Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
                 Err(message) => screens.say(&message, frame.now),
             }
         }

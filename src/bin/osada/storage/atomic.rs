@@ -10,10 +10,14 @@ use std::time::Duration;
 const STALE: Duration = Duration::from_secs(60);
 
 /// Writes a file under a temporary name in the same folder, brings it to the disk, gives it its name, and brings the
-/// folder to the disk. The folder is made if it is not there.
+/// folder to the disk. The folder is made if it is not there. A link to a file is replaced, and what it leads to stays as
+/// it is; what is no file is not replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     disk::make_folder(folder)?;
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::other("it is there already and is not a file"));
+    }
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
     let prefix = format!(".{name}.");
     sweep(folder, &prefix);
@@ -42,6 +46,28 @@ fn sweep(folder: &Path, prefix: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_replaced_and_a_pipe_or_a_folder_is_not() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("other"), "as it was").expect("it can be written");
+        for (link, to) in [("link", at("other")), ("dangling", at("nothing"))] {
+            std::os::unix::fs::symlink(to, at(link)).expect("it can be linked");
+            write(&at(link), b"new").expect("it can be written");
+            assert!(!at(link).is_symlink() && fs::read(at(link)).is_ok_and(|bytes| bytes == b"new"));
+        }
+        assert_eq!(fs::read_to_string(at("other")).expect("it is there"), "as it was");
+        assert!(!at("nothing").exists());
+        fs::create_dir(at("folder")).expect("it can be made");
+        std::os::unix::fs::symlink("/dev/null", at("device")).expect("it can be linked");
+        for name in ["folder", "device"] {
+            let error = write(&at(name), b"new").expect_err("it is no file").to_string();
+            assert!(error.contains("not a file"), "{error}");
+        }
+        assert!(at("device").is_symlink());
+    }
 
     #[test]
     fn what_was_there_is_replaced_whole_and_nothing_else_is_left() {

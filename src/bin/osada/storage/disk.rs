@@ -88,7 +88,7 @@ pub fn sync_folder(_: &Path) -> io::Result<()> {
     faults::meet(Request::SyncFolder)
 }
 
-#[cfg(not(test))]
+#[cfg(not(all(test, feature = "window")))]
 mod faults {
     /// Nothing but the disk itself fails.
     pub fn meet(_: super::Request) -> std::io::Result<()> {
@@ -97,7 +97,7 @@ mod faults {
 }
 
 /// Disks that fail.
-#[cfg(test)]
+#[cfg(all(test, feature = "window"))]
 pub mod faults {
     use super::{Request, fs, io};
     use std::cell::RefCell;

@@ -19,8 +19,18 @@ pub struct Library {
     rules: Option<PathBuf>,
 }
 
-/// A file's name, as messages show it, and its text.
-pub type SourceText = (String, String);
+/// A file that was read, or one that ships.
+struct Source {
+    path: PathBuf,
+    text: String,
+}
+
+impl Source {
+    /// The file by content, under the name that messages show.
+    fn by_content(self) -> Text {
+        Text { file: shown(&self.path), text: self.text }
+    }
+}
 
 impl Library {
     /// A library with the rules that were named, or the usual ones.
@@ -30,62 +40,61 @@ impl Library {
 
     /// The rules with their minds, checked.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        let (file, text) = self.rules_source()?;
-        check_rules(&file, &text)
+        let Source { path, text } = self.rules_source()?;
+        check_rules(&path, &text)
     }
 
     /// A level by the name of its file or of one that ships, checked.
-    pub fn level(&self, name: &str, rules: &Rules) -> Result<Level, Failure> {
-        let (file, text) = level_source(name)?;
-        check_level(&file, &text, rules)
+    pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
+        let Source { path, text } = level_source(name.as_ref())?;
+        check_level(&shown(&path), &text, rules)
     }
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
     /// folder or beside the program. A faulty one is what is wrong with it.
     #[cfg(feature = "window")]
-    pub fn levels(&self, rules: &Rules) -> Vec<(String, Result<Level, Failure>)> {
-        let mut files: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+    pub fn levels(&self, rules: &Rules) -> Vec<(PathBuf, Result<Level, Failure>)> {
+        let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
         let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
         for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
             let entries = std::fs::read_dir(folder).into_iter().flatten();
             let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
             paths.sort();
             let levels = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
-            for file in levels.map(|path| shown(path)) {
-                if files.iter().all(|known| level::stem(known) != level::stem(&file)) {
-                    files.push(file);
+            for file in levels {
+                if files.iter().all(|known| known.file_stem() != file.file_stem()) {
+                    files.push(file.clone());
                 }
             }
         }
         files.truncate(MOST_LEVELS);
-        files.into_iter().map(|file| (file.clone(), self.level(&file, rules))).collect()
+        files.into_iter().map(|file| (file.clone(), self.level(file, rules))).collect()
     }
 
     /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
-    pub fn content(&self, level: &str) -> Result<Content, Failure> {
-        let text = |(file, text): SourceText| Text { file, text };
+    pub fn content(&self, level: impl AsRef<Path>) -> Result<Content, Failure> {
         let rules = self.rules_source()?;
-        let minds = minds_for(Path::new(&rules.0))?;
+        let minds = minds_for(&rules.path)?;
         Ok(Content {
-            level: text(level_source(level)?),
-            rules: text(rules),
-            minds: minds.into_iter().map(text).collect(),
+            level: level_source(level.as_ref())?.by_content(),
+            rules: rules.by_content(),
+            minds: minds.into_iter().map(Source::by_content).collect(),
         })
     }
 
-    fn rules_source(&self) -> Result<SourceText, Failure> {
+    fn rules_source(&self) -> Result<Source, Failure> {
         match &self.rules {
-            Some(path) => Ok((shown(path), read_text(path)?)),
+            Some(path) => Ok(Source { path: path.clone(), text: read_text(path)? }),
             None => found_or_shipped(shipped::RULES),
         }
     }
 }
 
 /// Checks rules together with the minds beside them; where a mind is not there, the one that ships stands in.
-pub fn check_rules(file: &str, text: &str) -> Result<Rules, Failure> {
-    let minds = minds_for(Path::new(file))?;
-    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-    Ok(level::load_rules(file, text, &minds)?)
+pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
+    let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+    Ok(level::load_rules(&shown(path), text, &minds)?)
 }
 
 /// A level, checked together with the keys that its texts name.
@@ -97,47 +106,47 @@ pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failu
 }
 
 /// The text of a level: the file of that name, or what ships under it.
-fn level_source(name: &str) -> Result<SourceText, Failure> {
-    let path = Path::new(name);
+fn level_source(path: &Path) -> Result<Source, Failure> {
     if path.exists() {
-        return Ok((name.to_owned(), read_text(path)?));
+        return Ok(Source { path: path.to_path_buf(), text: read_text(path)? });
     }
-    if let Some(asset) = shipped::level(name) {
+    let name = shown(path);
+    if let Some(asset) = shipped::level(&name) {
         return found_or_shipped(asset);
     }
     let names: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
-    let help = nearest(level::stem(name), &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let help = nearest(level::stem(&name), &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     Err(Failure::bad(format!("there is no file {name}; levels that ship: {}{help}", names.join(", "))))
 }
 
 /// The minds of the folder beside the rules, over those that ship.
-fn minds_for(rules: &Path) -> Result<Vec<SourceText>, Failure> {
-    let mut minds: Vec<SourceText> = Vec::new();
+fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
+    let mut minds: Vec<Source> = Vec::new();
     let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
     if let Ok(entries) = std::fs::read_dir(&folder) {
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         paths.sort();
         for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron")) {
-            minds.push((shown(path), read_text(path)?));
+            minds.push(Source { path: path.clone(), text: read_text(path)? });
         }
     }
     for (file, text) in shipped::MINDS {
-        if minds.iter().all(|(found, _)| level::stem(found) != level::stem(file)) {
-            minds.push(((*file).to_owned(), (*text).to_owned()));
+        if minds.iter().all(|found| level::stem(&shown(&found.path)) != level::stem(file)) {
+            minds.push(Source { path: PathBuf::from(file), text: (*text).to_owned() });
         }
     }
     Ok(minds)
 }
 
 /// What ships, unless a file of the same path lies below the working folder or beside the program.
-fn found_or_shipped((path, text): shipped::Asset) -> Result<SourceText, Failure> {
+fn found_or_shipped((path, text): shipped::Asset) -> Result<Source, Failure> {
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
     for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
         if candidate.is_file() {
-            return Ok((shown(&candidate), read_text(&candidate)?));
+            return Ok(Source { text: read_text(&candidate)?, path: candidate });
         }
     }
-    Ok((path.to_owned(), text.to_owned()))
+    Ok(Source { path: PathBuf::from(path), text: text.to_owned() })
 }
 
 /// The text of a file; never more of it is read than is allowed.

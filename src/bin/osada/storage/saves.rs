@@ -154,7 +154,11 @@ impl SaveStore {
 
     /// Keeps a damaged save under another name, out of the way of the next one of its slot; its new place.
     pub fn put_aside(&self, path: &Path) -> Result<PathBuf, Failure> {
-        let aside = |number: u32| PathBuf::from(format!("{}.{DAMAGED}-{number}", path.display()));
+        let aside = |number: u32| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(format!(".{DAMAGED}-{number}"));
+            PathBuf::from(name)
+        };
         let to = (1..).map(aside).find(|to| !to.exists()).unwrap_or_else(|| aside(0));
         disk::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
         Ok(to)
