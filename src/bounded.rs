@@ -300,17 +300,11 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    #[derive(Debug, PartialEq, Deserialize)]
+    #[derive(Debug, Default, PartialEq, Deserialize)]
     #[serde(default)]
     struct Large {
         numbers: [u64; 32],
         name: String,
-    }
-
-    impl Default for Large {
-        fn default() -> Self {
-            Self { numbers: [0; 32], name: String::new() }
-        }
     }
 
     fn read<'de, T: Deserialize<'de>>(text: &'de str, most: usize) -> Result<T, String> {

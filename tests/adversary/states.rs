@@ -48,6 +48,9 @@ fn forge(value: &mut Value, mut place: usize, random: &mut Stream) {
     }
 }
 
+/// What reads a file of some format.
+type Read = fn(&[u8]) -> Option<Play>;
+
 /// Loads a save and plays on with it.
 fn load_and_play(tally: &mut Tally, attempt: u64, file: &[u8]) {
     tally.attempt(&format!("state {attempt}"), file, read_save);
@@ -120,7 +123,7 @@ fn no_announced_length_allocates_what_is_not_there() {
     let _alone = alone();
     let (save, replay) = honest();
     let mut tally = Tally::default();
-    let formats: [(&Vec<u8>, fn(&[u8]) -> Option<Play>); 2] = [(save, read_save), (replay, read_replay)];
+    let formats: [(_, Read); 2] = [(save, read_save), (replay, read_replay)];
     for (bytes, read) in formats {
         for range in [HEAD_LENGTH, PACKED_LENGTH, BODY_LENGTH] {
             for length in [u32::MAX, 24 << 20, 0] {

@@ -93,7 +93,7 @@ impl Played {
     }
 
     /// Waits until it has ended, and asserts that it was saved.
-    fn is_saved(mut self, data: &Path, why: &str) {
+    fn assert_saved(mut self, data: &Path, why: &str) {
         while self.program.try_wait().expect("it can be waited for").is_none() {
             assert!(self.began.elapsed() < PATIENCE, "{why}: it does not end");
             sleep(Duration::from_millis(100));
@@ -116,7 +116,7 @@ fn the_game_is_saved_when_the_system_ends_the_window() {
         let game = Played::begin(folder.path(), None);
         let id = game.program.id().to_string();
         assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("there is `kill`").success());
-        game.is_saved(folder.path(), signal);
+        game.assert_saved(folder.path(), signal);
     }
 }
 
@@ -136,7 +136,7 @@ fn the_game_is_saved_when_the_display_goes_away() {
     let game = Played::begin(folder.path(), Some(&format!(":{}", display.trim())));
     server.kill().expect("it can be killed");
     server.wait().expect("it ends");
-    game.is_saved(folder.path(), "no display");
+    game.assert_saved(folder.path(), "no display");
 }
 
 #[test]

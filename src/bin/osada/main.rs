@@ -17,6 +17,7 @@ mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
+mod reading;
 mod replay;
 mod saves_command;
 mod sim;

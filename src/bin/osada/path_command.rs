@@ -2,19 +2,20 @@
 
 use crate::failure::{Failure, remark};
 use crate::output::results;
+use crate::reading::at_most;
 use clap::ValueEnum;
 use osada::grid::Cell;
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
 use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
 use osada::path::{Corner, Heuristic, StepRules};
 use serde_json::json;
-use std::fs::File;
-use std::io::{Read, Write};
+
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The largest map or scenario file that is read, in bytes; the largest of the benchmarks has some ten million.
-const MOST_BYTES: u64 = 64 << 20;
+const MOST_BYTES: usize = 64 << 20;
 
 /// Runs Moving AI benchmark scenarios, or one query.
 #[derive(clap::Args, Debug)]
@@ -107,9 +108,8 @@ fn bad(file: &Path, message: impl std::fmt::Display) -> Failure {
 
 fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
     let unreadable = |error| bad(file, format_args!(": error: {error}"));
-    let mut bytes = Vec::new();
-    File::open(file).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    let bytes = at_most(file, MOST_BYTES).map_err(unreadable)?;
+    if bytes.len() > MOST_BYTES {
         return Err(bad(file, format_args!(": error: more than the {MOST_BYTES} bytes that are read")));
     }
     // Letters that are not text become the replacement character, which the parser refuses with its place.

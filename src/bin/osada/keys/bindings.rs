@@ -2,8 +2,11 @@
 
 use super::action::InputAction;
 use super::key::{HeldKeys, Key, KeyPress};
-use osada::level::{Part, parts, read};
+use crate::reading::at_most;
+use osada::level::{MAX_BYTES, Part, parts, read, text_of};
 use serde::Deserialize;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// The text of the key bindings that ship.
 const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
@@ -47,9 +50,13 @@ impl Binding {
 impl KeyBindings {
     /// The bindings that ship, or those of `assets/view.ron` in the current folder if there is such a file.
     pub fn load() -> Result<Self, String> {
-        match std::fs::read_to_string(SHIPPED.0) {
-            Ok(text) => Self::from_ron(SHIPPED.0, &text),
-            Err(_) => Self::shipped(),
+        match at_most(Path::new(SHIPPED.0), MAX_BYTES) {
+            Ok(bytes) => {
+                let text = text_of(SHIPPED.0, &bytes).map_err(|report| report.to_string())?;
+                Self::from_ron(SHIPPED.0, text)
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Self::shipped(),
+            Err(error) => Err(format!("cannot read {}: {error}", SHIPPED.0)),
         }
     }
 

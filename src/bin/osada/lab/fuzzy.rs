@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, remark};
 use crate::output::results;
+use crate::reading::at_most;
 use osada::lab::fuzzy::{Tables, check};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,16 @@ pub fn run(args: &FuzzyArgs) -> Result<(), Failure> {
     if report.failed() == 0 { Ok(()) } else { Err(Failure::bad("the engine differs from the tables")) }
 }
 
+/// No table is larger, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
 fn read(directory: &Path, name: &str) -> Option<String> {
     let path = directory.join(name);
-    std::fs::read_to_string(&path).map_err(|error| remark(&format!("{}: {error}\n", path.display()))).ok()
+    let bytes = at_most(&path, MOST_BYTES).map_err(|error| error.to_string());
+    let text = bytes.and_then(|bytes| match String::from_utf8(bytes) {
+        Ok(text) if text.len() <= MOST_BYTES => Ok(text),
+        Ok(_) => Err(format!("more than the {MOST_BYTES} bytes that are read")),
+        Err(_) => Err("not a text file".to_owned()),
+    });
+    text.map_err(|why| remark(&format!("{}: {why}\n", path.display()))).ok()
 }

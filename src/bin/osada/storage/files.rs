@@ -3,11 +3,10 @@
 
 use crate::failure::Failure;
 use crate::keys::InputAction;
+use crate::reading::at_most;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
 use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// More levels than these are not offered; any file can be named on the command line.
@@ -156,8 +155,7 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
     if path.is_dir() {
         return Err(Failure::bad(format!("cannot read {file}: it is a folder, not a file")));
     }
-    let mut bytes = Vec::new();
-    File::open(path).map_err(unreadable)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let bytes = at_most(path, MAX_BYTES).map_err(unreadable)?;
     Ok(level::text_of(&file, &bytes)?.to_owned())
 }
 
@@ -173,16 +171,12 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
         return Err(format!("cannot read {}: it is not a file", shown(path)));
     }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(unreadable)?;
-    file.take(record::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    Ok(bytes)
+    at_most(path, record::MAX_BYTES).map_err(unreadable)
 }
 
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
-    let mut bytes = Vec::new();
-    path.is_file() && File::open(path).is_ok_and(|file| file.take(8).read_to_end(&mut bytes).is_ok()) && is(&bytes)
+    path.is_file() && at_most(path, 8).is_ok_and(|bytes| is(&bytes))
 }
 
 /// A path as messages show it.
