@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// A game of this many ticks takes half a year at the usual speed; no honest log is longer.
 const MAX_TICKS: u64 = 1 << 30;
 
+/// No state has more subsystems.
+const MOST_ROOMS: usize = 100;
+
 /// The commands of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TickCommands {
@@ -142,6 +145,9 @@ impl Log {
         }
         if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {
             return Err(Error::Log("the hashes are not in the order of ticks or do not reach the last one"));
+        }
+        if self.rooms.len() > MOST_ROOMS {
+            return Err(Error::Log("there are more subsystems than any program had"));
         }
         if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.rooms.len()) {
             return Err(Error::Log("the hashes do not go with the subsystems"));

@@ -18,6 +18,8 @@ const LAST_FORMER: u16 = 2;
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
+/// All snapshots together take about so much memory at most, in bytes; of a very large map there are only some.
+const SNAPSHOT_MEMORY: usize = 80 << 20;
 
 /// What a list of recorded games shows, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -348,7 +350,8 @@ impl Replayer {
     }
 
     fn snap(&mut self) {
-        if self.snapshots.len() == MOST_SNAPSHOTS {
+        let most = (SNAPSHOT_MEMORY / self.world.state().memory().max(1)).clamp(2, MOST_SNAPSHOTS);
+        if self.snapshots.len() >= most {
             self.spacing *= 2;
             let (spacing, begin) = (self.spacing, self.begin());
             self.snapshots.retain(|it| it.tick() == begin || it.tick().is_multiple_of(spacing));

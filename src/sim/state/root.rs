@@ -9,7 +9,9 @@ use super::slots::Slots;
 use super::unit::Unit;
 use crate::flock::Wander;
 use crate::grid::Stream;
-use crate::sim::kinds::{Challenge, MindId, Outcome, Season, Stock, StructureId, Ticks, UnitKind, UnitTag};
+use crate::sim::kinds::{
+    Challenge, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Ticks, UnitKind, UnitTag,
+};
 use serde::{Deserialize, Serialize};
 
 /// Beasts that came together.
@@ -97,6 +99,15 @@ impl State {
     /// The mind that the level gives to a kind of unit, if it does.
     pub(in crate::sim) fn mind_for(&self, kind: UnitKind) -> Option<MindId> {
         self.minds.iter().find(|(other, _)| *other == kind).map(|&(_, mind)| mind)
+    }
+
+    /// About how much memory it takes, in bytes: what there is one of for every tile, and the places of slots.
+    pub fn memory(&self) -> usize {
+        let tile = size_of::<TerrainId>() + size_of::<Option<StructureId>>() + size_of::<Option<JobId>>();
+        self.map.width() * self.map.height() * tile
+            + self.map.structures.memory()
+            + self.jobs.slots.memory()
+            + self.units.memory()
     }
 
     /// Shows every subsystem, always in the same order.

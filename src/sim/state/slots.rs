@@ -2,9 +2,7 @@
 //! place has been taken again.
 
 use crate::sim::kinds::Id;
-use serde::de::{Error, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
-use std::fmt;
+use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
 /// Values by id, kept in the order of their indices.
@@ -21,7 +19,6 @@ pub struct Slots<Tag, T> {
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "T: Deserialize<'de>"))]
 struct Unchecked<T> {
-    #[serde(deserialize_with = "not_too_many")]
     entries: Vec<(u32, Option<T>)>,
     free: Vec<u32>,
 }
@@ -38,32 +35,6 @@ impl<Tag, T> TryFrom<Unchecked<T>> for Slots<Tag, T> {
             Err("the free places are not those without a value")
         }
     }
-}
-
-/// No slots that are read take more memory than this: an empty place is two bytes in a file and many in memory.
-const MAX_MEMORY: usize = 256 << 20;
-
-fn not_too_many<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
-    struct Entries<T>(PhantomData<T>);
-    impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-        type Value = Vec<T>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("the places of slots")
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut places: A) -> Result<Vec<T>, A::Error> {
-            let mut entries = Vec::new();
-            while let Some(entry) = places.next_element()? {
-                if entries.len() >= MAX_MEMORY / size_of::<T>().max(1) {
-                    return Err(A::Error::custom("too many places"));
-                }
-                entries.push(entry);
-            }
-            Ok(entries)
-        }
-    }
-    from.deserialize_seq(Entries(PhantomData))
 }
 
 impl<Tag, T> Default for Slots<Tag, T> {
@@ -142,6 +113,11 @@ impl<Tag, T> Slots<Tag, T> {
     /// Number of places, empty ones included.
     pub fn places(&self) -> usize {
         self.entries.len()
+    }
+
+    /// About how much memory they take, in bytes.
+    pub fn memory(&self) -> usize {
+        self.entries.len() * size_of::<(u32, Option<T>)>()
     }
 
     /// Number of values.
