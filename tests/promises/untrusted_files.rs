@@ -205,3 +205,19 @@ fn without_a_home_or_with_one_that_cannot_be_written_one_line_says_so() {
         .expect("osada runs");
     assert!(output.status.success() || String::from_utf8_lossy(&output.stderr).lines().count() == 1, "{output:?}");
 }
+
+#[test]
+fn a_run_whose_end_cannot_be_written_does_not_begin() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("it can be written");
+    let into = file.join("a.save");
+    for option in ["--save", "--record"] {
+        let into = into.to_str().expect("text");
+        // It would take days.
+        let output =
+            osada(&["sim", "no_end", "--player", "planner", "--ticks", "99999999", option, into], Stdio::piped());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && said.contains("is a file, not a folder"), "{said}");
+    }
+}

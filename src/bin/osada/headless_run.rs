@@ -87,6 +87,10 @@ impl<'a> RunSetup<'a> {
             Some(path) => Some(level::load_script(&shown(path), &read_text(path)?, &rules)?),
             None => None,
         };
+        // Whoever waits for a long run wants to know before it whether its end can be written.
+        for path in keep.save.iter().chain(&keep.record) {
+            atomic::probe(path).map_err(|error| unwritable(path, &error))?;
+        }
         Ok(Self { keep, content, level, rules, saved, script, saves })
     }
 
@@ -187,10 +191,14 @@ impl HeadlessRun<'_> {
     }
 }
 
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::bad(format!("cannot write {}: {error}", shown(path)))
+}
+
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if let Ok(target) = path.read_link() {
         let (link, target) = (shown(path), shown(&target));
         remark(&format!("{link} was a link to {target}; the file takes its place, and {target} stays as it is\n"));
     }
-    atomic::write(path, bytes).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
+    atomic::write(path, bytes).map_err(|error| unwritable(path, &error))
 }

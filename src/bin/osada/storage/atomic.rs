@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
+use tempfile::NamedTempFile;
 
 /// Half-written files of a program that was killed are swept away when they are this old.
 const STALE: Duration = Duration::from_secs(60);
@@ -13,7 +14,25 @@ const STALE: Duration = Duration::from_secs(60);
 /// folder to the disk. The folder is made if it is not there. A link to a file is replaced, and what it leads to stays as
 /// it is; what is no file is not replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = part_of(path)?;
+    disk::write(&mut file, bytes)?;
+    disk::sync(file.as_file())?;
+    disk::persist(file, path)?;
+    disk::sync_folder(folder_of(path))
+}
+
+/// Whether a file can be written there, as far as that can be known before there is anything to write.
+pub fn probe(path: &Path) -> io::Result<()> {
+    part_of(path).map(drop)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// An empty file with a temporary name that can be given this one.
+fn part_of(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path);
     disk::make_folder(folder)?;
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::other("it is there already and is not a file"));
@@ -21,11 +40,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
     let prefix = format!(".{name}.");
     sweep(folder, &prefix);
-    let mut file = disk::create(folder, &prefix, SUFFIX)?;
-    disk::write(&mut file, bytes)?;
-    disk::sync(file.as_file())?;
-    disk::persist(file, path)?;
-    disk::sync_folder(folder)
+    disk::create(folder, &prefix, SUFFIX)
 }
 
 const SUFFIX: &str = ".part";
