@@ -81,7 +81,11 @@ impl Played {
         let mut program = Command::new(env!("CARGO_BIN_EXE_osada"));
         let writings = data.join("writings.txt");
         program.args(["play", "tutorial", "--player", "half"]).arg("--data-dir").arg(data);
-        program.arg("--writings").arg(&writings).envs(display.map(|display| ("DISPLAY", display)));
+        program
+            .env("HOME", data.join("home"))
+            .arg("--writings")
+            .arg(&writings)
+            .envs(display.map(|display| ("DISPLAY", display)));
         let (program, began) = (program.spawn().expect("the window opens"), Instant::now());
         // The game is on as soon as its map is told.
         while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
@@ -92,12 +96,23 @@ impl Played {
         Self { program, began }
     }
 
-    /// Waits until it has ended, and asserts that it was saved.
-    fn assert_saved(mut self, data: &Path, why: &str) {
+    /// Sends it a signal.
+    fn signal(&self, name: &str) {
+        let id = self.program.id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().expect("there is `kill`").success());
+    }
+
+    /// Waits until it has ended.
+    fn end(&mut self, why: &str) {
         while self.program.try_wait().expect("it can be waited for").is_none() {
             assert!(self.began.elapsed() < PATIENCE, "{why}: it does not end");
             sleep(Duration::from_millis(100));
         }
+    }
+
+    /// Waits until it has ended, and asserts that it was saved.
+    fn assert_saved(mut self, data: &Path, why: &str) {
+        self.end(why);
         let saves = files(data.join("saves"));
         let [save] = &saves[..] else { panic!("{why}: {saves:?}") };
         let checked = osada(data, &["check", save]);
@@ -114,10 +129,26 @@ fn the_game_is_saved_when_the_system_ends_the_window() {
     for signal in ["HUP", "INT", "TERM"] {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let game = Played::begin(folder.path(), None);
-        let id = game.program.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("there is `kill`").success());
+        game.signal(signal);
         game.assert_saved(folder.path(), signal);
     }
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "needs a display"]
+fn what_cannot_be_saved_where_it_belongs_when_the_system_ends_the_window_is_saved_at_home() {
+    let _screen = screen();
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let data = folder.path();
+    // A file where the folder should be.
+    std::fs::write(data.join("saves"), "").expect("it can be written");
+    let mut game = Played::begin(data, None);
+    game.signal("TERM");
+    game.end("saved at home");
+    let save = data.join("home/osada tutorial day 1.save");
+    let checked = osada(data, &["check", save.to_str().expect("the path is text")]);
+    assert!(checked.status.success(), "{}", text(&checked));
 }
 
 #[cfg(target_os = "linux")]

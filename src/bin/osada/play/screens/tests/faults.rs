@@ -1,7 +1,7 @@
 //! Disks that fail: whatever goes wrong while a game is saved is told, no save that was there is lost, and a game that
 //! cannot be saved is not left without asking.
 
-use super::{Stage, tick};
+use super::{Screens, Stage, tick};
 use crate::keys::Key;
 use crate::storage::disk::Request;
 use crate::storage::disk::faults::{Fault, mend, plan};
@@ -186,16 +186,18 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
 }
 
 #[test]
-fn the_system_ends_the_program_only_when_the_game_is_saved_somewhere() {
-    let mut stage = Stage::playing("tutorial");
-    stage.play(90);
-    plan(Request::Write, Fault::Fails(ErrorKind::StorageFull));
-    stage.screens.end();
-    stage.wait(2);
-    assert!(mend() > 0 && !stage.request.quit && stage.reads("This game is not saved"));
-    stage.click("Try again");
-    assert!(stage.request.quit);
-    assert_eq!(saved(&stage), [90]);
+fn window_and_system_end_the_program_only_when_the_game_is_saved_somewhere() {
+    for end in [Screens::close, Screens::end] {
+        let mut stage = Stage::playing("tutorial");
+        stage.play(90);
+        plan(Request::Write, Fault::Fails(ErrorKind::StorageFull));
+        end(&mut stage.screens);
+        stage.wait(2);
+        assert!(mend() > 0 && !stage.request.quit && stage.reads("This game is not saved"));
+        stage.click("Try again");
+        assert!(stage.request.quit);
+        assert_eq!(saved(&stage), [90]);
+    }
 }
 
 #[test]
