@@ -3,6 +3,7 @@
 mod frame;
 mod go;
 mod lab;
+mod leaving;
 mod popups;
 mod questions;
 mod shared;
