@@ -8,8 +8,8 @@ use crate::{Effort, stream};
 use rmpv::Value;
 use std::collections::BTreeSet;
 
-/// Just below what a body may be, in bytes.
-const SIZE: usize = 117_000_000;
+/// How long bodies become, in bytes: up to just below what they may be.
+const SIZES: [usize; 3] = [2_000_000, 25_000_000, 117_000_000];
 /// The same for one that does not name its fields.
 const FORMER_SIZE: usize = 25_100_000;
 
@@ -139,13 +139,15 @@ fn grow(effort: Effort) {
         places(&body, "", &mut 0, &mut BTreeSet::new(), &mut found);
         let mut growths: Vec<(&(usize, String), Filling)> =
             found.iter().flat_map(|place| FILLINGS.map(|filling| (place, filling))).collect();
+        let mut random = stream(400 + number as u64);
         if effort == Effort::Little {
-            growths = some_of(growths, effort.of(20, 0) as usize, &mut stream(400 + number as u64));
+            growths = some_of(growths, effort.of(20, 0) as usize, &mut random);
         }
         let mut tally = Tally::default();
         for ((place, path), filling) in growths {
-            let room = SIZE - seed.len();
-            let mut writer = Writer { out: Vec::with_capacity(SIZE), number: 0, place: *place, filling, room };
+            let size = SIZES[random.below(SIZES.len())];
+            let room = size.saturating_sub(seed.len());
+            let mut writer = Writer { out: Vec::with_capacity(size), number: 0, place: *place, filling, room };
             writer.write(&body);
             let file = target.file(0, &writer.out);
             drop(writer);
