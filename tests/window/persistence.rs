@@ -3,6 +3,8 @@
 
 #![allow(clippy::disallowed_types, reason = "who waits for a window waits on the clock")]
 
+#[cfg(unix)]
+use std::fs::File;
 #[cfg(target_os = "linux")]
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -86,6 +88,7 @@ impl Played {
             .arg("--writings")
             .arg(&writings)
             .envs(display.map(|display| ("DISPLAY", display)));
+        program.stderr(File::create(data.join("said.txt")).expect("it can be written"));
         let (program, began) = (program.spawn().expect("the window opens"), Instant::now());
         // The game is on as soon as its map is told.
         while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
@@ -149,6 +152,10 @@ fn what_cannot_be_saved_where_it_belongs_when_the_system_ends_the_window_is_save
     let save = data.join("home/osada tutorial day 1.save");
     let checked = osada(data, &["check", save.to_str().expect("the path is text")]);
     assert!(checked.status.success(), "{}", text(&checked));
+    let said = std::fs::read_to_string(data.join("said.txt")).expect("it was kept");
+    assert_eq!(said.matches("is saved as").count(), 1, "{said}");
+    let anywhere = std::env::temp_dir().join("osada tutorial day 1.save");
+    assert!(!anywhere.exists(), "one place is enough");
 }
 
 #[cfg(target_os = "linux")]

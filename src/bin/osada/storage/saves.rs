@@ -100,10 +100,11 @@ impl SaveStore {
         let newest = others.filter(|other| other != path && is_save_file(other)).filter_map(|it| modified(&it)).max();
         if let (Some(newest), Some(own)) = (newest, modified(path))
             && newest >= own
+            && let Some(later) = newest.checked_add(Duration::from_millis(10))
         {
             // Where dates cannot be set, the list is out of order, and nothing else.
             let file = fs::File::options().write(true).open(path);
-            let _ = file.and_then(|file| file.set_modified(newest + Duration::from_millis(10)));
+            let _ = file.and_then(|file| file.set_modified(later));
         }
     }
 

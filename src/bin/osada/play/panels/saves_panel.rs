@@ -68,7 +68,7 @@ impl SavesPanel {
             }
             if self.entries.is_empty() {
                 ui.label(dim(
-                    keys.said("There are no saves yet. {QuickSave} saves quickly; every dawn saves by itself.")
+                    keys.said("There are no saves yet. {QuickSave} saves quickly; every dawn and every minute of play are saved by themselves.")
                 ));
             }
             let height = most.y.clamp(60.0, 430.0);

@@ -128,8 +128,14 @@ impl GameSaver {
 
     /// The same where somebody will find it, for whoever cannot be asked: the first folder that takes it.
     pub fn leave_anywhere(&self, game: &GameSession) -> Result<PathBuf, String> {
-        let tried = other_places().into_iter().map(|folder| self.leave_in(&folder, game));
-        tried.reduce(Result::or).unwrap_or_else(|| Err("there is no other place".to_owned()))
+        let mut why = "there is no other place".to_owned();
+        for folder in other_places() {
+            match self.leave_in(&folder, game) {
+                Ok(path) => return Ok(path),
+                Err(failed) => why = failed,
+            }
+        }
+        Err(why)
     }
 
     /// Whether leaving a game has to save it.
