@@ -85,6 +85,7 @@ impl Played {
         program.args(["play", "tutorial", "--player", "half"]).arg("--data-dir").arg(data);
         program
             .env("HOME", data.join("home"))
+            .env("TMPDIR", data.join("tmp"))
             .arg("--writings")
             .arg(&writings)
             .envs(display.map(|display| ("DISPLAY", display)));
@@ -154,8 +155,7 @@ fn what_cannot_be_saved_where_it_belongs_when_the_system_ends_the_window_is_save
     assert!(checked.status.success(), "{}", text(&checked));
     let said = std::fs::read_to_string(data.join("said.txt")).expect("it was kept");
     assert_eq!(said.matches("is saved as").count(), 1, "{said}");
-    let anywhere = std::env::temp_dir().join("osada tutorial day 1.save");
-    assert!(!anywhere.exists(), "one place is enough");
+    assert_eq!(files(data.join("tmp")), [""; 0], "one place is enough");
 }
 
 #[cfg(target_os = "linux")]
