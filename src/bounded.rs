@@ -218,6 +218,8 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Metered<'_, V> {
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, variant: A) -> Result<V::Value, A::Error> {
+        // It may be one of those that hold others of their kind in boxes, which nobody else pays for.
+        self.allowance.take(size_of::<V::Value>())?;
         let variant = self.around(variant, false);
         self.inner.visit_enum(variant)
     }
@@ -307,6 +309,12 @@ mod tests {
         name: String,
     }
 
+    #[derive(Debug, Deserialize)]
+    enum Chain {
+        More(#[allow(dead_code, reason = "only its length is looked at")] Box<Chain>),
+        End,
+    }
+
     fn read<'de, T: Deserialize<'de>>(text: &'de str, most: usize) -> Result<T, String> {
         let options = ron::Options::default();
         options.from_str_seed(text, Bounded::<T>::new(most)).map_err(|error| error.to_string())
@@ -332,6 +340,9 @@ mod tests {
         assert!(
             read::<Large>(&name, 9).is_err_and(|error| error.len() < 100 && error.contains("a name of 65537 bytes"))
         );
+        let nested = format!("{}End{}", "More(".repeat(50), ")".repeat(50));
+        assert!(read::<Chain>(&nested, 51 * size_of::<Chain>()).is_ok());
+        assert!(read::<Chain>(&nested, 50 * size_of::<Chain>()).is_err(), "boxes are paid for");
         assert_eq!(read::<Large>("(name: \"it\")", 2).map(|large| large.name), Ok("it".to_owned()));
     }
 }

@@ -61,12 +61,13 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     known.iter().min_by_key(near).filter(|candidate| near(candidate) <= 1 + name.len() / 3).copied()
 }
 
-/// A name as it fits into a message.
+/// A name as it fits into a message: not too long, and on one line.
 pub fn shortened(name: &str) -> String {
+    let plain = |c: char| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { '\u{fffd}' } else { c };
     if name.len() <= LONGEST_NAME {
-        name.to_owned()
+        name.chars().map(plain).collect()
     } else {
-        format!("{}…", name.chars().take(24).collect::<String>())
+        format!("{}…", name.chars().map(plain).take(24).collect::<String>())
     }
 }
 

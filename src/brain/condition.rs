@@ -92,6 +92,9 @@ fn rounded(value: f64) -> String {
 impl ConditionSource {
     /// The condition, or `None` if there are faults.
     pub(super) fn check(&self, at: &Place) -> Option<Condition> {
+        if !at.is_allowed() {
+            return None;
+        }
         let sense = |at: &Place, name: &Name| at.sense(name);
         let bounded = |name: &Name, bound: f64, make: fn(Sense, f64) -> Condition| {
             let found = sense(&at.index(0), name);

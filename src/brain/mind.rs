@@ -5,7 +5,7 @@ use super::fuzzy::{FuzzyMind, FuzzySource};
 use super::machine::{Machine, MachineSource};
 use super::name::Name;
 use super::perceptron::{Perceptron, PerceptronSource};
-use super::place::Place;
+use super::place::{Findings, Place};
 use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
 use super::sense::Senses;
@@ -14,7 +14,6 @@ use crate::bounded::Bounded;
 use crate::fault::{Faults, Segment};
 use ron::extensions::Extensions;
 use serde::Deserialize;
-use std::cell::RefCell;
 
 /// A checked mind.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,8 +96,8 @@ impl MindSource {
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
-        let faults = RefCell::new(Faults::default());
-        let at = Place::new(path, &faults);
+        let findings = Findings::default();
+        let at = Place::new(path, &findings);
         let roles = [MindRole::Settler, MindRole::Besieger, MindRole::Snake];
         let role = at.field("role").find(&self.role, "role", &roles, MindRole::name);
         // An unknown role is one fault; it must not make every action of the mind another.
@@ -111,7 +110,7 @@ impl MindSource {
             DeciderSource::Tree(source) => source.check(&at_decider, actions).map(Decider::Tree),
             DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
         };
-        match (role, decider, faults.into_inner()) {
+        match (role, decider, findings.into_faults()) {
             (Some(role), Some(decider), faults) if faults.count() == 0 => {
                 Ok(Mind { role, about: self.about.clone(), decider })
             }

@@ -145,6 +145,9 @@ impl TreeSource {
 
 impl NodeSource {
     fn check(&self, at: &Place, actions: &[Action]) -> Option<Node> {
+        if !at.is_allowed() {
+            return None;
+        }
         let list = |children: &[Self], name: &str| {
             if children.is_empty() {
                 at.innermost().fault(format!(

@@ -2,7 +2,7 @@
 
 use super::report::Report;
 use crate::bounded::Bounded;
-use crate::fault::{nearest, shortened};
+use crate::fault::{listed, nearest, shortened};
 use ron::error::{Position, SpannedError};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -89,11 +89,12 @@ fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
 }
 
 fn of_what(outer: &Option<String>) -> String {
-    outer.as_ref().map_or(String::new(), |outer| format!(" of `{outer}`"))
+    // What a file writes as a level is a `LevelSource` in here.
+    outer.as_ref().map_or(String::new(), |outer| format!(" of `{}`", outer.strip_suffix("Source").unwrap_or(outer)))
 }
 
 fn choice(what: &str, outer: &Option<String>, found: &str, expected: &[&str]) -> (String, Option<String>) {
-    let allowed = if expected.is_empty() { "none".to_owned() } else { expected.join(", ") };
+    let allowed = if expected.is_empty() { "none".to_owned() } else { listed(expected) };
     let message = format!("unknown {what} `{}`{}; allowed are: {allowed}", shortened(found), of_what(outer));
     (message, nearest(found, expected).map(|name| format!("did you mean `{name}`?")))
 }

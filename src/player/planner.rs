@@ -51,6 +51,10 @@ impl Planner {
 }
 
 impl Player for Planner {
+    fn lays_plans(&self) -> bool {
+        true
+    }
+
     fn take_over(&mut self, founded: &World) {
         let mut pieces = layout(founded);
         if !self.whole {

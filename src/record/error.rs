@@ -96,7 +96,7 @@ impl Write for Cut {
     fn write_str(&mut self, piece: &str) -> fmt::Result {
         for character in piece.chars() {
             self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
-            self.text.push(character);
+            self.text.push(if character.is_control() { '\u{fffd}' } else { character });
         }
         Ok(())
     }

@@ -169,8 +169,8 @@ pub struct Replayer {
     level: Level,
     log: Log,
     world: World,
-    /// The state that it begins with; `None` if that is the first tick.
-    begin: Option<Box<State>>,
+    /// It begins in the midst of its game; the state of that moment is the first snapshot.
+    begins_late: bool,
     /// Index of the first step that is not played yet.
     next: usize,
     events: u64,
@@ -197,10 +197,11 @@ impl Replayer {
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, begin, log } = recording;
         let (rules, level) = content.load()?;
-        let world = match &begin {
+        let begins_late = begin.is_some();
+        let world = match begin {
             Some(state) => {
                 state.check(&rules)?;
-                World::resume(rules, State::clone(state))
+                World::resume(rules, *state)
             }
             None => level::build_for(&level, &rules, header.challenge, header.seed)?,
         };
@@ -213,7 +214,7 @@ impl Replayer {
             level,
             log,
             world,
-            begin,
+            begins_late,
             next: 0,
             events: 0,
             snapshots: Vec::new(),
@@ -228,8 +229,9 @@ impl Replayer {
 
     /// The recorded game that it plays, from its beginning.
     pub fn recording(&self) -> Recording {
-        let Self { header, content, begin, log, .. } = self;
-        Recording { header: header.clone(), content: content.clone(), begin: begin.clone(), log: log.clone() }
+        let Self { header, content, log, .. } = self;
+        let begin = self.first().filter(|_| self.begins_late).map(|first| Box::new(first.state.clone()));
+        Recording { header: header.clone(), content: content.clone(), begin, log: log.clone() }
     }
 
     /// What it was built from.
@@ -265,7 +267,12 @@ impl Replayer {
 
     /// The tick that the record begins with: 0 unless what came before was lost.
     pub fn begin(&self) -> u64 {
-        self.begin.as_ref().map_or(0, |state| state.tick())
+        self.first().map_or(0, Snapshot::tick)
+    }
+
+    /// The state that the record begins with.
+    fn first(&self) -> Option<&Snapshot> {
+        self.snapshots.first()
     }
 
     /// The last tick of the record.

@@ -257,7 +257,7 @@ fn what_a_level_cannot_do_without_is_asked_for() {
         ("[(\"grunt\", 2, \"reckless\"), (\"grunt\", 3)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
-        ("about:", "abuot:", "unknown field `abuot` of `LevelSource`"),
+        ("about:", "abuot:", "unknown field `abuot` of `Level`"),
         ("Drawn(", "Drwan(", "did you mean `Drawn`?"),
     ] {
         let report = load_error(&changed(from, to));

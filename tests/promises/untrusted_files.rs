@@ -221,3 +221,49 @@ fn a_run_whose_end_cannot_be_written_does_not_begin() {
         assert!(output.status.code() == Some(1) && said.contains("is a file, not a folder"), "{said}");
     }
 }
+
+#[test]
+fn a_name_never_begins_a_line_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let content = Content::shipped("tutorial").expect("it ships");
+    let (world, _) = content.build(1).expect("it can be built");
+    let title = "a\nother.save: save, correct\u{2028}b";
+    let bytes = save(&world, &content, None, None, title, Vec::new()).expect("it can be saved");
+    std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
+    std::fs::write(folder.path().join("saves/a.save"), bytes).expect("it can be written");
+    let text = String::from_utf8(saves_of(folder.path()).stdout).expect("text");
+    assert!(text.lines().count() == 1 && text.contains("a\\u000aother") && text.contains("\\u2028"), "{text:?}");
+    let level = folder.path().join("level.ron");
+    let good =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/tutorial.ron")).expect("text");
+    std::fs::write(&level, good.replace("\"grunt\"", "\"gru\\nfile:1:1: error: nt\"")).expect("it can be written");
+    let output = osada(&["check", level.to_str().expect("text")], Stdio::piped());
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(said.contains("unknown kind of besieger") && !said.contains("\nfile:1:1"), "{said}");
+    let output = osada(&["sim", "tutorial", "--player", "\u{202e}nobody"], Stdio::piped());
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.code() == Some(2) && said.contains("\\u202enobody") && said.contains("planner"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn no_pipe_is_waited_for_whatever_was_to_be_read() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let pipe = folder.path().join("pipe.ron");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("there is `mkfifo`").success());
+    let pipe = pipe.to_str().expect("text");
+    for arguments in [
+        &["check", pipe][..],
+        &["sim", pipe],
+        &["sim", "tutorial", "--rules", pipe],
+        &["sim", "tutorial", "--script", pipe],
+        &["sim", "--load", pipe],
+        &["replay", pipe],
+        &["path", pipe, "--from", "1,1", "--to", "2,2"],
+        &["saves", "--data-dir", pipe],
+    ] {
+        let output = osada(arguments, Stdio::piped());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains("it is not a"), "{arguments:?}: {said}");
+    }
+}

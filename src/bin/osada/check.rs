@@ -1,7 +1,7 @@
 //! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
-use crate::output::results;
+use crate::output::{one_line, results};
 use crate::storage::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, FileKind};
@@ -89,13 +89,20 @@ fn check_record(path: &Path) -> Result<String, Failure> {
         let header = replayer.header();
         return Ok(format!(
             "recorded game, can be read: {} seed {}, {} ticks; `osada replay --verify` compares it",
-            header.level, header.seed, header.ticks
+            one_line(&header.level),
+            header.seed,
+            header.ticks
         ));
     }
     let header = Header::of(&bytes).map_err(bad)?;
     load(&bytes).map_err(bad)?;
     Ok(format!(
         "save, correct: {} seed {}, day {}, tick {}, {} colonists, by {}",
-        header.level, header.seed, header.day, header.tick, header.colonists, header.program
+        one_line(&header.level),
+        header.seed,
+        header.day,
+        header.tick,
+        header.colonists,
+        one_line(&header.program)
     ))
 }

@@ -14,7 +14,7 @@ use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a run begins with and what it writes.
 #[derive(Args)]
@@ -48,7 +48,8 @@ pub struct RunSetup<'a> {
     content: Content,
     level: Level,
     rules: Arc<Rules>,
-    saved: Option<Game>,
+    /// Taken by the one run there is of it.
+    saved: Mutex<Option<Game>>,
     script: Option<Script>,
     saves: Option<SaveStore>,
 }
@@ -91,7 +92,7 @@ impl<'a> RunSetup<'a> {
         for path in keep.save.iter().chain(&keep.record) {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
-        Ok(Self { keep, content, level, rules, saved, script, saves })
+        Ok(Self { keep, content, level, rules, saved: Mutex::new(saved), script, saves })
     }
 
     /// The script that plays, if one was named.
@@ -99,31 +100,17 @@ impl<'a> RunSetup<'a> {
         self.script.as_ref()
     }
 
-    /// The player of a run: those of the script, or this one, who takes over where the run goes on from a save.
-    pub fn player(&self, mut player: Box<dyn Player>) -> Result<Box<dyn Player>, Failure> {
-        if let Some(script) = &self.script {
-            return Ok(Box::new(script.clone()));
-        }
-        if let Some(game) = &self.saved {
-            player.take_over(&game.founded()?);
-        }
-        Ok(player)
-    }
-
     /// The run of a seed, at its first tick or where its save stands. Hashes are recorded every so many ticks.
     pub fn begin(&self, seed: u64, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
-        if let Some(Game { world, recorder, history, .. }) = &self.saved {
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(Game { world, recorder, history, .. }) = saved {
             if self.keep.record.is_some() && recorder.is_none() {
                 remark("this save carries no record of how the game began; the recording begins with it\n");
             }
-            let from_here = || Recorder::from_here(self.content.clone(), world);
-            return Ok(HeadlessRun {
-                world: world.clone(),
-                recorder: wanted.then(|| recorder.clone().unwrap_or_else(from_here)),
-                history: wanted.then(|| history.clone()),
-                start: self,
-            });
+            let from_here = || Recorder::from_here(self.content.clone(), &world);
+            let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
+            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), start: self });
         }
         let world = level::build_for(&self.level, &self.rules, self.keep.challenge.0, seed)
             .map_err(|error| Failure::bad(format!("{}: {error}", self.content.level.file)))?;
@@ -138,6 +125,19 @@ impl<'a> RunSetup<'a> {
 }
 
 impl HeadlessRun<'_> {
+    /// Who plays: the script, or this player, who takes over where the run goes on from a save.
+    pub fn player(&self, mut player: Box<dyn Player>) -> Result<Box<dyn Player>, Failure> {
+        let RunSetup { keep, level, rules, script, .. } = self.start;
+        if let Some(script) = script {
+            return Ok(Box::new(script.clone()));
+        }
+        if keep.load.is_some() && player.lays_plans() {
+            let founded = level::build_for(level, rules, self.world.challenge(), self.world.seed());
+            player.take_over(&founded.map_err(|error| Failure::bad(error.to_string()))?);
+        }
+        Ok(player)
+    }
+
     /// Advances the world by a tick, and saves when it is time.
     pub fn tick(&mut self, commands: &[Command]) -> Result<(), Failure> {
         let events = match &mut self.recorder {

@@ -27,6 +27,7 @@ mod work_kinds;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use storage::files::Library;
@@ -67,7 +68,10 @@ enum Subcommands {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return said(&error),
+    };
     let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
     let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
@@ -81,6 +85,17 @@ fn main() -> ExitCode {
         Subcommands::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// Help, the version, or what is wrong with the arguments, which may have been pasted from anywhere.
+fn said(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        failure::remark(&text);
+        return ExitCode::from(2);
+    }
+    let done = output::results().write_all(text.as_bytes()).and_then(|()| output::results().flush());
+    done.map_or_else(|error| Failure::Output(error).report(), |()| ExitCode::SUCCESS)
 }
 
 #[cfg(feature = "window")]

@@ -29,7 +29,7 @@ impl<W: Write> Write for Output<W> {
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
-        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         if turns || c.is_control() && !matches!(c, '\n' | '\t') {
             shown.push_str(&format!("\\u{:04x}", u32::from(c)));
         } else {
@@ -37,6 +37,11 @@ pub fn printable(text: &str) -> String {
         }
     }
     shown
+}
+
+/// The same for a name that must not end the line it stands on.
+pub fn one_line(text: &str) -> String {
+    text.replace('\n', "\\u000a").replace('\t', "\\u0009")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `osada replay`: a recorded game once more without a window, and whether it goes as it went.
 
 use crate::failure::{Failure, remark};
-use crate::output::results;
+use crate::output::{one_line, results};
 use crate::storage::files::{read_bytes, shown};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,11 +37,11 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     writeln!(
         results(),
         "{file}: {} seed {}, {} ticks, {} events, recorded by {}",
-        header.level,
+        one_line(&header.level),
         header.seed,
         header.ticks,
         header.events,
-        header.program
+        one_line(&header.program)
     )?;
     if args.verify {
         verify(replayer, &file)?

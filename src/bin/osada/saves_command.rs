@@ -1,10 +1,11 @@
 //! `osada saves`: the saves in the data folder, one line for each.
 
 use crate::failure::{Failure, remark};
-use crate::output::results;
+use crate::output::{one_line, results};
 use crate::storage::files::shown;
 use crate::storage::saves::{SaveStore, data_dir, read};
 use clap::Args;
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -18,7 +19,11 @@ pub struct SavesArgs {
 
 /// `osada saves`: one line for each.
 pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
-    let saves = SaveStore::below(&data_dir(data)?);
+    let data = data_dir(data)?;
+    if fs::metadata(&data).is_ok_and(|found| !found.is_dir()) || data.is_symlink() && !data.exists() {
+        return Err(Failure::bad(format!("cannot read {}: it is not a folder", shown(&data))));
+    }
+    let saves = SaveStore::below(&data);
     let list = saves.list();
     let mut newest = None;
     for entry in &list {
@@ -27,7 +32,7 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
             (_, Err(unusable)) => unusable.why.clone(),
             (Ok(it), Ok(_)) => format!(
                 "{} ({}), day {}, tick {}, {} colonists",
-                it.title,
+                one_line(&it.title),
                 it.challenge.name(),
                 it.day,
                 it.tick,
@@ -43,7 +48,7 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
     }
     match newest {
         _ if list.is_empty() => remark("there are no saves yet\n"),
-        Some(newest) => remark(&format!("the newest that can be gone on with: {newest}\n")),
+        Some(newest) => remark(&format!("the newest that can be gone on with: {}\n", one_line(newest))),
         None => remark("none of them can be gone on with\n"),
     }
     Ok(())

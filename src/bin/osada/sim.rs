@@ -3,7 +3,7 @@ use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::headless_run::{RunFileArgs, RunSetup};
-use crate::output::results;
+use crate::output::{one_line, results};
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -152,7 +152,7 @@ fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &
 /// Runs one seed; the lines to print.
 fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failure> {
     let mut run = start.begin(seed, args.hash_every)?;
-    let mut player = start.player(args.player.player())?;
+    let mut player = run.player(args.player.player())?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
@@ -214,7 +214,7 @@ fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f
 fn sentence(it: &Summary) -> String {
     format!(
         "{} seed {} ({}): {} on day {} after {} ticks; wave {}, {} colonists, {} besiegers, {} kills, {} losses; hash {}; {:.0} ticks/s\n",
-        it.level,
+        one_line(it.level),
         it.seed,
         it.player,
         it.outcome,

@@ -8,6 +8,9 @@ use crate::brain::name::Name;
 use crate::brain::place::Place;
 use serde::Deserialize;
 
+/// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
+const MOST_WEIGHTS: usize = 20_000;
+
 /// A perceptron as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,6 +77,10 @@ impl PerceptronSource {
     /// Every neuron must have one weight for each input and a bias, and the last layer the outputs that are read.
     fn check_layers(&self, at: &Place, reading: Option<&Reading>) {
         let at = at.field("layers");
+        let weights = self.layers.iter().flat_map(|layer| &layer.neurons).map(Vec::len).sum();
+        if !at.is_short("weights", weights, MOST_WEIGHTS) {
+            return;
+        }
         let mut width = self.inputs.len();
         for (index, layer) in self.layers.iter().enumerate() {
             let at = at.index(index);

@@ -5,8 +5,11 @@ use crate::path::{Adaptive, GridGraph, Ground, Observer, Options, PathError, Que
 use crate::sim::kinds::UnitId;
 use crate::sim::state::{Chase, MOST_SEARCHES};
 
-/// Chases whose memory is kept at once; the one that was used longest ago is given up for another.
+/// Chases whose memory is kept at once, on maps of usual size; the one that was used longest ago is given up for another.
+/// What is given up is learnt again, so that nothing depends on how many are kept.
 const MOST_KEPT: usize = 48;
+/// Of very large maps fewer are kept: so many tiles in all.
+const MOST_TILES: usize = 6 << 20;
 
 /// What the chases that are going on have learnt (Lazy Moving-Target Adaptive A*).
 #[derive(Clone, Debug, Default)]
@@ -41,7 +44,8 @@ impl Chases {
         }
         let options = Options::default();
         let graph = GridGraph::new(ground, options.rules);
-        let memory = self.memory(hunter);
+        let most = (MOST_TILES / (ground.width() * ground.height()).max(1)).clamp(2, MOST_KEPT);
+        let memory = self.memory(hunter, most);
         if memory.searches != chase.searches {
             // Another chase, or one that comes from a file: it learns again what it knew.
             memory.adaptive.reset();
@@ -60,11 +64,11 @@ impl Chases {
         Ok((found?, memory.adaptive.stats().expanded))
     }
 
-    fn memory(&mut self, hunter: UnitId) -> &mut Memory {
+    fn memory(&mut self, hunter: UnitId, most: usize) -> &mut Memory {
         self.uses += 1;
         let known = self.kept.iter().position(|memory| memory.hunter == hunter);
         let at = known.unwrap_or_else(|| {
-            if self.kept.len() < MOST_KEPT {
+            if self.kept.len() < most {
                 self.kept.push(Memory { hunter, searches: Vec::new(), adaptive: Adaptive::default(), used: 0 });
                 return self.kept.len() - 1;
             }

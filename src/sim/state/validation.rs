@@ -28,6 +28,12 @@ const MAX_SIDE: usize = 1024;
 /// No state has more camps; a level has fewer.
 const MOST_CAMPS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
+/// No game comes near any of these.
+const MOST_UNITS: usize = 50_000;
+const MOST_HERDS: usize = 50_000;
+const MOST_WAVES: usize = 100_000;
+/// The longest name of anybody, in characters.
+const LONGEST_NAME: usize = 200;
 
 /// Why a state cannot be gone on with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,6 +75,7 @@ impl State {
             row.map_or(Ok(()), |row| minds.mind(Some(mind), row.role))?;
         }
         let units = examiner("units");
+        units.claim(self.units.places() <= MOST_UNITS, || format!("{} units", self.units.places()))?;
         for (id, unit) in self.units.iter() {
             units.unit(unit).map_err(|it| InvalidState { what: format!("unit {id}: {}", it.what), ..it })?;
         }
@@ -78,6 +85,7 @@ impl State {
         history.claim(self.history.is_bounded(), || "more than can be undone".to_owned())?;
         self.history.sites().try_for_each(|site| history.site(site))?;
         let herds = examiner("herds");
+        herds.claim(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
         let tally = examiner("tally");
@@ -183,6 +191,8 @@ impl Examiner<'_> {
         }
         let marked = standing.values().iter().filter(|id| id.is_some()).count();
         self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
+        let tiles = terrain.width() * terrain.height();
+        self.claim(regrowth.len() <= tiles, || "more grows again than there are tiles".to_owned())?;
         regrowth.iter().try_for_each(|&Regrowing { cell, due }| self.time(due).and(self.cell(cell)))?;
         let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
         self.claim(ordered, || "what lies about is out of order".to_owned())?;
@@ -198,7 +208,9 @@ impl Examiner<'_> {
     }
 
     fn unit(&self, unit: &Unit) -> Finding {
-        let Unit { kind, name: _, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
+        let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
+        let sound = name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control);
+        self.claim(sound, || "its name is none".to_owned())?;
         self.kind(*kind, unit.role())?;
         self.mind(*mind, unit.role())?;
         self.hit_points(*hp)?;
@@ -305,6 +317,7 @@ impl Examiner<'_> {
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
         self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
+        self.claim(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
         for band in waves {
             for squad in band {
                 self.kind(squad.kind, Role::Besieger)?;

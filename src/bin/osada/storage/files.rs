@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use crate::keys::InputAction;
+use crate::output::one_line;
 use crate::reading::at_most;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
 use osada::record::{self, Content, Text};
@@ -152,9 +153,6 @@ fn found_or_shipped((path, text): shipped::Asset) -> Result<Source, Failure> {
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let file = shown(path);
     let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
-    if path.is_dir() {
-        return Err(Failure::bad(format!("cannot read {file}: it is a folder, not a file")));
-    }
     let bytes = at_most(path, MAX_BYTES).map_err(unreadable)?;
     Ok(level::text_of(&file, &bytes)?.to_owned())
 }
@@ -166,20 +164,15 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// The same, with what went wrong as a message.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", shown(path));
-    // A pipe or a device might never end, or never begin.
-    if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
-        return Err(format!("cannot read {}: it is not a file", shown(path)));
-    }
-    at_most(path, record::MAX_BYTES).map_err(unreadable)
+    at_most(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
 }
 
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
-    path.is_file() && at_most(path, 8).is_ok_and(|bytes| is(&bytes))
+    at_most(path, 8).is_ok_and(|bytes| is(&bytes))
 }
 
 /// A path as messages show it.
 pub fn shown(path: &Path) -> String {
-    path.display().to_string()
+    one_line(&path.display().to_string())
 }

@@ -83,7 +83,7 @@ impl GameSession {
     /// A game that goes on from a save, with the scripted player who takes over, if any does. Where the save carries no
     /// record, a record begins with it.
     pub fn loaded(game: record::Game, mut player: Option<Box<dyn Player>>) -> Result<Self, String> {
-        if let Some(player) = &mut player {
+        if let Some(player) = player.as_mut().filter(|player| player.lays_plans()) {
             player.take_over(&game.founded().map_err(|error| error.to_string())?);
         }
         let record::Game { world, recorder, history, level, content } = game;
