@@ -1,5 +1,5 @@
-//! Bodies of saves and recorded games in which one list, map or text has grown as long as a body may be, which zlib packs
-//! into some kilobytes: for every such place once.
+//! Bodies of saves and recorded games in which lists, maps or texts have grown until they are as long as a body may be, which
+//! zlib packs into some kilobytes: every such place once, alone or with others.
 
 use crate::bounds::{Tally, alone};
 use crate::grown_texts::some_of;
@@ -64,18 +64,19 @@ fn places(
     }
 }
 
-/// Writes a value down, with one place of it grown.
+/// Writes a value down, with some places of it grown.
 struct Writer {
     out: Vec<u8>,
     number: usize,
-    place: usize,
+    places: Vec<usize>,
     filling: Filling,
+    /// How many bytes each of them grows by.
     room: usize,
 }
 
 impl Writer {
     fn write(&mut self, value: &Value) {
-        let grows = self.number == self.place;
+        let grows = self.places.contains(&self.number);
         self.number += 1;
         match value {
             Value::Array(items) => {
@@ -146,8 +147,11 @@ fn grow(effort: Effort) {
         let mut tally = Tally::default();
         for ((place, path), filling) in growths {
             let size = SIZES[random.below(SIZES.len())];
-            let room = size.saturating_sub(seed.len());
-            let mut writer = Writer { out: Vec::with_capacity(size), number: 0, place: *place, filling, room };
+            // Alone, or together with others: what is bounded one by one may be too much in all.
+            let mut places = vec![*place];
+            (0..random.below(4)).for_each(|_| places.push(found[random.below(found.len())].0));
+            let room = size.saturating_sub(seed.len()) / places.len();
+            let mut writer = Writer { out: Vec::with_capacity(size), number: 0, places, filling, room };
             writer.write(&body);
             let file = target.file(0, &writer.out);
             drop(writer);

@@ -258,3 +258,23 @@ fn a_mistake_of_form_is_told_with_its_line() {
     };
     assert_eq!(error.span.start.line, 2);
 }
+
+#[test]
+fn a_mind_that_would_take_all_the_time_there_is_is_refused() {
+    let hundred = |part: &str| vec![part; 100].join(",");
+    let parts = |count: usize| vec![format!("Sequence([{}])", hundred("Condition(Always)")); count].join(",");
+    let tree = |count| {
+        format!("(role: Settler, decider: Tree(root: Sequence([Action(Rest), {}]), otherwise: Rest))", parts(count))
+    };
+    let messages = |text: &str| faults(text).into_iter().map(|fault| fault.message).collect::<Vec<_>>();
+    assert!(Mind::from_ron(&tree(24)).is_ok(), "some thousands of nodes are many, but not too many");
+    assert_eq!(messages(&tree(60)), ["a mind has at most 5000 nodes and conditions, and here are more"]);
+    let long = format!(
+        "(role: Settler, decider: Tree(root: Sequence([{}]), otherwise: Rest))",
+        vec!["Action(Rest)"; 101].join(",")
+    );
+    assert_eq!(messages(&long), ["at most 100 children are allowed, not 101"]);
+    let state = "(state: Rest, transitions: [])";
+    let states = format!("(role: Settler, decider: Machine(start: Rest, states: [{}]))", vec![state; 20_000].join(","));
+    assert_eq!(messages(&states), ["at most 4 states are allowed, not 20000"]);
+}
