@@ -25,8 +25,8 @@ pub use machine::{Machine, MachineSource, StateSource, TransitionSource};
 pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
 pub use name::Name;
 pub use perceptron::{
-    InputSource, Layer, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer, Training,
-    sigmoid,
+    InputSource, Layer, MOST_WEIGHTS, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer,
+    Training, sigmoid,
 };
 pub use reasons::{
     Evidence, MatrixReasons, NodeReasons, OutputReasons, PerceptronReasons, Reasons, RuleReasons, TransitionReasons,

@@ -15,6 +15,20 @@ pub struct Task {
     pub reading: Reading,
 }
 
+impl Task {
+    /// How many weights and biases a network with these hidden layers has.
+    pub fn weights(&self, hidden: &[usize]) -> usize {
+        let sizes = self.sizes(hidden);
+        let of_layer = |pair: &[usize]| pair[0].saturating_add(1).saturating_mul(pair[1]);
+        sizes.windows(2).map(of_layer).fold(0, usize::saturating_add)
+    }
+
+    /// Inputs, hidden layers and outputs.
+    fn sizes(&self, hidden: &[usize]) -> Vec<usize> {
+        [&[self.inputs.len()], hidden, &[self.reading.outputs()]].concat()
+    }
+}
+
 /// What a teacher says to senses, ready for a network: sorted by action, so that rare actions can be taught as often
 /// as common ones.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +99,7 @@ pub fn train(
     if lessons.is_empty() {
         return None;
     }
-    let sizes = [&[task.inputs.len()], hidden, &[task.reading.outputs()]].concat();
+    let sizes = task.sizes(hidden);
     let mut stream = Stream::new(seed, 0);
     let mut network = Network::random(&sizes, 1.0, &mut stream)?;
     let mut trainer = network.trainer();

@@ -105,7 +105,10 @@ fn a_level_that_is_not_there_is_an_error_and_no_window() {
 #[ignore = "needs a display"]
 fn a_picture_that_cannot_be_written_is_an_error() {
     let _screen = screen();
-    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no such folder").join("a.png");
+    // A file where the folder should be; a folder that is not there would be made.
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no folder");
+    std::fs::write(&file, "").expect("it can be written");
+    let nowhere = file.join("a.png");
     let output = osada(&["play", "tutorial", &shot(1, &nowhere), "--quit-at", "2"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"), "{output:?}");

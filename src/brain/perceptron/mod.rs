@@ -8,4 +8,4 @@ mod source;
 pub use decider::{Perceptron, Scaled};
 pub use network::{Layer, Network, Trainer, Training, sigmoid};
 pub use reading::Reading;
-pub use source::{InputSource, PerceptronSource, ReadingSource};
+pub use source::{InputSource, MOST_WEIGHTS, PerceptronSource, ReadingSource};

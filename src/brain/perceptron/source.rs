@@ -9,7 +9,7 @@ use crate::brain::place::Place;
 use serde::Deserialize;
 
 /// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
-const MOST_WEIGHTS: usize = 20_000;
+pub const MOST_WEIGHTS: usize = 20_000;
 
 /// A perceptron as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -5,7 +5,7 @@ use crate::output::results;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
-use osada::brain::{Mind, MindRole, Senses};
+use osada::brain::{MOST_WEIGHTS, Mind, MindRole, Senses};
 use osada::lab::Seeds;
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
@@ -63,6 +63,12 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     })?;
     let teacher = rules.mind(teacher_id).clone();
     let task = task(teacher.role);
+    let asked: Vec<usize> = args.hidden.iter().map(|&size| usize::from(size)).collect();
+    let weights = task.weights(&asked);
+    if weights > MOST_WEIGHTS {
+        let message = format!("these hidden layers have {weights} weights; a mind has at most {MOST_WEIGHTS}");
+        return Err(Failure::Usage(message));
+    }
     // Whoever is watched has the teacher's mind.
     let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
     let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
@@ -71,11 +77,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let unseen = watch(&levels, &rules, &teacher, Seeds::new(args.seed.wrapping_add(TRIAL), maps))?;
     remark(&format!("{} senses to learn from, {} others for the trial\n", seen.len(), unseen.len()));
     let lessons = TrainingSet::new(&task, &teacher, &seen);
-    let hidden = if args.hidden.is_empty() {
-        evolve(args, &task, &teacher, &lessons, &seen)?
-    } else {
-        args.hidden.iter().map(|&size| usize::from(size)).collect()
-    };
+    let hidden = if asked.is_empty() { evolve(args, &task, &teacher, &lessons, &seen)? } else { asked };
     let examples = if args.quick { args.examples.min(200_000) } else { args.examples };
     let schedule = Schedule { examples, rate: args.rate, momentum: 0.5, reports: 200 };
     let bar = ProgressBar::new(200);
