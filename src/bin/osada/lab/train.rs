@@ -6,6 +6,7 @@ use crate::storage::files::Library;
 use clap::Args;
 use indicatif::ProgressBar;
 use osada::brain::{MOST_WEIGHTS, Mind, MindRole, Senses};
+use osada::fault::listed;
 use osada::lab::Seeds;
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
@@ -59,7 +60,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let rules = library.rules()?;
     let teacher_id = rules.mind_named(&args.teacher).ok_or_else(|| {
         let names: Vec<_> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
-        Failure::Usage(format!("no mind {}; known are: {}", args.teacher, names.join(", ")))
+        Failure::Usage(format!("no mind {}; known are: {}", args.teacher, listed(&names)))
     })?;
     let teacher = rules.mind(teacher_id).clone();
     let task = task(teacher.role);
