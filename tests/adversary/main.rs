@@ -2,7 +2,7 @@
 //! tries is refused with a message or accepted; nothing panics, and no file of less than 10 MB takes more than 300 MiB of
 //! memory or, in a release build, 2 s of one processor.
 //!
-//! `cargo test --release --test adversary` tries a little of everything, with `-- --ignored` a lot (most of an hour). What
+//! `cargo test --release --test adversary` tries a little of everything, with `-- --ignored` a lot (a quarter of an hour or more). What
 //! it finds is kept beside the build. `OSADA_ADVERSARY_SEED=2` and so on makes other attempts.
 
 mod bounds;

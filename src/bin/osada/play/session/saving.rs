@@ -139,7 +139,7 @@ impl GameSaver {
     }
 
     /// Whether leaving a game has to save it.
-    pub fn keeps(&self, game: &GameSession) -> bool {
+    fn keeps(&self, game: &GameSession) -> bool {
         self.keep && game.playback().is_none() && is_begun(game)
     }
 
