@@ -7,6 +7,7 @@ pub mod balance;
 pub mod brains;
 pub mod curve;
 mod experiment;
+pub mod fields;
 pub mod flock;
 pub mod fuzzy;
 pub mod heuristics;

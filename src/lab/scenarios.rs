@@ -178,6 +178,11 @@ impl Solver {
         }
     }
 
+    /// The algorithm that answers.
+    pub fn algorithm(&self) -> Algorithm {
+        self.algorithm
+    }
+
     /// The waypoints of the last answer: every cell, or the turning points of Theta* and JPS.
     pub fn path(&self) -> &[Cell] {
         &self.path

@@ -1,11 +1,13 @@
 //! Bidirectional A*: one search from each end; the one with the smaller open list goes on (Pohl's
 //! cardinality criterion) until no path through either open list can be shorter than the best meeting.
 
+use super::best_first::Found;
 use super::error::PathError;
+use super::graph::Graph;
 use super::ground::Ground;
 use super::heuristic::Rect;
 use super::open::{Heap, OpenList};
-use super::query::{Query, estimate};
+use super::query::{Options, Query, estimate};
 use super::raster::GridMap;
 use super::scratch::{NO_PARENT, Node, Scratch, Stats};
 use super::trace::{Observer, Step, StepKind};
@@ -35,6 +37,17 @@ struct Meeting {
     node: u32,
 }
 
+impl<O: OpenList> Pair<O> {
+    /// The nodes from the start to the goal of the last search, both included, by the node where its halves met.
+    pub fn chain(&mut self, meeting: u32) -> &[u32] {
+        let [ahead, back] = &mut self.sides;
+        ahead.chain(meeting);
+        let rest = back.chain(meeting);
+        ahead.chain.extend(rest[..rest.len() - 1].iter().rev());
+        &ahead.chain
+    }
+}
+
 /// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
 /// options, termination does not count: the search stops when the best meeting is proven.
 pub fn find<M: GridMap, O: OpenList>(
@@ -50,6 +63,27 @@ pub fn find<M: GridMap, O: OpenList>(
     let to_goal = estimate(map, Rect::cell(goal), options);
     let to_start = estimate(map, Rect::cell(start), options);
     let estimate = |side: usize, node: u32| if side == 0 { to_goal(node) } else { to_start(node) };
+    match meet(map, ends, estimate, options, pair, observer) {
+        Found::Goal(node, cost) => {
+            path.extend(pair.chain(node).iter().map(|&node| ground.cell(node as usize)));
+            Ok(cost)
+        }
+        Found::Nothing => Err(PathError::NoPath { start }),
+        Found::Limit => Err(PathError::LimitReached { start, limit: options.limit }),
+    }
+}
+
+/// Finds a cheapest path between the two `ends` of any graph; both must exist. `estimate(0, node)` is the estimated cost
+/// from a node to the second, `estimate(1, node)` that from the first to it. Of the options, limit and forbidden nodes
+/// count. The goal found is the node where both halves meet: [`Pair::chain`] gives the path.
+pub fn meet<G: Graph, O: OpenList>(
+    map: &G,
+    ends: [u32; 2],
+    estimate: impl Fn(usize, u32) -> f64,
+    options: &Options<'_>,
+    pair: &mut Pair<O>,
+    observer: &mut impl Observer,
+) -> Found {
     // Lower bounds of f among each side's open nodes, and how many nodes each has open.
     let mut floors = [0.0f64; 2];
     let mut open = [1usize; 2];
@@ -62,7 +96,7 @@ pub fn find<M: GridMap, O: OpenList>(
         scratch.nodes[ends[side] as usize] = Node { g: 0.0, parent: NO_PARENT, stamp: scratch.stamp };
         scratch.open.push(h, h, ends[side]);
     }
-    let mut meeting = Meeting { cost: if start == goal { 0.0 } else { f64::INFINITY }, node: ends[0] };
+    let mut meeting = Meeting { cost: if ends[0] == ends[1] { 0.0 } else { f64::INFINITY }, node: ends[0] };
     while meeting.cost > floors[0].max(floors[1]) {
         let side = usize::from(open[1] < open[0]);
         let Some((floor, node)) = pair.sides[side].open.pop() else { break };
@@ -78,7 +112,7 @@ pub fn find<M: GridMap, O: OpenList>(
             continue;
         }
         if pair.stats().expanded == options.limit {
-            return Err(PathError::LimitReached { start, limit: options.limit });
+            return Found::Limit;
         }
         pair.sides[side].stats.expanded += 1;
         let backward = side == 1;
@@ -110,17 +144,13 @@ pub fn find<M: GridMap, O: OpenList>(
         if backward { map.edges_back(node, &mut relax) } else { map.edges(node, &mut relax) }
     }
     if meeting.cost == f64::INFINITY {
-        return Err(PathError::NoPath { start });
+        return Found::Nothing;
     }
-    let [ahead, back] = &mut pair.sides;
-    let parent = ahead.nodes[meeting.node as usize].parent;
+    let parent = pair.sides[0].nodes[meeting.node as usize].parent;
     let parent = (parent != NO_PARENT).then_some(parent);
     let (node, g) = (meeting.node, meeting.cost);
     observer.step(Step { kind: StepKind::Reached, node, g, h: 0.0, parent, backward: false });
-    path.extend(ahead.chain(meeting.node).iter().map(|&node| ground.cell(node as usize)));
-    let rest = back.chain(meeting.node);
-    path.extend(rest[..rest.len() - 1].iter().rev().map(|&node| ground.cell(node as usize)));
-    Ok(meeting.cost)
+    Found::Goal(meeting.node, meeting.cost)
 }
 
 fn split<O>(sides: &mut [Scratch<O>; 2], side: usize) -> (&mut Scratch<O>, &Scratch<O>) {

@@ -1,21 +1,10 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
 
-use super::best_first::{Demand, Found, Termination, best_first};
 use super::graph::Graph;
+use super::node_search::{self, NodeQuery};
 use super::open::OpenList;
 use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::Observer;
-
-/// A question about two nodes of any graph. Both must exist.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeQuery {
-    /// Where the search begins.
-    pub start: u32,
-    /// Where it is to end.
-    pub goal: u32,
-    /// When it may stop.
-    pub termination: Termination,
-}
 
 /// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
 /// `path` and gives its cost, or `None` if there is no path.
@@ -26,14 +15,7 @@ pub fn find<G: Graph, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<u32>,
 ) -> Option<f64> {
-    path.clear();
-    let &NodeQuery { start, goal, termination } = query;
-    let is_goal = |node: u32| node == goal;
-    let estimate = |_| 0.0;
-    let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
-    let Found::Goal(node, cost) = best_first(graph, &demand, scratch, observer) else { return None };
-    path.extend_from_slice(scratch.chain(node));
-    Some(cost)
+    node_search::find(graph, query, |_| 0.0, scratch, observer, path)
 }
 
 /// Which way a distance map counts.
@@ -88,6 +70,7 @@ pub fn distances<G: Graph, O: OpenList>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::path::best_first::Termination;
     use crate::path::graph::EdgeList;
     use crate::path::ground::{Footing, GridGraph, GroundFn, StepRules};
     use crate::path::open::Heap;
@@ -109,7 +92,7 @@ mod tests {
         let mut path = Vec::new();
         let cost = find(
             &example(),
-            &NodeQuery { start: A, goal: C, termination: Termination::Popped },
+            &NodeQuery { start: A, goal: C, termination: Termination::Popped, reopen: true },
             &mut scratch,
             &mut (),
             &mut path,
@@ -118,7 +101,7 @@ mod tests {
         assert_eq!(path, [A, B, E, C]);
         let early = find(
             &example(),
-            &NodeQuery { start: A, goal: C, termination: Termination::FirstSight },
+            &NodeQuery { start: A, goal: C, termination: Termination::FirstSight, reopen: true },
             &mut scratch,
             &mut (),
             &mut path,
@@ -128,7 +111,7 @@ mod tests {
         assert_eq!(
             find(
                 &example(),
-                &NodeQuery { start: C, goal: A, termination: Termination::Popped },
+                &NodeQuery { start: C, goal: A, termination: Termination::Popped, reopen: true },
                 &mut scratch,
                 &mut (),
                 &mut path

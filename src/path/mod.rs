@@ -1,6 +1,6 @@
 //! Pathfinding: one graph contract and one file per algorithm.
 //!
-//! [`Graph`] is what a search walks on; [`Ground`] says what a walker meets on each tile of a map and
+//! [`Graph`] is what a search walks on: tiles, [`HexGraph`], [`Waypoints`] or [`EdgeList`]. [`Ground`] says what a walker meets on each tile of a map and
 //! [`GridGraph`] makes a graph of it by the [`StepRules`] of a query. Searches share a [`Scratch`] whose
 //! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
 
@@ -14,18 +14,24 @@ mod error;
 mod graph;
 mod ground;
 mod heuristic;
+pub mod hexagons;
 pub mod jps;
 mod jump_table;
+pub mod modifier;
+pub mod node_search;
 mod open;
 mod query;
 mod raster;
 mod replay;
+mod rounding;
 mod route;
 mod scratch;
 pub mod smooth;
+pub mod straight;
 pub mod theta;
 mod trace;
 pub mod trailmax;
+mod waypoints;
 mod zones;
 
 pub use adaptive::Adaptive;
@@ -35,8 +41,11 @@ pub use error::PathError;
 pub use graph::{EdgeList, Graph};
 pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, StepRules, quantised};
 pub use heuristic::{Heuristic, Rect};
+pub use hexagons::HexGraph;
 pub use jps::JumpScratch;
 pub use jump_table::{JumpTable, Jumps};
+pub use modifier::Modifier;
+pub use node_search::NodeQuery;
 pub use open::{Buckets, Heap, OpenList};
 pub use query::{Bounded, Goal, Options, Query};
 pub use raster::{GridMap, Raster};
@@ -46,4 +55,5 @@ pub use scratch::{Scratch, Stats};
 pub use smooth::{Alternative, Usage};
 pub use trace::{Observer, Step, StepKind, Trace};
 pub use trailmax::Flight;
+pub use waypoints::Waypoints;
 pub use zones::{Zone, Zones};

@@ -103,8 +103,8 @@ pub struct Query<'a, G = Goal> {
 }
 
 impl<G: Bounded> Query<'_, G> {
-    /// Opens a search: forgets the answer and the counts of the one before, and gives the node of the start. Refuses a
-    /// start off the map, a goal off the map, and a single goal cell that nobody can stand on.
+    /// Opens a search: forgets the answer and the counts of the one before, and gives the node of the start, if the
+    /// query stands [`Query::check`].
     pub(super) fn open<'s>(
         &self,
         ground: &impl Ground,
@@ -113,6 +113,12 @@ impl<G: Bounded> Query<'_, G> {
     ) -> Result<u32, PathError> {
         path.clear();
         stats.into_iter().for_each(|stats| *stats = Stats::default());
+        self.check(ground)?;
+        Ok(ground.index(self.start) as u32)
+    }
+
+    /// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on.
+    pub fn check(&self, ground: &impl Ground) -> Result<(), PathError> {
         let (start, goal) = (self.start, self.goal.bounds());
         let (width, height) = (ground.width(), ground.height());
         if !ground.contains(start) {
@@ -126,7 +132,7 @@ impl<G: Bounded> Query<'_, G> {
         if goal.min == goal.max && ground.footing(ground.index(goal.min)).is_none() {
             return Err(PathError::GoalBlocked { goal: goal.min });
         }
-        Ok(ground.index(start) as u32)
+        Ok(())
     }
 }
 

@@ -36,6 +36,7 @@ mod levels;
 mod look;
 mod mind_faults;
 mod minds;
+mod other_graphs;
 mod path_command;
 mod path_promises;
 mod pathlab;

@@ -73,6 +73,71 @@ fn swamp_has_the_factor_asked_for() {
 }
 
 #[test]
+fn hexagons_and_waypoints_answer_single_queries_and_say_what_they_cannot_do() {
+    let map = file("block.map", "type octile\nheight 5\nwidth 6\nmap\n......\n..@@..\n..@@..\n..@@..\n......\n");
+    let map = map.to_str().expect("a plain name");
+    let query = |more: &[&str]| osada(&[&["path", map, "--from", "0,2", "--to", "5,2", "--json"], more].concat());
+    let answer = |more: &[&str]| -> serde_json::Value {
+        let (code, out, err) = query(more);
+        assert_eq!(code, Some(0), "{more:?}: {err}");
+        serde_json::from_str(&out).expect("one JSON object")
+    };
+    for algorithm in ["astar", "dijkstra", "bidirectional"] {
+        let hex = answer(&["--graph", "hex", "--algorithm", algorithm]);
+        // Two rows up over slanted steps, three along the top, two rows down.
+        assert_eq!((hex["graph"].as_str(), hex["cost"].as_f64()), (Some("hex"), Some(7.0)), "{hex}");
+        let corners = answer(&["--graph", "waypoints", "--algorithm", algorithm]);
+        assert_eq!(corners["path"], serde_json::json!([[0, 2], [1, 0], [4, 0], [5, 2]]), "{corners}");
+        assert!((corners["cost"].as_f64().expect("a cost") - (3.0 + 2.0 * 5f64.sqrt())).abs() < 1e-5);
+    }
+    for (wrong, why) in [
+        (&["--graph", "hex", "--algorithm", "jps"][..], "jps needs squares"),
+        (&["--graph", "waypoints", "--to", "2,2"], "nobody can stand on the goal"),
+        (&["--graph", "hex", "--to", "9,9"], "outside the map"),
+    ] {
+        let more: Vec<&str> = wrong.to_vec();
+        let (code, _, err) = if wrong.contains(&"--to") {
+            osada(&[&["path", map, "--from", "0,2"], &more[..]].concat())
+        } else {
+            query(&more)
+        };
+        assert!(code == Some(1) && err.contains(why), "{wrong:?}: {err}");
+    }
+    for wrong in [&["--graph", "hex", "--modifier", "rounded"][..], &["--graph", "octagons"], &["--modifier", "soft"]] {
+        assert_eq!(query(wrong).0, Some(2), "{wrong:?}: wrong usage");
+    }
+    let scenarios = [&["--graph", "hex"][..], &["--modifier", "collinear"]];
+    for more in scenarios {
+        assert_eq!(osada(&[&["path", ARENA, "--scen", SCENARIOS], more].concat()).0, Some(2), "{more:?}: wrong usage");
+    }
+}
+
+#[test]
+fn a_modifier_gives_its_waypoints_beside_the_path() {
+    let map = file(
+        "bend.map",
+        "type octile\nheight 6\nwidth 9\nmap\n.........\n......@..\n......@..\n......@..\n......@..\n.........\n",
+    );
+    let map = map.to_str().expect("a plain name");
+    let mut lengths = Vec::new();
+    for modifier in ["collinear", "string-pulling", "rounded"] {
+        let arguments = ["path", map, "--from", "0,3", "--to", "8,2", "--modifier", modifier, "--json"];
+        let (code, out, err) = osada(&arguments);
+        assert_eq!(code, Some(0), "{err}");
+        let line: serde_json::Value = serde_json::from_str(&out).expect("one JSON object");
+        let points = line["waypoints"].as_array().expect("waypoints");
+        assert_eq!((line["modifier"].as_str(), &points[0]), (Some(modifier), &serde_json::json!([0.0, 3.0])));
+        assert_eq!(points.last(), Some(&serde_json::json!([8.0, 2.0])));
+        lengths.push(line["length"].as_f64().expect("a length"));
+        let found = line["path"].as_array().expect("the path as it was found").len();
+        assert!(modifier == "rounded" || points.len() < found, "{points:?}");
+        let (_, out, _) = osada(&arguments[..arguments.len() - 1]);
+        assert!(out.lines().count() == 4 && out.contains(&format!("{modifier}: {} waypoints", points.len())), "{out}");
+    }
+    assert!(lengths[1] < lengths[0] - 0.1 && lengths[2] < lengths[1] - 0.1, "{lengths:?}");
+}
+
+#[test]
 fn a_bad_file_is_one_error_with_its_place() {
     for (name, text, place) in [
         ("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n..\n", "short.map:6:3: error: row 1 has 2 tiles"),

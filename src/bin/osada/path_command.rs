@@ -4,10 +4,11 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::reading::at_most;
 use clap::ValueEnum;
-use osada::grid::Cell;
+use osada::grid::{Cell, Point};
+use osada::lab::fields::{self, Field, FieldAnswer};
 use osada::lab::movingai::{FileError, TileMap, parse_scenarios};
 use osada::lab::scenarios::{self, Algorithm, ScenarioRun, Solver};
-use osada::path::{Corner, Heuristic, StepRules};
+use osada::path::{Corner, Heuristic, Modifier, Options, Query, StepRules};
 use serde_json::json;
 
 use std::io::Write;
@@ -34,6 +35,14 @@ pub struct Args {
     /// Whether a diagonal step may pass beside a blocked tile
     #[arg(long, default_value = "forbid")]
     corner: CornerRule,
+    /// Which graph is laid over the map: its squares, hexagons (every odd row is pushed half a tile to the right), or
+    /// waypoints at the corners of obstacles that see each other; the last two for a single query by astar, dijkstra
+    /// or bidirectional
+    #[arg(long, value_name = "NAME", default_value = "grid", value_parser = named(&Field::NAMES))]
+    graph: String,
+    /// What is made of the path of a single query, on squares and waypoints
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = named(&Modifier::NAMES))]
+    modifier: String,
     /// Makes swamp passable at this cost factor
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     swamp: Option<f64>,
@@ -77,6 +86,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let message = "give a scenario file with --scen FILE, or one query with --from X,Y --to X,Y";
         return Err(Failure::Usage(message.to_owned()));
     }
+    let (field, modifier) = (lookup(&Field::NAMES, &args.graph), lookup(&Modifier::NAMES, &args.modifier));
+    check_extras(args, field, modifier)?;
     let map = read(&args.map, TileMap::parse)?;
     let (swamp, heuristic) = (args.swamp, lookup(&Heuristic::NAMES, &args.heuristic));
     let corner = if matches!(args.corner, CornerRule::Forbid) { Corner::Forbid } else { Corner::Allow };
@@ -85,6 +96,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut right = true;
     for name in &args.algorithm {
         let algorithm = lookup(&Algorithm::NAMES, name);
+        if let (Some(start), Some(goal), false) = (args.from, args.to, field == Field::Squares) {
+            let options = Options { heuristic, rules, ..Options::default() };
+            print_over_field(args, &map, (field, algorithm), &Query { start, goal, options: &options })?;
+            continue;
+        }
         let unfit = |error| bad(&args.map, format_args!(": error: {error}"));
         let mut solver = Solver::new(&map.ground(swamp), algorithm, heuristic, rules).map_err(unfit)?;
         match (&scenarios, args.from, args.to) {
@@ -94,11 +110,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 right &= report.wrong.is_empty();
                 print_report(args, name, &report)?;
             }
-            (None, Some(from), Some(to)) => print_query(args, name, &mut solver, from, to)?,
+            (None, Some(from), Some(to)) => print_query(args, &map, &mut solver, from, to)?,
             (None, ..) => {}
         }
     }
     if right { Ok(()) } else { Err(Failure::Bad(String::new())) }
+}
+
+/// Refuses graphs and modifiers where they mean nothing.
+fn check_extras(args: &Args, field: Field, modifier: Modifier) -> Result<(), Failure> {
+    let (other, modified) = (field != Field::Squares, modifier != Modifier::None);
+    let message = if args.scen.is_some() && other {
+        "the optima of scenarios are those of squares: leave --graph out, or give one query with --from and --to"
+    } else if args.scen.is_some() && modified {
+        "scenarios are not modified: leave --modifier out, or give one query with --from and --to"
+    } else if field == Field::Hexagons && modified {
+        "modifiers know squares and waypoints only: leave --modifier out, or take another --graph"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage(message.to_owned()))
 }
 
 /// A failure with a file before its message.
@@ -161,31 +192,78 @@ fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) -> Result<()
     Ok(())
 }
 
-fn print_query(args: &Args, algorithm: &str, solver: &mut Solver, from: Cell, to: Cell) -> Result<(), Failure> {
+fn print_query(args: &Args, map: &TileMap, solver: &mut Solver, from: Cell, to: Cell) -> Result<(), Failure> {
     solver.solve(from, to);
     let start = Instant::now();
     let answer = solver.solve(from, to);
-    let mean = start.elapsed().as_secs_f64() * 1e6;
-    let solved = answer.cost.is_ok();
+    let seconds = start.elapsed().as_secs_f64();
+    print_answer(args, map, solver.algorithm().name(), (answer.cost, answer.expanded, seconds), solver.path())
+}
+
+/// Answers one query over hexagons or waypoints; the time is that of laying the graph over the map and searching it.
+fn print_over_field(
+    args: &Args,
+    map: &TileMap,
+    (field, algorithm): (Field, Algorithm),
+    query: &Query<'_, Cell>,
+) -> Result<(), Failure> {
+    let (ground, mut path) = (map.ground(args.swamp), Vec::new());
+    let begin = Instant::now();
+    let FieldAnswer { cost, expanded } = if field == Field::Hexagons {
+        fields::over_hexagons(&ground, algorithm, query, &mut (), &mut path)
+    } else {
+        fields::over_corners(&ground, algorithm, query, &mut (), &mut path)
+    };
+    let seconds = begin.elapsed().as_secs_f64();
+    print_answer(args, map, algorithm.name(), (cost, expanded, seconds), &path)
+}
+
+/// Prints cost or failure, expansions, seconds and path of one query, and the path as the modifier has it.
+fn print_answer<E: std::fmt::Display>(
+    args: &Args,
+    map: &TileMap,
+    algorithm: &str,
+    (cost, expanded, seconds): (Result<f64, E>, u32, f64),
+    path: &[Cell],
+) -> Result<(), Failure> {
+    let mean = seconds * 1e6;
+    let modifier = lookup(&Modifier::NAMES, &args.modifier);
+    let modified = (modifier != Modifier::None).then(|| modifier.apply(&map.ground(args.swamp), path));
     if args.json {
-        let path: Vec<[i32; 2]> = solver.path().iter().map(|cell| [cell.x, cell.y]).collect();
-        let line = json!({
+        let cells: Vec<[i32; 2]> = path.iter().map(|cell| [cell.x, cell.y]).collect();
+        let mut line = json!({
             "map": args.map.display().to_string(),
             "algorithm": algorithm,
+            "graph": args.graph,
             "heuristic": args.heuristic,
             "queries": 1,
-            "solved": usize::from(solved),
+            "solved": usize::from(cost.is_ok()),
             "wrong": 0,
             "mean_microseconds": mean,
-            "expanded": answer.expanded,
-            "cost": answer.cost.ok(),
-            "path": path,
+            "expanded": expanded,
+            "cost": cost.as_ref().ok(),
+            "path": cells,
         });
+        if let Some(modified) = &modified {
+            let points: Vec<[f64; 2]> = modified.iter().map(|point| [point.x, point.y]).collect();
+            line["modifier"] = args.modifier.as_str().into();
+            line["waypoints"] = json!(points);
+            line["length"] = length(modified).into();
+        }
         writeln!(results(), "{line}")?;
-    } else if let Ok(cost) = answer.cost {
-        writeln!(results(), "{algorithm}: cost {cost:.6}, {} expanded, {mean:.2} µs", answer.expanded)?;
-        let cells: Vec<String> = solver.path().iter().map(|cell| format!("{},{}", cell.x, cell.y)).collect();
+    } else if let Ok(cost) = &cost {
+        writeln!(results(), "{algorithm}: cost {cost:.6}, {expanded} expanded, {mean:.2} µs")?;
+        let cells: Vec<String> = path.iter().map(|cell| format!("{},{}", cell.x, cell.y)).collect();
         writeln!(results(), "{}", cells.join(" "))?;
+        if let Some(modified) = &modified {
+            let points: Vec<String> = modified.iter().map(|point| format!("{:.3},{:.3}", point.x, point.y)).collect();
+            writeln!(results(), "{}: {} waypoints, length {:.6}", args.modifier, points.len(), length(modified))?;
+            writeln!(results(), "{}", points.join(" "))?;
+        }
     }
-    answer.cost.map(|_| ()).map_err(|error| bad(&args.map, format_args!(": error: {error}")))
+    cost.map(|_| ()).map_err(|error| bad(&args.map, format_args!(": error: {error}")))
+}
+
+fn length(path: &[Point]) -> f64 {
+    path.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
 }

@@ -1,7 +1,7 @@
 //! The map of the lab: a cost factor or a wall on every tile, a start and a goal.
 
 use crate::grid::{Cell, Grid};
-use crate::path::{Footing, GroundFn};
+use crate::path::{Footing, GroundFn, Waypoints};
 
 /// One of the two ends of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,17 +18,28 @@ pub struct Board {
     tiles: Grid<Option<f64>>,
     start: Cell,
     goal: Cell,
+    roads: Option<Waypoints>,
 }
 
 impl Board {
     /// A map of cost factors, `None` for walls. Both ends must lie on it; the tiles under them become free.
     pub fn new(tiles: Grid<Option<f64>>, start: Cell, goal: Cell) -> Self {
-        let mut board = Self { tiles, start, goal };
+        let mut board = Self { tiles, start, goal, roads: None };
         for end in [start, goal] {
             let tile = &mut board.tiles[end];
             *tile = tile.or(Some(1.0));
         }
         board
+    }
+
+    /// The map with a waypoint graph of its own, whose places must be middles of tiles.
+    pub fn with_roads(self, roads: Waypoints) -> Self {
+        Self { roads: Some(roads), ..self }
+    }
+
+    /// The waypoint graph that belongs to the map, if one does.
+    pub fn roads(&self) -> Option<&Waypoints> {
+        self.roads.as_ref()
     }
 
     /// Number of columns.
@@ -72,7 +83,7 @@ impl Board {
 
     /// Whether another map has the same tiles, wherever its ends are.
     pub(super) fn has_ground_of(&self, other: &Self) -> bool {
-        self.tiles == other.tiles
+        self.tiles == other.tiles && self.roads == other.roads
     }
 
     /// Changes a tile and returns whether it is another now.

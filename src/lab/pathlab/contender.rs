@@ -1,12 +1,13 @@
 //! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
 
 use super::board::{Board, Marker};
-use crate::grid::Cell;
+use crate::grid::{Cell, Point};
+use crate::lab::fields::{self, Field, Stray};
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Options, PathError, Query,
-    Replay, Scratch, StepRules, Termination, Trace, astar, jps, theta,
+    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Modifier, Options,
+    PathError, Query, Replay, Scratch, Step, StepRules, Termination, Trace, Waypoints, astar, jps, theta,
 };
 
 /// What has changed since a search was made.
@@ -23,6 +24,10 @@ pub(super) enum Change {
 pub struct SearchSetup {
     /// Which algorithm searches.
     pub algorithm: Algorithm,
+    /// Which graph is laid over the map.
+    pub field: Field,
+    /// What is made of the path that is found.
+    pub modifier: Modifier,
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
     /// Whether the estimate is multiplied by the least factor on the map, so that it stays admissible.
@@ -49,6 +54,8 @@ impl SearchSetup {
         let Options { heuristic, scaled, rules, termination, reopen, .. } = Options::default();
         Self {
             algorithm,
+            field: Field::default(),
+            modifier: Modifier::default(),
             heuristic,
             scaled,
             corner: rules.corner,
@@ -63,9 +70,15 @@ impl SearchSetup {
         matches!(self.algorithm, Algorithm::AStar | Algorithm::Bidirectional | Algorithm::Adaptive)
     }
 
-    /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed.
+    /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed, and hexagons and
+    /// waypoints have neither.
     pub fn has_step_rules(&self) -> bool {
-        self.algorithm != Algorithm::Jps
+        self.algorithm != Algorithm::Jps && self.field == Field::Squares
+    }
+
+    /// Whether the path can be modified: modifiers know squares only.
+    pub fn has_modifiers(&self) -> bool {
+        self.field != Field::Hexagons
     }
 
     /// Whether it can be chosen when to stop; the others stop when their answer is proven.
@@ -103,6 +116,9 @@ pub enum Trouble {
     /// The search has found none.
     #[error("{0}")]
     Path(#[from] PathError),
+    /// The search over hexagons or waypoints has found none.
+    #[error("{0}")]
+    Stray(#[from] Stray),
 }
 
 /// A search that has been made and is shown step by step.
@@ -111,6 +127,8 @@ pub struct Contender {
     trace: Trace,
     replay: Replay,
     path: Vec<Cell>,
+    drawn: Vec<Point>,
+    waypoints: Option<Waypoints>,
     cost: Result<f64, Trouble>,
     chase: Adaptive<Heap>,
     /// Expansions of each search of the chase.
@@ -126,6 +144,8 @@ impl Contender {
             trace: Trace::default(),
             replay: Replay::default(),
             path: Vec::new(),
+            drawn: Vec::new(),
+            waypoints: None,
             cost: Err(nowhere.into()),
             chase: Adaptive::default(),
             chased: Vec::new(),
@@ -142,7 +162,11 @@ impl Contender {
         }
         self.trace.steps.clear();
         self.path.clear();
-        self.cost = self.find(board);
+        self.cost = match self.setup.field {
+            Field::Squares => self.find(board),
+            other => self.find_over(other, board).map_err(Trouble::Stray),
+        };
+        self.draw_path(board);
         if self.setup.algorithm == Algorithm::Adaptive {
             // A search without an end makes the chase forget everything.
             if self.chase.searches() <= self.chased.len() {
@@ -186,6 +210,30 @@ impl Contender {
         Ok(found?)
     }
 
+    fn find_over(&mut self, field: Field, board: &Board) -> Result<f64, Stray> {
+        let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
+        let (ground, options, algorithm) = (board.ground(), self.setup.options(), self.setup.algorithm);
+        let query = Query { start, goal, options: &options };
+        let (trace, path) = (&mut self.trace, &mut self.path);
+        if field == Field::Hexagons {
+            return fields::over_hexagons(&ground, algorithm, &query, trace, path).cost;
+        }
+        let waypoints = board.roads().cloned().unwrap_or_else(|| Waypoints::visible(&ground, &[start, goal]));
+        let waypoints = self.waypoints.insert(waypoints);
+        fields::over_waypoints(waypoints, board.width(), algorithm, &query, trace, path).cost
+    }
+
+    /// Modifies the path. Roads of a map of their own lead where they lead: their paths stay as they are.
+    fn draw_path(&mut self, board: &Board) {
+        let Self { setup, path, .. } = self;
+        let on_roads = setup.field == Field::Waypoints && board.roads().is_some();
+        self.drawn = if setup.has_modifiers() && !on_roads {
+            setup.modifier.apply(&board.ground(), path)
+        } else {
+            path.iter().map(|&cell| setup.field.centre(cell)).collect()
+        };
+    }
+
     /// Shows the search after so many expansions.
     pub(super) fn show(&mut self, at: usize) {
         self.replay.show(&self.trace, at);
@@ -221,9 +269,31 @@ impl Contender {
         &self.path
     }
 
-    /// Length of the path in tiles, whatever the tiles cost.
+    /// The path as it is to be walked, after the modifier: points in tiles, of which whole numbers are the middles of
+    /// squares.
+    pub fn drawn(&self) -> &[Point] {
+        &self.drawn
+    }
+
+    /// The waypoint graph that was searched, if one was.
+    pub fn waypoints(&self) -> Option<&Waypoints> {
+        self.waypoints.as_ref()
+    }
+
+    /// Length of the path as it is drawn in tiles, whatever the tiles cost.
     pub fn length(&self) -> f64 {
-        self.path.windows(2).map(|leg| leg[0].euclidean(leg[1])).sum()
+        self.drawn.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
+    }
+
+    /// The tiles in the order in which they were expanded, and the goal, if it was reached, last.
+    pub fn order(&self, board: &Board) -> Vec<Cell> {
+        let cell = |step: &Step| board.tiles().cell(step.node as usize);
+        self.trace.expansions().chain(self.trace.reached()).map(cell).collect()
+    }
+
+    /// What a moving-target search has learnt.
+    pub fn chase(&self) -> &Adaptive<Heap> {
+        &self.chase
     }
 
     /// Expansions of each search of the chase so far, the present one last; empty but for moving-target searches.

@@ -5,8 +5,10 @@ mod board;
 mod contender;
 mod maps;
 mod path_lab;
+mod worked;
 
 pub use board::{Board, Marker};
 pub use contender::{Contender, SearchSetup, Trouble};
 pub use maps::BoardKind;
 pub use path_lab::PathLab;
+pub use worked::{Agreement, Worked};

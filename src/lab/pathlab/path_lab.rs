@@ -96,6 +96,13 @@ impl PathLab {
         self.search(Change::Ends);
     }
 
+    /// Puts both ends on free tiles at once: the next moment of a chase whose moves are known.
+    pub fn move_ends(&mut self, start: Cell, goal: Cell) {
+        self.board.place(Marker::Start, start);
+        self.board.place(Marker::Goal, goal);
+        self.search(Change::Ends);
+    }
+
     /// The first moving-target search of the two.
     pub fn hunter(&self) -> Option<&Contender> {
         self.contenders.iter().find(|contender| contender.setup().algorithm == Algorithm::Adaptive)

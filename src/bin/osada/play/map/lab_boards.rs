@@ -5,7 +5,9 @@ use super::sprite_batch::{PLAIN, SpriteBatch, SpriteSheet, tint};
 use crate::play::panels::pathlab::{BoardArea, Lab};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
+use osada::lab::fields::Field;
 use osada::lab::pathlab::{Contender, Marker};
+use osada::path::{Graph, Waypoints};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{Facing, Picture, Pose, StructureLook, UnitLook};
 use std::rc::Rc;
@@ -14,6 +16,8 @@ use std::rc::Rc;
 const PARENTS_FROM: f32 = 11.0;
 /// Pixels that the picture of an end is wide at least.
 const LEAST_END: f32 = 26.0;
+/// Waypoints up to which it is looked whether ways lead one way only: graphs drawn by hand are small.
+const FEW_WAYPOINTS: usize = 64;
 /// The ground where no soil of the rules fits.
 const UNKNOWN: Rgb = palette::STRAW;
 
@@ -40,45 +44,97 @@ impl LabBoards {
 
 fn board(batch: &mut SpriteBatch, lab: &Lab, area: BoardArea, contender: &Contender) {
     let pixel = 1.0 / area.tile;
-    let (width, size) = (area.size.0, vec2(area.size.0 as f32, area.size.1 as f32));
+    let (places, size) = (&area.places, area.places.extent());
     batch.rect(Vec2::splat(-4.0 * pixel), size + Vec2::splat(8.0 * pixel), tint(palette::BARK, 1.0));
-    ground(batch, lab, pixel);
+    ground(batch, lab, &area);
     let running = contender.cost().is_ok() || contender.steps() > 0;
-    search_drawing::lists(batch, contender.replay(), width, 0.72, area.tile);
-    if area.tile >= PARENTS_FROM {
-        search_drawing::parents(batch, contender.replay(), width, 1.4 * pixel);
+    if let Some(waypoints) = contender.waypoints() {
+        ways(batch, waypoints, &area);
     }
-    walls(batch, lab, pixel);
+    search_drawing::lists(batch, contender.replay(), places, 0.72, area.tile);
+    if area.tile >= PARENTS_FROM {
+        search_drawing::parents(batch, contender.replay(), places, 1.4 * pixel);
+    }
+    if places.field == Field::Hexagons {
+        hexagon_walls(batch, lab, &area)
+    } else {
+        walls(batch, lab, pixel)
+    }
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
     if contender.is_done() {
-        let places: Vec<Vec2> = contender.path().iter().map(|&cell| middle(cell)).collect();
-        search_drawing::line_through(batch, &places, thick, tint(palette::LINEN, 1.0));
-        if area.tile >= PARENTS_FROM && places.len() * 2 < contender.length() as usize {
+        let points: Vec<Vec2> = contender.drawn().iter().map(|&point| places.place(point)).collect();
+        search_drawing::line_through(batch, &points, thick, tint(palette::LINEN, 1.0));
+        if area.tile >= PARENTS_FROM && points.len() * 2 < contender.length() as usize {
             // Few waypoints on a long path: they are worth seeing.
             let side = Vec2::splat(thick * 2.2);
-            places.iter().for_each(|&place| batch.rect(place - side * 0.5, side, tint(palette::OCHRE, 1.0)));
+            points.iter().for_each(|&point| batch.rect(point - side * 0.5, side, tint(palette::OCHRE, 1.0)));
         }
     } else {
-        search_drawing::way(batch, contender.replay(), None, width, thick * 0.7);
+        search_drawing::way(batch, contender.replay(), None, places, thick * 0.7);
     }
-    ends(batch, lab, area.tile);
+    ends(batch, lab, &area);
     if !running {
         batch.rect(Vec2::ZERO, size, tint(palette::INK, 0.6));
     }
     if let Some(cell) = lab.hover {
-        let at = vec2(cell.x as f32, cell.y as f32) - Vec2::splat(pixel);
+        let at = places.middle(cell) - Vec2::splat(0.5 + pixel);
         batch.frame(at, Vec2::splat(1.0 + 2.0 * pixel), 2.0 * pixel, tint(palette::OCHRE, 1.0));
     }
 }
 
-fn ground(batch: &mut SpriteBatch, lab: &Lab, pixel: f32) {
-    let gap = if 1.0 / pixel >= search_drawing::LINES_FROM { pixel } else { 0.0 };
+fn ground(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
+    let gap = if area.tile >= search_drawing::LINES_FROM { 1.0 / area.tile } else { 0.0 };
     for (cell, tile) in lab.paths.board().tiles().iter() {
         let colour = tile.map(|factor| lab.soil(factor).map_or(UNKNOWN, |soil| soil.colour));
         let Some(colour) = colour else { continue };
         // The line between two tiles is a darker shade of the tile.
-        batch.rect(corner(cell), Vec2::ONE, tint(colour.lit(0.88), 1.0));
-        batch.rect(corner(cell), Vec2::splat(1.0 - gap), tint(colour, 1.0));
+        let (rim, colour) = (tint(colour.lit(0.88), 1.0), tint(colour, 1.0));
+        if area.places.field == Field::Hexagons {
+            batch.hexagon(area.places.middle(cell), 1.0, rim);
+            batch.hexagon(area.places.middle(cell), 1.0 - gap, colour);
+        } else {
+            batch.rect(corner(cell), Vec2::ONE, rim);
+            batch.rect(corner(cell), Vec2::splat(1.0 - gap), colour);
+        }
+    }
+}
+
+/// The edges of a waypoint graph, with a head where they lead one way only, and its places.
+fn ways(batch: &mut SpriteBatch, waypoints: &Waypoints, area: &BoardArea) {
+    let pixel = 1.0 / area.tile;
+    let place = |node: u32| waypoints.points().get(node as usize).map(|&point| area.places.place(point));
+    let both = |from: u32, to: u32| {
+        let mut back = false;
+        waypoints.edges(to, |end, _| back |= end == from);
+        back
+    };
+    let one_way = waypoints.nodes() <= FEW_WAYPOINTS;
+    for node in 0..waypoints.nodes() as u32 {
+        waypoints.edges(node, |to, _| {
+            let (Some(from), Some(end)) = (place(node), place(to)) else { return };
+            if one_way && !both(node, to) {
+                // The head must not lie under the mark of its end.
+                let near = end - (end - from).normalize_or_zero() * 0.4;
+                batch.arrow(from, near, 2.5 * pixel, tint(palette::BARK, 0.9));
+            } else if node < to {
+                batch.line(from, end, pixel, tint(palette::BARK, 0.4));
+            }
+        });
+    }
+    let side = 0.36f32.max(3.0 * pixel);
+    for node in 0..waypoints.nodes() as u32 {
+        if let Some(at) = place(node) {
+            batch.rect(at - Vec2::splat(side * 0.5), Vec2::splat(side), tint(palette::BARK, 0.9));
+        }
+    }
+}
+
+/// Walls of hexagons: dark blocks with a lighter rim.
+fn hexagon_walls(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
+    for (cell, _) in lab.paths.board().tiles().iter().filter(|(_, tile)| tile.is_none()) {
+        let middle = area.places.middle(cell);
+        batch.hexagon(middle, 1.0, tint(palette::GRANITE, 0.9));
+        batch.hexagon(middle, 0.88f32.min(1.0 - 1.0 / area.tile), tint(palette::INK.mix(palette::SLATE, 0.42), 1.0));
     }
 }
 
@@ -103,7 +159,8 @@ fn walls(batch: &mut SpriteBatch, lab: &Lab, pixel: f32) {
 }
 
 /// A settler looks for a banner; a wolf hunts a deer.
-fn ends(batch: &mut SpriteBatch, lab: &Lab, tile: f32) {
+fn ends(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
+    let tile = area.tile;
     let frame = (lab.seconds * 4.0) as u32;
     let hunt = lab.paths.hunter().is_some();
     let alive = |look, facing| Picture::alive(look, 0, facing, Pose::Stand, 0);
@@ -115,17 +172,19 @@ fn ends(batch: &mut SpriteBatch, lab: &Lab, tile: f32) {
     let scale = (LEAST_END / tile).max(1.0);
     for (marker, picture, colour) in [(Marker::Start, start, palette::HERB), (Marker::Goal, goal, palette::MADDER)] {
         let cell = lab.paths.board().end(marker);
-        batch.rect(corner(cell), Vec2::ONE, tint(colour, 0.9));
-        let thick = 2.0 / tile;
-        batch.frame(corner(cell) - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
-        batch.scaled(picture, corner(cell), scale, PLAIN);
+        let (middle, thick) = (area.places.middle(cell), 2.0 / tile);
+        let at = middle - Vec2::splat(0.5);
+        if area.places.field == Field::Hexagons {
+            batch.hexagon(middle, 1.0 + 2.0 * thick, tint(palette::INK, 0.9));
+            batch.hexagon(middle, 1.0, tint(colour, 1.0));
+        } else {
+            batch.rect(at, Vec2::ONE, tint(colour, 0.9));
+            batch.frame(at - Vec2::splat(thick), Vec2::splat(1.0 + 2.0 * thick), thick, tint(palette::INK, 0.9));
+        }
+        batch.scaled(picture, at, scale, PLAIN);
     }
 }
 
 fn corner(cell: Cell) -> Vec2 {
     vec2(cell.x as f32, cell.y as f32)
-}
-
-fn middle(cell: Cell) -> Vec2 {
-    corner(cell) + Vec2::splat(0.5)
 }

@@ -8,6 +8,7 @@ use super::map_renderer::RenderContext;
 use super::search_drawing;
 use super::sprite_batch::{SpriteBatch, tint};
 use super::tile_layers;
+use crate::play::presentation::field_places::FieldPlaces;
 use crate::play::presentation::looks::Looks;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::structure_functions;
@@ -71,7 +72,7 @@ impl MapOverlays<'_> {
         self.reach(batch, known.looks);
         if self.view.overlays.search {
             // Over the night, which would dim it.
-            search_drawing::way(batch, &search.replay, search.reached, self.world.map().width(), self.pixels(3.5));
+            search_drawing::way(batch, &search.replay, search.reached, &self.places(), self.pixels(3.5));
         }
         let selection = |id| matches!(&self.view.selection, Selection::Units(units) if units.contains(&id));
         for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
@@ -168,11 +169,15 @@ impl MapOverlays<'_> {
 
     /// The last search of the selected unit.
     fn search(&self, batch: &mut SpriteBatch, search: &SearchView) {
-        let width = self.world.map().width();
-        search_drawing::lists(batch, &search.replay, width, 0.6, self.zoom);
+        let places = self.places();
+        search_drawing::lists(batch, &search.replay, &places, 0.6, self.zoom);
         if self.zoom >= PARENTS_FROM {
-            search_drawing::parents(batch, &search.replay, width, self.pixels(1.4));
+            search_drawing::parents(batch, &search.replay, &places, self.pixels(1.4));
         }
+    }
+
+    fn places(&self) -> FieldPlaces {
+        FieldPlaces::squares(self.world.map().width(), self.world.map().height())
     }
 
     /// What one beast wants, rule by rule.

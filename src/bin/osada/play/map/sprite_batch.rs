@@ -1,6 +1,7 @@
 //! Sprites collected in batches: everything on the map is drawn from one texture, with as few draw calls as that allows.
 
 use crate::play::presentation::colour_blind;
+use crate::play::presentation::field_places::HEXAGON;
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 use macroquad::color::Color;
 use macroquad::models::{Mesh, Vertex, draw_mesh};
@@ -229,6 +230,14 @@ impl SpriteBatch {
     pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
         let (white, end) = (self.sprites.white, at + size);
         self.quad([(at, white), (vec2(end.x, at.y), white), (end, white), (vec2(at.x, end.y), white)], tint);
+    }
+
+    /// A filled hexagon that stands on a corner, `width` wide.
+    pub fn hexagon(&mut self, centre: Vec2, width: f32, tint: Tint) {
+        let (white, half) = (self.sprites.white, HEXAGON * width);
+        let at = |x: f32, y: f32| (centre + vec2(x, y) * half, white);
+        self.quad([at(-1.0, -0.5), at(0.0, -1.0), at(1.0, -0.5), at(1.0, 0.5)], tint);
+        self.quad([at(1.0, 0.5), at(0.0, 1.0), at(-1.0, 0.5), at(-1.0, -0.5)], tint);
     }
 
     /// The four sides of a rectangle, inside it.

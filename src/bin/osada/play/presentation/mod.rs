@@ -4,6 +4,7 @@ pub mod capitalise;
 pub mod colour_blind;
 pub mod colours;
 pub mod descriptions;
+pub mod field_places;
 pub mod looks;
 pub mod overlay_classes;
 pub mod status;

@@ -12,23 +12,27 @@ use osada::lab::pathlab::Contender;
 use osada::path::{Step, StepKind};
 
 /// g, h and f in every tile that was seen, as in a textbook.
-pub fn on_tiles(ui: &Ui, contender: &Contender, area: BoardArea, scale: f32) {
+pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scale: f32) {
     let tile = area.tile / scale;
     let corner = pos2(area.corner.x / scale, area.corner.y / scale);
     let painter = ui.painter();
+    let example = lab.worked.and_then(|(example, _)| lab.examples.get(example));
     for (node, step) in contender.replay().nodes().iter().enumerate() {
-        let Some(step) = step else { continue };
-        let at = corner + vec2((node % area.size.0) as f32, (node / area.size.0) as f32) * tile;
-        let write = |place: egui::Vec2, align: Align2, size: f32, value: f64| {
-            let text = format!("{value:.1}");
+        let middle = area.places.of(node);
+        let at = corner + (vec2(middle.x, middle.y) - egui::Vec2::splat(0.5)) * tile;
+        let write = |place: egui::Vec2, align: Align2, size: f32, text: String| {
             let (place, font) = (at + place * tile, FontId::proportional(tile * size));
             // The path is light: without its shadow the writing would be lost on it.
             painter.text(place + vec2(0.8, 0.8), align, &text, font.clone(), Color32::BLACK);
             painter.text(place, align, text, font, Color32::WHITE);
         };
-        write(vec2(0.06, 0.04), Align2::LEFT_TOP, 0.22, step.g);
-        write(vec2(0.92, 0.04), Align2::RIGHT_TOP, 0.22, step.h);
-        write(vec2(0.48, 0.94), Align2::CENTER_BOTTOM, 0.34, step.f());
+        if let Some(letter) = example.and_then(|example| example.letter(lab.paths.board().tiles().cell(node))) {
+            write(vec2(0.06, 0.9), Align2::LEFT_BOTTOM, 0.22, letter.to_string());
+        }
+        let Some(step) = step else { continue };
+        write(vec2(0.06, 0.04), Align2::LEFT_TOP, 0.22, format!("{:.1}", step.g));
+        write(vec2(0.92, 0.04), Align2::RIGHT_TOP, 0.22, format!("{:.1}", step.h));
+        write(vec2(0.52, 0.94), Align2::CENTER_BOTTOM, 0.34, format!("{:.1}", step.f()));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::keys::InputAction;
 use crate::play::presentation::looks::{Looks, terrain_colour};
 use crate::play::view_state::StepAction;
 use osada::grid::Cell;
-use osada::lab::pathlab::{BoardKind, PathLab, SearchSetup};
+use osada::lab::pathlab::{BoardKind, PathLab, SearchSetup, Worked};
 use osada::lab::scenarios::Algorithm;
 use osada::sim::rules::{Rules, Season};
 use osada::texture::palette::{self, Rgb};
@@ -30,6 +30,9 @@ pub struct Lab {
     pub kind: BoardKind,
     pub size: usize,
     pub seed: u64,
+    pub examples: [Worked; 4],
+    /// The example of the sources that is loaded, and its position.
+    pub worked: Option<(usize, usize)>,
     pub soils: Vec<Soil>,
     pub brush: Brush,
     pub brush_width: i32,
@@ -55,6 +58,8 @@ impl Lab {
             kind,
             size,
             seed,
+            examples: Worked::all(),
+            worked: None,
             soils: soils(rules),
             brush: Brush::Wall,
             brush_width: 1,
@@ -126,7 +131,34 @@ impl Lab {
     /// Takes the map that is chosen.
     pub fn load(&mut self) {
         let (_, width, height) = SIZES[self.size];
+        self.worked = None;
         self.paths.load(self.kind.board(self.seed, width, height));
+        self.begin();
+    }
+
+    /// Takes the board and the rules of a worked example, at its first position.
+    pub fn load_example(&mut self, example: usize) {
+        if let Some(worked) = self.examples.get(example) {
+            worked.load(&mut self.paths);
+            self.worked = Some((example, 0));
+            self.pace = PACES[0];
+            self.begin();
+        }
+    }
+
+    /// Goes on to a position of the chase that is loaded; to the first it begins anew.
+    pub fn go_to_position(&mut self, position: usize) {
+        let Some((example, _)) = self.worked else { return };
+        if position == 0 {
+            self.load_example(example);
+        } else if let Some(worked) = self.examples.get(example) {
+            worked.go_on(&mut self.paths, position);
+            self.worked = Some((example, position));
+            self.begin();
+        }
+    }
+
+    fn begin(&mut self) {
         self.paths.seek(0);
         self.playing = true;
     }

@@ -1,8 +1,9 @@
 //! What things in the lab are called, and what they are in a sentence.
 
+use osada::lab::fields::Field;
 use osada::lab::pathlab::BoardKind;
 use osada::lab::scenarios::Algorithm;
-use osada::path::{Connectivity, Corner, Heuristic, Termination};
+use osada::path::{Connectivity, Corner, Heuristic, Modifier, Termination};
 
 /// Algorithms in the order of the list.
 pub const ALGORITHMS: [(Algorithm, &str, &str); 6] = [
@@ -23,7 +24,7 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 6] = [
 ];
 
 /// Estimates in the order of the list.
-pub const HEURISTICS: [(Heuristic, &str, &str); 5] = [
+const HEURISTICS: [(Heuristic, &str, &str); 5] = [
     (Heuristic::Octile, "octile", "The exact distance with eight neighbours and nothing in the way."),
     (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
     (Heuristic::Chebyshev, "Chebyshev", "The larger of columns and rows: lower still."),
@@ -33,6 +34,51 @@ pub const HEURISTICS: [(Heuristic, &str, &str); 5] = [
         "Columns plus rows: too high where steps may be diagonal, so paths may be dearer.",
     ),
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// Estimates over hexagons.
+const OVER_HEXAGONS: [(Heuristic, &str, &str); 3] = [
+    (Heuristic::Octile, "hexagons", "The exact number of steps with nothing in the way."),
+    (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// Estimates along waypoints.
+const ALONG_WAYPOINTS: [(Heuristic, &str, &str); 2] = [
+    (Heuristic::Euclidean, "Euclidean", "The straight line: exact where the goal is in sight."),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// The estimates that a graph has.
+pub fn heuristics(field: Field) -> &'static [(Heuristic, &'static str, &'static str)] {
+    match field {
+        Field::Squares => &HEURISTICS,
+        Field::Hexagons => &OVER_HEXAGONS,
+        Field::Waypoints => &ALONG_WAYPOINTS,
+    }
+}
+
+/// Graphs in the order of the list.
+pub const FIELDS: [(Field, &str, &str); 3] = [
+    (Field::Squares, "squares", "The tiles as they are, with four or eight neighbours."),
+    (
+        Field::Hexagons,
+        "hexagons",
+        "Every odd row is pushed half a tile to the right: six neighbours, all steps of one length.",
+    ),
+    (
+        Field::Waypoints,
+        "waypoints",
+        "Places at the corners of walls and at both ends, joined where they see each other; or the graph of the example.",
+    ),
+];
+
+/// Path modifiers in the order of the list.
+pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
+    (Modifier::None, "path as found", "Every waypoint that the search gives."),
+    (Modifier::Collinear, "collinear", "Waypoints on a straight line are dropped: the same path in fewer words."),
+    (Modifier::StringPulling, "string pulled", "Each waypoint is followed by the farthest one in sight."),
+    (Modifier::Rounded, "rounded turns", "The string is pulled, and its turns become curves where there is room."),
 ];
 
 /// Neighbours in the order of the list.

@@ -10,6 +10,7 @@ mod panels;
 mod search_options;
 mod step_bar;
 mod toolbar;
+mod worked_panel;
 
 pub use board_area::BoardArea;
 pub use brush::{Brush, BrushDrag};

@@ -11,8 +11,10 @@ use super::lab::Lab;
 use super::search_options;
 use super::step_bar;
 use super::toolbar;
+use super::worked_panel;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
+use crate::play::presentation::field_places::FieldPlaces;
 use egui::{self, Context, CornerRadius, FontId, Rect, Ui, pos2, vec2};
 use glam::vec2 as pixels;
 use osada::texture::palette;
@@ -50,6 +52,7 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
     });
     egui::TopBottomPanel::bottom("lab steps").frame(frame).show_separator_line(false).show(ctx, |ui| {
         step_bar::show(ui, lab, icons, keys);
+        worked_panel::show(ui, lab);
     });
     egui::CentralPanel::default().frame(egui::Frame::new()).show(ctx, |ui| {
         let room = ui.max_rect().shrink2(vec2(6.0, 0.0));
@@ -81,12 +84,13 @@ fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
     let board = part(head.min_rect().bottom() + 4.0, half.bottom() - foot - 4.0);
     let scale = ui.ctx().pixels_per_point();
     let size = (lab.paths.board().width(), lab.paths.board().height());
+    let places = FieldPlaces { field: setup.field, size };
     let (at, room) = (pixels(board.left(), board.top()) * scale, pixels(board.width(), board.height()) * scale);
-    let area = BoardArea::fit(at, room, size);
+    let area = BoardArea::fit(at, room, places);
     lab.areas[side] = Some(area);
     let contender = &lab.paths.contenders()[side];
     if area.tile / scale >= FIGURES_FROM {
-        figures::on_tiles(ui, contender, area, scale);
+        figures::on_tiles(ui, lab, contender, area, scale);
     }
     if let Err(trouble) = contender.cost()
         && contender.steps() == 0

@@ -5,6 +5,7 @@ use super::super::style::dim;
 use super::dropdown;
 use super::labels;
 use egui::Ui;
+use osada::lab::fields::Field;
 use osada::lab::pathlab::SearchSetup;
 use osada::lab::scenarios::Algorithm;
 
@@ -12,15 +13,20 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = dropdown::ROW;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
+        dropdown::show(ui, ("graph", side), 92.0, &mut setup.field, &labels::FIELDS, "Which graph is laid over the map");
         let about = labels::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
         dropdown::show(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
         if setup.has_heuristic() {
             ui.label(dim("estimate"));
-            dropdown::show(ui, ("estimate", side), 96.0, &mut setup.heuristic, &labels::HEURISTICS, "Estimate of the distance to go: h");
+            let estimates = labels::heuristics(setup.field);
+            if estimates.iter().all(|(estimate, ..)| *estimate != setup.heuristic) {
+                setup.heuristic = estimates[0].0;
+            }
+            dropdown::show(ui, ("estimate", side), 96.0, &mut setup.heuristic, estimates, "Estimate of the distance to go: h");
             ui.checkbox(&mut setup.scaled, "scaled").hint(
                 "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
             );
-        } else {
+        } else if setup.field == Field::Squares || setup.algorithm == Algorithm::Dijkstra {
             ui.label(dim(match setup.algorithm {
                 Algorithm::Dijkstra => "no estimate: h = 0",
                 Algorithm::Theta => "Euclidean estimate",
@@ -61,6 +67,10 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
         if setup.has_reopening() {
             ui.checkbox(&mut setup.reopen, "reopen")
                 .hint("Open a closed tile again when a cheaper way to it is found.");
+        }
+        if setup.has_modifiers() {
+            let about = "What is made of the path that was found";
+            dropdown::show(ui, ("modifier", side), 124.0, &mut setup.modifier, &labels::MODIFIERS, about);
         }
     });
 }

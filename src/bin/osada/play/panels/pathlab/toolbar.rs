@@ -8,6 +8,7 @@ use super::brush::Brush;
 use super::dropdown;
 use super::lab::{Lab, SIZES};
 use super::labels;
+use super::worked_panel;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::presentation::capitalise::capitalised;
@@ -83,6 +84,7 @@ pub fn maps(ui: &mut Ui, lab: &mut Lab, keys: &KeyBindings) {
     if before != (lab.kind, lab.size, lab.seed) || again {
         lab.load();
     }
+    worked_panel::menu(ui, lab);
     for (action, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
         let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
         if ui.button(name).hint(format!("{about} ({})", keys.names(action))).clicked() {
