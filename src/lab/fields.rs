@@ -5,8 +5,8 @@ use super::scenarios::Algorithm;
 use crate::grid::{Cell, Point};
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Found, Graph, Ground, Heap, Heuristic, HexGraph, NodeQuery, Observer, Options, PathError, Query, Scratch, Step,
-    Waypoints, hexagons, node_search, quantised,
+    Found, Graph, Ground, GroundFn, Heap, Heuristic, HexGraph, NodeQuery, Observer, Options, PathError, Query, Scratch,
+    Step, Waypoints, hexagons, node_search, quantised,
 };
 
 /// A graph that can be laid over a map.
@@ -67,7 +67,7 @@ impl FieldAnswer {
 }
 
 /// Searches the hexagons of a map by A*, Dijkstra or bidirectional A* and writes the cells of the path into `path`. Of the
-/// options, heuristic, scaling, charge, termination, reopening and limit count; estimates of squares count hexagons here.
+/// options, all count but corners and connectivity, which hexagons do not have; estimates of squares count hexagons here.
 pub fn over_hexagons<G: Ground>(
     ground: &G,
     algorithm: Algorithm,
@@ -102,7 +102,8 @@ pub fn over_hexagons<G: Ground>(
 }
 
 /// Like [`over_hexagons`] along a waypoint graph laid over a map of `width` columns. What the observer is told are not
-/// the nodes of the waypoints but those of the tiles they lie in. The estimate is the straight line, or none.
+/// the nodes of the waypoints but those of the tiles they lie in. The estimate is the straight line, or none; rules of steps
+/// do not count, and forbidden tiles do where the waypoints are laid ([`corners`]).
 pub fn over_waypoints(
     waypoints: &Waypoints,
     width: usize,
@@ -124,14 +125,23 @@ pub fn over_waypoints(
     };
     let cells: Vec<Cell> = waypoints.points().iter().map(|point| point.cell()).collect();
     let tiles: Vec<u32> = cells.iter().map(|cell| cell.y as u32 * width as u32 + cell.x as u32).collect();
-    let task = Task { graph: waypoints, ends: [from, to], options, start };
+    let options = Options { forbidden: &[], ..*options };
+    let task = Task { graph: waypoints, ends: [from, to], options: &options, start };
     let (answer, nodes) = task.run(algorithm, [estimate(to), estimate(from)], &mut OnTiles { tiles: &tiles, observer });
     path.extend(nodes.iter().map(|&node| cells[node as usize]));
     answer
 }
 
-/// Lays waypoints at the corners of the obstacles of a map and at both ends, and searches them: see
-/// [`Waypoints::visible`] and [`over_waypoints`].
+/// Waypoints at the corners of the obstacles of a map and at both ends: see [`Waypoints::visible`]. Forbidden tiles are
+/// obstacles.
+pub fn corners<G: Ground>(ground: &G, query: &Query<'_, Cell>) -> Waypoints {
+    let shut = |index: usize| query.options.forbidden.contains(&(index as u32));
+    let footing = |index: usize| ground.footing(index).filter(|_| !shut(index));
+    let (width, height, least_factor) = (ground.width(), ground.height(), ground.least_factor());
+    Waypoints::visible(&GroundFn { width, height, least_factor, footing }, &[query.start, query.goal])
+}
+
+/// Lays waypoints over a map and searches them: see [`corners`] and [`over_waypoints`].
 pub fn over_corners<G: Ground>(
     ground: &G,
     algorithm: Algorithm,
@@ -143,7 +153,7 @@ pub fn over_corners<G: Ground>(
     if let Err(error) = query.check(ground) {
         return FieldAnswer::refused(error.into());
     }
-    let waypoints = Waypoints::visible(ground, &[query.start, query.goal]);
+    let waypoints = corners(ground, query);
     over_waypoints(&waypoints, ground.width(), algorithm, query, observer, path)
 }
 
@@ -172,29 +182,31 @@ impl<G: Graph> Task<'_, G> {
         let mut path = Vec::new();
         let (found, expanded) = match algorithm {
             Algorithm::AStar | Algorithm::Dijkstra => {
-                let Options { termination, reopen, .. } = *options;
-                let query = NodeQuery { start: ends[0], goal: ends[1], termination, reopen };
+                let Options { termination, reopen, limit, forbidden, .. } = *options;
+                let query = NodeQuery { start: ends[0], goal: ends[1], termination, reopen, limit, forbidden };
                 let mut scratch = Scratch::<Heap>::new();
-                let cost = node_search::find(graph, &query, &estimates[0], &mut scratch, observer, &mut path);
-                (cost, scratch.stats().expanded)
+                let found = node_search::find(graph, &query, &estimates[0], &mut scratch, observer, &mut path);
+                (found, scratch.stats().expanded)
             }
             Algorithm::Bidirectional => {
                 let mut pair = Pair::<Heap>::default();
                 let estimate = |side: usize, node: u32| estimates[side](node);
                 let found = bidirectional::meet(graph, ends, estimate, options, &mut pair, observer);
-                let cost = if let Found::Goal(meeting, cost) = found {
+                if let Found::Goal(meeting, _) = found {
                     path.extend_from_slice(pair.chain(meeting));
-                    Some(cost)
-                } else {
-                    None
-                };
-                (cost, pair.stats().expanded)
+                }
+                (found, pair.stats().expanded)
             }
             Algorithm::Jps | Algorithm::Theta | Algorithm::Adaptive => {
                 return (FieldAnswer::refused(Stray::Squares(algorithm)), path);
             }
         };
-        (FieldAnswer { cost: found.ok_or(PathError::NoPath { start }.into()), expanded }, path)
+        let cost = match found {
+            Found::Goal(_, cost) => Ok(cost),
+            Found::Nothing => Err(PathError::NoPath { start }.into()),
+            Found::Limit => Err(PathError::LimitReached { start, limit: options.limit }.into()),
+        };
+        (FieldAnswer { cost, expanded }, path)
     }
 }
 

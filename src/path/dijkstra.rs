@@ -1,5 +1,6 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
 
+use super::best_first::Found;
 use super::graph::Graph;
 use super::node_search::{self, NodeQuery};
 use super::open::OpenList;
@@ -7,15 +8,18 @@ use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::Observer;
 
 /// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
-/// `path` and gives its cost, or `None` if there is no path.
+/// `path` and gives its cost, or `None` if there is no path within the limit.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
-    query: &NodeQuery,
+    query: &NodeQuery<'_>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<u32>,
 ) -> Option<f64> {
-    node_search::find(graph, query, |_| 0.0, scratch, observer, path)
+    match node_search::find(graph, query, |_| 0.0, scratch, observer, path) {
+        Found::Goal(_, cost) => Some(cost),
+        Found::Nothing | Found::Limit => None,
+    }
 }
 
 /// Which way a distance map counts.
@@ -90,34 +94,19 @@ mod tests {
     fn the_worked_graph_comes_out_and_stopping_at_first_sight_is_dearer() {
         let mut scratch: Scratch<Heap> = Scratch::new();
         let mut path = Vec::new();
-        let cost = find(
-            &example(),
-            &NodeQuery { start: A, goal: C, termination: Termination::Popped, reopen: true },
-            &mut scratch,
-            &mut (),
-            &mut path,
-        );
+        let cost = find(&example(), &NodeQuery::between(A, C), &mut scratch, &mut (), &mut path);
         assert!((cost.expect("C can be reached") - 3.41).abs() < 1e-9);
         assert_eq!(path, [A, B, E, C]);
         let early = find(
             &example(),
-            &NodeQuery { start: A, goal: C, termination: Termination::FirstSight, reopen: true },
+            &NodeQuery { termination: Termination::FirstSight, ..NodeQuery::between(A, C) },
             &mut scratch,
             &mut (),
             &mut path,
         );
         assert!((early.expect("C can be reached") - 4.0).abs() < 1e-9);
         assert_eq!(path, [A, B, C]);
-        assert_eq!(
-            find(
-                &example(),
-                &NodeQuery { start: C, goal: A, termination: Termination::Popped, reopen: true },
-                &mut scratch,
-                &mut (),
-                &mut path
-            ),
-            None
-        );
+        assert_eq!(find(&example(), &NodeQuery::between(C, A), &mut scratch, &mut (), &mut path), None);
     }
 
     #[test]

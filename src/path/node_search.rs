@@ -8,7 +8,7 @@ use super::trace::Observer;
 
 /// A question about two nodes of any graph. Both must exist.
 #[derive(Clone, Copy, Debug)]
-pub struct NodeQuery {
+pub struct NodeQuery<'a> {
     /// Where the search begins.
     pub start: u32,
     /// Where it is to end.
@@ -17,23 +17,37 @@ pub struct NodeQuery {
     pub termination: Termination,
     /// Whether a closed node is opened again when a cheaper way to it is found.
     pub reopen: bool,
+    /// How many nodes it may expand.
+    pub limit: u32,
+    /// Nodes to be treated as closed.
+    pub forbidden: &'a [u32],
+}
+
+impl NodeQuery<'_> {
+    /// The question for a cheapest path, however long the search may take.
+    pub fn between(start: u32, goal: u32) -> Self {
+        let termination = Termination::default();
+        Self { start, goal, termination, reopen: true, limit: u32::MAX, forbidden: &[] }
+    }
 }
 
 /// Finds a cheapest path between two nodes of any graph by an estimate of the cost from a node to the goal, writes its
-/// nodes (both ends included) into `path` and gives its cost, or `None` if there is no path.
+/// nodes (both ends included) into `path` and says how it ended.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
-    query: &NodeQuery,
+    query: &NodeQuery<'_>,
     estimate: impl Fn(u32) -> f64,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<u32>,
-) -> Option<f64> {
+) -> Found {
     path.clear();
-    let &NodeQuery { start, goal, termination, reopen } = query;
+    let &NodeQuery { start, goal, termination, reopen, limit, forbidden } = query;
     let is_goal = |node: u32| node == goal;
-    let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen, forbidden: &[] };
-    let Found::Goal(node, cost) = best_first(graph, &demand, scratch, observer) else { return None };
-    path.extend_from_slice(scratch.chain(node));
-    Some(cost)
+    let demand = Demand { start, is_goal, estimate, termination, limit, reopen, forbidden };
+    let found = best_first(graph, &demand, scratch, observer);
+    if let Found::Goal(node, _) = found {
+        path.extend_from_slice(scratch.chain(node));
+    }
+    found
 }

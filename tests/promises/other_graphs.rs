@@ -147,6 +147,29 @@ fn what_needs_squares_and_what_is_no_waypoint_is_said() {
 }
 
 #[test]
+fn limits_and_forbidden_tiles_count_on_every_graph() {
+    type Search = fn(&Grid<bool>, Algorithm, &Query<'_, Cell>, &mut (), &mut Vec<Cell>) -> FieldAnswer;
+    let searches: [Search; 2] = [over_hexagons, over_corners];
+    let open = Grid::filled(7, 5, true);
+    let (start, goal, mut path) = (Cell::new(0, 2), Cell::new(6, 2), Vec::new());
+    let shut: Vec<u32> = (0..4).map(|y| y * 7 + 3).collect();
+    let closed = Options { forbidden: &shut, ..Options::default() };
+    let short = Options { limit: 1, forbidden: &shut, ..Options::default() };
+    for algorithm in ANYWHERE {
+        for over in searches {
+            let answer = |options: &Options<'_>, path: &mut Vec<Cell>| {
+                over(&open, algorithm, &Query { start, goal, options }, &mut (), path).cost
+            };
+            assert_eq!(answer(&Options::default(), &mut path), Ok(6.0), "{algorithm:?}");
+            assert!(answer(&closed, &mut path).expect("round the lower end") > 6.5, "{algorithm:?}");
+            assert!(path.iter().all(|cell| cell.x != 3 || cell.y == 4), "{algorithm:?}: {path:?}");
+            let error = answer(&short, &mut path);
+            assert_eq!(error, Err(Stray::Path(PathError::LimitReached { start, limit: 1 })), "{algorithm:?}");
+        }
+    }
+}
+
+#[test]
 fn one_way_ways_lead_one_way_and_the_scaled_estimate_never_overestimates() {
     let points = [(0.0, 0.0), (3.0, 0.0), (3.0, 4.0)].map(|(x, y)| Point::new(x, y)).to_vec();
     let roads = Waypoints::new(points, &[(0, 1, 0.3), (1, 2, 0.6), (0, 2, 5.0)]).expect("three roads");
@@ -200,7 +223,7 @@ fn every_worked_example_of_the_sources_comes_out_as_they_have_it() {
         "moving target: cost 10",
         "moving target: estimates sunk by 3",
         "moving target: explored, against plain A* 27 < 33",
-        "straight jump: order 1,2–6,2",
+        "straight jump: order (1, 2)–(6, 2)",
     ] {
         assert!(told.iter().any(|row| row == expected), "{expected} is not shown: {told:#?}");
     }

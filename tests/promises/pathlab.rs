@@ -1,9 +1,10 @@
 //! Promises of the path laboratory: two searches of one map, shown step by step.
 
 use osada::grid::{Cell, Stream};
-use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble};
+use osada::lab::fields::Field;
+use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble, Worked};
 use osada::lab::scenarios::Algorithm;
-use osada::path::{Connectivity, Corner, Heuristic, StepKind, Termination};
+use osada::path::{Connectivity, Corner, Heuristic, Modifier, StepKind, Termination};
 
 /// A lab with the same map on both sides.
 fn lab(kind: BoardKind, seed: u64, setups: [SearchSetup; 2]) -> PathLab {
@@ -180,7 +181,8 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
             6 => {
                 let algorithm = Algorithm::NAMES[stream.below(6)].1;
                 let heuristic = Heuristic::NAMES[stream.below(5)].1;
-                lab.set_up(stream.below(2), SearchSetup { heuristic, ..of(algorithm) });
+                let (field, modifier) = (Field::NAMES[stream.below(3)].1, Modifier::NAMES[stream.below(4)].1);
+                lab.set_up(stream.below(2), SearchSetup { heuristic, field, modifier, ..of(algorithm) });
             }
             _ => lab.seek(stream.below(lab.steps() + 2)),
         }
@@ -191,4 +193,69 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
             assert_eq!(contender.cost().is_ok(), !contender.path().is_empty());
         }
     }
+}
+
+#[test]
+fn both_sides_may_search_the_same_map_over_graphs_of_their_own() {
+    let over = |field, algorithm| SearchSetup { field, ..of(algorithm) };
+    let mut lab = lab(
+        BoardKind::Outdoor,
+        4,
+        [over(Field::Hexagons, Algorithm::AStar), over(Field::Waypoints, Algorithm::Bidirectional)],
+    );
+    let ends = [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
+    let truths = [Field::Hexagons, Field::Waypoints].map(|field| {
+        let truth = PathLab::new(lab.board().clone(), [over(field, Algorithm::Dijkstra); 2]);
+        (cost(&truth, 0), truth.contenders()[0].steps())
+    });
+    lab.seek(usize::MAX);
+    for (side, contender) in lab.contenders().iter().enumerate() {
+        assert!((cost(&lab, side) - truths[side].0).abs() < 1e-6 && contender.steps() <= truths[side].1);
+        assert_eq!([contender.path()[0], *contender.path().last().expect("a path")], ends);
+        assert!((contender.length() - cost(&lab, side)).abs() < 1e-5, "on grass cost is length");
+        let seen = contender.replay().nodes().iter().flatten().count();
+        assert!(contender.is_done() && seen > contender.path().len() && seen <= 24 * 18);
+    }
+    let squares = PathLab::new(lab.board().clone(), [of(Algorithm::AStar); 2]);
+    assert!(cost(&lab, 1) < cost(&squares, 0), "who sees corners walks straighter than who counts tiles");
+    lab.set_up(0, over(Field::Hexagons, Algorithm::Jps));
+    lab.set_up(1, over(Field::Waypoints, Algorithm::Theta));
+    assert!(
+        lab.contenders().iter().all(|contender| contender.cost() == Err(Trouble::Squares) && contender.steps() == 0)
+    );
+}
+
+#[test]
+fn modifiers_redraw_the_path_and_change_nothing_else() {
+    let mut lab = lab(BoardKind::Outdoor, 4, [of(Algorithm::AStar); 2]);
+    let (path, plain, found) = (lab.contenders()[0].path().to_vec(), cost(&lab, 0), lab.contenders()[0].drawn().len());
+    let mut lengths = Vec::new();
+    for (_, modifier) in Modifier::NAMES {
+        lab.set_up(0, SearchSetup { modifier, ..of(Algorithm::AStar) });
+        let contender = &lab.contenders()[0];
+        assert_eq!((contender.path(), cost(&lab, 0)), (&path[..], plain));
+        assert!(modifier == Modifier::None || contender.drawn() != lab.contenders()[1].drawn());
+        assert!(modifier == Modifier::Rounded || contender.drawn().len() <= found);
+        lengths.push(contender.length());
+    }
+    assert!(
+        (lengths[0] - lengths[1]).abs() < 1e-9 && lengths[2] < lengths[1] && lengths[3] < lengths[2],
+        "{lengths:?}"
+    );
+}
+
+#[test]
+fn on_roads_of_its_own_a_path_begins_and_ends_on_one_and_no_modifier_leaves_them() {
+    let mut lab = lab(BoardKind::Empty, 0, [SearchSetup::default(); 2]);
+    let [five_nodes, ..] = Worked::all();
+    five_nodes.load(&mut lab);
+    let setup = *lab.contenders()[0].setup();
+    lab.set_up(0, SearchSetup { modifier: Modifier::Rounded, ..setup });
+    assert_eq!(lab.contenders()[0].drawn().len(), 4);
+    let off = Cell::new(0, 0);
+    lab.place(Marker::Start, off);
+    assert_eq!(lab.contenders()[0].cost(), Err(Trouble::NoWaypoint(off)));
+    lab.undo();
+    lab.load(BoardKind::Empty.board(0, 24, 18));
+    assert!(lab.contenders()[0].cost().is_ok(), "another map has waypoints of its own");
 }

@@ -116,9 +116,22 @@ pub enum Trouble {
     /// The search has found none.
     #[error("{0}")]
     Path(#[from] PathError),
-    /// The search over hexagons or waypoints has found none.
-    #[error("{0}")]
-    Stray(#[from] Stray),
+    /// The algorithm does not run over hexagons and waypoints.
+    #[error("This search needs squares. Over hexagons and along waypoints choose A*, Dijkstra or bidirectional A*.")]
+    Squares,
+    /// An end of the path is no place of the waypoint graph.
+    #[error("There is no waypoint at {0}: drag the start or the goal onto one.")]
+    NoWaypoint(Cell),
+}
+
+impl From<Stray> for Trouble {
+    fn from(stray: Stray) -> Self {
+        match stray {
+            Stray::Path(error) => Self::Path(error),
+            Stray::Squares(_) => Self::Squares,
+            Stray::NoWaypoint(cell) => Self::NoWaypoint(cell),
+        }
+    }
 }
 
 /// A search that has been made and is shown step by step.
@@ -164,7 +177,7 @@ impl Contender {
         self.path.clear();
         self.cost = match self.setup.field {
             Field::Squares => self.find(board),
-            other => self.find_over(other, board).map_err(Trouble::Stray),
+            other => self.find_over(other, board).map_err(Trouble::from),
         };
         self.draw_path(board);
         if self.setup.algorithm == Algorithm::Adaptive {
@@ -218,7 +231,7 @@ impl Contender {
         if field == Field::Hexagons {
             return fields::over_hexagons(&ground, algorithm, &query, trace, path).cost;
         }
-        let waypoints = board.roads().cloned().unwrap_or_else(|| Waypoints::visible(&ground, &[start, goal]));
+        let waypoints = board.roads().cloned().unwrap_or_else(|| fields::corners(&ground, &query));
         let waypoints = self.waypoints.insert(waypoints);
         fields::over_waypoints(waypoints, board.width(), algorithm, &query, trace, path).cost
     }

@@ -116,7 +116,7 @@ impl Worked {
     fn name_of(&self, cell: Cell) -> String {
         match self.letter(cell) {
             Some(letter) => letter.to_string(),
-            None => cell.to_string(),
+            None => format!("({cell})"),
         }
     }
 

@@ -16,6 +16,7 @@ pub fn show<T: Copy + PartialEq>(
     entries: &[(T, &str, &str)],
     about: &str,
 ) {
+    begin_row(ui, width);
     let name = entries.iter().find(|(entry, ..)| entry == value).map_or("", |(_, name, _)| name);
     let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(320.0).show_ui(ui, |ui| {
         for &(entry, name, about) in entries {
@@ -27,4 +28,13 @@ pub fn show<T: Copy + PartialEq>(
     });
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, about));
     list.response.hint(about);
+}
+
+/// Begins another row where a list of this width would stick out: lists do not do that by themselves.
+fn begin_row(ui: &mut Ui, width: f32) {
+    let whole = width + 2.0 * ui.spacing().button_padding.x;
+    let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
+    if begun && ui.layout().main_wrap() && ui.available_size_before_wrap().x < whole {
+        ui.end_row();
+    }
 }

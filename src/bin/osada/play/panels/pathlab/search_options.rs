@@ -13,16 +13,15 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
     ui.spacing_mut().interact_size.y = dropdown::ROW;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        dropdown::show(ui, ("graph", side), 92.0, &mut setup.field, &labels::FIELDS, "Which graph is laid over the map");
+        dropdown::show(ui, ("graph", side), 84.0, &mut setup.field, &labels::FIELDS, "Which graph is laid over the map");
         let about = labels::ALGORITHMS.iter().find(|(entry, ..)| *entry == setup.algorithm).map_or("", |(.., about)| about);
-        dropdown::show(ui, ("algorithm", side), 150.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
+        dropdown::show(ui, ("algorithm", side), 132.0, &mut setup.algorithm, &labels::ALGORITHMS, about);
         if setup.has_heuristic() {
-            ui.label(dim("estimate"));
             let estimates = labels::heuristics(setup.field);
             if estimates.iter().all(|(estimate, ..)| *estimate != setup.heuristic) {
                 setup.heuristic = estimates[0].0;
             }
-            dropdown::show(ui, ("estimate", side), 96.0, &mut setup.heuristic, estimates, "Estimate of the distance to go: h");
+            dropdown::show(ui, ("estimate", side), 88.0, &mut setup.heuristic, estimates, "Estimate of the distance to go: h");
             ui.checkbox(&mut setup.scaled, "scaled").hint(
                 "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
             );

@@ -13,6 +13,7 @@ use crate::keys::KeyBindings;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
+use osada::lab::fields::Field;
 use osada::lab::scenarios::Algorithm;
 use osada::texture::palette;
 
@@ -76,7 +77,10 @@ fn verdict(lab: &Lab) -> (String, Color32) {
         format!("{} ({}) expands {times:.1} times fewer tiles", capitalised(winner.1), winner.0)
     };
     let apart = (one - two).abs() / one.min(two).max(1e-9) * 100.0;
-    let price = if apart < 0.005 {
+    let over_hexagons = [left, right].map(|contender| contender.setup().field == Field::Hexagons);
+    let price = if over_hexagons[0] != over_hexagons[1] {
+        "hexagons and squares measure differently".to_owned()
+    } else if apart < 0.005 {
         "the paths cost the same".to_owned()
     } else {
         format!("the path on the {} costs {apart:.1} % more", if one > two { "left" } else { "right" })

@@ -14,7 +14,12 @@ use crate::storage::progress::LevelProgress;
 use crate::storage::saves::{SaveSlot, SaveStore};
 use crate::storage::settings::SettingsStore;
 use egui::Context;
+use osada::grid::Cell;
+use osada::lab::fields::Field;
+use osada::lab::pathlab::{SearchSetup, Worked};
+use osada::lab::scenarios::Algorithm;
 use osada::level::{self, Level, shipped};
+use osada::path::Modifier;
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
 use std::path::Path;
@@ -143,23 +148,74 @@ fn the_snakes_fit_every_screen() {
     });
 }
 
+/// The lab in its states: as it opens, hexagons beside waypoints, a search that its graph cannot take, and every example of
+/// the sources.
+fn labs() -> Vec<(String, Lab)> {
+    let set_up = |setups: [SearchSetup; 2]| {
+        let mut lab = Lab::new(&RULES);
+        (0..2).for_each(|side| lab.paths.set_up(side, setups[side]));
+        lab
+    };
+    let over = |field, algorithm| SearchSetup { field, ..SearchSetup::of(algorithm) };
+    let rounded = SearchSetup { modifier: Modifier::Rounded, ..over(Field::Waypoints, Algorithm::AStar) };
+    let mut labs = vec![
+        ("the lab".to_owned(), Lab::new(&RULES)),
+        ("hexagons and waypoints".to_owned(), set_up([over(Field::Hexagons, Algorithm::AStar), rounded])),
+        (
+            "an unfit search".to_owned(),
+            set_up([over(Field::Hexagons, Algorithm::Jps), over(Field::Waypoints, Algorithm::Theta)]),
+        ),
+    ];
+    for (at, example) in Worked::all().iter().enumerate() {
+        let mut lab = Lab::new(&RULES);
+        lab.load_example(at);
+        labs.push((example.name.to_owned(), lab));
+    }
+    labs
+}
+
 #[test]
 fn the_lab_fits_every_screen() {
     each_screen(|screen, window| {
         let icons = icons(&window.ctx);
-        let mut lab = Lab::new(&RULES);
-        window.settle(|ctx| {
-            pathlab::show(ctx, &mut lab, &icons, &KEYS);
-        });
-        let mut wrong = told(window, (screen, "the lab"));
-        for (side, area) in lab.areas.iter().enumerate() {
-            let tile = area.map_or(0.0, |area| area.tile);
-            if tile < 3.0 {
-                wrong.push(format!("{screen:?}: the board on side {side} has tiles of {tile} pixels"));
+        let mut wrong = Vec::new();
+        for (state, mut lab) in labs() {
+            window.settle(|ctx| {
+                pathlab::show(ctx, &mut lab, &icons, &KEYS);
+            });
+            wrong.extend(told(window, (screen, &state)));
+            for (side, area) in lab.areas.iter().enumerate() {
+                let tile = area.map_or(0.0, |area| area.tile);
+                if tile < 3.0 {
+                    wrong.push(format!("{screen:?}: {state}: the board on side {side} has tiles of {tile} pixels"));
+                }
             }
         }
         wrong
     });
+}
+
+#[test]
+fn the_lab_says_what_the_source_says_beside_what_comes_out_until_something_is_changed() {
+    let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+    let icons = icons(&window.ctx);
+    let mut lab = Lab::new(&RULES);
+    lab.load_example(1);
+    let mut written = |lab: &mut Lab| {
+        window.settle(|ctx| {
+            pathlab::show(ctx, lab, &icons, &KEYS);
+        });
+        let lines = window.texts().into_iter().flat_map(|(_, lines)| lines);
+        lines.map(|line| line.text).collect::<Vec<_>>().join("\n")
+    };
+    let text = written(&mut lab);
+    assert!(text.contains("A–E–J–G–H–D") && text.contains("7.0355") && text.contains("7.364"), "{text}");
+    assert!(text.contains("agrees") && !text.contains("differs"), "{text}");
+    lab.paths.paint([Cell::new(0, 3)], None);
+    let text = written(&mut lab);
+    assert!(!text.contains("agrees") && text.contains("choose the example again"), "{text}");
+    lab.load();
+    assert!(!written(&mut lab).contains("choose the example again"), "another map has no example");
 }
 
 #[test]
@@ -209,11 +265,13 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
         let (icons, game) = snakes.get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, 1).expect("it fits")));
         game.show(ctx, icons, &KEYS);
     });
-    let mut lab: Option<(super::super::Icons, Lab)> = None;
-    ask("the lab", &mut |ctx| {
-        let (icons, lab) = lab.get_or_insert_with(|| (icons(ctx), Lab::new(&RULES)));
-        pathlab::show(ctx, lab, icons, &KEYS);
-    });
+    for (state, mut lab) in labs() {
+        let mut drawn: Option<super::super::Icons> = None;
+        ask(&state, &mut |ctx| {
+            let icons = drawn.get_or_insert_with(|| icons(ctx));
+            pathlab::show(ctx, &mut lab, icons, &KEYS);
+        });
+    }
     assert!(silent.is_empty(), "{} faults:\n{}", silent.len(), silent.join("\n"));
 }
 
