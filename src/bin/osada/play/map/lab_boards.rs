@@ -16,6 +16,8 @@ use std::rc::Rc;
 const PARENTS_FROM: f32 = 11.0;
 /// Pixels that the picture of an end is wide at least.
 const LEAST_END: f32 = 26.0;
+/// Pixels a tile from which the pictures of the ends stay inside their tiles.
+const LARGE: f32 = 48.0;
 /// Waypoints up to which it is looked whether ways lead one way only: graphs drawn by hand are small.
 const FEW_WAYPOINTS: usize = 64;
 /// The ground where no soil of the rules fits.
@@ -169,7 +171,8 @@ fn ends(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
     } else {
         (alive(UnitLook::Colonist, Facing::South), Picture::built(StructureLook::Banner, 0, frame))
     };
-    let scale = (LEAST_END / tile).max(1.0);
+    // On large tiles a picture that is taller than one would hide the figures above it.
+    let scale = (LEAST_END / tile).max(if tile > LARGE { 0.6 } else { 1.0 });
     for (marker, picture, colour) in [(Marker::Start, start, palette::HERB), (Marker::Goal, goal, palette::MADDER)] {
         let cell = lab.paths.board().end(marker);
         let (middle, thick) = (area.places.middle(cell), 2.0 / tile);

@@ -1,6 +1,6 @@
 //! The figures of a search: in its tiles, under its board, and of the tile under the cursor.
 
-use super::super::colours::{BAD, DIM, GOLD, LINEN};
+use super::super::colours::{BAD, DIM, GOLD, LINEN, veil};
 use super::super::hint::Hint;
 use super::super::style::dim;
 use super::board_area::BoardArea;
@@ -9,7 +9,8 @@ use crate::play::presentation::descriptions::search_words;
 use egui::{self, Align2, Color32, FontId, Response, RichText, Ui, pos2, vec2};
 use osada::grid::Cell;
 use osada::lab::pathlab::Contender;
-use osada::path::{Step, StepKind};
+use osada::path::{Graph, Step, StepKind, Waypoints};
+use osada::texture::palette;
 
 /// g, h and f in every tile that was seen, as in a textbook.
 pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scale: f32) {
@@ -33,6 +34,24 @@ pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scal
         write(vec2(0.06, 0.04), Align2::LEFT_TOP, 0.22, format!("{:.1}", step.g));
         write(vec2(0.92, 0.04), Align2::RIGHT_TOP, 0.22, format!("{:.1}", step.h));
         write(vec2(0.52, 0.94), Align2::CENTER_BOTTOM, 0.34, format!("{:.1}", step.f()));
+    }
+}
+
+/// What the ways of a map's own graph cost, beside their middles.
+pub fn on_roads(ui: &Ui, roads: &Waypoints, area: BoardArea, scale: f32) {
+    let (tile, corner) = (area.tile / scale, pos2(area.corner.x / scale, area.corner.y / scale));
+    let place = |node: u32| roads.points().get(node as usize).map(|&point| area.places.place(point));
+    for node in 0..roads.nodes() as u32 {
+        roads.edges(node, |to, cost| {
+            let (Some(from), Some(end)) = (place(node), place(to)) else { return };
+            // Nearer to where the way begins, so that those of two ways that cross do not meet.
+            let at = corner + vec2(from.x + (end.x - from.x) * 0.42, from.y + (end.y - from.y) * 0.42) * tile;
+            let font = FontId::proportional((tile * 0.26).min(17.0));
+            let galley = ui.painter().layout_no_wrap(cost.to_string(), font, LINEN);
+            let rect = egui::Rect::from_center_size(at, galley.size());
+            ui.painter().rect_filled(rect.expand(2.0), 3, veil(palette::BARK, 0.95));
+            ui.painter().galley(rect.min, galley, LINEN);
+        });
     }
 }
 

@@ -17,6 +17,7 @@ use crate::keys::KeyBindings;
 use crate::play::presentation::field_places::FieldPlaces;
 use egui::{self, Context, CornerRadius, FontId, Rect, Ui, pos2, vec2};
 use glam::vec2 as pixels;
+use osada::lab::fields::Field;
 use osada::texture::palette;
 
 /// Height of the choices over a board.
@@ -91,6 +92,9 @@ fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
     let contender = &lab.paths.contenders()[side];
     if area.tile / scale >= FIGURES_FROM {
         figures::on_tiles(ui, lab, contender, area, scale);
+        if let Some(roads) = lab.paths.board().roads().filter(|_| places.field == Field::Waypoints) {
+            figures::on_roads(ui, roads, area, scale);
+        }
     }
     if let Err(trouble) = contender.cost()
         && contender.steps() == 0

@@ -8,8 +8,9 @@ use super::lab::Lab;
 use egui::{self, RichText, Ui};
 use osada::lab::pathlab::Agreement;
 
-/// Points of height from which what is said scrolls.
-const MOST: f32 = 76.0;
+/// Points of height, and share of the window, from which what is said scrolls.
+const MOST: f32 = 112.0;
+const SHARE: f32 = 0.15;
 
 /// The menu in the bar over the boards.
 pub fn menu(ui: &mut Ui, lab: &mut Lab) {
@@ -37,7 +38,8 @@ pub fn menu(ui: &mut Ui, lab: &mut Lab) {
 pub fn show(ui: &mut Ui, lab: &mut Lab) {
     let Some((example, position)) = lab.worked else { return };
     let mut next = None;
-    egui::ScrollArea::vertical().max_height(MOST).show(ui, |ui| {
+    let most = MOST.min(ui.ctx().screen_rect().height() * SHARE);
+    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
         let Some(worked) = lab.examples.get(example) else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(worked.name).color(LINEN).strong());
