@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, lab: &mut Lab) {
     let Some((example, position)) = lab.worked else { return };
     let mut next = None;
     let most = MOST.min(ui.ctx().screen_rect().height() * SHARE);
-    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
+    egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
         let Some(worked) = lab.examples.get(example) else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(worked.name).color(LINEN).strong());
