@@ -299,13 +299,13 @@ impl Contender {
     }
 
     /// The tiles in the order in which they were expanded, and the goal, if it was reached, last.
-    pub fn order(&self, board: &Board) -> Vec<Cell> {
+    pub(super) fn order(&self, board: &Board) -> Vec<Cell> {
         let cell = |step: &Step| board.tiles().cell(step.node as usize);
         self.trace.expansions().chain(self.trace.reached()).map(cell).collect()
     }
 
     /// What a moving-target search has learnt.
-    pub fn chase(&self) -> &Adaptive<Heap> {
+    pub(super) fn chase(&self) -> &Adaptive<Heap> {
         &self.chase
     }
 

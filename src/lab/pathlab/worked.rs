@@ -69,7 +69,7 @@ impl Worked {
     }
 
     /// The board with its start and goal at the first position.
-    pub fn board(&self) -> Board {
+    fn board(&self) -> Board {
         let tile = |cell: Cell| match letter(self.rows, cell) {
             Some('#') => None,
             Some('y') => Some(2.0),
