@@ -32,17 +32,25 @@ senses! {
     Diligence,
     /// 0 to 10; a high value is tired.
     Fatigue,
+    /// −10, just after a meal, over 0 to 10, when the next one is due or one has been missed.
+    Hunger,
+    /// How lately they have eaten: 1 just after a meal, falling to 0.
+    AfterMeal,
+    /// Whether there is a meal to be had: food in store, and a table to which a safe way leads.
+    MealWaiting,
     /// −10 to 10.
     Morale,
     /// How light it is: 1 by day, 0 by night.
     Daylight,
-    /// Whether an enemy can be seen.
+    /// Whether an enemy can be seen: near enough, and nothing that hides between.
     EnemySeen,
     /// Whether an enemy can be struck from here.
     EnemyInReach,
-    /// Number of enemies near.
+    /// Whether the bell rings.
+    AlarmRings,
+    /// Number of enemies near, in sight or not.
     EnemiesNear,
-    /// Number of friends near.
+    /// Number of friends near, in sight or not.
     FriendsNear,
     /// Whether there is work that can be done.
     WorkWaiting,

@@ -49,6 +49,11 @@ impl FuzzyMind {
         self.otherwise
     }
 
+    /// Every action that can be the answer.
+    pub(in crate::brain) fn answers(&self) -> impl Iterator<Item = Action> {
+        self.rules.iter().flat_map(|rule| rule.outcomes.iter().flatten().copied()).chain([self.otherwise])
+    }
+
     /// What to do now, with the reasons of every matrix that was asked.
     pub fn explain(&self, senses: &Senses) -> Reasons {
         let mut asked = Vec::new();

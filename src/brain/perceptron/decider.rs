@@ -49,6 +49,11 @@ impl Perceptron {
         &self.network
     }
 
+    /// Every action that can be the answer.
+    pub(in crate::brain) fn answers(&self) -> &[Action] {
+        self.reading.actions()
+    }
+
     /// What to do now.
     pub fn decide(&self, senses: &Senses) -> Action {
         let mut values = [0.0; INLINE];

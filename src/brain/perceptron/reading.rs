@@ -26,6 +26,13 @@ impl Reading {
         }
     }
 
+    /// Every action that outputs can mean.
+    pub(super) fn actions(&self) -> &[Action] {
+        match self {
+            Self::Greatest(actions) | Self::Bits(actions) => actions,
+        }
+    }
+
     /// The outputs wanted for an action, or `None` if no outputs mean it.
     pub fn targets(&self, action: Action) -> Option<Vec<f64>> {
         match self {

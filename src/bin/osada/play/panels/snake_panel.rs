@@ -289,6 +289,7 @@ fn kind(pilot: &Pilot) -> &'static str {
             Decider::Rules(_) => "rules",
             Decider::Machine(_) => "machine",
             Decider::Tree(_) => "tree",
+            Decider::Planner(_) => "planner",
             Decider::Perceptron(_) => "perceptron",
         },
     }
