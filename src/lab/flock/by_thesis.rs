@@ -3,26 +3,28 @@
 use crate::flock::{Boid, Wander};
 use crate::grid::{Cell, Point, Stream};
 
-/// Updates in which an animal walks one tile. The thesis's updates are frames, and it does not say how many of them a
-/// tile takes; what the experiment finds is alike for 5 and for 60.
-pub(super) const UPDATES_A_TILE: u32 = 20;
-
-/// How far an animal gets in one update.
-const PACE: f64 = 1.0 / UPDATES_A_TILE as f64;
-
-/// What is left out of the thesis's rules, or mended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Deviations {
+/// How the thesis is read, and what of it is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// Updates in which an animal walks one tile. The thesis does not say how many; an update is a frame there.
+    pub updates_a_tile: u32,
+    /// An animal asks for and walks to the neighbouring tile on the way there, instead of the tile that the sum picks.
+    pub tile_by_tile: bool,
     /// Headings are taken as *to − from* instead of *from − to*.
     pub mended: bool,
     /// Nobody wanders.
     pub no_drift: bool,
 }
 
+impl Reading {
+    /// As the thesis is printed.
+    pub const PRINTED: Self = Self { updates_a_tile: 20, tile_by_tile: false, mended: false, no_drift: false };
+}
+
 /// A herd that moves as the thesis has it. At every update, one animal after the other, whoever is walking between two
 /// tiles goes on; everybody else adds up separation, alignment, cohesion and the drift, rounds the sum to whole
-/// tiles, and sets off for the tile so far from their own, straight and at a constant speed. Only whether that tile can be stood
-/// on is asked, not what lies between. Where it cannot, they wait for the next update.
+/// tiles, and sets off for the tile so far from their own, straight and at a constant speed. Only whether that tile can
+/// be stood on is asked, not what lies between. Where it cannot, they wait for the next update.
 pub(super) struct ThesisHerd {
     /// Exact positions, and the direction of those who walk: whoever stands has none.
     pub herd: Vec<Boid>,
@@ -30,15 +32,15 @@ pub(super) struct ThesisHerd {
     goals: Vec<Option<Point>>,
     wander: Wander,
     stream: Stream,
-    deviations: Deviations,
+    reading: Reading,
 }
 
 impl ThesisHerd {
     /// Animals that stand on these tiles.
-    pub fn new(seed: u64, places: &[Cell], deviations: Deviations) -> Self {
+    pub fn new(seed: u64, places: &[Cell], reading: Reading) -> Self {
         let mut stream = Stream::new(seed, 1);
         let herd: Vec<_> = places.iter().map(|cell| Boid { at: cell.centre(), heading: Point::ZERO }).collect();
-        Self { goals: vec![None; herd.len()], herd, wander: Wander::new(&mut stream), stream, deviations }
+        Self { goals: vec![None; herd.len()], herd, wander: Wander::new(&mut stream), stream, reading }
     }
 
     /// One update of everybody. Gives how many had to wait.
@@ -51,7 +53,9 @@ impl ThesisHerd {
             }
             let wish = self.wish(index);
             let here = self.herd[index].at.cell();
-            let to = Cell::new(here.x + wish.x.round() as i32, here.y + wish.y.round() as i32);
+            let far = if self.reading.tile_by_tile { 1 } else { i32::MAX };
+            let whole = |along: f64| (along.round() as i32).clamp(-far, far);
+            let to = Cell::new(here.x + whole(wish.x), here.y + whole(wish.y));
             if to == here {
                 continue;
             }
@@ -69,10 +73,11 @@ impl ThesisHerd {
     fn goes_on(&mut self, index: usize) -> bool {
         // Many small steps add up to a tile only to within rounding.
         const ROUNDING: f64 = 1e-9;
+        let pace = 1.0 / f64::from(self.reading.updates_a_tile);
         let Some(goal) = self.goals[index] else { return false };
         let boid = &mut self.herd[index];
-        if boid.at.distance(goal) > PACE + ROUNDING {
-            boid.at += boid.heading * PACE;
+        if boid.at.distance(goal) > pace + ROUNDING {
+            boid.at += boid.heading * pace;
             return true;
         }
         *boid = Boid { at: goal, heading: Point::ZERO };
@@ -95,8 +100,8 @@ impl ThesisHerd {
             count += 1.0;
         }
         let together = if count > 0.0 { centre * (1.0 / count) - me } else { Point::ZERO };
-        let along = if self.deviations.mended { headings } else { headings * -1.0 };
-        let drift = if self.deviations.no_drift { Point::ZERO } else { self.wander.draw(&mut self.stream) * 5.0 };
+        let along = if self.reading.mended { headings } else { headings * -1.0 };
+        let drift = if self.reading.no_drift { Point::ZERO } else { self.wander.draw(&mut self.stream) * 5.0 };
         push + along + together + drift
     }
 }
@@ -106,11 +111,11 @@ mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    const STILL: Deviations = Deviations { mended: false, no_drift: true };
+    const STILL: Reading = Reading { no_drift: true, ..Reading::PRINTED };
 
     #[test]
     fn an_animal_waits_where_its_tile_cannot_be_stood_on() {
-        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0)], Deviations::default());
+        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0)], Reading::PRINTED);
         let waiting: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
         assert_eq!(herd.herd, [Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }]);
         assert!(waiting > 10, "{waiting}");
@@ -127,7 +132,7 @@ mod tests {
         herd.update(standable);
         // The first goes to the middle of the others; the second would too, and turns its heading round.
         assert_eq!(asked.take(), [Cell::new(10, 0), Cell::new(-1, 0)]);
-        for _ in 0..10 * UPDATES_A_TILE - 1 {
+        for _ in 0..10 * Reading::PRINTED.updates_a_tile - 1 {
             herd.update(standable);
         }
         assert_eq!(asked.take(), []);
@@ -142,9 +147,21 @@ mod tests {
         let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(2, 0)], STILL);
         herd.update(|_| true);
         assert_eq!(herd.herd[0].heading, Point::new(1.0, 0.0));
-        let updates = 2 * UPDATES_A_TILE;
+        let updates = 2 * Reading::PRINTED.updates_a_tile;
         let waited: usize = (0..updates).map(|_| herd.update(|_| false)).sum();
         assert_eq!(herd.herd[0], Boid { at: Cell::new(2, 0).centre(), heading: Point::ZERO });
         assert!(waited > 0);
+    }
+
+    #[test]
+    fn tile_by_tile_the_neighbour_on_the_way_is_asked() {
+        let asked = RefCell::new(Vec::new());
+        let mut herd =
+            ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(10, -4)], Reading { tile_by_tile: true, ..STILL });
+        herd.update(|cell| {
+            asked.borrow_mut().push(cell);
+            true
+        });
+        assert_eq!(asked.take(), [Cell::new(1, -1), Cell::new(9, -3)]);
     }
 }

@@ -3,7 +3,7 @@
 
 mod by_thesis;
 
-use self::by_thesis::{Deviations, ThesisHerd, UPDATES_A_TILE};
+use self::by_thesis::{Reading, ThesisHerd};
 use super::experiment::{Check, Counter, Figure, Findings, Settings};
 use super::plot;
 use super::table::{Row, mean_and_deviation};
@@ -24,7 +24,7 @@ const METRICS: [&str; 6] = [
     "cohesion_radius_tiles",
     "clusters",
     "blocked_steps_percent",
-    "advance_tiles_per_update",
+    "advance_tiles_per_step",
 ];
 const POLARISATION: usize = 0;
 const DISTANCE: usize = 1;
@@ -41,17 +41,17 @@ enum RuleVariant {
     NoCohesion,
     NoObstacles,
     NoDrift,
-    /// As the thesis has printed it, but for these deviations.
-    Thesis(Deviations),
+    /// The thesis's own herd.
+    Thesis(Reading),
 }
 
-/// The thesis's herd as printed.
-const THESIS: RuleVariant = RuleVariant::Thesis(AS_PRINTED);
-const THESIS_STILL: RuleVariant = RuleVariant::Thesis(Deviations { no_drift: true, ..AS_PRINTED });
-const THESIS_MENDED: RuleVariant = RuleVariant::Thesis(Deviations { mended: true, ..AS_PRINTED });
-const AS_PRINTED: Deviations = Deviations { mended: false, no_drift: false };
+const THESIS: RuleVariant = RuleVariant::Thesis(Reading::PRINTED);
+const THESIS_STILL: RuleVariant = RuleVariant::Thesis(Reading { no_drift: true, ..Reading::PRINTED });
+const THESIS_TILE_BY_TILE: RuleVariant = RuleVariant::Thesis(Reading { tile_by_tile: true, ..Reading::PRINTED });
+const THESIS_SLOW_CLOCK: RuleVariant = RuleVariant::Thesis(Reading { updates_a_tile: 1, ..Reading::PRINTED });
+const THESIS_MENDED: RuleVariant = RuleVariant::Thesis(Reading { mended: true, ..Reading::PRINTED });
 
-const RULES: [(RuleVariant, &str); 9] = [
+const RULES: [(RuleVariant, &str); 11] = [
     (RuleVariant::All, "all rules"),
     (RuleVariant::NoSeparation, "no separation"),
     (RuleVariant::NoAlignment, "no alignment"),
@@ -60,6 +60,8 @@ const RULES: [(RuleVariant, &str); 9] = [
     (RuleVariant::NoDrift, "no drift"),
     (THESIS, "thesis"),
     (THESIS_STILL, "thesis, no drift"),
+    (THESIS_TILE_BY_TILE, "thesis, tile by tile"),
+    (THESIS_SLOW_CLOCK, "thesis, 1 update a tile"),
     (THESIS_MENDED, "thesis, headings mended"),
 ];
 
@@ -147,9 +149,14 @@ fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
             mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
-            "with the thesis's headings, taken the wrong way round, a herd turns back at every step: four times less advance",
+            "with the thesis's headings, taken the wrong way round, a herd gets nowhere: four times less advance",
             plain(RuleVariant::All, ADVANCE),
             4.0 * plain(THESIS, ADVANCE),
+        ),
+        above(
+            "and it does not go one way: less polarised than with headings mended",
+            plain(THESIS_MENDED, POLARISATION),
+            plain(THESIS, POLARISATION),
         ),
     ]
 }
@@ -193,11 +200,11 @@ fn graze(
     standable: impl Fn(Cell) -> bool + Copy,
 ) -> [f64; 6] {
     let places = pasture(middle, size, standable);
-    if let RuleVariant::Thesis(deviations) = rules {
-        let mut herd = ThesisHerd::new(seed, &places, deviations);
+    if let RuleVariant::Thesis(reading) = rules {
+        let mut herd = ThesisHerd::new(seed, &places, reading);
         return measure(size, samples, || {
-            let waiting: usize = (0..UPDATES_A_TILE).map(|_| herd.update(standable)).sum();
-            (waiting as f64 / f64::from(UPDATES_A_TILE), herd.herd.clone())
+            let waiting: usize = (0..reading.updates_a_tile).map(|_| herd.update(standable)).sum();
+            (waiting as f64 / f64::from(reading.updates_a_tile), herd.herd.clone())
         });
     }
     let mut meadow = Meadow::new(seed, places, standable);
@@ -205,8 +212,8 @@ fn graze(
     measure(size, samples, || (meadow.update() as f64, meadow.herd.clone()))
 }
 
-/// Means of the metrics over a run of a herd of this size. `update` lets the time of one step pass, and gives how many animals were
-/// barred from where they wanted to go, on average over that time, and the herd.
+/// Means of the metrics over a run of a herd of this size. `update` lets the time of one tile pass, and gives how many
+/// animals were barred from where they wanted to go, on average over that time, and the herd.
 fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid>)) -> [f64; 6] {
     let (mut sums, mut blocked) = ([0.0; 6], 0.0);
     let mut stood = Point::ZERO;
