@@ -45,7 +45,8 @@ impl TrainingSet {
         Self::from_examples(&task.reading, senses.iter().map(|senses| (teacher.decide(senses), inputs(senses))))
     }
 
-    /// Actions that somebody took, each with what a network is to read then. How often each is taught is as for [`Self::new`].
+    /// Actions that somebody took, each with what a network is to read then. How often each is taught is as for
+    /// [`Self::new`].
     pub fn from_examples(reading: &Reading, examples: impl IntoIterator<Item = (Action, Vec<f64>)>) -> Self {
         let mut by_action: Vec<(Action, Vec<_>)> = Vec::new();
         for (action, inputs) in examples {
@@ -105,8 +106,8 @@ pub fn train(
     Perceptron::new(task.inputs.clone(), network, task.reading.clone())
 }
 
-/// Trains a new network of these sizes, inputs and outputs included, as [`train`] does. `None` if there is nothing to learn or a layer
-/// is empty; the lessons must have as many inputs and outputs as the network.
+/// Trains a new network of these sizes, inputs and outputs included, as [`train`] does. `None` if there is nothing to
+/// learn or a layer is empty; the lessons must have as many inputs and outputs as the network.
 pub fn train_network(
     sizes: &[usize],
     lessons: &TrainingSet,

@@ -153,17 +153,9 @@ impl Arena {
 
     /// Who has won. Under [`SnakeRules::Rebirth`] that is never decided.
     pub fn verdict(&self) -> Verdict {
-        let living = self.snakes.iter().filter(|snake| snake.alive).count();
-        if self.rules == SnakeRules::Rebirth || living > 1 {
-            return Verdict::Open;
-        }
-        let greatest = self.snakes.iter().map(|snake| snake.longest).max();
-        let mut leading =
-            self.snakes.iter().enumerate().filter(|(_, snake)| Some(snake.longest) == greatest).map(|(index, _)| index);
-        match (leading.next(), leading.next()) {
-            (Some(first), None) if living == 0 || self.snakes[first].alive => Verdict::Won(first),
-            _ if living == 0 => Verdict::Drawn,
-            _ => Verdict::Open,
+        match self.rules {
+            SnakeRules::Rebirth => Verdict::Open,
+            SnakeRules::Source => Verdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
         }
     }
 
@@ -190,7 +182,8 @@ impl Arena {
             snake.heading = turned(snake.heading, turn);
             snake.steps += 1;
         }
-        let heads: Vec<_> = movers.iter().map(|&index| self.snakes[index].head().step(self.snakes[index].heading)).collect();
+        let heads: Vec<_> =
+            movers.iter().map(|&index| self.snakes[index].head().step(self.snakes[index].heading)).collect();
         for (&index, head) in movers.iter().zip(&heads) {
             if *head != self.field.food
                 && let Some(tail) = self.snakes[index].body.pop_back()

@@ -36,8 +36,8 @@ struct Recorded {
     action: Action,
 }
 
-/// Records games and trains every attempt. Gives their names and pilots; `None` if there is nothing to learn, or the arena has no
-/// room.
+/// Records games and trains every attempt. Gives their names and pilots; `None` if there is nothing to learn, or the
+/// arena has no room.
 pub fn attempts(lessons: Lessons) -> Option<Vec<(&'static str, Pilot)>> {
     let games = record(lessons)?;
     let seven = task(MindRole::Snake);
@@ -94,4 +94,33 @@ fn from_maps(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot>
     let sizes = [&[tiles], &HIDDEN[..], &[task.reading.outputs()]].concat();
     let network = train_network(&sizes, &set, schedule(lessons.shown.1), lessons.seeds.first, |_, _| {})?;
     Some(Pilot::Map(Box::new(WholeMap::new(network, task.reading.clone())?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::snake::contest::{Contest, compete};
+
+    #[test]
+    fn the_six_inputs_are_the_seven_with_the_heading_as_one_number() {
+        let six: Vec<_> = six_inputs(&task(MindRole::Snake)).iter().map(|input| input.sense).collect();
+        let tiles = [Sense::TileLeft, Sense::TileAhead, Sense::TileRight];
+        assert_eq!(six, [&tiles[..], &[Sense::Heading, Sense::FoodX, Sense::FoodY]].concat());
+    }
+
+    #[test]
+    fn the_same_games_teach_the_same_snakes() {
+        let field = (12, 9);
+        let lessons = Lessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
+        let played = || {
+            let all = attempts(lessons).expect("there is something to learn");
+            let names: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+            let pilots: Vec<_> = all.into_iter().map(|(_, pilot)| pilot).collect();
+            let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100, seeds: Seeds::new(9, 2) };
+            (names, compete(contest, &pilots, || {}).expect("there is room"))
+        };
+        let (names, standings) = played();
+        assert_eq!(names, ["whole_map_of_games", "six_inputs_of_games", "seven_inputs_of_games"]);
+        assert_eq!(played(), (names, standings));
+    }
 }

@@ -21,3 +21,19 @@ pub enum Verdict {
     /// Nobody lives, and several are the longest.
     Drawn,
 }
+
+impl Verdict {
+    /// By the rules of the source, for each snake whether it lives and how long it has become: decided once nobody
+    /// lives, or the last one that lives is longer than all others.
+    pub(super) fn of(snakes: impl Iterator<Item = (bool, usize)> + Clone) -> Self {
+        let living = snakes.clone().filter(|(alive, _)| *alive).count();
+        let greatest = snakes.clone().map(|(_, length)| length).max();
+        let mut leading = snakes.enumerate().filter(|(_, (_, length))| Some(*length) == greatest);
+        match (leading.next(), leading.next()) {
+            _ if living > 1 => Self::Open,
+            (Some((index, (alive, _))), None) if alive || living == 0 => Self::Won(index),
+            _ if living == 0 => Self::Drawn,
+            _ => Self::Open,
+        }
+    }
+}

@@ -17,7 +17,8 @@ pub const FIELD: (usize, usize) = (30, 20);
 const LESSONS: Lessons =
     Lessons { field: FIELD, seeds: Seeds { first: 2_000_000, count: 40 }, steps: 400, shown: (2_000_000, 400_000) };
 /// The same, to see that it works.
-const QUICK: Lessons = Lessons { seeds: Seeds { first: 2_000_000, count: 2 }, steps: 100, shown: (3000, 1000), ..LESSONS };
+const QUICK: Lessons =
+    Lessons { seeds: Seeds { first: 2_000_000, count: 2 }, steps: 100, shown: (3000, 1000), ..LESSONS };
 
 /// How much to play.
 #[derive(Args)]
