@@ -144,7 +144,7 @@ fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
             mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
-            "the thesis's rules with headings mended lean on the fence of a pen, where all wait",
+            "the thesis's herd with headings mended leans on the fence of a pen and waits there",
             mean(PEN, THESIS_MENDED, BLOCKED),
             mean(PEN, RuleVariant::All, BLOCKED),
         ),

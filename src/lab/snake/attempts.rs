@@ -1,8 +1,8 @@
 //! The attempts of the source that failed, trained anew: perceptrons that learn from recorded games, one from the
 //! whole map, one from six inputs. Beside them, as a measure of both, the seven inputs that the source came to.
 //!
-//! The source does not say whose games were recorded; here they are those of A*, who plays best. Nor does it say which
-//! the six inputs were; here they are the seven with the heading as one number.
+//! We do not know whose games were recorded: here they are those of A*, who plays best. Nor do we know which the six
+//! inputs were: here they are the seven with the heading as one number, and the seven without each of them in turn.
 
 use super::arena::Arena;
 use super::pilot::Pilot;
@@ -12,6 +12,7 @@ use crate::brain::{Action, Decider, Mind, MindRole, Scaled, Sense, Senses};
 use crate::lab::Seeds;
 use crate::lab::brains::task;
 use crate::lab::training::{Schedule, Task, TrainingSet, train, train_network};
+use rayon::prelude::*;
 
 /// Hidden layers of every attempt: those of the perceptron that ships.
 const HIDDEN: [usize; 2] = [24, 12];
@@ -38,15 +39,24 @@ struct Recorded {
 
 /// Records games and trains every attempt. Gives their names and pilots; `None` if there is nothing to learn, or the
 /// arena has no room.
-pub fn attempts(lessons: Lessons) -> Option<Vec<(&'static str, Pilot)>> {
+pub fn attempts(lessons: Lessons) -> Option<Vec<(String, Pilot)>> {
     let games = record(lessons)?;
     let seven = task(MindRole::Snake);
     let six = Task { inputs: six_inputs(&seven), reading: seven.reading.clone() };
-    let (map, (six, seven)) = rayon::join(
-        || from_maps(&seven, &games, lessons),
-        || rayon::join(|| from_senses(&six, &games, lessons), || from_senses(&seven, &games, lessons)),
-    );
-    Some(vec![("whole_map_of_games", map?), ("six_inputs_of_games", six?), ("seven_inputs_of_games", seven?)])
+    let mut tasks = vec![("six_inputs_of_games".to_owned(), six)];
+    for left_out in &seven.inputs {
+        let inputs = seven.inputs.iter().filter(|input| *input != left_out).copied().collect();
+        let name = format!("no_{}_of_games", left_out.sense.name());
+        tasks.push((name, Task { inputs, reading: seven.reading.clone() }));
+    }
+    tasks.push(("seven_inputs_of_games".to_owned(), seven.clone()));
+    let from_tasks = || -> Option<Vec<_>> {
+        tasks.par_iter().map(|(name, task)| Some((name.clone(), from_senses(task, &games, lessons)?))).collect()
+    };
+    let (map, others) = rayon::join(|| from_maps(&seven, &games, lessons), from_tasks);
+    let mut all = vec![("whole_map_of_games".to_owned(), map?)];
+    all.extend(others?);
+    Some(all)
 }
 
 /// The seven inputs with the heading as one number.
@@ -114,13 +124,14 @@ mod tests {
         let lessons = Lessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
         let played = || {
             let all = attempts(lessons).expect("there is something to learn");
-            let names: Vec<_> = all.iter().map(|(name, _)| *name).collect();
-            let pilots: Vec<_> = all.into_iter().map(|(_, pilot)| pilot).collect();
             let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100, seeds: Seeds::new(9, 2) };
-            (names, compete(contest, &pilots, || {}).expect("there is room"))
+            let alone = |(name, pilot)| (name, compete(contest, &[pilot], || {}).expect("there is room"));
+            all.into_iter().map(alone).collect::<Vec<_>>()
         };
-        let (names, standings) = played();
-        assert_eq!(names, ["whole_map_of_games", "six_inputs_of_games", "seven_inputs_of_games"]);
-        assert_eq!(played(), (names, standings));
+        let once = played();
+        let names: Vec<_> = once.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names[..3], ["whole_map_of_games", "six_inputs_of_games", "no_TileLeft_of_games"]);
+        assert_eq!((names.len(), names[9]), (10, "seven_inputs_of_games"));
+        assert_eq!(played(), once);
     }
 }

@@ -58,16 +58,15 @@ pub fn run(args: &SnakeArgs, library: &Library) -> Result<(), Failure> {
         let tallies = compete(contest, pilots, || bar.inc(1));
         tallies.ok_or_else(|| Failure::bad("the arena has no room for so many snakes"))
     };
-    let mut lines = vec![format!("{:<24}{}", "snake", header())];
-    let trained = trained.iter().map(|(name, pilot)| (*name, pilot));
-    for (name, pilot) in pilots.iter().map(|(name, pilot)| (name.as_str(), pilot)).chain(trained) {
+    let mut lines = vec![format!("{:<30}{}", "snake", header())];
+    for (name, pilot) in pilots.iter().chain(&trained) {
         for tally in play(std::slice::from_ref(pilot))? {
-            lines.push(format!("{:<24}{tally}", format!("{name} alone")));
+            lines.push(format!("{:<30}{tally}", format!("{name} alone")));
         }
     }
     let all: Vec<_> = pilots.iter().map(|(_, pilot)| pilot.clone()).collect();
     for ((name, _), tally) in pilots.iter().zip(play(&all)?) {
-        lines.push(format!("{:<24}{tally}", format!("{name} with all")));
+        lines.push(format!("{:<30}{tally}", format!("{name} with all")));
     }
     bar.finish_and_clear();
     writeln!(results(), "{}", lines.join("\n"))?;
