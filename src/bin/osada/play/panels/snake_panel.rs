@@ -129,9 +129,9 @@ impl SnakeGame {
     /// What is written across the field.
     fn announced(&self) -> Option<String> {
         match self.arena.verdict() {
-            Verdict::Won(index) if index + 1 == self.names.len() => Some("You win: nobody is longer".to_owned()),
-            Verdict::Won(index) => Some(format!("The longest wins: {}", self.names[index])),
-            Verdict::Drawn => Some("Nobody lives, and nobody is the longest alone".to_owned()),
+            Verdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
+            Verdict::Won(index) => Some(format!("{} wins", self.names[index])),
+            Verdict::Drawn => Some("Nobody wins".to_owned()),
             Verdict::Open if self.paused && self.steps == 0 => Some("Press an arrow to begin".to_owned()),
             Verdict::Open => self.paused.then(|| "Paused".to_owned()),
         }
@@ -279,11 +279,11 @@ impl SnakeGame {
                 painter.text(
                     field.center() + vec2(1.5, 1.5),
                     Align2::CENTER_CENTER,
-                    text,
+                    &text,
                     font.clone(),
                     Color32::BLACK,
                 );
-                painter.text(field.center(), Align2::CENTER_CENTER, text, font, GOLD);
+                painter.text(field.center(), Align2::CENTER_CENTER, &text, font, GOLD);
             }
         });
     }
