@@ -62,13 +62,15 @@ senses! {
     TileAhead,
     /// What lies to the right of a snake's head.
     TileRight,
+    /// A snake's heading as one number: up 0, right 1, down 2, left 3.
+    Heading,
     /// A snake's heading: change of column of its next step straight on.
     HeadingX,
-    /// A snake's heading: change of row.
+    /// A snake's heading: change of row, upwards (as in the source of the snakes, unlike rows of a map).
     HeadingY,
-    /// Columns from a snake's head to the food.
+    /// A snake's head minus the food: columns, positive if the food lies to the left on the map.
     FoodX,
-    /// Rows from a snake's head to the food.
+    /// A snake's head minus the food: rows upwards, positive if the food lies below on the map.
     FoodY,
     /// Steps along a snake's heading to the food; negative behind.
     FoodAhead,

@@ -87,9 +87,33 @@ fn a_snake_turns_to_the_food_along_the_longer_axis() {
     assert_eq!(mind.decide(&food(3.0, -1.0)), Action::Straight);
     assert_eq!(mind.decide(&food(3.0, -1.0).with(Sense::TileAhead, 2.0)), Action::TurnLeft);
     assert_eq!(mind.decide(&food(1.0, 4.0)), Action::TurnRight);
-    assert_eq!(mind.decide(&food(-5.0, 0.0).with(Sense::TileAhead, 1.0)), Action::TurnLeft);
     let walled = food(1.0, 0.0).with(Sense::TileAhead, 1.0).with(Sense::TileLeft, 1.0).with(Sense::TileRight, 1.0);
     assert_eq!(mind.decide(&walled), Action::Straight);
+}
+
+#[test]
+fn a_snake_with_food_as_far_both_ways_takes_the_vertical_one() {
+    let mind = shipped!("snake_tree");
+    let food = |ahead, aside| Senses::default().with(Sense::FoodAhead, ahead).with(Sense::FoodAside, aside);
+    let up = |senses: Senses| senses.with(Sense::HeadingY, 1.0);
+    let east = |senses: Senses| senses.with(Sense::HeadingX, 1.0);
+    assert_eq!([up(food(3.0, 3.0)), up(food(3.0, -3.0))].map(|it| mind.decide(&it)), [Action::Straight; 2]);
+    assert_eq!(mind.decide(&east(food(3.0, 3.0))), Action::TurnRight);
+    assert_eq!(mind.decide(&east(food(3.0, -3.0))), Action::TurnLeft);
+    // The vertical way is shut, or leads back: the other one.
+    assert_eq!(mind.decide(&up(food(3.0, 3.0)).with(Sense::TileAhead, 1.0)), Action::TurnRight);
+    assert_eq!(mind.decide(&up(food(-3.0, -3.0))), Action::TurnLeft);
+    assert_eq!(mind.decide(&east(food(3.0, 3.0)).with(Sense::TileRight, 2.0)), Action::Straight);
+}
+
+#[test]
+fn a_snake_that_cannot_go_to_the_food_goes_ahead_else_right_else_left() {
+    let mind = shipped!("snake_tree");
+    let behind = Senses::default().with(Sense::FoodAhead, -5.0);
+    let ahead_shut = behind.with(Sense::TileAhead, 1.0);
+    assert_eq!(mind.decide(&behind), Action::Straight);
+    assert_eq!(mind.decide(&ahead_shut), Action::TurnRight);
+    assert_eq!(mind.decide(&ahead_shut.with(Sense::TileRight, 2.0)), Action::TurnLeft);
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub enum Reading {
 
 impl Reading {
     /// The action for these outputs.
-    pub(super) fn action(&self, outputs: &[f64]) -> Action {
+    pub(crate) fn action(&self, outputs: &[f64]) -> Action {
         match self {
             Self::Greatest(actions) => {
                 let best =

@@ -14,6 +14,7 @@ use crate::storage::progress::LevelProgress;
 use crate::storage::saves::{SaveSlot, SaveStore};
 use crate::storage::settings::SettingsStore;
 use egui::Context;
+use osada::lab::snake::SnakeRules;
 use osada::level::{self, Level, shipped};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
@@ -135,7 +136,7 @@ fn a_game_that_cannot_be_saved_fits_every_screen() {
 fn the_snakes_fit_every_screen() {
     each_screen(|screen, window| {
         let icons = icons(&window.ctx);
-        let mut game = SnakeGame::new(&RULES, 1).expect("there is room for all of them");
+        let mut game = SnakeGame::new(&RULES, SnakeRules::Source, 1).expect("there is room for all of them");
         window.settle(|ctx| {
             game.show(ctx, &icons, &KEYS);
         });
@@ -206,7 +207,8 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
     ask("a game that cannot be saved", &mut |ctx| drop(panel.show(ctx, "Esc")));
     let mut snakes: Option<(super::super::Icons, SnakeGame)> = None;
     ask("the snakes", &mut |ctx| {
-        let (icons, game) = snakes.get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, 1).expect("it fits")));
+        let (icons, game) = snakes
+            .get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, SnakeRules::default(), 1).expect("it fits")));
         game.show(ctx, icons, &KEYS);
     });
     let mut lab: Option<(super::super::Icons, Lab)> = None;
