@@ -13,17 +13,24 @@ use crate::grid::{Cell, supercover};
 /// Whether the straight segment between two centres runs over free tiles of one factor only, corners
 /// touched included; gives that factor.
 pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
+    sees_past(ground, from, to, |_| true)
+}
+
+/// Like [`sees`], where a tile must also be allowed.
+fn sees_past<G: Ground>(ground: &G, from: Cell, to: Cell, allowed: impl Fn(usize) -> bool) -> Option<f64> {
     let factor = ground.footing(ground.index(from)).filter(|footing| footing.toll == 0.0)?.factor;
     let clear = |cell: Cell| {
         ground.contains(cell)
             && ground.footing(ground.index(cell)).is_some_and(|there| there.toll == 0.0 && there.factor == factor)
+            && (cell == from || allowed(ground.index(cell)))
     };
     supercover(from, to, clear).then_some(factor)
 }
 
 /// Finds an any-angle path, writes its waypoints (both ends included) into `path` and gives its cost:
 /// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
-/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count.
+/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. No segment touches a forbidden tile,
+/// but for one that it begins on.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -38,9 +45,7 @@ pub fn find<M: GridMap, O: OpenList>(
     let estimate = |node: u32| quantised(ground.cell(node as usize).euclidean(goal) * least);
     scratch.begin(map.nodes(), estimate(source));
     let (stamp, closed) = (scratch.stamp, scratch.stamp + 1);
-    for &node in options.forbidden {
-        scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
-    }
+    scratch.forbid(options.forbidden);
     scratch.nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
     scratch.open.push(estimate(source), estimate(source), source);
     let mut bound = f64::INFINITY;
@@ -77,7 +82,7 @@ pub fn find<M: GridMap, O: OpenList>(
                 let hopeful = before + quantised(length * ground.least_factor());
                 if hopeful <= best
                     && !(seen && known.g <= hopeful)
-                    && let Some(factor) = sees(ground, a, b)
+                    && let Some(factor) = sees_past(ground, a, b, |at| nodes[at].stamp < stamp || nodes[at].g >= 0.0)
                 {
                     let direct = before + quantised(length * factor);
                     if direct <= best {
