@@ -154,18 +154,14 @@ impl Args {
 
     /// How the algorithms are to go about their queries on a map of this size.
     fn options(&self, (width, height): (usize, usize)) -> Result<SearchOptions, Failure> {
-        let forbidden = self.forbid.iter().map(|&cell| {
+        let number = |&cell: &Cell| {
             let inside = (0..width as i32).contains(&cell.x) && (0..height as i32).contains(&cell.y);
-            let outside = || {
-                format_args!(": error: the forbidden tile ({cell}) lies outside the map of {width} by {height} tiles")
-                    .to_string()
-            };
-            if inside {
-                Ok(cell.y as u32 * width as u32 + cell.x as u32)
-            } else {
-                Err(bad(&self.place_name(), outside()))
-            }
-        });
+            inside.then(|| cell.y as u32 * width as u32 + cell.x as u32).ok_or_else(|| {
+                let place = self.place_name();
+                let problem = format!("the forbidden tile ({cell}) lies outside the map of {width} by {height} tiles");
+                bad(&place, format_args!(": error: {problem}"))
+            })
+        };
         Ok(SearchOptions {
             heuristic: lookup(&Heuristic::NAMES, &self.heuristic),
             rules: StepRules {
@@ -178,7 +174,7 @@ impl Args {
                 costs: chosen(&StepCosts::NAMES, &self.costs),
                 weight: chosen(&TerrainWeight::NAMES, &self.weight),
             },
-            forbidden: forbidden.collect::<Result<_, _>>()?,
+            forbidden: self.forbid.iter().map(number).collect::<Result<_, _>>()?,
         })
     }
 

@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
             );
         }
         if setup.has_formula() {
-            dropdown::show(ui, ("formula", side), 118.0, &mut setup.formula, &labels::FORMULAS, "How F is made");
+            dropdown::show(ui, ("formula", side), 130.0, &mut setup.formula, &labels::FORMULAS, "How F is made");
         }
         if setup.has_strategy() {
             dropdown::show(
