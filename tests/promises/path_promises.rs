@@ -179,8 +179,12 @@ proptest! {
             prop_assert!(path.iter().skip(1).all(|&cell| !is_forbidden(cell)));
             prop_assert_eq!(Adaptive::<Heap>::default().find(&graph, &query, &mut (), &mut path), wanted);
             if let Some(raster) = &raster {
-                prop_assert_eq!(backward::find(raster, &query, &mut Scratch::<Buckets>::new(), &mut (), &mut path), wanted);
-                prop_assert_eq!(bidirectional::find(raster, &query, &mut Pair::<Buckets>::default(), &mut (), &mut path), wanted);
+                // A raster does not round tolls, so its sums differ in the last places.
+                let wanted = wanted.unwrap_or(f64::INFINITY);
+                let back = backward::find(raster, &query, &mut Scratch::<Buckets>::new(), &mut (), &mut path);
+                prop_assert!(close(back.unwrap_or(f64::INFINITY), wanted), "{back:?}, wanted {wanted}");
+                let both = bidirectional::find(raster, &query, &mut Pair::<Buckets>::default(), &mut (), &mut path);
+                prop_assert!(close(both.unwrap_or(f64::INFINITY), wanted), "{both:?}, wanted {wanted}");
             }
             let any = theta::find(&graph, &query, &mut Scratch::<Heap>::new(), &mut (), &mut path);
             prop_assert_eq!(any.is_ok(), wanted.is_ok());
