@@ -13,24 +13,18 @@ use crate::grid::{Cell, supercover};
 /// Whether the straight segment between two centres runs over free tiles of one factor only, corners
 /// touched included; gives that factor.
 pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
-    sees_past(ground, from, to, |_| true)
-}
-
-/// Like [`sees`], where a tile must also be allowed.
-fn sees_past<G: Ground>(ground: &G, from: Cell, to: Cell, allowed: impl Fn(usize) -> bool) -> Option<f64> {
     let factor = ground.footing(ground.index(from)).filter(|footing| footing.toll == 0.0)?.factor;
     let clear = |cell: Cell| {
         ground.contains(cell)
             && ground.footing(ground.index(cell)).is_some_and(|there| there.toll == 0.0 && there.factor == factor)
-            && (cell == from || allowed(ground.index(cell)))
     };
     supercover(from, to, clear).then_some(factor)
 }
 
 /// Finds an any-angle path, writes its waypoints (both ends included) into `path` and gives its cost:
 /// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
-/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. No segment touches a forbidden tile,
-/// but for one that it begins on.
+/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. A segment longer than a
+/// step touches no forbidden tile but the start.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -48,6 +42,11 @@ pub fn find<M: GridMap, O: OpenList>(
     scratch.forbid(options.forbidden);
     scratch.nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
     scratch.open.push(estimate(source), estimate(source), source);
+    // A node that may not be entered is closed from the beginning.
+    let allowed = |nodes: &[Node], cell: Cell| {
+        let node = &nodes[ground.index(cell)];
+        node.stamp < stamp || node.g >= 0.0
+    };
     let mut bound = f64::INFINITY;
     let Scratch { nodes, open, stats, .. } = scratch;
     while let Some((floor, node)) = open.pop() {
@@ -82,7 +81,8 @@ pub fn find<M: GridMap, O: OpenList>(
                 let hopeful = before + quantised(length * ground.least_factor());
                 if hopeful <= best
                     && !(seen && known.g <= hopeful)
-                    && let Some(factor) = sees_past(ground, a, b, |at| nodes[at].stamp < stamp || nodes[at].g >= 0.0)
+                    && let Some(factor) = sees(ground, a, b)
+                    && (options.forbidden.is_empty() || supercover(a, b, |cell| allowed(nodes, cell)))
                 {
                     let direct = before + quantised(length * factor);
                     if direct <= best {

@@ -187,12 +187,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_wave_is_a_sine_to_the_nearest_tile() {
-        for (length, amplitude) in [(32, 9), (57, 12), (100, 24), (8, 3)] {
-            for x in 0..=length {
-                let sine = (f64::from(x) / f64::from(length) * 4.0 * std::f64::consts::PI).sin() * f64::from(amplitude);
-                let off = (f64::from(wave(x, length, amplitude)) - sine).abs();
-                assert!(off <= 0.55, "{off} at {x} of {length}");
+    fn the_wave_is_a_sine() {
+        let quarter = [(0, 0.0), (2, 0.5), (3, 0.5f64.sqrt()), (4, 0.75f64.sqrt()), (6, 1.0)];
+        for (x, sine) in quarter {
+            for (column, sign) in [(x, 1.0), (12 - x, 1.0), (12 + x, -1.0), (24 + x, 1.0), (48 - x, -1.0)] {
+                let off = (f64::from(wave(column, 48, 1000)) - sign * 1000.0 * sine).abs();
+                assert!(off <= 2.2, "{off} at {column}");
             }
         }
     }
