@@ -37,11 +37,12 @@ struct Meeting {
 
 /// The side to be expanded next, 0 from the start and 1 from the goal, by how many nodes each has open and which side it
 /// was last. It begins at the start in any case: from a tile that nobody can enter only that side can leave.
-fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [usize; 2], last: usize) -> usize {
-    match strategy {
-        Strategy::Cardinality => usize::from(open[1] < open[0]),
-        Strategy::Alternate => 1 - last,
-        Strategy::Nearest => usize::from(sides[1].open.floor() < sides[0].open.floor()),
+fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [usize; 2], last: Option<usize>) -> usize {
+    match (strategy, last) {
+        (_, None) => 0,
+        (Strategy::Cardinality, _) => usize::from(open[1] < open[0]),
+        (Strategy::Alternate, Some(last)) => 1 - last,
+        (Strategy::Nearest, _) => usize::from(sides[1].open.floor() < sides[0].open.floor()),
     }
 }
 
@@ -71,7 +72,7 @@ pub fn find<M: GridMap, O: OpenList>(
         scratch.open.push(h, h, ends[side]);
     }
     let mut meeting = Meeting { cost: if start == goal { 0.0 } else { f64::INFINITY }, node: ends[0] };
-    let mut last = 1;
+    let mut last = None;
     // A side without open nodes has seen everything that it can reach.
     while meeting.cost > floors[0].max(floors[1]) && open[0].min(open[1]) > 0 {
         let side = next_side(options.strategy, &pair.sides, open, last);
@@ -91,7 +92,7 @@ pub fn find<M: GridMap, O: OpenList>(
             return Err(PathError::LimitReached { start, limit: options.limit });
         }
         pair.sides[side].stats.expanded += 1;
-        last = side;
+        last = Some(side);
         let backward = side == 1;
         let parent = (parent != NO_PARENT).then_some(parent);
         observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward });
