@@ -29,8 +29,8 @@ pub fn find<G: Graph, O: OpenList>(
     path.clear();
     let &NodeQuery { start, goal, termination } = query;
     let is_goal = |node: u32| node == goal;
-    let estimate = |_| 0.0;
-    let demand = Demand { start, is_goal, estimate, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
+    let (estimate, key) = (|_| 0.0, |_, f| f);
+    let demand = Demand { start, is_goal, estimate, key, termination, limit: u32::MAX, reopen: true, forbidden: &[] };
     let Found::Goal(node, cost) = best_first(graph, &demand, scratch, observer) else { return None };
     path.extend_from_slice(scratch.chain(node));
     Some(cost)

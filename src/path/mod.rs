@@ -6,6 +6,7 @@
 
 pub mod adaptive;
 pub mod astar;
+pub mod backward;
 mod best_first;
 pub mod bidirectional;
 mod bits;
@@ -26,6 +27,7 @@ pub mod smooth;
 pub mod theta;
 mod trace;
 pub mod trailmax;
+pub mod tutorial;
 mod zones;
 
 pub use adaptive::Adaptive;
@@ -38,7 +40,7 @@ pub use heuristic::{Heuristic, Rect};
 pub use jps::JumpScratch;
 pub use jump_table::{JumpTable, Jumps};
 pub use open::{Buckets, Heap, OpenList};
-pub use query::{Bounded, Goal, Options, Query};
+pub use query::{Bounded, Goal, Options, Query, Strategy};
 pub use raster::{GridMap, Raster};
 pub use replay::Replay;
 pub use route::Route;
@@ -46,4 +48,5 @@ pub use scratch::{Scratch, Stats};
 pub use smooth::{Alternative, Usage};
 pub use trace::{Observer, Step, StepKind, Trace};
 pub use trailmax::Flight;
+pub use tutorial::{Formula, StepCosts, TerrainWeight};
 pub use zones::{Zone, Zones};

@@ -172,6 +172,7 @@ pub fn search_words(step: &Step) -> &'static str {
         StepKind::Opened => "open",
         StepKind::Reopened => "opened again",
         StepKind::Expanded => "closed",
+        StepKind::Reached if step.backward => "the start",
         StepKind::Reached => "the goal",
     }
 }

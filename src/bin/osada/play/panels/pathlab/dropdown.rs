@@ -16,6 +16,11 @@ pub fn show<T: Copy + PartialEq>(
     entries: &[(T, &str, &str)],
     about: &str,
 ) {
+    // A list does not know its width before it is laid out, so it would be squeezed in at the end of a line.
+    let left = ui.available_size_before_wrap().x;
+    if left < width && left + 1.0 < ui.max_rect().width() {
+        ui.end_row();
+    }
     let name = entries.iter().find(|(entry, ..)| entry == value).map_or("", |(_, name, _)| name);
     let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(320.0).show_ui(ui, |ui| {
         for &(entry, name, about) in entries {

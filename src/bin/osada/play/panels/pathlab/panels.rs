@@ -86,7 +86,7 @@ fn column(ui: &mut Ui, lab: &mut Lab, side: usize, half: Rect) {
     lab.areas[side] = Some(area);
     let contender = &lab.paths.contenders()[side];
     if area.tile / scale >= FIGURES_FROM {
-        figures::on_tiles(ui, contender, area, scale);
+        figures::on_tiles(ui, lab.paths.board(), contender, area, scale);
     }
     if let Err(trouble) = contender.cost()
         && contender.steps() == 0

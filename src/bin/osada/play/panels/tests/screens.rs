@@ -14,8 +14,12 @@ use crate::storage::progress::LevelProgress;
 use crate::storage::saves::{SaveSlot, SaveStore};
 use crate::storage::settings::SettingsStore;
 use egui::Context;
+use osada::grid::Cell;
+use osada::lab::pathlab::SearchSetup;
+use osada::lab::scenarios::Algorithm;
 use osada::lab::snake::SnakeRules;
 use osada::level::{self, Level, shipped};
+use osada::path::{Formula, TerrainWeight};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
 use std::path::Path;
@@ -149,18 +153,40 @@ fn the_lab_fits_every_screen() {
     each_screen(|screen, window| {
         let icons = icons(&window.ctx);
         let mut lab = Lab::new(&RULES);
-        window.settle(|ctx| {
-            pathlab::show(ctx, &mut lab, &icons, &KEYS);
-        });
-        let mut wrong = told(window, (screen, "the lab"));
-        for (side, area) in lab.areas.iter().enumerate() {
-            let tile = area.map_or(0.0, |area| area.tile);
-            if tile < 3.0 {
-                wrong.push(format!("{screen:?}: the board on side {side} has tiles of {tile} pixels"));
+        let mut wrong = Vec::new();
+        for algorithms in LAB_PAIRS {
+            set_up(&mut lab, algorithms);
+            window.settle(|ctx| {
+                pathlab::show(ctx, &mut lab, &icons, &KEYS);
+            });
+            wrong.extend(told(window, (screen, "the lab", algorithms)));
+            for (side, area) in lab.areas.iter().enumerate() {
+                let tile = area.map_or(0.0, |area| area.tile);
+                if tile < 3.0 {
+                    wrong.push(format!("{screen:?}: {:?} has tiles of {tile} pixels", algorithms[side]));
+                }
             }
         }
         wrong
     });
+}
+
+/// Algorithms side by side in the lab, so that all of their choices are shown.
+const LAB_PAIRS: [[Algorithm; 2]; 3] = [
+    [Algorithm::Dijkstra, Algorithm::AStar],
+    [Algorithm::Backward, Algorithm::Bidirectional],
+    [Algorithm::Jps, Algorithm::Adaptive],
+];
+
+/// Both searches by these algorithms at their end, A* by the formula with the longest name, past a forbidden field.
+fn set_up(lab: &mut Lab, algorithms: [Algorithm; 2]) {
+    let formula = Formula { weight: TerrainWeight::Rank, ..Formula::default() };
+    for (side, algorithm) in algorithms.into_iter().enumerate() {
+        lab.paths.set_up(side, SearchSetup { formula, ..SearchSetup::of(algorithm) });
+    }
+    lab.paths.forbid([Cell::new(1, 0)]);
+    lab.paths.seek(usize::MAX);
+    lab.hover = Some(Cell::new(1, 0));
 }
 
 #[test]
@@ -211,11 +237,17 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
             .get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, SnakeRules::default(), 1).expect("it fits")));
         game.show(ctx, icons, &KEYS);
     });
-    let mut lab: Option<(super::super::Icons, Lab)> = None;
-    ask("the lab", &mut |ctx| {
-        let (icons, lab) = lab.get_or_insert_with(|| (icons(ctx), Lab::new(&RULES)));
-        pathlab::show(ctx, lab, icons, &KEYS);
-    });
+    for algorithms in LAB_PAIRS {
+        let mut lab: Option<(super::super::Icons, Lab)> = None;
+        ask("the lab", &mut |ctx| {
+            let (icons, lab) = lab.get_or_insert_with(|| {
+                let mut lab = Lab::new(&RULES);
+                set_up(&mut lab, algorithms);
+                (icons(ctx), lab)
+            });
+            pathlab::show(ctx, lab, icons, &KEYS);
+        });
+    }
     assert!(silent.is_empty(), "{} faults:\n{}", silent.len(), silent.join("\n"));
 }
 
