@@ -201,3 +201,24 @@ fn an_experiment_prints_its_table_and_writes_csv_and_plots() {
         assert!(std::fs::read_to_string(folder.join(plot)).expect("a plot").starts_with("<svg"));
     }
 }
+
+#[test]
+fn every_agent_has_its_rows_and_every_environment_its_plot() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lab");
+    let name = folder.to_str().expect("a plain name");
+    let (_, out, _) = osada(&["lab", "jump-points", "--quick", "--seed", "3", "--out", name]);
+    let csv = std::fs::read_to_string(folder.join("jump_points.csv")).expect("a table");
+    let agent = csv.lines().next().and_then(|line| line.split(',').position(|column| column == "agent"));
+    let agent = agent.expect("a column for the agent") + 1; // The names of the first environment hold a comma.
+    let of = |number: &str| {
+        let rows = csv.lines().filter(|line| line.contains("\"1 open,"));
+        rows.filter(|line| line.split(',').nth(agent) == Some(number)).count()
+    };
+    // Four figures of six searches on a graph; three of two ways to jump or prune and the time of two more.
+    assert_eq!((of("1"), of("10"), of("11")), (32, 32, 0));
+    assert!(out.lines().count() < 300, "single agents are for the file");
+    for plot in ["environment_1", "environment_2", "environment_3", "environment_4", "time", "explored", "length"] {
+        let file = folder.join(format!("jump_points_{plot}.svg"));
+        assert!(std::fs::read_to_string(file).expect("a plot").starts_with("<svg"));
+    }
+}
