@@ -61,7 +61,7 @@ impl<'a> Answer<'a> {
     /// What stands in for what was not given, and what is outside its range.
     fn remarks(&self) -> Vec<String> {
         let value = |sense: &Sense| format!("{} {}", sense.name(), plain(self.senses.get(*sense)));
-        let missing: Vec<String> = self.read.iter().filter(|sense| !self.named.contains(sense)).map(value).collect();
+        let missing: Vec<String> = self.read.iter().filter(|sense| !is_among(**sense, self.named)).map(value).collect();
         let mut remarks = Vec::new();
         if !missing.is_empty() {
             remarks.push(format!("not given, and taken to be: {}", missing.join(", ")));
@@ -80,7 +80,7 @@ impl<'a> Answer<'a> {
             }
         }
         if !self.read.is_empty() {
-            let unread = self.named.iter().filter(|sense| !self.read.contains(sense));
+            let unread = self.named.iter().filter(|sense| !is_among(**sense, &self.read));
             remarks.extend(unread.map(|sense| format!("{} is not asked by this mind", sense.name())));
         }
         remarks
@@ -170,6 +170,17 @@ impl<'a> Answer<'a> {
             "steps": self.steps(),
         })
     }
+}
+
+/// Whether a sense is among others, or follows from one of them: the share of the hit points from the hit points, and they
+/// from the share.
+fn is_among(sense: Sense, others: &[Sense]) -> bool {
+    let alike = match sense {
+        Sense::Hp => &[Sense::Hp, Sense::HpShare][..],
+        Sense::HpShare => &[Sense::HpShare, Sense::Hp],
+        _ => return others.contains(&sense),
+    };
+    alike.iter().any(|sense| others.contains(sense))
 }
 
 fn variable(reasons: &VariableReasons) -> Value {
