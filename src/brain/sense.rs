@@ -13,6 +13,13 @@ macro_rules! senses {
             /// All senses.
             pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
 
+            /// The sense of a name in a data file, or of one that it had in earlier versions.
+            pub fn named(name: &str) -> Option<Self> {
+                // What the sources call laziness, and files of earlier versions with them.
+                let name = if name == "Laziness" { Self::Diligence.name() } else { name };
+                Self::ALL.into_iter().find(|sense| sense.name() == name)
+            }
+
             /// Its name in data files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }

@@ -115,16 +115,23 @@ pub fn to_text(rows: &[Row]) -> String {
     text
 }
 
-/// A figure with about four significant digits.
+/// A figure with about four significant digits, and with more where it would pass for a whole number that it is not:
+/// a ratio of 1.0004 is not one of 1.
 fn short(value: f64) -> String {
-    match value.abs() {
-        size if size >= 1000.0 || value == value.trunc() => format!("{value:.0}"),
-        size if size >= 100.0 => format!("{value:.1}"),
-        size if size >= 10.0 => format!("{value:.2}"),
-        size if size >= 0.1 => format!("{value:.3}"),
-        _ => format!("{value:.5}"),
-    }
+    let digits = match value.abs() {
+        size if size >= 1000.0 || value == value.trunc() => return format!("{value:.0}"),
+        size if size >= 100.0 => 1,
+        size if size >= 10.0 => 2,
+        size if size >= 0.1 => 3,
+        _ => 5,
+    };
+    let whole = |text: &String| text.parse::<f64>().is_ok_and(|shown| shown == shown.trunc());
+    let shown = |digits: usize| format!("{value:.digits$}");
+    (digits..=MOST_DIGITS).map(shown).find(|text| !whole(text)).unwrap_or_else(|| shown(MOST_DIGITS))
 }
+
+/// Digits behind the point of a figure that is all but a whole number.
+const MOST_DIGITS: usize = 7;
 
 /// Mean and population standard deviation; zeros of nothing.
 pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
@@ -142,6 +149,12 @@ mod tests {
     fn the_deviation_is_that_of_the_population() {
         assert_eq!(mean_and_deviation(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]), (5.0, 2.0));
         assert_eq!(mean_and_deviation(&[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn what_is_all_but_a_whole_number_is_not_shown_as_one() {
+        let shown = [1.0, 1.004, 1.0004, 0.99997, 99.96, 1234.5, 0.000_000_01].map(short);
+        assert_eq!(shown, ["1", "1.004", "1.0004", "0.99997", "99.96", "1234", "0.0000000"]);
     }
 
     #[test]

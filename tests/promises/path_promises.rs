@@ -4,6 +4,7 @@
 use osada::grid::{Cell, Direction, Grid, Stream};
 use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::lab::scenarios::{Algorithm, SearchOptions, Solver, run};
+use osada::level::generate::{self, TerrainShares};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
     Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
@@ -325,9 +326,10 @@ fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optim
     let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
     let mut dearer = 0;
     for seed in 0..40 {
-        let tiles = osada::level::generate::terrain(seed, 25, 25);
+        let tiles = generate::terrain(seed, 25, 25, &TerrainShares::FOUR_COLOURS);
         let footing = |index: usize| tiles.values()[index].map(Footing::free);
-        let ground = GroundFn { width: 25, height: 25, least_factor: 0.5, footing };
+        let ground =
+            GroundFn { width: 25, height: 25, least_factor: TerrainShares::FOUR_COLOURS.least_factor(), footing };
         let sound = Options { heuristic: Heuristic::Euclidean, rules, ..Options::default() };
         let hasty = Options { scaled: false, reopen: false, ..sound };
         let (start, goal) = (Cell::new(0, 24), Goal::Cell(Cell::new(24, 0)));

@@ -68,6 +68,11 @@ impl FuzzyMind {
         Reasons { action: self.otherwise, evidence: Evidence::Fuzzy(asked) }
     }
 
+    /// The reasons of every matrix, also of those that would not be asked, in order.
+    pub fn explain_all(&self, senses: &Senses) -> Vec<MatrixReasons> {
+        self.rules.iter().map(|rule| rule.explain(senses).0).collect()
+    }
+
     /// The matrices with the senses of their rows and columns, in the order in which they are asked.
     pub fn matrices(&self) -> impl Iterator<Item = (&str, &Matrix, Input, Input)> {
         self.rules.iter().map(|rule| (rule.name.as_str(), &rule.matrix, rule.row, rule.column))

@@ -44,6 +44,11 @@ impl Perceptron {
         fits.then_some(Self { inputs, network, reading })
     }
 
+    /// The senses it reads, in the order of the inputs.
+    pub fn inputs(&self) -> &[Scaled] {
+        &self.inputs
+    }
+
     /// The network between the senses and the outputs.
     pub fn network(&self) -> &Network {
         &self.network

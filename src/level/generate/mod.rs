@@ -25,5 +25,5 @@ pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
 pub use palette::TERRAINS;
 pub use scene::{Scene, flood};
 pub use serpentine::serpentine;
-pub use terrain::terrain;
+pub use terrain::{TerrainShares, terrain};
 pub use write::draw;
