@@ -18,8 +18,8 @@ use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use grid_util::point::Point;
 use osada::lab::movingai::{Scenario, TileMap, parse_scenarios};
-use osada::lab::scenarios::{Algorithm, Solver};
-use osada::path::{BitMap, Ground, Heuristic, JumpScratch, StepRules, jps};
+use osada::lab::scenarios::{Algorithm, SearchOptions, Solver};
+use osada::path::{BitMap, Ground, JumpScratch, jps};
 use plain_astar::{Map, Plain};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -120,7 +120,7 @@ fn grid_pathfinding_jps(bench: &Bench) -> Box<dyn FnMut() + '_> {
 
 fn ours(bench: &Bench, algorithm: Algorithm) -> Box<dyn FnMut() + '_> {
     let ground = bench.map.ground(None);
-    let solver = Solver::new(&ground, algorithm, Heuristic::Octile, StepRules::default());
+    let solver = Solver::new(&ground, algorithm, SearchOptions::default());
     let mut solver = solver.unwrap_or_else(|error| panic!("{error}"));
     Box::new(move || {
         for scenario in &bench.scenarios {

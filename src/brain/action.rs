@@ -14,10 +14,18 @@ pub enum Action {
     Rest,
     /// Take the best job of the colony.
     Work,
-    /// Choose an enemy, go there, strike.
+    /// Go to the table for a meal.
+    Eat,
+    /// Stay by the hearth for a talk.
+    Talk,
+    /// Ring the bell for everybody, and run to the hearth.
+    Alarm,
+    /// Draw one of the enemies, go there, strike.
     Attack,
-    /// Go to the enemy in sight.
+    /// Go to the nearest enemy in sight and strike.
     Pursue,
+    /// Go to the hearth and strike it down.
+    Raze,
     /// Walk about and look out.
     Patrol,
     /// Run away, for good.
@@ -32,13 +40,17 @@ pub enum Action {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Stand,
         Self::Sleep,
         Self::Rest,
         Self::Work,
+        Self::Eat,
+        Self::Talk,
+        Self::Alarm,
         Self::Attack,
         Self::Pursue,
+        Self::Raze,
         Self::Patrol,
         Self::Flee,
         Self::TurnLeft,
@@ -53,8 +65,12 @@ impl Action {
             Self::Sleep => "Sleep",
             Self::Rest => "Rest",
             Self::Work => "Work",
+            Self::Eat => "Eat",
+            Self::Talk => "Talk",
+            Self::Alarm => "Alarm",
             Self::Attack => "Attack",
             Self::Pursue => "Pursue",
+            Self::Raze => "Raze",
             Self::Patrol => "Patrol",
             Self::Flee => "Flee",
             Self::TurnLeft => "TurnLeft",
@@ -70,8 +86,12 @@ impl Action {
             Self::Sleep => "sleeps",
             Self::Rest => "rests",
             Self::Work => "works",
+            Self::Eat => "eats",
+            Self::Talk => "talks",
+            Self::Alarm => "rings the bell",
             Self::Attack => "attacks",
             Self::Pursue => "pursues",
+            Self::Raze => "goes for the hearth",
             Self::Patrol => "patrols",
             Self::Flee => "flees",
             Self::TurnLeft => "turns left",
@@ -105,10 +125,18 @@ impl MindRole {
     /// The actions open to this kind of unit.
     pub const fn actions(self) -> &'static [Action] {
         match self {
-            Self::Settler => &[Action::Sleep, Action::Rest, Action::Work, Action::Stand],
-            Self::Besieger => {
-                &[Action::Attack, Action::Rest, Action::Flee, Action::Pursue, Action::Patrol, Action::Stand]
+            Self::Settler => {
+                &[Action::Sleep, Action::Rest, Action::Work, Action::Stand, Action::Eat, Action::Talk, Action::Alarm]
             }
+            Self::Besieger => &[
+                Action::Attack,
+                Action::Rest,
+                Action::Flee,
+                Action::Pursue,
+                Action::Patrol,
+                Action::Stand,
+                Action::Raze,
+            ],
             Self::Snake => &[Action::TurnLeft, Action::TurnRight, Action::Straight],
         }
     }

@@ -72,6 +72,11 @@ impl Machine {
         self.taken(state, senses).map_or(state.action, |taken| state.transitions[taken].to)
     }
 
+    /// Every action that can be the answer.
+    pub(super) fn answers(&self) -> impl Iterator<Item = Action> {
+        self.states.iter().map(|state| state.action)
+    }
+
     /// The state to go to, or to stay in, with the transitions that were tried.
     pub fn explain(&self, senses: &Senses) -> Reasons {
         let state = self.state(senses);

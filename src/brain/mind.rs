@@ -6,6 +6,7 @@ use super::machine::{Machine, MachineSource};
 use super::name::Name;
 use super::perceptron::{Perceptron, PerceptronSource};
 use super::place::{Findings, Place};
+use super::planner::{Planner, PlannerSource};
 use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
 use super::sense::Senses;
@@ -37,6 +38,8 @@ pub enum Decider {
     Machine(Machine),
     /// A behaviour tree.
     Tree(Tree),
+    /// Plans over what smart objects offer.
+    Planner(Planner),
     /// A multilayer perceptron.
     Perceptron(Perceptron),
 }
@@ -68,6 +71,8 @@ pub enum DeciderSource {
     Machine(MachineSource),
     /// See [`TreeSource`].
     Tree(TreeSource),
+    /// See [`PlannerSource`].
+    Planner(PlannerSource),
     /// See [`PerceptronSource`].
     Perceptron(PerceptronSource),
 }
@@ -108,6 +113,7 @@ impl MindSource {
             DeciderSource::Rules(source) => source.check(&at_decider, actions).map(Decider::Rules),
             DeciderSource::Machine(source) => source.check(&at_decider, actions).map(Decider::Machine),
             DeciderSource::Tree(source) => source.check(&at_decider, actions).map(Decider::Tree),
+            DeciderSource::Planner(source) => source.check(&at_decider, actions).map(Decider::Planner),
             DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
         };
         match (role, decider, findings.into_faults()) {
@@ -132,7 +138,20 @@ impl Mind {
             Decider::Rules(mind) => mind.decide(senses),
             Decider::Machine(mind) => mind.decide(senses),
             Decider::Tree(mind) => mind.decide(senses),
+            Decider::Planner(mind) => mind.decide(senses),
             Decider::Perceptron(mind) => mind.decide(senses),
+        }
+    }
+
+    /// Whether an action can ever be the answer: a mind that knows nothing of meals leaves them to habit.
+    pub fn answers(&self, action: Action) -> bool {
+        match &self.decider {
+            Decider::Fuzzy(mind) => mind.answers().any(|answer| answer == action),
+            Decider::Rules(mind) => mind.answers().any(|answer| answer == action),
+            Decider::Machine(mind) => mind.answers().any(|answer| answer == action),
+            Decider::Tree(mind) => mind.answers(action),
+            Decider::Planner(mind) => mind.answers().any(|answer| answer == action),
+            Decider::Perceptron(mind) => mind.answers().contains(&action),
         }
     }
 
@@ -143,6 +162,7 @@ impl Mind {
             Decider::Rules(mind) => mind.explain(senses),
             Decider::Machine(mind) => mind.explain(senses),
             Decider::Tree(mind) => mind.explain(senses),
+            Decider::Planner(mind) => mind.explain(senses),
             Decider::Perceptron(mind) => mind.explain(senses),
         }
     }

@@ -12,6 +12,7 @@ mod mind;
 mod name;
 mod perceptron;
 mod place;
+mod planner;
 mod reasons;
 mod rules;
 mod sense;
@@ -28,9 +29,10 @@ pub use perceptron::{
     InputSource, Layer, MOST_WEIGHTS, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer,
     Training, sigmoid,
 };
+pub use planner::{FactSource, GoalSource, ObjectSource, OfferSource, Planner, PlannerSource};
 pub use reasons::{
-    Evidence, MatrixReasons, NodeReasons, OutputReasons, PerceptronReasons, Reasons, RuleReasons, TransitionReasons,
-    VariableReasons,
+    Evidence, FactReasons, GoalReasons, GoalStanding, MatrixReasons, NodeReasons, OutputReasons, PerceptronReasons,
+    PlanReasons, PlanStep, Reasons, RuleReasons, TransitionReasons, VariableReasons,
 };
 pub use rules::{RuleList, RuleListSource, RuleSource};
 pub use sense::{Sense, Senses};

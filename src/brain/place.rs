@@ -100,11 +100,7 @@ impl<'a> Place<'a> {
 
     /// The sense of this name, or `None` and a fault like that of [`Place::position`].
     pub fn sense(&self, name: &Name) -> Option<Sense> {
-        // What the sources call laziness, and files of earlier versions with them.
-        if name.0 == "Laziness" {
-            return Some(Sense::Diligence);
-        }
-        self.find(name, "sense", &Sense::ALL, Sense::name)
+        Sense::named(&name.0).or_else(|| self.find(name, "sense", &Sense::ALL, Sense::name))
     }
 
     /// The item of this name, or `None` and a fault like that of [`Place::position`].

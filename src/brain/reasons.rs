@@ -37,6 +37,8 @@ pub enum Evidence {
     },
     /// Every node of a behaviour tree, depth first.
     Tree(Vec<NodeReasons>),
+    /// A planner.
+    Plan(PlanReasons),
     /// A perceptron.
     Perceptron(PerceptronReasons),
 }
@@ -125,6 +127,84 @@ pub struct NodeReasons {
     pub success: Option<bool>,
 }
 
+/// A planner at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanReasons {
+    /// Every fact.
+    pub facts: Vec<FactReasons>,
+    /// Every goal, the most urgent first.
+    pub goals: Vec<GoalReasons>,
+    /// The plan for the goal that is pursued, step by step; the first step is the decision. Empty where none is.
+    pub steps: Vec<PlanStep>,
+}
+
+/// A fact at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactReasons {
+    /// The word for it.
+    pub name: String,
+    /// When it is true in words, with the present values of the senses; `None` if only a step of a plan makes it so.
+    pub condition: Option<String>,
+    /// Whether it is true.
+    pub holds: bool,
+}
+
+/// A goal at the moment of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalReasons {
+    /// Its name.
+    pub name: String,
+    /// When it is urgent, in words, with the present values of the senses.
+    pub condition: String,
+    /// How it stands with it.
+    pub standing: GoalStanding,
+}
+
+/// How it stands with a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalStanding {
+    /// It is the one that is pursued.
+    Pursued,
+    /// It is not urgent.
+    NotUrgent,
+    /// What it wants is so already.
+    Reached,
+    /// No plan leads to it.
+    NoPlan,
+    /// A more urgent one is pursued.
+    NotAsked,
+}
+
+impl GoalStanding {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Pursued => "pursued",
+            Self::NotUrgent => "not urgent",
+            Self::Reached => "reached",
+            Self::NoPlan => "no plan leads to it",
+            Self::NotAsked => "waits for a more urgent one",
+        }
+    }
+}
+
+/// One step of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanStep {
+    /// The object that offers it.
+    pub object: String,
+    /// What is done.
+    pub name: String,
+    /// The action that it is.
+    pub action: Action,
+    /// The facts that it needs.
+    pub needs: Vec<String>,
+    /// The facts that are true after it and were not before.
+    pub gives: Vec<String>,
+    /// What it costs.
+    pub cost: f64,
+}
+
 /// A perceptron at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PerceptronReasons {
@@ -160,8 +240,19 @@ impl Evidence {
                 }
             }
             Self::Tree(nodes) => branch(nodes),
+            Self::Plan(reasons) => reasons.sentence(),
             Self::Perceptron(reasons) => reasons.sentence(),
         }
+    }
+}
+
+impl PlanReasons {
+    /// The goal and the steps that lead to it.
+    fn sentence(&self) -> String {
+        let goal = self.goals.iter().find(|goal| goal.standing == GoalStanding::Pursued);
+        let Some(goal) = goal else { return "no goal is left to pursue".to_owned() };
+        let steps: Vec<_> = self.steps.iter().map(|step| format!("{} ({})", step.name, step.object)).collect();
+        format!("to {}: {}", goal.name, steps.join(", then "))
     }
 }
 

@@ -47,6 +47,11 @@ impl RuleList {
         first.map_or(self.otherwise, |(_, _, action)| *action)
     }
 
+    /// Every action that can be the answer.
+    pub(super) fn answers(&self) -> impl Iterator<Item = Action> {
+        self.rules.iter().map(|(_, _, action)| *action).chain([self.otherwise])
+    }
+
     /// What to do now, with every rule up to the one that acts.
     pub fn explain(&self, senses: &Senses) -> Reasons {
         let acting = self.rules.iter().position(|(_, condition, _)| condition.holds(senses));

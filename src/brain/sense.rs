@@ -13,6 +13,13 @@ macro_rules! senses {
             /// All senses.
             pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
 
+            /// The sense of a name in a data file, or of one that it had in earlier versions.
+            pub fn named(name: &str) -> Option<Self> {
+                // What the sources call laziness, and files of earlier versions with them.
+                let name = if name == "Laziness" { Self::Diligence.name() } else { name };
+                Self::ALL.into_iter().find(|sense| sense.name() == name)
+            }
+
             /// Its name in data files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }
@@ -32,17 +39,25 @@ senses! {
     Diligence,
     /// 0 to 10; a high value is tired.
     Fatigue,
+    /// −10, just after a meal, over 0 to 10, when the next one is due or one has been missed.
+    Hunger,
+    /// How lately they have eaten: 1 just after a meal, falling to 0.
+    AfterMeal,
+    /// Whether there is a meal to be had: food in store, and a table to which a safe way leads.
+    MealWaiting,
     /// −10 to 10.
     Morale,
     /// How light it is: 1 by day, 0 by night.
     Daylight,
-    /// Whether an enemy can be seen.
+    /// Whether an enemy can be seen: near enough, and nothing that hides between.
     EnemySeen,
     /// Whether an enemy can be struck from here.
     EnemyInReach,
-    /// Number of enemies near.
+    /// Whether the bell rings.
+    AlarmRings,
+    /// Number of enemies near, in sight or not.
     EnemiesNear,
-    /// Number of friends near.
+    /// Number of friends near, in sight or not.
     FriendsNear,
     /// Whether there is work that can be done.
     WorkWaiting,
@@ -54,13 +69,15 @@ senses! {
     TileAhead,
     /// What lies to the right of a snake's head.
     TileRight,
+    /// A snake's heading as one number: up 0, right 1, down 2, left 3.
+    Heading,
     /// A snake's heading: change of column of its next step straight on.
     HeadingX,
-    /// A snake's heading: change of row.
+    /// A snake's heading: change of row, upwards (as in the source of the snakes, unlike rows of a map).
     HeadingY,
-    /// Columns from a snake's head to the food.
+    /// A snake's head minus the food: columns, positive if the food lies to the left on the map.
     FoodX,
-    /// Rows from a snake's head to the food.
+    /// A snake's head minus the food: rows upwards, positive if the food lies below on the map.
     FoodY,
     /// Steps along a snake's heading to the food; negative behind.
     FoodAhead,

@@ -64,6 +64,11 @@ impl Tree {
         self.root.ask(senses).ok().flatten().unwrap_or(self.otherwise)
     }
 
+    /// Whether an action can be the answer.
+    pub(super) fn answers(&self, action: Action) -> bool {
+        self.otherwise == action || self.root.names(action)
+    }
+
     /// What to do now, with every node in depth-first order.
     pub fn explain(&self, senses: &Senses) -> Reasons {
         let mut nodes = Vec::new();
@@ -123,6 +128,11 @@ impl Node {
             Self::Inverter(child) => std::slice::from_ref(child),
             Self::Condition(_) | Self::Action(_) => &[],
         }
+    }
+
+    fn names(&self, action: Action) -> bool {
+        matches!(self, Self::Action(other) if *other == action)
+            || self.children().iter().any(|child| child.names(action))
     }
 
     fn has_action(&self) -> bool {

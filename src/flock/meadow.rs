@@ -70,7 +70,7 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
 }
 
 /// An animal after a step onto a tile, or after none.
-pub fn stepped(boid: Boid, to: Option<Cell>) -> Boid {
+fn stepped(boid: Boid, to: Option<Cell>) -> Boid {
     match to {
         Some(cell) => Boid { at: cell.centre(), heading: (cell.centre() - boid.at).unit() },
         None => boid,

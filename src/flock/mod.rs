@@ -11,7 +11,7 @@ mod rules;
 mod step;
 mod wander;
 
-pub use meadow::{Meadow, stepped};
+pub use meadow::Meadow;
 pub use measure::{clusters, cohesion_radius, mean_nearest_distance, polarisation};
 pub use neighbours::NeighbourGrid;
 pub use rules::{Boid, Steering, Surroundings, Threat, Weights, steer};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Boid {
     /// Exact position in tiles, also between two tiles.
     pub at: Point,
-    /// Unit vector of its last movement (*to − from*), or zero if it never moved.
+    /// Unit vector of its movement (*to − from*), or zero while it stands.
     pub heading: Point,
 }
 

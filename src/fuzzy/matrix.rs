@@ -1,11 +1,11 @@
 //! Fuzzy associative matrices: a row variable, a column variable and an output term in every cell.
 
-use super::norm::{SNorm, TNorm};
+use super::norm::{Join, SNorm};
 use super::output::{Defuzzifier, INLINE, Output};
 use super::variable::Variable;
 
-/// A fuzzy associative matrix. Cell (i, j) fires with AND(row set i, column set j) for its output term; the cells
-/// of a term are joined by OR. Without an [`Output`], or with one that takes the highest membership, the strongest
+/// A fuzzy associative matrix. Cell (i, j) fires with AND(row set i, column set j) for its output term, or with another
+/// [`Join`] of the two; the cells of a term are joined by OR. Without an [`Output`], or with one that takes the highest membership, the strongest
 /// term is the decision; with any other it is the term whose output set the crisp output belongs to most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
@@ -13,7 +13,7 @@ pub struct Matrix {
     columns: Variable,
     terms: Vec<String>,
     cells: Vec<usize>,
-    and: TNorm,
+    and: Join,
     or: SNorm,
     output: Option<Output>,
 }
@@ -61,7 +61,7 @@ impl Matrix {
     pub fn new(rows: Variable, columns: Variable, terms: Vec<String>, cells: Vec<usize>) -> Option<Self> {
         let complete = !cells.is_empty() && cells.len() == rows.sets.len() * columns.sets.len();
         let known = cells.iter().all(|&term| term < terms.len());
-        let (and, or) = (TNorm::default(), SNorm::default());
+        let (and, or) = (Join::default(), SNorm::default());
         (complete && known).then_some(Self { rows, columns, terms, cells, and, or, output: None })
     }
 
@@ -75,9 +75,9 @@ impl Matrix {
         self.output.as_ref()
     }
 
-    /// The same matrix with other norms.
-    pub fn with_norms(self, and: TNorm, or: SNorm) -> Self {
-        Self { and, or, ..self }
+    /// The same matrix with other norms: row and column joined by `and`, the cells of a term by `or`.
+    pub fn with_norms(self, and: impl Into<Join>, or: SNorm) -> Self {
+        Self { and: and.into(), or, ..self }
     }
 
     /// The row variable.
@@ -145,20 +145,21 @@ impl Matrix {
         Decision { crisp, ..decision }
     }
 
-    /// Calls `visit` for every cell that fires, in row-major order. Sets of degree 0 are passed over, since every
-    /// t-norm with 0 is 0; column degrees are computed anew for each row that fires, which for sets that overlap by
+    /// Calls `visit` for every cell that fires, in row-major order. Sets of degree 0 are passed over where the two are joined
+    /// by a t-norm, since every t-norm with 0 is 0. NaN, which belongs to no set, fires nothing however they are joined. Column degrees are computed anew for each row that fires, which for sets that overlap by
     /// twos is cheaper than keeping them and needs no memory at any size.
     fn fire(&self, row: f64, column: f64, mut visit: impl FnMut(Decision)) {
         let (x, y) = (self.rows.clamped(row), self.columns.clamped(column));
         let width = self.columns.sets.len();
+        let from_nothing = self.and.fires_from_nothing() && !x.is_nan() && !y.is_nan();
         for (row, set) in self.rows.sets.iter().enumerate() {
             let a = set.shape.degree(x);
-            if a <= 0.0 {
+            if a <= 0.0 && !from_nothing {
                 continue;
             }
             for (column, set) in self.columns.sets.iter().enumerate() {
                 let b = set.shape.degree(y);
-                let strength = if b > 0.0 { self.and.apply(a, b) } else { 0.0 };
+                let strength = if b > 0.0 || from_nothing { self.and.apply(a, b) } else { 0.0 };
                 if strength > 0.0 {
                     let term = self.cells[row * width + column];
                     visit(Decision { term, strength, row, column, crisp: None });
@@ -271,7 +272,7 @@ mod tests {
         let weights = (4.0, 4.5); // Small×Small 0.55, Small×Great 0.45, Great×Small 0.4, Great×Great 0.4
         assert_eq!(matrix().decide(weights.0, weights.1).map(|decision| decision.term), Some(1));
         let sums = Matrix::new(variable(), variable(), vec!["A".into(), "B".into()], vec![0, 1, 1, 1]);
-        let sums = sums.expect("four cells").with_norms(TNorm::Minimum, SNorm::BoundedSum);
+        let sums = sums.expect("four cells").with_norms(Join::default(), SNorm::BoundedSum);
         let explanation = sums.explain(weights.0, weights.1);
         assert_eq!(explanation.decision.map(|decision| decision.term), Some(1));
         assert_eq!(explanation.terms[1], 1.0);
@@ -316,5 +317,34 @@ mod tests {
     fn a_matrix_needs_every_cell() {
         assert!(Matrix::new(variable(), variable(), vec!["Go".to_owned()], vec![0, 0, 0]).is_none());
         assert!(Matrix::new(variable(), variable(), vec!["Go".to_owned()], vec![0, 0, 0, 1]).is_none());
+    }
+
+    #[test]
+    fn a_cell_of_another_operator_fires_where_its_sets_are_empty_but_never_from_nan() {
+        let set = |name: &str, shape| Set { name: name.to_owned(), shape };
+        let halves = |name: &str| Variable {
+            name: name.to_owned(),
+            low: 0.0,
+            high: 1.0,
+            sets: vec![
+                set("Low", MembershipFunction::RightShoulder(0.0, 1.0)),
+                set("High", MembershipFunction::LeftShoulder(0.0, 1.0)),
+            ],
+        };
+        let terms = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+        let matrix = Matrix::new(halves("X"), halves("Y"), terms, vec![0, 1, 2, 3]).expect("four cells");
+        // Low 0.75, High 0.25 by Low 0, High 1.
+        for (join, cells) in [
+            (Join::default(), [0.0, 0.75, 0.0, 0.25]),
+            (Join::Xor, [0.75, 0.25, 0.25, 0.75]),
+            (Join::Nor, [0.25, 0.0, 0.75, 0.0]),
+            (Join::Nand, [1.0, 0.25, 1.0, 0.75]),
+        ] {
+            let matrix = matrix.clone().with_norms(join, SNorm::Maximum);
+            let explanation = matrix.explain(0.25, 1.0);
+            assert_eq!(explanation.cells, cells, "{}", join.name());
+            assert_eq!(explanation.decision, matrix.decide(0.25, 1.0));
+            assert_eq!(matrix.decide(f64::NAN, 1.0), None);
+        }
     }
 }

@@ -14,6 +14,6 @@ mod variable;
 pub use aggregate::{Aggregate, Clipped, Maxima};
 pub use matrix::{Decision, Explanation, Matrix};
 pub use membership::MembershipFunction;
-pub use norm::{SNorm, TNorm, nand, nor, not, xor};
+pub use norm::{Join, SNorm, TNorm, nand, nor, not, xor};
 pub use output::{Defuzzifier, INLINE, Output, Representative};
 pub use variable::{Set, Variable};

@@ -135,6 +135,73 @@ impl SNorm {
     }
 }
 
+/// How the degrees of a row and of a column make the strength of a cell: by a t-norm, or by one of the other operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// a AND b by a t-norm: 0 wherever a or b is.
+    And(TNorm),
+    /// Either a or b but not both; see [`xor`].
+    Xor,
+    /// Neither a nor b; see [`nor`].
+    Nor,
+    /// Not both a and b; see [`nand`].
+    Nand,
+}
+
+impl Join {
+    /// All ways to join.
+    pub const ALL: [Self; 9] = [
+        Self::And(TNorm::Minimum),
+        Self::And(TNorm::AlgebraicProduct),
+        Self::And(TNorm::HamacherProduct),
+        Self::And(TNorm::EinsteinProduct),
+        Self::And(TNorm::DrasticProduct),
+        Self::And(TNorm::BoundedDifference),
+        Self::Xor,
+        Self::Nor,
+        Self::Nand,
+    ];
+
+    /// Its name in data files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::And(norm) => norm.name(),
+            Self::Xor => "Xor",
+            Self::Nor => "Nor",
+            Self::Nand => "Nand",
+        }
+    }
+
+    /// The strength of a cell whose row has degree a and whose column has degree b.
+    #[inline]
+    pub fn apply(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::And(norm) => norm.apply(a, b),
+            Self::Xor => xor(a, b),
+            Self::Nor => nor(a, b),
+            Self::Nand => nand(a, b),
+        }
+    }
+
+    /// Whether a cell can fire though its row or its column has degree 0.
+    #[inline]
+    pub const fn fires_from_nothing(self) -> bool {
+        !matches!(self, Self::And(_))
+    }
+}
+
+impl Default for Join {
+    fn default() -> Self {
+        Self::And(TNorm::default())
+    }
+}
+
+impl From<TNorm> for Join {
+    fn from(norm: TNorm) -> Self {
+        Self::And(norm)
+    }
+}
+
 /// NOT a = 1 − a.
 pub fn not(a: f64) -> f64 {
     1.0 - a

@@ -19,8 +19,15 @@ pub fn task(role: brain::MindRole) -> Task {
     let hp = scaled(Sense::HpShare, 0.0, 1.0);
     match role {
         brain::MindRole::Settler => Task {
-            inputs: vec![hp, scaled(Sense::Diligence, 0.0, 10.0), scaled(Sense::Fatigue, 0.0, 10.0)],
-            reading: Reading::Greatest(vec![Action::Sleep, Action::Rest, Action::Work]),
+            inputs: vec![
+                hp,
+                scaled(Sense::Diligence, 0.0, 10.0),
+                scaled(Sense::Fatigue, 0.0, 10.0),
+                scaled(Sense::Hunger, -10.0, 10.0),
+                scaled(Sense::MealWaiting, 0.0, 1.0),
+                scaled(Sense::AfterMeal, 0.0, 1.0),
+            ],
+            reading: Reading::Greatest(vec![Action::Sleep, Action::Eat, Action::Talk, Action::Rest, Action::Work]),
         },
         brain::MindRole::Besieger => Task {
             inputs: vec![hp, scaled(Sense::Morale, -10.0, 10.0)],

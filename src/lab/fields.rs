@@ -5,8 +5,8 @@ use super::scenarios::Algorithm;
 use crate::grid::{Cell, Point};
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Found, Graph, Ground, GroundFn, Heap, Heuristic, HexGraph, NodeQuery, Observer, Options, PathError, Query, Scratch,
-    Step, Waypoints, hexagons, node_search, quantised,
+    Footing, Found, Graph, Ground, GroundFn, Heap, Heuristic, HexGraph, NodeQuery, Observer, Options, PathError, Query,
+    Rect, Scratch, Stats, Step, Waypoints, hexagons, node_search, quantised,
 };
 
 /// A graph that can be laid over a map.
@@ -56,13 +56,13 @@ pub enum Stray {
 pub struct FieldAnswer {
     /// Cost in tiles, or why there is no path.
     pub cost: Result<f64, Stray>,
-    /// How many nodes were expanded.
-    pub expanded: u32,
+    /// What was expanded, generated and reopened.
+    pub stats: Stats,
 }
 
 impl FieldAnswer {
     fn refused(why: Stray) -> Self {
-        Self { cost: Err(why), expanded: 0 }
+        Self { cost: Err(why), stats: Stats::default() }
     }
 }
 
@@ -80,9 +80,9 @@ pub fn over_hexagons<G: Ground>(
         return FieldAnswer::refused(error.into());
     }
     let &Query { start, goal, options } = query;
-    let least = if options.scaled { ground.least_factor() } else { 1.0 };
     let heuristic = heuristic(algorithm, options);
     let estimate = |end: Cell| {
+        let least = options.least(ground, Rect::cell(end));
         move |node: u32| {
             let here = ground.cell(node as usize);
             let tiles = match heuristic {
@@ -103,7 +103,7 @@ pub fn over_hexagons<G: Ground>(
 
 /// Like [`over_hexagons`] along a waypoint graph laid over a map of `width` columns. What the observer is told are not
 /// the nodes of the waypoints but those of the tiles they lie in. The estimate is the straight line, or none; rules of steps
-/// do not count, and forbidden tiles do where the waypoints are laid ([`corners`]).
+/// do not count, and a place in a forbidden tile is not entered.
 pub fn over_waypoints(
     waypoints: &Waypoints,
     width: usize,
@@ -125,20 +125,37 @@ pub fn over_waypoints(
     };
     let cells: Vec<Cell> = waypoints.points().iter().map(|point| point.cell()).collect();
     let tiles: Vec<u32> = cells.iter().map(|cell| cell.y as u32 * width as u32 + cell.x as u32).collect();
-    let options = Options { forbidden: &[], ..*options };
+    let shut = |node: &u32| options.forbidden.contains(&tiles[*node as usize]);
+    let forbidden: Vec<u32> = (0..tiles.len() as u32).filter(shut).collect();
+    let options = Options { forbidden: &forbidden, ..*options };
     let task = Task { graph: waypoints, ends: [from, to], options: &options, start };
     let (answer, nodes) = task.run(algorithm, [estimate(to), estimate(from)], &mut OnTiles { tiles: &tiles, observer });
     path.extend(nodes.iter().map(|&node| cells[node as usize]));
     answer
 }
 
-/// Waypoints at the corners of the obstacles of a map and at both ends: see [`Waypoints::visible`]. Forbidden tiles are
-/// obstacles.
-pub fn corners<G: Ground>(ground: &G, query: &Query<'_, Cell>) -> Waypoints {
-    let shut = |index: usize| query.options.forbidden.contains(&(index as u32));
-    let footing = |index: usize| ground.footing(index).filter(|_| !shut(index));
+/// A map whose forbidden tiles are obstacles, for whoever walks it in straight lines.
+pub fn without_forbidden<'a, G: Ground>(
+    ground: &'a G,
+    forbidden: &[u32],
+) -> GroundFn<impl Fn(usize) -> Option<Footing> + use<'a, G>> {
     let (width, height, least_factor) = (ground.width(), ground.height(), ground.least_factor());
-    Waypoints::visible(&GroundFn { width, height, least_factor, footing }, &[query.start, query.goal])
+    let mut shut = vec![false; width * height];
+    for &index in forbidden {
+        if let Some(tile) = shut.get_mut(index as usize) {
+            *tile = true;
+        }
+    }
+    let footing = move |index: usize| ground.footing(index).filter(|_| !shut[index]);
+    GroundFn { width, height, least_factor, footing }
+}
+
+/// Waypoints at the corners of the obstacles of a map and at both ends: see [`Waypoints::visible`]. Forbidden tiles are
+/// obstacles, but a start on one may be left.
+pub fn corners<G: Ground>(ground: &G, query: &Query<'_, Cell>) -> Waypoints {
+    let start = ground.contains(query.start).then(|| ground.index(query.start) as u32);
+    let forbidden: Vec<u32> = query.options.forbidden.iter().copied().filter(|&tile| Some(tile) != start).collect();
+    Waypoints::visible(&without_forbidden(ground, &forbidden), &[query.start, query.goal])
 }
 
 /// Lays waypoints over a map and searches them: see [`corners`] and [`over_waypoints`].
@@ -180,13 +197,13 @@ impl<G: Graph> Task<'_, G> {
     ) -> (FieldAnswer, Vec<u32>) {
         let &Self { graph, ends, options, start } = self;
         let mut path = Vec::new();
-        let (found, expanded) = match algorithm {
+        let (found, stats) = match algorithm {
             Algorithm::AStar | Algorithm::Dijkstra => {
                 let Options { termination, reopen, limit, forbidden, .. } = *options;
                 let query = NodeQuery { start: ends[0], goal: ends[1], termination, reopen, limit, forbidden };
                 let mut scratch = Scratch::<Heap>::new();
                 let found = node_search::find(graph, &query, &estimates[0], &mut scratch, observer, &mut path);
-                (found, scratch.stats().expanded)
+                (found, scratch.stats())
             }
             Algorithm::Bidirectional => {
                 let mut pair = Pair::<Heap>::default();
@@ -195,9 +212,9 @@ impl<G: Graph> Task<'_, G> {
                 if let Found::Goal(meeting, _) = found {
                     path.extend_from_slice(pair.chain(meeting));
                 }
-                (found, pair.stats().expanded)
+                (found, pair.stats())
             }
-            Algorithm::Jps | Algorithm::Theta | Algorithm::Adaptive => {
+            Algorithm::Backward | Algorithm::Jps | Algorithm::Theta | Algorithm::Adaptive => {
                 return (FieldAnswer::refused(Stray::Squares(algorithm)), path);
             }
         };
@@ -206,7 +223,7 @@ impl<G: Graph> Task<'_, G> {
             Found::Nothing => Err(PathError::NoPath { start }.into()),
             Found::Limit => Err(PathError::LimitReached { start, limit: options.limit }.into()),
         };
-        (FieldAnswer { cost, expanded }, path)
+        (FieldAnswer { cost, stats }, path)
     }
 }
 

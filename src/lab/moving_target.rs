@@ -1,9 +1,10 @@
 //! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
-//! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps.
+//! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps; and how the number of searches
+//! follows from the target's pace, which the source does not state.
 
 use super::experiment::{Check, Counter, Figure, Findings, Settings};
 use super::plot;
-use super::table::{Row, mean_and_deviation};
+use super::table::{Row, mean_and_deviation, published};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use crate::path::bidirectional::{self, Pair};
@@ -12,8 +13,19 @@ use rayon::prelude::*;
 
 const SIDE: usize = 128;
 const PAIRS: usize = 30;
-/// The target rests at every step of this number.
-const REST: usize = 4;
+/// The pace of the target in the main table.
+const USUAL: Pace = Pace::RestsEvery(4);
+/// The paces that are compared, from the fastest.
+const PACES: [Pace; 8] = [
+    USUAL,
+    Pace::MovesEvery(2),
+    Pace::MovesEvery(3),
+    Pace::MovesEvery(4),
+    Pace::MovesEvery(5),
+    Pace::MovesEvery(6),
+    Pace::MovesEvery(7),
+    Pace::MovesEvery(8),
+];
 /// Steps after which a fleeing target thinks again, if it has not come to the end of its way before.
 const THINK: usize = 8;
 const KINDS: [&str; 3] = ["indoor", "outdoor", "dungeon"];
@@ -30,6 +42,102 @@ struct Pursuit {
     time_ms: f64,
 }
 
+/// How often the target moves, in steps of its pursuer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    /// At all steps but every one of this number.
+    RestsEvery(usize),
+    /// Only at every step of this number.
+    MovesEvery(usize),
+}
+
+impl Pace {
+    fn moves_at(self, step: usize) -> bool {
+        match self {
+            Self::RestsEvery(number) => step % number != number - 1,
+            Self::MovesEvery(number) => step % number == 0,
+        }
+    }
+
+    /// Steps of the target to one of its pursuer.
+    fn speed(self) -> f64 {
+        match self {
+            Self::RestsEvery(number) => (number - 1) as f64 / number as f64,
+            Self::MovesEvery(number) => 1.0 / number as f64,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Self::RestsEvery(number) => format!("rests every {number} steps"),
+            Self::MovesEvery(number) => format!("moves every {number} steps"),
+        }
+    }
+}
+
+/// Searches to one move of the pursuer at several paces of the target, beside the published: the source does not state its
+/// pace. With A*, for every algorithm plans anew on the same occasions.
+pub fn run_paces(settings: &Settings<'_>) -> Findings {
+    let maps = settings.map_count(10, 2);
+    let pairs = if settings.quick { 5 } else { PAIRS };
+    let counter = Counter::new(settings, 3 * maps);
+    let parts: Vec<(usize, [Pursuit; PACES.len()])> = (0..3 * maps)
+        .into_par_iter()
+        .map(|part| {
+            let (kind, map) = (part / maps, part % maps);
+            let all = pursuits(kind, map_seed(settings, kind, map), pairs, |map, a, b, memory| {
+                PACES.map(|pace| pursue(map, ASTAR, pace, (a, b), memory, settings))
+            });
+            counter.tick();
+            let sum = |at: usize, read: fn(&Pursuit) -> f64| all.iter().map(|pursuit| read(&pursuit[at])).sum();
+            let sums = |at: usize| Pursuit {
+                searches: sum(at, |pursuit| pursuit.searches),
+                moves: sum(at, |pursuit| pursuit.moves),
+                ..Pursuit::default()
+            };
+            (kind, std::array::from_fn(sums))
+        })
+        .collect();
+    let share = |kind: usize, at: usize| {
+        let of_kind = || parts.iter().filter(|part| part.0 == kind).map(|part| part.1[at]);
+        of_kind().map(|sum| sum.searches).sum::<f64>() / of_kind().map(|sum| sum.moves).sum::<f64>().max(1.0)
+    };
+    let (mut rows, mut checks) = (Vec::new(), Vec::new());
+    for (kind, name) in KINDS.into_iter().enumerate() {
+        let row = |pace: String, value: f64| Row {
+            table: "4.1".into(),
+            map: name.into(),
+            size: format!("{SIDE}x{SIDE}"),
+            algorithm: ALGORITHMS[ASTAR].into(),
+            heuristic: "octile".into(),
+            modifiers: pace,
+            metric: "searches_per_move".into(),
+            value,
+            ..Row::default()
+        };
+        let shares: [f64; PACES.len()] = std::array::from_fn(|at| share(kind, at));
+        rows.extend(PACES.iter().zip(shares).map(|(pace, share)| row(pace.name(), share)));
+        rows.extend(published_share(name).map(|share| row("published".into(), share)));
+        let (first, last) = (shares[0], shares[PACES.len() - 1]);
+        checks.push(Check {
+            promise: format!("{name}: the slower the target, the fewer searches to a move"),
+            found: format!("{first:.3} down to {last:.3}"),
+            passed: shares.windows(2).all(|pair| pair[1] < pair[0]),
+        });
+    }
+    Findings { name: "moving_target_paces", rows, checks, pictures: Vec::new() }
+}
+
+/// Published searches to one published move of A* on a kind of maps.
+fn published_share(kind: &str) -> Option<f64> {
+    let all = published();
+    let figure = |metric: &str| {
+        let of = |row: &&Row| row.table == "4.1" && row.map == kind && row.algorithm == ALGORITHMS[ASTAR];
+        all.iter().filter(of).find(|row| row.metric == metric).map(|row| row.value)
+    };
+    Some(figure("searches")? / figure("moves")?)
+}
+
 /// Runs the experiment and sets its figures beside the published ones.
 pub fn run(settings: &Settings<'_>) -> Findings {
     let maps = settings.map_count(80, 2);
@@ -39,8 +147,9 @@ pub fn run(settings: &Settings<'_>) -> Findings {
         .into_par_iter()
         .map(|part| {
             let (kind, map) = (part / maps, part % maps);
-            let seed = settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 10_000 + map) as u64);
-            let pursuits = pursuits(kind, seed, pairs, settings);
+            let pursuits = pursuits(kind, map_seed(settings, kind, map), pairs, |map, a, b, memory| {
+                std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, settings))
+            });
             counter.tick();
             (kind, pursuits)
         })
@@ -53,6 +162,10 @@ pub fn run(settings: &Settings<'_>) -> Findings {
     Findings { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
 }
 
+fn map_seed(settings: &Settings<'_>, kind: usize, map: usize) -> u64 {
+    settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 10_000 + map) as u64)
+}
+
 fn generate(kind: usize, seed: u64) -> Grid<bool> {
     match kind {
         0 => indoor(seed, SIDE, SIDE),
@@ -61,8 +174,13 @@ fn generate(kind: usize, seed: u64) -> Grid<bool> {
     }
 }
 
-/// All pursuits on one map, each run once with every algorithm.
-fn pursuits(kind: usize, seed: u64, pairs: usize, settings: &Settings<'_>) -> Vec<[Pursuit; 4]> {
+/// All pursuits on one map, each run as `run` has it: by every algorithm, or at every pace.
+fn pursuits<const N: usize>(
+    kind: usize,
+    seed: u64,
+    pairs: usize,
+    run: impl Fn(&Raster, Cell, Cell, &mut PursuitMemory) -> [Pursuit; N],
+) -> Vec<[Pursuit; N]> {
     let open = generate(kind, seed);
     let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
     let mut stream = Stream::new(seed, 2);
@@ -72,7 +190,7 @@ fn pursuits(kind: usize, seed: u64, pairs: usize, settings: &Settings<'_>) -> Ve
     while done.len() < pairs && cells.len() > 1 {
         let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
         if a != b {
-            done.push(std::array::from_fn(|algorithm| pursue(&map, algorithm, a, b, &mut memory, settings)));
+            done.push(run(&map, a, b, &mut memory));
         }
     }
     done
@@ -93,22 +211,22 @@ struct PursuitMemory {
 fn pursue(
     map: &Raster,
     algorithm: usize,
-    from: Cell,
-    to: Cell,
+    pace: Pace,
+    (mut pursuer, mut target): (Cell, Cell),
     memory: &mut PursuitMemory,
     settings: &Settings<'_>,
 ) -> Pursuit {
-    let (mut pursuer, mut target) = (from, to);
     let mut count = Pursuit::default();
-    let (mut ahead, mut behind) = (0, 0);
+    let (mut ahead, mut behind, mut thought) = (0, 0, None);
     memory.chase.reset();
     memory.way.clear();
     for step in 0.. {
-        if step % REST != REST - 1 {
-            if behind + 1 >= memory.way.len() || step % THINK == 0 {
+        if pace.moves_at(step) {
+            // At a slow pace the target may rest at the very step at which it would think again.
+            let think = thought.replace(step / THINK) != Some(step / THINK);
+            if think || behind + 1 >= memory.way.len() {
                 let (hunter_at, prey_at) = (map.index(pursuer) as u32, map.index(target) as u32);
-                let lead = (REST - 1) as f64 / REST as f64;
-                memory.flight.trail_max(map, hunter_at, prey_at, lead, u32::MAX, &mut memory.way);
+                memory.flight.trail_max(map, hunter_at, prey_at, pace.speed(), u32::MAX, &mut memory.way);
                 behind = 0;
             }
             if let Some(&next) = memory.way.get(behind + 1) {
@@ -269,7 +387,24 @@ mod tests {
     fn the_same_pursuit_is_the_same_again() {
         let clock = || std::time::Duration::ZERO;
         let settings = Settings { seed: 3, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| {} };
-        let pursued = || rows("indoor", &pursuits(0, 7, 1, &settings));
+        let every = |map: &Raster, a, b, memory: &mut PursuitMemory| {
+            std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, &settings))
+        };
+        let pursued = || rows("indoor", &pursuits(0, 7, 1, every));
         assert_eq!(pursued(), pursued());
+    }
+
+    #[test]
+    fn a_slower_target_is_searched_for_less_often_and_the_published_share_stands_beside() {
+        let clock = || std::time::Duration::ZERO;
+        let settings = Settings { seed: 3, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| {} };
+        let found = run_paces(&settings);
+        assert!(found.checks.iter().all(|check| check.passed), "{:?}", found.checks);
+        let published: Vec<f64> =
+            found.rows.iter().filter(|row| row.modifiers == "published").map(|row| row.value).collect();
+        assert_eq!(published.len(), 3);
+        for (share, expected) in published.iter().zip([0.18, 0.17, 0.41]) {
+            assert!((share - expected).abs() < 0.006, "{share}");
+        }
     }
 }

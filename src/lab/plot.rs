@@ -6,7 +6,8 @@ use plotters::prelude::*;
 /// A group of bars: its name, and one value a series.
 pub type Group = (String, Vec<f64>);
 
-const COLOURS: [RGBColor; 6] = [
+/// Colours of series, from the first.
+pub(super) const COLOURS: [RGBColor; 6] = [
     RGBColor(60, 110, 180),
     RGBColor(220, 140, 50),
     RGBColor(90, 160, 90),

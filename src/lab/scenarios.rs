@@ -5,8 +5,8 @@ use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, Buckets, Corner, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError, Query,
-    Raster, Scratch, StepRules, astar, jps, theta,
+    Adaptive, Buckets, Corner, Formula, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError,
+    Query, Raster, Scratch, Stats, StepRules, Strategy, astar, backward, jps, theta, tutorial,
 };
 use std::time::Duration;
 
@@ -17,6 +17,8 @@ pub enum Algorithm {
     Dijkstra,
     /// A*.
     AStar,
+    /// A* from the goal to the start.
+    Backward,
     /// Jump Point Search on a jump table.
     Jps,
     /// Theta*.
@@ -29,9 +31,10 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// All of them with the names of the command line.
-    pub const NAMES: [(&'static str, Self); 6] = [
+    pub const NAMES: [(&'static str, Self); 7] = [
         ("dijkstra", Self::Dijkstra),
         ("astar", Self::AStar),
+        ("backward", Self::Backward),
         ("jps", Self::Jps),
         ("theta", Self::Theta),
         ("bidirectional", Self::Bidirectional),
@@ -53,11 +56,38 @@ impl Algorithm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// Jump Point Search needs the same factor everywhere.
-    #[error("jps needs a map of uniform cost: leave --swamp out or use astar")]
+    #[error("jps needs a map of uniform cost: leave swamp and other terrain out, or use astar")]
     UnevenGround,
     /// Jump Point Search does not cut corners.
     #[error("jps does not cut corners: use --corner forbid or another algorithm")]
     CutCorners,
+    /// Jump Point Search takes no forbidden tiles.
+    #[error("jps jumps over tiles and can leave none of them out: use astar with --forbid")]
+    Forbidden,
+}
+
+/// How an algorithm is to go about its queries. The default is the game's.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchOptions {
+    /// Estimate of the remaining distance.
+    pub heuristic: Heuristic,
+    /// Rules of a step.
+    pub rules: StepRules,
+    /// Whose turn it is in a bidirectional search.
+    pub strategy: Strategy,
+    /// How A* makes F.
+    pub formula: Formula,
+    /// Row-major indices of tiles that nobody may enter.
+    pub forbidden: Vec<u32>,
+}
+
+impl SearchOptions {
+    /// The options of a query by an algorithm: Dijkstra has no estimate.
+    pub fn of(&self, algorithm: Algorithm) -> Options<'_> {
+        let &Self { heuristic, rules, strategy, ref forbidden, .. } = self;
+        let heuristic = if algorithm == Algorithm::Dijkstra { Heuristic::Null } else { heuristic };
+        Options { heuristic, rules, strategy, forbidden, ..Options::default() }
+    }
 }
 
 /// The answer to one query.
@@ -65,14 +95,14 @@ pub enum Unfit {
 pub struct QueryAnswer {
     /// Cost in tiles, or why there is no path.
     pub cost: Result<f64, PathError>,
-    /// How many nodes were expanded.
-    pub expanded: u32,
+    /// What was expanded, generated and reopened.
+    pub stats: Stats,
 }
 
 /// An algorithm made ready for a map, with its memory.
 pub struct Solver {
     algorithm: Algorithm,
-    heuristic: Heuristic,
+    options: SearchOptions,
     raster: Raster,
     table: JumpTable,
     memory: SolverMemory,
@@ -91,91 +121,57 @@ struct SolverMemory {
 
 impl Solver {
     /// Prepares a map for an algorithm.
-    pub fn new<G: Ground>(
-        ground: &G,
-        algorithm: Algorithm,
-        heuristic: Heuristic,
-        rules: StepRules,
-    ) -> Result<Self, Unfit> {
+    pub fn new<G: Ground>(ground: &G, algorithm: Algorithm, options: SearchOptions) -> Result<Self, Unfit> {
         let mut table = JumpTable::default();
         if algorithm == Algorithm::Jps {
             let plain = |index| ground.footing(index).is_none_or(|footing| footing.factor == 1.0);
             if !(0..ground.width() * ground.height()).all(plain) {
                 return Err(Unfit::UnevenGround);
             }
-            if rules.corner == Corner::Allow {
+            if options.rules.corner == Corner::Allow {
                 return Err(Unfit::CutCorners);
+            }
+            if !options.forbidden.is_empty() {
+                return Err(Unfit::Forbidden);
             }
             table = JumpTable::new(ground);
         }
-        // A benchmark map has at most two kinds of footing.
-        let raster = Raster::new(ground, rules).unwrap_or_default();
-        Ok(Self { algorithm, heuristic, raster, table, memory: SolverMemory::default(), path: Vec::new() })
+        // A benchmark map has at most two kinds of footing, a board of the laboratory a handful.
+        let raster = Raster::new(ground, options.rules).unwrap_or_default();
+        Ok(Self { algorithm, options, raster, table, memory: SolverMemory::default(), path: Vec::new() })
     }
 
     /// Answers one query; read the waypoints from [`Solver::path`].
     pub fn solve(&mut self, start: Cell, goal: Cell) -> QueryAnswer {
-        let Self { algorithm, heuristic, raster, table, memory, path } = self;
-        let options = Options { heuristic: *heuristic, ..Options::default() };
+        let Self { algorithm, options, raster, table, memory, path } = self;
+        let (formula, options) = (options.formula, &options.of(*algorithm));
+        let (query, one) = (Query { start, goal: Goal::Cell(goal), options }, Query { start, goal, options });
         // Buckets need an estimate that never falls by more than a step costs; Manhattan may.
-        let consistent = *heuristic != Heuristic::Manhattan;
-        match *algorithm {
-            Algorithm::Dijkstra => {
-                let options = Options { heuristic: Heuristic::Null, ..options };
-                let cost = astar::search(
-                    raster,
-                    &Query { start, goal: Goal::Cell(goal), options: &options },
-                    &mut memory.buckets,
-                    &mut (),
-                    path,
-                );
-                QueryAnswer { cost, expanded: memory.buckets.stats().expanded }
+        let consistent = options.heuristic != Heuristic::Manhattan;
+        let SolverMemory { heap, buckets, pair, chase, jumps } = memory;
+        let (cost, stats) = match *algorithm {
+            Algorithm::AStar if formula != Formula::default() => {
+                (tutorial::find(raster, &one, formula, heap, &mut (), path), heap.stats())
             }
-            Algorithm::AStar if consistent => {
-                let cost = astar::search(
-                    raster,
-                    &Query { start, goal: Goal::Cell(goal), options: &options },
-                    &mut memory.buckets,
-                    &mut (),
-                    path,
-                );
-                QueryAnswer { cost, expanded: memory.buckets.stats().expanded }
+            Algorithm::Dijkstra | Algorithm::AStar if consistent => {
+                (astar::search(raster, &query, buckets, &mut (), path), buckets.stats())
             }
-            Algorithm::AStar => {
-                let cost = astar::search(
-                    raster,
-                    &Query { start, goal: Goal::Cell(goal), options: &options },
-                    &mut memory.heap,
-                    &mut (),
-                    path,
-                );
-                QueryAnswer { cost, expanded: memory.heap.stats().expanded }
+            Algorithm::Dijkstra | Algorithm::AStar => {
+                (astar::search(raster, &query, heap, &mut (), path), heap.stats())
             }
-            Algorithm::Jps => {
-                let cost = jps::find(table, start, goal, &mut memory.jumps, &mut (), path);
-                QueryAnswer { cost, expanded: memory.jumps.stats().expanded }
+            Algorithm::Backward if consistent => {
+                (backward::find(raster, &one, buckets, &mut (), path), buckets.stats())
             }
-            Algorithm::Theta => {
-                let cost =
-                    theta::find(raster, &Query { start, goal, options: &options }, &mut memory.heap, &mut (), path);
-                QueryAnswer { cost, expanded: memory.heap.stats().expanded }
-            }
-            Algorithm::Bidirectional => {
-                let cost = bidirectional::find(
-                    raster,
-                    &Query { start, goal, options: &options },
-                    &mut memory.pair,
-                    &mut (),
-                    path,
-                );
-                QueryAnswer { cost, expanded: memory.pair.stats().expanded }
-            }
+            Algorithm::Backward => (backward::find(raster, &one, heap, &mut (), path), heap.stats()),
+            Algorithm::Jps => (jps::find(table, start, goal, jumps, &mut (), path), jumps.stats()),
+            Algorithm::Theta => (theta::find(raster, &one, heap, &mut (), path), heap.stats()),
+            Algorithm::Bidirectional => (bidirectional::find(raster, &one, pair, &mut (), path), pair.stats()),
             Algorithm::Adaptive => {
-                memory.chase.reset();
-                let cost = memory.chase.find(raster, &Query { start, goal, options: &options }, &mut (), path);
-                QueryAnswer { cost, expanded: memory.chase.stats().expanded }
+                chase.reset();
+                (chase.find(raster, &one, &mut (), path), chase.stats())
             }
-        }
+        };
+        QueryAnswer { cost, stats }
     }
 
     /// The algorithm that answers.
@@ -202,6 +198,8 @@ pub struct ScenarioRun {
     pub time: Duration,
     /// Nodes expanded in all queries.
     pub expanded: u64,
+    /// What all paths found cost together, in tiles.
+    pub cost: f64,
 }
 
 impl ScenarioRun {
@@ -222,7 +220,8 @@ pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Stop
     for scenario in scenarios {
         let answer = solver.solve(scenario.start, scenario.goal);
         report.solved += usize::from(answer.cost.is_ok());
-        report.expanded += u64::from(answer.expanded);
+        report.expanded += u64::from(answer.stats.expanded);
+        report.cost += answer.cost.unwrap_or(0.0);
         let allowed = TOLERANCE * scenario.optimum.max(1.0);
         let right = answer.cost.is_ok_and(|cost| {
             cost <= scenario.optimum + allowed && (!solver.algorithm.is_exact() || cost >= scenario.optimum - allowed)

@@ -41,11 +41,17 @@ impl TrainingSet {
     /// The teacher's answers to these senses. An action that stands behind a share s of them is taught with a
     /// probability in proportion to √s, between as often as it comes and as often as every other.
     pub fn new(task: &Task, teacher: &Mind, senses: &[Senses]) -> Self {
+        let inputs = |senses| task.inputs.iter().map(|input| input.value(senses)).collect();
+        Self::from_examples(&task.reading, senses.iter().map(|senses| (teacher.decide(senses), inputs(senses))))
+    }
+
+    /// Actions that somebody took, each with what a network is to read then. How often each is taught is as for
+    /// [`Self::new`].
+    pub fn from_examples(reading: &Reading, examples: impl IntoIterator<Item = (Action, Vec<f64>)>) -> Self {
         let mut by_action: Vec<(Action, Vec<_>)> = Vec::new();
-        for senses in senses {
-            let action = teacher.decide(senses);
-            let Some(targets) = task.reading.targets(action) else { continue };
-            let example = (task.inputs.iter().map(|input| input.value(senses)).collect(), targets);
+        for (action, inputs) in examples {
+            let Some(targets) = reading.targets(action) else { continue };
+            let example = (inputs, targets);
             match by_action.iter_mut().find(|(other, _)| *other == action) {
                 Some((_, examples)) => examples.push(example),
                 None => by_action.push((action, vec![example])),
@@ -94,14 +100,26 @@ pub fn train(
     lessons: &TrainingSet,
     schedule: Schedule,
     seed: u64,
-    mut progress: impl FnMut(usize, f64),
+    progress: impl FnMut(usize, f64),
 ) -> Option<Perceptron> {
+    let network = train_network(&task.sizes(hidden), lessons, schedule, seed, progress)?;
+    Perceptron::new(task.inputs.clone(), network, task.reading.clone())
+}
+
+/// Trains a new network of these sizes, inputs and outputs included, as [`train`] does. `None` if there is nothing to
+/// learn or a layer is empty; the lessons must have as many inputs and outputs as the network.
+pub fn train_network(
+    sizes: &[usize],
+    lessons: &TrainingSet,
+    schedule: Schedule,
+    seed: u64,
+    mut progress: impl FnMut(usize, f64),
+) -> Option<Network> {
     if lessons.is_empty() {
         return None;
     }
-    let sizes = task.sizes(hidden);
     let mut stream = Stream::new(seed, 0);
-    let mut network = Network::random(&sizes, 1.0, &mut stream)?;
+    let mut network = Network::random(sizes, 1.0, &mut stream)?;
     let mut trainer = network.trainer();
     let chunk = schedule.examples.div_ceil(schedule.reports.max(1)).max(1);
     let mut error = 0.0;
@@ -115,7 +133,7 @@ pub fn train(
             error = 0.0;
         }
     }
-    Perceptron::new(task.inputs.clone(), network, task.reading.clone())
+    Some(network)
 }
 
 /// How far two minds agree.

@@ -22,6 +22,7 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger_perceptron.ron",
     "assets/minds/machine.ron",
     "assets/minds/night_owl.ron",
+    "assets/minds/planner.ron",
     "assets/minds/reckless.ron",
     "assets/minds/rule_list.ron",
     "assets/minds/settler.ron",
@@ -30,6 +31,8 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/snake_tree.ron",
     "assets/minds/timid.ron",
     "assets/minds/tree.ron",
+    "assets/minds/watchful.ron",
+    "assets/minds/wrecker.ron",
 ];
 
 /// The levels, in the order of the title screen.

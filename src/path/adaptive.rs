@@ -32,8 +32,8 @@ struct ChaseSearch<'a> {
     options: &'a Options<'a>,
 }
 
-/// The memory of one chase. Between searches start and goal may both move; tiles may become dearer or
-/// blocked, but if any becomes cheaper or opens, call [`Adaptive::reset`].
+/// The memory of one chase. Between searches start and goal may both move; tiles may become dearer, blocked or
+/// forbidden, but if any becomes cheaper or opens, call [`Adaptive::reset`].
 #[derive(Clone, Debug, Default)]
 pub struct Adaptive<O = Heap> {
     states: Vec<NodeState>,
@@ -181,12 +181,15 @@ impl<O: OpenList> Adaptive<O> {
         observer: &mut impl Observer,
     ) -> Option<bool> {
         let &ChaseSearch { source, target, search, options } = chase;
+        let closed = NodeState { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
         for &node in options.forbidden {
-            self.states[node as usize] =
-                NodeState { g: f64::NEG_INFINITY, h: 0.0, parent: NO_PARENT, search: search * 2 + 1 };
+            if let Some(state) = self.states.get_mut(node as usize) {
+                *state = closed;
+            }
         }
         let first = self.freshen(source, search, || estimate(source));
-        (first.g, first.parent) = (0.0, NO_PARENT);
+        // Who stands on a forbidden tile may leave it.
+        (first.g, first.parent, first.search) = (0.0, NO_PARENT, search * 2);
         let h = first.h;
         // The open list lives outside while the loop runs, so that states and costs can be lent out whole.
         let mut open = std::mem::take(&mut self.open);

@@ -50,6 +50,7 @@ fn run<M: GridMap, O: OpenList>(
         start: query.open(ground, [&mut scratch.stats], path)?,
         is_goal,
         estimate: estimate(map, goal.bounds(), options),
+        key: |_, f| f,
         termination: options.termination,
         limit: options.limit,
         reopen: options.reopen,

@@ -1,4 +1,4 @@
-//! The loop that A* and Dijkstra share: expand the open node of smallest f = g + h.
+//! The loop that A* and Dijkstra share: expand the open node of the smallest key, which is f = g + h or made of it.
 
 use super::graph::Graph;
 use super::open::OpenList;
@@ -19,13 +19,16 @@ pub enum Termination {
 
 /// What a best-first search is asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Demand<'a, I, H> {
+pub struct Demand<'a, I, H, K> {
     /// The node it begins at.
     pub start: u32,
     /// Whether a node is a goal.
     pub is_goal: I,
     /// Estimated cost from a node to the nearest goal.
     pub estimate: H,
+    /// What the open list is ordered by, of a node and its f = g + h. Anything but f itself needs an open list that is
+    /// exact, and may miss the optimum.
+    pub key: K,
     /// When it may stop.
     pub termination: Termination,
     /// How many nodes it may expand.
@@ -47,10 +50,10 @@ pub enum Found {
     Limit,
 }
 
-/// Expands the open node of smallest f until the goal is reached as `demand` wants it. Read the path from [`Scratch::chain`].
-pub fn best_first<G, I, H, O>(
+/// Expands the open node of the smallest key until the goal is reached as `demand` wants it. Read the path from [`Scratch::chain`].
+pub fn best_first<G, I, H, K, O>(
     graph: &G,
-    demand: &Demand<'_, I, H>,
+    demand: &Demand<'_, I, H, K>,
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
 ) -> Found
@@ -58,20 +61,16 @@ where
     G: Graph,
     I: Fn(u32) -> bool,
     H: Fn(u32) -> f64,
+    K: Fn(u32, f64) -> f64,
     O: OpenList,
 {
     let start_h = (demand.estimate)(demand.start);
-    let Scratch { nodes, stamp, open, stats, .. } = {
-        scratch.begin(graph.nodes(), if O::EXACT { 0.0 } else { start_h.min(f64::MAX) });
-        scratch
-    };
+    scratch.begin(graph.nodes(), if O::EXACT { 0.0 } else { start_h.min(f64::MAX) });
+    scratch.forbid(demand.forbidden);
+    let Scratch { nodes, stamp, open, stats, .. } = scratch;
     let (stamp, closed) = (*stamp, *stamp + 1);
-    for &node in demand.forbidden {
-        // No way is cheaper than this, so the node is never opened.
-        nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
-    }
     nodes[demand.start as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
-    open.push(start_h, start_h, demand.start);
+    open.push((demand.key)(demand.start, start_h), start_h, demand.start);
     stats.generated += 1;
     let opened = Step { kind: StepKind::Opened, node: demand.start, g: 0.0, h: start_h, parent: None, backward: false };
     observer.step(opened);
@@ -126,7 +125,7 @@ where
             stats.reopened += u32::from(again);
             *next = Node { g: cost, parent: node, stamp };
             let h = (demand.estimate)(to);
-            open.push(cost + h, h, to);
+            open.push((demand.key)(to, cost + h), h, to);
             stats.generated += 1;
             let kind = if again { StepKind::Reopened } else { StepKind::Opened };
             observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward: false });

@@ -1,5 +1,5 @@
-//! Bidirectional A*: one search from each end; the one with the smaller open list goes on (Pohl's
-//! cardinality criterion) until no path through either open list can be shorter than the best meeting.
+//! Bidirectional A*: one search from each end; the strategy says which goes on, until no path through either open list
+//! can be shorter than the best meeting.
 
 use super::best_first::Found;
 use super::error::PathError;
@@ -7,7 +7,7 @@ use super::graph::Graph;
 use super::ground::Ground;
 use super::heuristic::Rect;
 use super::open::{Heap, OpenList};
-use super::query::{Options, Query, estimate};
+use super::query::{Options, Query, Strategy, estimate};
 use super::raster::GridMap;
 use super::scratch::{NO_PARENT, Node, Scratch, Stats};
 use super::trace::{Observer, Step, StepKind};
@@ -48,6 +48,17 @@ impl<O: OpenList> Pair<O> {
     }
 }
 
+/// The side to be expanded next, 0 from the start and 1 from the goal, by how many nodes each has open and which side it
+/// was last. It begins at the start in any case: from a tile that nobody can enter only that side can leave.
+fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [usize; 2], last: Option<usize>) -> usize {
+    match (strategy, last) {
+        (_, None) => 0,
+        (Strategy::Cardinality, _) => usize::from(open[1] < open[0]),
+        (Strategy::Alternate, Some(last)) => 1 - last,
+        (Strategy::Nearest, _) => usize::from(sides[1].open.floor() < sides[0].open.floor()),
+    }
+}
+
 /// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
 /// options, termination does not count: the search stops when the best meeting is proven.
 pub fn find<M: GridMap, O: OpenList>(
@@ -74,8 +85,8 @@ pub fn find<M: GridMap, O: OpenList>(
 }
 
 /// Finds a cheapest path between the two `ends` of any graph; both must exist. `estimate(0, node)` is the estimated cost
-/// from a node to the second, `estimate(1, node)` that from the first to it. Of the options, limit and forbidden nodes
-/// count. The goal found is the node where both halves meet: [`Pair::chain`] gives the path.
+/// from a node to the second, `estimate(1, node)` that from the first to it. Of the options, strategy, limit and forbidden
+/// nodes count. The goal found is the node where both halves meet: [`Pair::chain`] gives the path.
 pub fn meet<G: Graph, O: OpenList>(
     map: &G,
     ends: [u32; 2],
@@ -90,15 +101,15 @@ pub fn meet<G: Graph, O: OpenList>(
     for (side, scratch) in pair.sides.iter_mut().enumerate() {
         let h = estimate(side, ends[side]);
         scratch.begin(map.nodes(), h);
-        for &node in options.forbidden {
-            scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: scratch.stamp + 1 };
-        }
+        scratch.forbid(options.forbidden);
         scratch.nodes[ends[side] as usize] = Node { g: 0.0, parent: NO_PARENT, stamp: scratch.stamp };
         scratch.open.push(h, h, ends[side]);
     }
     let mut meeting = Meeting { cost: if ends[0] == ends[1] { 0.0 } else { f64::INFINITY }, node: ends[0] };
-    while meeting.cost > floors[0].max(floors[1]) {
-        let side = usize::from(open[1] < open[0]);
+    let mut last = None;
+    // A side without open nodes has seen everything that it can reach.
+    while meeting.cost > floors[0].max(floors[1]) && open[0].min(open[1]) > 0 {
+        let side = next_side(options.strategy, &pair.sides, open, last);
         let Some((floor, node)) = pair.sides[side].open.pop() else { break };
         floors[side] = floors[side].max(floor);
         let Node { g, parent, stamp } = pair.sides[side].nodes[node as usize];
@@ -115,6 +126,7 @@ pub fn meet<G: Graph, O: OpenList>(
             return Found::Limit;
         }
         pair.sides[side].stats.expanded += 1;
+        last = Some(side);
         let backward = side == 1;
         let parent = (parent != NO_PARENT).then_some(parent);
         observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward });

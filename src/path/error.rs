@@ -31,6 +31,12 @@ pub enum PathError {
         /// The cell that was to be reached.
         goal: Cell,
     },
+    /// The goal is one of the forbidden tiles.
+    #[error("the goal ({goal}) is one of the forbidden tiles")]
+    GoalForbidden {
+        /// The cell that was to be reached.
+        goal: Cell,
+    },
     /// Start and goal are not connected.
     #[error("no path leads from {start} to the goal")]
     NoPath {

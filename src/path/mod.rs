@@ -6,6 +6,7 @@
 
 pub mod adaptive;
 pub mod astar;
+pub mod backward;
 mod best_first;
 pub mod bidirectional;
 mod bits;
@@ -31,6 +32,7 @@ pub mod straight;
 pub mod theta;
 mod trace;
 pub mod trailmax;
+pub mod tutorial;
 mod waypoints;
 mod zones;
 
@@ -47,7 +49,7 @@ pub use jump_table::{JumpTable, Jumps};
 pub use modifier::Modifier;
 pub use node_search::NodeQuery;
 pub use open::{Buckets, Heap, OpenList};
-pub use query::{Bounded, Goal, Options, Query};
+pub use query::{Bounded, Goal, Options, Query, Strategy};
 pub use raster::{GridMap, Raster};
 pub use replay::Replay;
 pub use route::Route;
@@ -55,5 +57,6 @@ pub use scratch::{Scratch, Stats};
 pub use smooth::{Alternative, Usage};
 pub use trace::{Observer, Step, StepKind, Trace};
 pub use trailmax::Flight;
+pub use tutorial::{Formula, StepCosts, TerrainWeight};
 pub use waypoints::Waypoints;
 pub use zones::{Zone, Zones};

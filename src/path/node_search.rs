@@ -44,7 +44,7 @@ pub fn find<G: Graph, O: OpenList>(
     path.clear();
     let &NodeQuery { start, goal, termination, reopen, limit, forbidden } = query;
     let is_goal = |node: u32| node == goal;
-    let demand = Demand { start, is_goal, estimate, termination, limit, reopen, forbidden };
+    let demand = Demand { start, is_goal, estimate, key: |_, f| f, termination, limit, reopen, forbidden };
     let found = best_first(graph, &demand, scratch, observer);
     if let Found::Goal(node, _) = found {
         path.extend_from_slice(scratch.chain(node));

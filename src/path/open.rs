@@ -15,6 +15,9 @@ pub trait OpenList: Default {
     /// Takes out a node of smallest f, with a lower bound of the f of every entry left.
     fn pop(&mut self) -> Option<(f64, u32)>;
 
+    /// A lower bound of the f of every entry, infinite without entries.
+    fn floor(&self) -> f64;
+
     /// Number of entries.
     fn len(&self) -> usize;
 
@@ -81,6 +84,10 @@ impl OpenList for Heap {
         Some((f64::from_bits((top >> 64) as u64), top as u32))
     }
 
+    fn floor(&self) -> f64 {
+        self.keys.first().map_or(f64::INFINITY, |&top| f64::from_bits((top >> 64) as u64))
+    }
+
     fn len(&self) -> usize {
         self.keys.len()
     }
@@ -104,6 +111,19 @@ pub struct Buckets {
 impl Buckets {
     const PER_TILE: f64 = 128.0;
     const LIMIT: usize = 1 << 20;
+
+    /// The first bucket that has entries.
+    #[inline]
+    fn first(&self) -> Option<usize> {
+        if self.len == 0 {
+            return None;
+        }
+        let mut word = self.current / 64;
+        while self.filled[word] == 0 {
+            word += 1;
+        }
+        Some(word * 64 + self.filled[word].trailing_zeros() as usize)
+    }
 }
 
 impl OpenList for Buckets {
@@ -135,14 +155,8 @@ impl OpenList for Buckets {
     }
 
     fn pop(&mut self) -> Option<(f64, u32)> {
-        if self.len == 0 {
-            return None;
-        }
-        let mut word = self.current / 64;
-        while self.filled[word] == 0 {
-            word += 1;
-        }
-        self.current = word * 64 + self.filled[word].trailing_zeros() as usize;
+        self.current = self.first()?;
+        let word = self.current / 64;
         let (node, older) = self.entries[self.heads[self.current] as usize - 1];
         self.heads[self.current] = older;
         if older == 0 {
@@ -150,6 +164,10 @@ impl OpenList for Buckets {
         }
         self.len -= 1;
         Some((self.least + self.current as f64 / Self::PER_TILE, node))
+    }
+
+    fn floor(&self) -> f64 {
+        self.first().map_or(f64::INFINITY, |bucket| self.least + bucket as f64 / Self::PER_TILE)
     }
 
     fn len(&self) -> usize {

@@ -38,6 +38,25 @@ impl Goal {
     }
 }
 
+/// Which side of a search from both ends is expanded next. Each finds the optimum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// The side with fewer open nodes (Pohl's cardinality criterion, 1971).
+    #[default]
+    Cardinality,
+    /// Both sides by turns (Dantzig, 1960).
+    Alternate,
+    /// The side whose nearest open node is nearer, by its key f = g + h; with the null estimate that is the distance
+    /// (Nicholson, 1966).
+    Nearest,
+}
+
+impl Strategy {
+    /// All of them with the names of the command line.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("cardinality", Self::Cardinality), ("alternate", Self::Alternate), ("nearest", Self::Nearest)];
+}
+
 /// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile
 /// charged, eight neighbours, stop when the goal is taken from the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +72,12 @@ pub struct Options<'a> {
     pub termination: Termination,
     /// Whether a closed node is opened again when a cheaper way to it is found (A* only).
     pub reopen: bool,
+    /// Whose turn it is (bidirectional A* only).
+    pub strategy: Strategy,
     /// How many nodes it may expand.
     pub limit: u32,
-    /// Row-major indices of tiles to be treated as closed.
+    /// Row-major indices of tiles to be treated as closed: nobody enters them, the start may be one of them, and a
+    /// diagonal step may pass beside them. Those off the map are passed over.
     pub forbidden: &'a [u32],
 }
 
@@ -67,9 +89,20 @@ impl Default for Options<'_> {
             rules: StepRules::default(),
             termination: Termination::default(),
             reopen: true,
+            strategy: Strategy::default(),
             limit: u32::MAX,
             forbidden: &[],
         }
+    }
+}
+
+impl Options<'_> {
+    /// What an estimate of the distance to a rectangle is multiplied by.
+    pub fn least(&self, ground: &impl Ground, bounds: Rect) -> f64 {
+        let least = if self.scaled { ground.least_factor() } else { 1.0 };
+        // A search from the goal may look for a start where nobody can stand, and that is left as plain ground is.
+        let blocked = bounds.min == bounds.max && ground.footing(ground.index(bounds.min)).is_none();
+        if blocked { least.min(1.0) } else { least }
     }
 }
 
@@ -117,7 +150,7 @@ impl<G: Bounded> Query<'_, G> {
         Ok(ground.index(self.start) as u32)
     }
 
-    /// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on.
+    /// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on or may enter.
     pub fn check(&self, ground: &impl Ground) -> Result<(), PathError> {
         let (start, goal) = (self.start, self.goal.bounds());
         let (width, height) = (ground.width(), ground.height());
@@ -132,19 +165,27 @@ impl<G: Bounded> Query<'_, G> {
         if goal.min == goal.max && ground.footing(ground.index(goal.min)).is_none() {
             return Err(PathError::GoalBlocked { goal: goal.min });
         }
+        let forbidden = |cell| self.options.forbidden.contains(&(ground.index(cell) as u32));
+        if goal.min == goal.max && goal.min != start && forbidden(goal.min) {
+            return Err(PathError::GoalForbidden { goal: goal.min });
+        }
         Ok(())
+    }
+}
+
+/// The estimate for so many neighbours: with four Manhattan is the exact distance of an empty grid, as octile is with eight.
+pub(super) fn suited(heuristic: Heuristic, connectivity: Connectivity) -> Heuristic {
+    match (heuristic, connectivity) {
+        (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
+        (heuristic, _) => heuristic,
     }
 }
 
 /// The estimated cost from a node to a rectangle.
 pub(super) fn estimate<M: GridMap>(map: &M, bounds: Rect, options: &Options<'_>) -> impl Fn(u32) -> f64 + use<M> {
     let width = map.ground().width() as u64;
-    let least = if options.scaled { map.ground().least_factor() } else { 1.0 };
-    let heuristic = match (options.heuristic, map.rules().connectivity) {
-        // With four neighbours Manhattan is the exact distance of an empty grid, as octile is with eight.
-        (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
-        (heuristic, _) => heuristic,
-    };
+    let least = options.least(map.ground(), bounds);
+    let heuristic = suited(options.heuristic, map.rules().connectivity);
     // Multiplying by 2⁶⁴ ÷ width, rounded up, divides 32-bit numbers exactly and faster; 1 has no such number.
     let inverse = (u64::MAX / width).wrapping_add(1);
     move |node| {

@@ -61,6 +61,17 @@ impl<O: OpenList> Scratch<O> {
         self.stamp += 2;
     }
 
+    /// Makes nodes closed from the beginning; those that do not exist are passed over.
+    pub(super) fn forbid(&mut self, nodes: &[u32]) {
+        // No way is cheaper than this, so the node is never opened.
+        let closed = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: self.stamp + 1 };
+        for &node in nodes {
+            if let Some(known) = self.nodes.get_mut(node as usize) {
+                *known = closed;
+            }
+        }
+    }
+
     /// g of a node in the last search, or `None` if it was not seen.
     pub fn cost(&self, node: u32) -> Option<f64> {
         let known = self.nodes.get(node as usize)?;

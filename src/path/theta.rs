@@ -23,7 +23,8 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
 
 /// Finds an any-angle path, writes its waypoints (both ends included) into `path` and gives its cost:
 /// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
-/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count.
+/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. A segment longer than a
+/// step touches no forbidden tile but the start.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -38,11 +39,14 @@ pub fn find<M: GridMap, O: OpenList>(
     let estimate = |node: u32| quantised(ground.cell(node as usize).euclidean(goal) * least);
     scratch.begin(map.nodes(), estimate(source));
     let (stamp, closed) = (scratch.stamp, scratch.stamp + 1);
-    for &node in options.forbidden {
-        scratch.nodes[node as usize] = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: closed };
-    }
+    scratch.forbid(options.forbidden);
     scratch.nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
     scratch.open.push(estimate(source), estimate(source), source);
+    // A node that may not be entered is closed from the beginning.
+    let allowed = |nodes: &[Node], cell: Cell| {
+        let node = &nodes[ground.index(cell)];
+        node.stamp < stamp || node.g >= 0.0
+    };
     let mut bound = f64::INFINITY;
     let Scratch { nodes, open, stats, .. } = scratch;
     while let Some((floor, node)) = open.pop() {
@@ -78,6 +82,7 @@ pub fn find<M: GridMap, O: OpenList>(
                 if hopeful <= best
                     && !(seen && known.g <= hopeful)
                     && let Some(factor) = sees(ground, a, b)
+                    && (options.forbidden.is_empty() || supercover(a, b, |cell| allowed(nodes, cell)))
                 {
                     let direct = before + quantised(length * factor);
                     if direct <= best {

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::site_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Map, Nature, Regrowing, Siege, Slots, Squad, State,
-    Streams, Tally, Unit,
+    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
+    Squad, State, Streams, Tally, Unit,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -134,10 +134,17 @@ impl World {
                 ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
             },
             herds: Vec::new(),
-            streams: Streams { waves: stream(1), besiegers: stream(2), colonists: stream(3), beasts: stream(4) },
+            streams: Streams {
+                waves: stream(1),
+                besiegers: stream(2),
+                colonists: stream(3),
+                beasts: stream(4),
+                missiles: stream(MISSILES),
+            },
             tally: Tally::default(),
             history: History::default(),
             alarm: false,
+            lookout: Lookout::Quiet,
             map,
         };
         settle(&rules, &mut state, &setup.settlers, &mut errors);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// What somebody does, in a word, with what may be told of it.
 fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static str, bool) {
-    use Override::{AboutToDecide, Bell, Drafted, Fights, Load, Meal, NoJob, Runs, Talk, WornOut};
+    use Override::{AboutToDecide, Bell, Drafted, Fights, Load, NoJob, NoMeal, Runs, WornOut};
     let instead = told.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
     if drafted {
@@ -18,21 +18,19 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
     }
     match activity {
         Activity::Idle => {
-            let waits = matches!(instead, Some(NoJob { .. } | AboutToDecide));
+            let waits = matches!(instead, Some(NoJob { .. } | NoMeal | AboutToDecide));
             ("idle", decided(&[Action::Stand]) || waits)
         }
         Activity::Sleep { collapsed: true, .. } => ("collapsed", instead == Some(WornOut)),
         Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep])),
         Activity::Rest { .. } => ("rest", decided(&[Action::Rest])),
-        Activity::Work { .. } => {
-            ("work", instead.is_none() && !matches!(told.decided, Action::Stand | Action::Sleep | Action::Rest))
-        }
+        Activity::Work { .. } => ("work", decided(&[Action::Work])),
         Activity::Fight { target } => ("fight", instead == Some(Fights(target))),
         Activity::Flee => ("flee", instead == Some(Runs)),
         Activity::Carry { .. } => ("carry", instead == Some(Load)),
         Activity::Shelter => ("shelter", instead == Some(Bell)),
-        Activity::Eat { .. } => ("eat", instead == Some(Meal)),
-        Activity::Talk { .. } => ("talk", instead == Some(Talk)),
+        Activity::Eat { .. } => ("eat", decided(&[Action::Eat])),
+        Activity::Talk { .. } => ("talk", decided(&[Action::Talk])),
     }
 }
 
@@ -40,7 +38,7 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
     let besieger = unit.besieger().expect("it is one");
     let (decided, instead) = (told.decided, told.overridden);
     let breaches = matches!(instead, Some(Override::Breaches(_) | Override::LostPatience(_)));
-    let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Patrol);
+    let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Raze);
     match besieger.intent() {
         Intent::Flee if decided == Action::Flee => ("flees", instead.is_none()),
         Intent::Flee => {
@@ -50,6 +48,7 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
         _ if besieger.breach().is_some() => ("breaches", breaches),
         Intent::Muster => ("musters", decided == Action::Stand && matches!(instead, None | Some(Override::Musters))),
         Intent::Attack(_) => ("attacks", instead.is_none() && strikes),
+        Intent::Patrol(_) => ("patrols", instead.is_none() && matches!(decided, Action::Patrol | Action::Pursue)),
         Intent::Rest => ("recovers", instead.is_none() && decided == Action::Rest),
     }
 }
@@ -92,10 +91,10 @@ fn what_is_told_of_a_decision_goes_with_whatever_anybody_does() {
             look(&world, &mut seen);
         }
     }
-    // Who collapses and who breaches is seen in scenes of their own.
+    // Who collapses, who breaches and who leaves with the band is seen in scenes of their own.
     let wanted = [
-        "attacks", "carry", "drafted", "eat", "fight", "flee", "flees", "idle", "leaves", "musters", "recovers",
-        "rest", "shelter", "sleep", "talk", "work",
+        "attacks", "carry", "drafted", "eat", "fight", "flee", "flees", "idle", "musters", "recovers", "rest",
+        "shelter", "sleep", "talk", "work",
     ];
     let missing: Vec<_> = wanted.iter().filter(|what| !seen.contains(*what)).collect();
     assert!(missing.is_empty(), "nobody was seen to: {missing:?}");

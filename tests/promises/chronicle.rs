@@ -39,12 +39,17 @@ fn told(event: &Event) -> String {
             let by = by.map_or_else(String::new, |by| by.to_string());
             format!("struck {by} {} {} {} {} {damage} {missile}", from.x, from.y, at.x, at.y)
         }
+        Event::Missed { by, from, at } => {
+            let by = by.map_or_else(String::new, |by| by.to_string());
+            format!("missed {by} {} {} {} {}", from.x, from.y, at.x, at.y)
+        }
         Event::TrapSprung { cell } => format!("sprung {cell}"),
         Event::Died { unit, name, cell, .. } => format!("died {unit} {name} {cell}"),
         Event::Left { unit, cell } => format!("left {unit} {cell}"),
         Event::Joined { unit, name, cell } => format!("joined {unit} {name} {cell}"),
         Event::Collapsed { unit } => format!("collapsed {unit}"),
         Event::JobDone { kind, by, cell } => format!("done {} {by} {cell}", kind.name()),
+        Event::AlarmRung { by, cell } => format!("rung {by} {cell}"),
         Event::Built { structure, cell, .. } => format!("built {structure} {cell}"),
         Event::Destroyed { cell, .. } => format!("destroyed {cell}"),
         Event::FoodGone => "food gone".to_owned(),

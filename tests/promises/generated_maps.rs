@@ -2,7 +2,7 @@
 
 use osada::grid::Grid;
 use osada::level::generate::{
-    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
+    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, TerrainShares, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
 };
 use osada::path::{StepRules, Zones};
 
@@ -56,9 +56,15 @@ fn coverage_is_what_was_asked_for() {
 
 #[test]
 fn terrain_has_the_shares_of_the_experiment() {
-    let tiles = terrain(3, 200, 200);
-    let share = |factor: Option<f64>| tiles.values().iter().filter(|tile| **tile == factor).count() as f64 / 4e4;
-    for (factor, wanted) in [(Some(1.0), 0.5), (Some(2.0), 0.2), (Some(0.5), 0.15), (None, 0.15)] {
-        assert!((share(factor) - wanted).abs() < 0.01);
+    for (shares, green, yellow, grey) in
+        [(TerrainShares::FITTED, 0.25, 0.6, 0.0), (TerrainShares::FOUR_COLOURS, 0.5, 0.2, 0.15)]
+    {
+        let tiles = terrain(3, 200, 200, &shares);
+        let share = |factor: Option<f64>| tiles.values().iter().filter(|tile| **tile == factor).count() as f64 / 4e4;
+        for (factor, wanted) in [(Some(1.0), green), (Some(2.0), yellow), (Some(0.5), grey), (None, 0.15)] {
+            assert!((share(factor) - wanted).abs() < 0.01);
+        }
+        let least = tiles.values().iter().flatten().copied().fold(f64::INFINITY, f64::min);
+        assert_eq!(least, shares.least_factor());
     }
 }

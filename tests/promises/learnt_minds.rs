@@ -2,6 +2,8 @@
 
 use crate::common::{rules, world_of};
 use osada::brain::{Decider, Mind, MindRole, Senses};
+use osada::lab::Seeds;
+use osada::lab::snake::{Pilot, lessons};
 use osada::lab::training::Agreement;
 use osada::player::named;
 use osada::sim::{Outcome, senses, tick};
@@ -33,30 +35,41 @@ fn sensed() -> &'static [(MindRole, Senses)] {
     &SENSED
 }
 
-/// Compares what both minds decide.
-fn agreement(teacher: &str, student: &str) -> Agreement {
-    let rules = rules();
-    let mind =
-        |name: &str| -> &Mind { &rules.minds.iter().find(|(other, _)| other == name).expect("the mind ships").1 };
-    let Decider::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
-    let role = mind(teacher).role;
-    let senses: Vec<Senses> = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses).collect();
-    assert!(senses.len() > 1000, "only {} senses", senses.len());
-    Agreement::new(mind(teacher), perceptron, &senses)
+/// The mind of this name that ships.
+fn mind(name: &str) -> Mind {
+    rules().minds.iter().find(|(other, _)| other == name).expect("the mind ships").1.clone()
 }
 
-fn assert_agree(teacher: &str, student: &str) {
-    let agreement = agreement(teacher, student);
-    assert!(agreement.actions.len() == 3, "all three actions are taken:\n{agreement}");
+/// Compares what both minds decide where this was sensed.
+fn agreement(teacher: &str, student: &str, senses: &[Senses], actions: usize) -> Agreement {
+    let Decider::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
+    assert!(senses.len() > 1000, "only {} senses", senses.len());
+    let agreement = Agreement::new(&mind(teacher), perceptron, senses);
+    assert!(agreement.actions.len() == actions, "all {actions} actions are taken:\n{agreement}");
+    agreement
+}
+
+fn assert_agree(teacher: &str, student: &str, actions: usize) {
+    let role = mind(teacher).role;
+    let senses: Vec<Senses> = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses).collect();
+    let agreement = agreement(teacher, student, &senses, actions);
     assert!(agreement.whole() >= 0.97 && agreement.worst() >= 0.93, "\n{agreement}");
 }
 
 #[test]
 fn the_perceptron_besieger_decides_as_the_fuzzy_one() {
-    assert_agree("besieger", "besieger_perceptron");
+    assert_agree("besieger", "besieger_perceptron", 3);
 }
 
 #[test]
 fn the_perceptron_settler_decides_as_the_fuzzy_one() {
-    assert_agree("settler", "settler_perceptron");
+    assert_agree("settler", "settler_perceptron", 5);
+}
+
+#[test]
+fn the_perceptron_snake_decides_as_the_tree() {
+    let tree = Pilot::Mind(Box::new(mind("snake_tree")));
+    let senses = lessons((30, 20), 400, &tree, Seeds::new(77_000, 10)).expect("there is room");
+    let agreement = agreement("snake_tree", "snake_perceptron", &senses, 3);
+    assert!(agreement.whole() >= 0.94 && agreement.worst() >= 0.9, "\n{agreement}");
 }

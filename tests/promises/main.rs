@@ -24,6 +24,7 @@ mod determinism;
 mod economy;
 mod endurance;
 mod every_level;
+mod fuzzy_command;
 mod fuzzy_laws;
 mod games;
 mod generated_maps;

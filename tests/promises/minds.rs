@@ -57,6 +57,7 @@ fn a_level_and_a_wave_give_minds_to_kinds_of_units() {
         ("grunt", "rule_list"),
         ("grunt", "machine"),
         ("grunt", "tree"),
+        ("grunt", "planner"),
         ("grunt", "besieger_perceptron"),
         ("archer", "timid"),
     ];
@@ -169,6 +170,7 @@ fn every_mind_in_the_documentation_is_right_and_there_is_one_of_every_kind() {
             Decider::Rules(_) => "rules",
             Decider::Machine(_) => "machine",
             Decider::Tree(_) => "tree",
+            Decider::Planner(_) => "planner",
             Decider::Perceptron(_) => "perceptron",
         });
         for hp in [1.0, 30.0, 60.0] {
@@ -176,7 +178,7 @@ fn every_mind_in_the_documentation_is_right_and_there_is_one_of_every_kind() {
             assert!(mind.role.actions().contains(&action));
         }
     }
-    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    assert_eq!(kinds.len(), 6, "{kinds:?}");
     for name in Sense::ALL.map(Sense::name).into_iter().chain(Action::ALL.map(Action::name)) {
         assert!(minds.contains(&format!("`{name}`")), "{name} is not documented");
     }

@@ -24,7 +24,7 @@ const SCENARIOS: &str = "tests/data/movingai/arena.map.scen";
 
 #[test]
 fn a_checked_scenario_file_gives_one_json_object() {
-    for algorithm in ["dijkstra", "astar", "jps", "theta", "bidirectional", "adaptive"] {
+    for algorithm in ["dijkstra", "astar", "backward", "jps", "theta", "bidirectional", "adaptive"] {
         let (code, out, _) =
             osada(&["path", ARENA, "--scen", SCENARIOS, "--algorithm", algorithm, "--check", "--json"]);
         assert_eq!(code, Some(0), "{algorithm}");
@@ -70,6 +70,103 @@ fn swamp_has_the_factor_asked_for() {
     assert!(query(&["--swamp", "2.5"]).1.contains("cost 3.5"));
     let (code, _, err) = query(&["--swamp", "2.5", "--algorithm", "jps"]);
     assert!(code == Some(1) && err.contains("uniform cost"), "{err}");
+}
+
+/// The JSON object of a run that succeeds.
+fn answer(arguments: &[&str]) -> serde_json::Value {
+    let (code, out, err) = osada(&[&["path", "--json"], arguments].concat());
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    serde_json::from_str(&out).expect("one JSON object")
+}
+
+#[test]
+fn a_forbidden_tile_is_gone_round_and_one_off_the_map_or_under_the_goal_is_refused() {
+    let map = file("lane.map", "type octile\nheight 2\nwidth 4\nmap\n....\n....\n");
+    let map = map.to_str().expect("a plain name");
+    let query = [map, "--from", "0,0", "--to", "3,0"];
+    assert_eq!(answer(&query)["cost"].as_f64(), Some(3.0));
+    for algorithm in ["dijkstra", "astar", "backward", "bidirectional", "adaptive"] {
+        let found = answer(&[&query[..], &["--forbid", "1,0", "--forbid", "2,0", "--algorithm", algorithm]].concat());
+        let path: Vec<(i64, i64)> = serde_json::from_value(found["path"].clone()).expect("a list of cells");
+        assert_eq!(path, [(0, 0), (1, 1), (2, 1), (3, 0)], "{algorithm}: closed, but no wall whose corner blocks");
+        assert_eq!(found["forbidden"].as_u64(), Some(2));
+    }
+    for (algorithm, tile, reason) in [
+        ("astar", "4,0", "lane.map: error: the forbidden tile (4, 0) lies outside the map of 4 by 2 tiles"),
+        ("astar", "0,-1", "the forbidden tile (0, -1) lies outside"),
+        ("backward", "3,0", "the goal (3, 0) is one of the forbidden tiles"),
+        ("jps", "1,0", "use astar with --forbid"),
+    ] {
+        let arguments = [&["path"], &query[..], &["--algorithm", algorithm, "--forbid", tile]].concat();
+        let (code, out, err) = osada(&arguments);
+        assert!(code == Some(1) && out.is_empty() && err.contains(reason), "{algorithm} {tile}: {err}");
+    }
+    let (code, _, err) = osada(&["path", map, "--from", "0,0", "--to", "3,0", "--forbid", "middle"]);
+    assert!(code == Some(2) && err.contains("like 12,34"), "{err}");
+}
+
+#[test]
+fn a_step_is_charged_with_the_tile_entered_or_left() {
+    let map = file("charge.map", "type octile\nheight 1\nwidth 3\nmap\n.SS\n");
+    let map = map.to_str().expect("a plain name");
+    for algorithm in ["dijkstra", "astar", "backward", "theta", "bidirectional", "adaptive"] {
+        let query = [map, "--from", "0,0", "--to", "2,0", "--swamp", "3", "--algorithm", algorithm];
+        assert_eq!(answer(&query)["cost"].as_f64(), Some(6.0), "{algorithm}");
+        let left = answer(&[&query[..], &["--charge", "left"]].concat());
+        assert_eq!((left["cost"].as_f64(), left["charge"].as_str()), (Some(4.0), Some("left")), "{algorithm}");
+    }
+}
+
+#[test]
+fn boards_of_the_laboratory_are_searched_without_a_map_file() {
+    for algorithm in ["astar", "backward", "bidirectional"] {
+        let found = answer(&["--board", "terrain", "--seed", "3", "--size", "40x30", "--algorithm", algorithm]);
+        let again = answer(&["--board", "terrain", "--seed", "3", "--size", "40x30", "--algorithm", "dijkstra"]);
+        assert_eq!(found["cost"], again["cost"], "{algorithm}");
+        assert_eq!(found["map"].as_str(), Some("terrain 40x30, seed 3"));
+    }
+    let wall = answer(&["--board", "chinese-wall"]);
+    assert!(wall["cost"].as_f64() > Some(80.0), "along the wall and back: {wall}");
+    let (code, _, err) = osada(&["path", "--board", "terrain", "--algorithm", "jps"]);
+    assert!(code == Some(1) && err.contains("terrain 50x40, seed 0: error: jps needs a map of uniform cost"), "{err}");
+    for wrong in [&["--size", "7x90"][..], &["--size", "50"], &["--scen", SCENARIOS], &["--swamp", "2"]] {
+        let (code, ..) = osada(&[&["path", "--board", "river"], wrong].concat());
+        assert_eq!(code, Some(2), "{wrong:?}");
+    }
+    assert_eq!(osada(&["path", ARENA, "--from", "1,11", "--to", "1,12", "--seed", "1"]).0, Some(2), "only of boards");
+}
+
+#[test]
+fn the_rules_of_the_tutorial_are_never_cheaper_and_options_that_nobody_takes_are_refused() {
+    let board = ["--board", "terrain", "--seed", "5"];
+    let best = answer(&board);
+    assert_eq!((best["costs"].as_str(), best["weight"].as_str()), (Some("exact"), Some("step")));
+    for more in [&["--costs", "10-14"][..], &["--weight", "rank"], &["--weight", "rank", "--costs", "10-14"]] {
+        let found = answer(&[&board, more].concat());
+        assert!(found["cost"].as_f64() >= best["cost"].as_f64(), "{more:?}");
+        assert_eq!(found["strategy"], serde_json::Value::Null, "an option of another algorithm");
+    }
+    let ranked = answer(&[&board[..], &["--weight", "rank"]].concat());
+    assert!(ranked["cost"].as_f64() > best["cost"].as_f64(), "the rank misses the cheapest path here");
+    for (option, value, algorithm, taker) in [
+        ("--weight", "rank", "dijkstra", "astar"),
+        ("--costs", "10-14", "backward", "astar"),
+        ("--strategy", "nearest", "astar", "bidirectional"),
+    ] {
+        let (code, _, err) = osada(&[&["path"], &board[..], &["--algorithm", algorithm, option, value]].concat());
+        assert!(code == Some(2) && err.contains(&format!("{option} is an option of {taker}")), "{err}");
+    }
+    let (code, _, err) = osada(&["path", "--board", "river", "--algorithm", "bidirectional", "--strategy", "pohl"]);
+    assert!(code == Some(2) && err.contains("cardinality") && err.contains("alternate"), "{err}");
+}
+
+#[test]
+fn every_strategy_passes_the_check_of_a_scenario_file() {
+    for strategy in ["cardinality", "alternate", "nearest"] {
+        let found =
+            answer(&[ARENA, "--scen", SCENARIOS, "--algorithm", "bidirectional", "--strategy", strategy, "--check"]);
+        assert_eq!((found["wrong"].as_u64(), found["strategy"].as_str()), (Some(0), Some(strategy)));
+    }
 }
 
 #[test]
@@ -167,5 +264,26 @@ fn an_experiment_prints_its_table_and_writes_csv_and_plots() {
     assert!(csv.starts_with("table,map,size,") && csv.lines().count() > 60);
     for plot in ["heuristics_iterations.svg", "heuristics_time.svg"] {
         assert!(std::fs::read_to_string(folder.join(plot)).expect("a plot").starts_with("<svg"));
+    }
+}
+
+#[test]
+fn every_agent_has_its_rows_and_every_environment_its_plot() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lab");
+    let name = folder.to_str().expect("a plain name");
+    let (_, out, _) = osada(&["lab", "jump-points", "--quick", "--seed", "3", "--out", name]);
+    let csv = std::fs::read_to_string(folder.join("jump_points.csv")).expect("a table");
+    let agent = csv.lines().next().and_then(|line| line.split(',').position(|column| column == "agent"));
+    let agent = agent.expect("a column for the agent") + 1; // The names of the first environment hold a comma.
+    let of = |number: &str| {
+        let rows = csv.lines().filter(|line| line.contains("\"1 open,"));
+        rows.filter(|line| line.split(',').nth(agent) == Some(number)).count()
+    };
+    // Four figures of six searches on a graph; three of two ways to jump or prune and the time of two more.
+    assert_eq!((of("1"), of("10"), of("11")), (32, 32, 0));
+    assert!(out.lines().count() < 300, "single agents are for the file");
+    for plot in ["environment_1", "environment_2", "environment_3", "environment_4", "time", "explored", "length"] {
+        let file = folder.join(format!("jump_points_{plot}.svg"));
+        assert!(std::fs::read_to_string(file).expect("a plot").starts_with("<svg"));
     }
 }

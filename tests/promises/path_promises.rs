@@ -3,11 +3,13 @@
 
 use osada::grid::{Cell, Direction, Grid, Stream};
 use osada::lab::movingai::{TileMap, parse_scenarios};
-use osada::lab::scenarios::{Algorithm, Solver, run};
+use osada::lab::scenarios::{Algorithm, SearchOptions, Solver, run};
+use osada::level::generate::{self, TerrainShares};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
     Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
-    JumpTable, OpenList, Options, Query, Raster, Scratch, StepRules, Termination, astar, jps,
+    JumpTable, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy, Termination, Trace,
+    astar, backward, jps, theta,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -121,16 +123,85 @@ proptest! {
                     prop_assert!(close(price(&tiles, &path, rules), wanted));
                 }
             }
-            let mut pair = Pair::<Heap>::default();
-            let found = bidirectional::find(&graph, &Query { start: a, goal: b, options: &options }, &mut pair, &mut (), &mut path);
-            prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "both ends: {found:?}, wanted {wanted}");
+            for (name, strategy) in Strategy::NAMES {
+                let options = Options { strategy, ..options };
+                let query = Query { start: a, goal: b, options: &options };
+                let found = bidirectional::find(&graph, &query, &mut Pair::<Heap>::default(), &mut (), &mut path);
+                prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{name}: {found:?}, wanted {wanted}");
+                if found.is_ok() {
+                    prop_assert!(close(price(&tiles, &path, rules), wanted));
+                }
+                if let Some(raster) = &raster {
+                    let found = bidirectional::find(raster, &query, &mut Pair::<Buckets>::default(), &mut (), &mut path);
+                    prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{name}: {found:?}, wanted {wanted}");
+                }
+            }
+            let query = Query { start: a, goal: b, options: &options };
+            let found = backward::find(&graph, &query, &mut Scratch::<Heap>::new(), &mut (), &mut path);
+            prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "backward: {found:?}, wanted {wanted}");
             if found.is_ok() {
+                prop_assert_eq!((path.first(), path.last()), (Some(&a), Some(&b)));
                 prop_assert!(close(price(&tiles, &path, rules), wanted));
             }
         }
         // An estimate that is too high still leads to the optimum when the goal must be proven.
         let proven = Options { heuristic: Heuristic::Manhattan, termination: Termination::Proven, rules, ..Options::default() };
         prop_assert!(close(ask::<Heap>(&tiles, a, b, &proven, &mut path), wanted));
+    }
+
+    #[test]
+    fn no_search_enters_a_forbidden_tile_and_all_agree_on_the_way_past_them(seed in any::<u64>(), bits in 0u8..8) {
+        let mut stream = Stream::new(seed, 3);
+        let rules = rules_of(bits);
+        let tiles = terrain(&mut stream, &[0.5, 1.0, 1.7, 4.0]);
+        let (a, b) = (tiles.cell(stream.below(tiles.len())), tiles.cell(stream.below(tiles.len())));
+        prop_assume!(tiles[b].is_some());
+        let share = stream.range(0.0, 0.4);
+        let mut forbidden: Vec<u32> = (0..tiles.len() as u32).filter(|_| stream.chance(share)).collect();
+        // One far off the map is passed over.
+        forbidden.push(40_000);
+        let is_forbidden = |cell: Cell| tiles.index(cell).is_some_and(|index| forbidden.contains(&(index as u32)));
+        let graph = GridGraph::new(&tiles, rules);
+        let raster = Raster::new(&tiles, rules);
+        let mut path = Vec::new();
+        for strategy in Strategy::NAMES.map(|(_, strategy)| strategy) {
+            let options = Options { rules, strategy, forbidden: &forbidden, ..Options::default() };
+            let query = Query { start: a, goal: b, options: &options };
+            let wanted = astar::find(&tiles, &Query { start: a, goal: Goal::Cell(b), options: &options }, &mut Scratch::<Heap>::new(), &mut (), &mut path);
+            prop_assert!(path.iter().skip(1).all(|&cell| !is_forbidden(cell)));
+            prop_assert_eq!(wanted == Err(PathError::GoalForbidden { goal: b }), a != b && is_forbidden(b));
+            let mut trace = Trace::default();
+            let both = bidirectional::find(&graph, &query, &mut Pair::<Heap>::default(), &mut trace, &mut path);
+            prop_assert_eq!(both, wanted);
+            prop_assert!(path.iter().skip(1).all(|&cell| !is_forbidden(cell)));
+            prop_assert!(trace.steps.iter().all(|step| step.node == graph_node(&tiles, a) || !forbidden.contains(&step.node)));
+            let back = backward::find(&graph, &query, &mut Scratch::<Heap>::new(), &mut (), &mut path);
+            prop_assert_eq!(back, wanted);
+            prop_assert!(path.iter().skip(1).all(|&cell| !is_forbidden(cell)));
+            prop_assert_eq!(Adaptive::<Heap>::default().find(&graph, &query, &mut (), &mut path), wanted);
+            if let Some(raster) = &raster {
+                // A raster does not round tolls, so its sums differ in the last places.
+                let wanted = wanted.unwrap_or(f64::INFINITY);
+                let back = backward::find(raster, &query, &mut Scratch::<Buckets>::new(), &mut (), &mut path);
+                prop_assert!(close(back.unwrap_or(f64::INFINITY), wanted), "{back:?}, wanted {wanted}");
+                let both = bidirectional::find(raster, &query, &mut Pair::<Buckets>::default(), &mut (), &mut path);
+                prop_assert!(close(both.unwrap_or(f64::INFINITY), wanted), "{both:?}, wanted {wanted}");
+            }
+            let any = theta::find(&graph, &query, &mut Scratch::<Heap>::new(), &mut (), &mut path);
+            prop_assert_eq!(any.is_ok(), wanted.is_ok());
+            for leg in path.windows(2) {
+                // A leg of one step may pass beside a forbidden tile, a longer one touches none.
+                let mut touched = Vec::new();
+                if !leg[0].touches(leg[1]) {
+                    osada::grid::supercover(leg[0], leg[1], |cell| {
+                        touched.push(cell);
+                        true
+                    });
+                }
+                touched.push(leg[1]);
+                prop_assert!(touched.iter().all(|&cell| cell == a || !is_forbidden(cell)), "{leg:?}");
+            }
+        }
     }
 
     #[test]
@@ -171,6 +242,10 @@ proptest! {
     }
 }
 
+fn graph_node(tiles: &Grid<Option<Footing>>, cell: Cell) -> u32 {
+    tiles.index(cell).expect("it lies on the map") as u32
+}
+
 fn ask<O: OpenList>(tiles: &Grid<Option<Footing>>, a: Cell, b: Cell, options: &Options, path: &mut Vec<Cell>) -> f64 {
     let found =
         astar::find(tiles, &Query { start: a, goal: Goal::Cell(b), options }, &mut Scratch::<O>::new(), &mut (), path);
@@ -190,14 +265,60 @@ fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
         assert_eq!(scenarios.len(), wanted);
         for (name, algorithm) in Algorithm::NAMES {
             let ground = map.ground(None);
-            let mut solver =
-                Solver::new(&ground, algorithm, Heuristic::Octile, StepRules::default()).expect("even ground");
+            let mut solver = Solver::new(&ground, algorithm, SearchOptions::default()).expect("even ground");
             // Every fifth is enough for the algorithms that look along a line of sight at every step.
             let some: Vec<_> = scenarios.iter().copied().step_by(if algorithm.is_exact() { 1 } else { 5 }).collect();
             let report = run(&mut solver, &some, true, &clock);
             assert_eq!((report.solved, report.wrong), (some.len(), Vec::new()), "{name}");
         }
+        for (name, strategy) in Strategy::NAMES {
+            let options = SearchOptions { strategy, ..SearchOptions::default() };
+            let mut solver = Solver::new(&map.ground(None), Algorithm::Bidirectional, options).expect("even ground");
+            let report = run(&mut solver, &scenarios, true, &clock);
+            assert_eq!((report.solved, report.wrong), (wanted, Vec::new()), "{name}");
+        }
     }
+}
+
+#[test]
+fn strategies_expand_the_side_that_they_name() {
+    let mut stream = Stream::new(4, 0);
+    let tiles = Grid::from_fn(40, 30, |cell| (cell.x % 39 == 0 || stream.chance(0.75)).then_some(Footing::PLAIN));
+    let (start, goal) = (Cell::new(0, 15), Cell::new(39, 3));
+    let traces = Strategy::NAMES.map(|(name, strategy)| {
+        let options = Options { strategy, heuristic: Heuristic::Null, ..Options::default() };
+        let (mut trace, mut path) = (Trace::default(), Vec::new());
+        let query = Query { start, goal, options: &options };
+        let map = GridGraph::new(&tiles, options.rules);
+        let cost = bidirectional::find(&map, &query, &mut Pair::<Heap>::default(), &mut trace, &mut path);
+        assert_eq!(trace.reached().map(|step| step.g), cost.ok(), "{name}");
+        assert!(trace.iterations() > 100);
+        trace
+    });
+    let [cardinality, alternate, nearest] = &traces;
+    let sides: Vec<bool> = alternate.expansions().map(|step| step.backward).collect();
+    assert!(sides.windows(2).all(|pair| pair[0] != pair[1]) && !sides[0], "by turns, from the start first");
+    // Without an estimate the distances of all expansions, of whichever side, come in order.
+    let order: Vec<f64> = nearest.expansions().map(|step| step.g).collect();
+    assert!(order.is_sorted());
+    // How many nodes each side has open is counted from the trace itself, until the sides meet: then nodes that lead to
+    // nothing better are closed without a word.
+    let mut lists = [vec![graph_node(&tiles, start)], vec![graph_node(&tiles, goal)]];
+    let mut counted = 0;
+    for step in &cardinality.steps {
+        let side = usize::from(step.backward);
+        if lists[1 - side].contains(&step.node) {
+            break;
+        }
+        if step.kind == StepKind::Expanded {
+            assert!(lists[side].len() <= lists[1 - side].len());
+            lists[side].retain(|&node| node != step.node);
+            counted += 1;
+        } else if !lists[side].contains(&step.node) {
+            lists[side].push(step.node);
+        }
+    }
+    assert!(counted > 100, "{counted}");
 }
 
 #[test]
@@ -205,9 +326,10 @@ fn without_reopening_and_scaling_an_estimate_that_is_too_high_may_miss_the_optim
     let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
     let mut dearer = 0;
     for seed in 0..40 {
-        let tiles = osada::level::generate::terrain(seed, 25, 25);
+        let tiles = generate::terrain(seed, 25, 25, &TerrainShares::FOUR_COLOURS);
         let footing = |index: usize| tiles.values()[index].map(Footing::free);
-        let ground = GroundFn { width: 25, height: 25, least_factor: 0.5, footing };
+        let ground =
+            GroundFn { width: 25, height: 25, least_factor: TerrainShares::FOUR_COLOURS.least_factor(), footing };
         let sound = Options { heuristic: Heuristic::Euclidean, rules, ..Options::default() };
         let hasty = Options { scaled: false, reopen: false, ..sound };
         let (start, goal) = (Cell::new(0, 24), Goal::Cell(Cell::new(24, 0)));

@@ -4,7 +4,9 @@ use osada::grid::{Cell, Stream};
 use osada::lab::fields::Field;
 use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble, Worked};
 use osada::lab::scenarios::Algorithm;
-use osada::path::{Connectivity, Corner, Heuristic, Modifier, StepKind, Termination};
+use osada::path::{
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight,
+};
 
 /// A lab with the same map on both sides.
 fn lab(kind: BoardKind, seed: u64, setups: [SearchSetup; 2]) -> PathLab {
@@ -27,7 +29,8 @@ fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
             assert_eq!((board.width(), board.height()), (width, height));
             let lab = PathLab::new(board, [of(Algorithm::Dijkstra), of(Algorithm::AStar)]);
             let apart = lab.board().end(Marker::Start).chebyshev(lab.board().end(Marker::Goal));
-            assert!(apart as usize * 2 > height, "{name}: only {apart} tiles apart");
+            let close = kind == BoardKind::ChineseWall;
+            assert!(close || apart as usize * 2 > height, "{name}: only {apart} tiles apart");
             assert_eq!(cost(&lab, 0), cost(&lab, 1), "{name}");
             assert!(lab.contenders()[1].steps() <= lab.contenders()[0].steps(), "{name}");
         }
@@ -53,6 +56,78 @@ fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
         lab.seek(0);
         let counts = lab.contenders()[0].replay().counts();
         assert!(counts.expanded == 0 && counts.generated <= 1, "{name}");
+    }
+}
+
+#[test]
+fn a_wave_crosses_the_straight_way_and_a_long_wall_parts_neighbours() {
+    for (width, height) in [(15, 12), (50, 40), (101, 80)] {
+        let way = |kind: BoardKind, corner| {
+            let lab = PathLab::new(kind.board(0, width, height), [SearchSetup { corner, ..SearchSetup::default() }; 2]);
+            let ends = [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
+            (cost(&lab, 0), ends[0].chebyshev(ends[1]), lab)
+        };
+        for corner in [Corner::Forbid, Corner::Allow] {
+            let (long, apart, _) = way(BoardKind::ChineseWall, corner);
+            assert!(apart == 4 && long > 1.5 * (width - width / 8) as f64, "{width}: {long} tiles for {apart}");
+            let (round, straight, lab) = way(BoardKind::Sinusoid, corner);
+            assert!(round > f64::from(straight) * 1.05, "{width}: {round} against {straight}");
+            // All columns of the wave are wall somewhere, above the middle and below.
+            let walls: Vec<Cell> =
+                lab.board().tiles().iter().filter(|(_, tile)| tile.is_none()).map(|it| it.0).collect();
+            let middle = height as i32 / 2;
+            let (above, below) =
+                (walls.iter().any(|cell| cell.y < middle - 1), walls.iter().any(|cell| cell.y > middle + 1));
+            assert!(above && below, "{walls:?}");
+        }
+    }
+}
+
+#[test]
+fn forbidden_fields_are_closed_to_every_search_and_can_be_taken_back() {
+    let column = || (0..17).map(|y| Cell::new(12, y));
+    for (name, algorithm) in Algorithm::NAMES {
+        let mut lab = lab(BoardKind::Empty, 0, [of(algorithm), of(Algorithm::Dijkstra)]);
+        let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
+        let before = cost(&lab, 0);
+        lab.begin_stroke();
+        lab.forbid(column().chain([start, goal, Cell::new(-1, 3)]));
+        assert_eq!(lab.board().forbidden().len(), 17, "the ends and what is off the map are passed over");
+        assert!(lab.board().is_forbidden(Cell::new(12, 4)) && !lab.board().is_forbidden(start));
+        if algorithm == Algorithm::Jps {
+            let trouble = lab.contenders()[0].cost().expect_err("jumps leave nothing out");
+            assert_eq!(trouble, Trouble::Forbidden(Cell::new(12, 0)));
+            assert!(trouble.to_string().contains("choose A*"), "{trouble}");
+        } else {
+            assert!(cost(&lab, 0) > before, "{name}");
+            assert!(algorithm == Algorithm::Theta || cost(&lab, 0) == cost(&lab, 1), "{name}");
+            assert!(lab.contenders()[0].path().iter().all(|&cell| !lab.board().is_forbidden(cell)), "{name}");
+            let seen = lab.contenders()[0].replay().nodes();
+            assert!(lab.board().forbidden().iter().all(|&node| seen[node as usize].is_none()), "{name}");
+        }
+        lab.place(Marker::Goal, Cell::new(12, 4));
+        assert_eq!(lab.board().end(Marker::Goal), goal, "no end is put on a forbidden field");
+        lab.paint([Cell::new(12, 4)], Some(1.0));
+        assert_eq!(lab.board().forbidden().len(), 16, "what is drawn over is allowed again");
+        lab.undo();
+        assert!(lab.board().forbidden().is_empty() && cost(&lab, 0) == before, "{name}");
+        lab.redo();
+        assert_eq!(lab.board().forbidden_cells().count(), 16);
+    }
+}
+
+#[test]
+fn what_leaving_a_tile_costs_is_what_entering_it_costs_on_the_way_back() {
+    let setup = SearchSetup { charge: Charge::Left, ..SearchSetup::default() };
+    let mut lab = lab(BoardKind::Terrain, 3, [setup, of(Algorithm::Backward)]);
+    let left = cost(&lab, 0);
+    let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
+    lab.place(Marker::Start, Cell::new(goal.x, goal.y));
+    lab.place(Marker::Goal, start);
+    assert_eq!(cost(&lab, 1), left, "the same way walked back, each tile paid on entering");
+    for algorithm in [Algorithm::Dijkstra, Algorithm::Backward, Algorithm::Bidirectional, Algorithm::Adaptive] {
+        lab.set_up(1, SearchSetup { charge: Charge::Left, ..of(algorithm) });
+        assert_eq!(cost(&lab, 1), cost(&lab, 0), "{algorithm:?}");
     }
 }
 
@@ -163,6 +238,17 @@ fn options_do_what_they_say() {
     assert_eq!(cost(&lab, 1), optimum, "which a proof makes good");
     lab.set_up(0, SearchSetup { heuristic: Heuristic::Null, ..of(Algorithm::Dijkstra) });
     assert_eq!(cost(&lab, 0), optimum);
+    for strategy in Strategy::NAMES.map(|(_, strategy)| strategy) {
+        lab.set_up(0, SearchSetup { strategy, ..of(Algorithm::Bidirectional) });
+        assert_eq!(cost(&lab, 0), optimum, "{strategy:?}");
+    }
+    let ranked = SearchSetup { formula: Formula::TUTORIAL, ..SearchSetup::default() };
+    lab.set_up(1, ranked);
+    assert!(cost(&lab, 1) > optimum, "the tutorial's rank adds up nothing of what terrain costs");
+    let step = lab.contenders()[1].replay().nodes().iter().flatten().next().copied().expect("the start");
+    assert_eq!(lab.contenders()[1].f(&step, 2.0), 2.0 * (step.g + step.h));
+    lab.set_up(1, SearchSetup { formula: Formula { weight: TerrainWeight::Step, ..Formula::TUTORIAL }, ..ranked });
+    assert!(cost(&lab, 1) < optimum * 1.05);
 }
 
 #[test]
@@ -171,7 +257,7 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
     let mut lab = lab(BoardKind::Dungeon, 5, [SearchSetup::default(), of(Algorithm::Adaptive)]);
     for round in 0..300 {
         let cell = Cell::new(stream.between(-2, 26), stream.between(-2, 20));
-        match stream.below(8) {
+        match stream.below(9) {
             0 => lab.paint([cell], None),
             1 => lab.paint([cell], Some([0.5, 1.0, 2.0, 4.0][stream.below(4)])),
             2 => lab.place([Marker::Start, Marker::Goal][stream.below(2)], cell),
@@ -179,11 +265,15 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
             4 => lab.redo(),
             5 => lab.begin_stroke(),
             6 => {
-                let algorithm = Algorithm::NAMES[stream.below(6)].1;
+                let algorithm = Algorithm::NAMES[stream.below(Algorithm::NAMES.len())].1;
                 let heuristic = Heuristic::NAMES[stream.below(5)].1;
                 let (field, modifier) = (Field::NAMES[stream.below(3)].1, Modifier::NAMES[stream.below(4)].1);
-                lab.set_up(stream.below(2), SearchSetup { heuristic, field, modifier, ..of(algorithm) });
+                let strategy = Strategy::NAMES[stream.below(3)].1;
+                let formula = [Formula::default(), Formula::TUTORIAL][stream.below(2)];
+                let setup = SearchSetup { heuristic, field, modifier, strategy, formula, ..of(algorithm) };
+                lab.set_up(stream.below(2), setup);
             }
+            7 => lab.forbid([cell]),
             _ => lab.seek(stream.below(lab.steps() + 2)),
         }
         assert!(lab.at() <= lab.steps(), "round {round}");

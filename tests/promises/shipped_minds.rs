@@ -54,7 +54,14 @@ fn a_state_machine_leaves_its_state_only_by_a_transition() {
     assert_eq!(mind.decide(&hale.with(Sense::Luck, 0.4)), Action::Patrol);
     assert_eq!(mind.decide(&hale.with(Sense::Luck, 0.6)), Action::Stand);
     let taken = mind.explain(&hale.with(Sense::EnemySeen, 1.0));
-    assert_eq!(taken.sentence("Archer 1"), "Archer 1 pursues: from Stand to Pursue because EnemySeen 1");
+    assert_eq!(
+        taken.sentence("Archer 1"),
+        "Archer 1 pursues: from Stand to Pursue because EnemySeen 1, one time in 1.1"
+    );
+    let overlooked = hale.with(Sense::EnemySeen, 1.0).with(Sense::Luck, 0.97);
+    assert_eq!(mind.decide(&overlooked), Action::Stand, "one time in ten the enemy is overlooked");
+    let dying = hale.with(Sense::Hp, 5.0);
+    assert_eq!([0.5, 0.9].map(|luck| mind.decide(&dying.with(Sense::Luck, luck))), [Action::Flee, Action::Stand]);
     let resting = mind.explain(&hurt.doing(Action::Rest));
     assert_eq!(resting.sentence("Archer 1"), "Archer 1 stands: no way out of Stand is open");
 }
@@ -80,9 +87,33 @@ fn a_snake_turns_to_the_food_along_the_longer_axis() {
     assert_eq!(mind.decide(&food(3.0, -1.0)), Action::Straight);
     assert_eq!(mind.decide(&food(3.0, -1.0).with(Sense::TileAhead, 2.0)), Action::TurnLeft);
     assert_eq!(mind.decide(&food(1.0, 4.0)), Action::TurnRight);
-    assert_eq!(mind.decide(&food(-5.0, 0.0).with(Sense::TileAhead, 1.0)), Action::TurnLeft);
     let walled = food(1.0, 0.0).with(Sense::TileAhead, 1.0).with(Sense::TileLeft, 1.0).with(Sense::TileRight, 1.0);
     assert_eq!(mind.decide(&walled), Action::Straight);
+}
+
+#[test]
+fn a_snake_with_food_as_far_both_ways_takes_the_vertical_one() {
+    let mind = shipped!("snake_tree");
+    let food = |ahead, aside| Senses::default().with(Sense::FoodAhead, ahead).with(Sense::FoodAside, aside);
+    let up = |senses: Senses| senses.with(Sense::HeadingY, 1.0);
+    let east = |senses: Senses| senses.with(Sense::HeadingX, 1.0);
+    assert_eq!([up(food(3.0, 3.0)), up(food(3.0, -3.0))].map(|it| mind.decide(&it)), [Action::Straight; 2]);
+    assert_eq!(mind.decide(&east(food(3.0, 3.0))), Action::TurnRight);
+    assert_eq!(mind.decide(&east(food(3.0, -3.0))), Action::TurnLeft);
+    // The vertical way is shut, or leads back: the other one.
+    assert_eq!(mind.decide(&up(food(3.0, 3.0)).with(Sense::TileAhead, 1.0)), Action::TurnRight);
+    assert_eq!(mind.decide(&up(food(-3.0, -3.0))), Action::TurnLeft);
+    assert_eq!(mind.decide(&east(food(3.0, 3.0)).with(Sense::TileRight, 2.0)), Action::Straight);
+}
+
+#[test]
+fn a_snake_that_cannot_go_to_the_food_goes_ahead_else_right_else_left() {
+    let mind = shipped!("snake_tree");
+    let behind = Senses::default().with(Sense::FoodAhead, -5.0);
+    let ahead_shut = behind.with(Sense::TileAhead, 1.0);
+    assert_eq!(mind.decide(&behind), Action::Straight);
+    assert_eq!(mind.decide(&ahead_shut), Action::TurnRight);
+    assert_eq!(mind.decide(&ahead_shut.with(Sense::TileRight, 2.0)), Action::TurnLeft);
 }
 
 #[test]
@@ -119,4 +150,38 @@ fn every_mind_explains_the_action_that_it_decides_for() {
             assert!(reasons.sentence("Jan").starts_with(&format!("Jan {}: ", action.verb())));
         }
     }
+}
+
+#[test]
+fn the_hungry_eat_if_there_is_a_meal_and_work_on_if_there_is_none() {
+    let mind = shipped!("settler");
+    let at = |hunger, meal| {
+        let senses = Senses::colonist(60.0, 60.0, 5.0, 1.0).with(Sense::Hunger, hunger).with(Sense::MealWaiting, meal);
+        mind.explain(&senses)
+    };
+    assert_eq!(
+        [at(10.0, 1.0).action, at(10.0, 0.0).action, at(5.0, 1.0).action],
+        [Action::Eat, Action::Work, Action::Work]
+    );
+    assert_eq!(at(10.0, 1.0).sentence("Hania"), "Hania eats: Hungry 1.00, Laid 1.00 → Eat 1.00; nothing else fires");
+    let after = |diligence| mind.decide(&Senses::colonist(60.0, 60.0, diligence, 1.0).with(Sense::AfterMeal, 0.5));
+    assert_eq!([after(1.0), after(5.0), after(9.0)], [Action::Talk, Action::Work, Action::Work]);
+}
+
+#[test]
+fn a_planner_says_its_plan_step_by_step_and_does_the_first() {
+    let mind = shipped!("planner");
+    let hale = Senses::besieger(60.0, 60.0, 3.0);
+    let of = |senses: &Senses| mind.decide(senses);
+    assert_eq!(of(&hale), Action::Attack);
+    assert_eq!(of(&hale.with(Sense::EnemySeen, 1.0)), Action::Pursue);
+    assert_eq!(of(&hale.with(Sense::Hp, 20.0)), Action::Rest);
+    assert_eq!(of(&hale.with(Sense::Hp, 6.0)), Action::Flee);
+    let shaken = hale.with(Sense::Morale, -4.0).with(Sense::EnemySeen, 1.0);
+    assert_eq!(of(&shaken), Action::Rest, "first it recovers, and what it saw it must find again");
+    assert_eq!(
+        mind.explain(&shaken).sentence("Grunt 1"),
+        "Grunt 1 rests: to harm them: recover (the camp), then go for somebody there (the settlement), then run to them \
+         (somebody in sight), then strike (somebody in reach)"
+    );
 }

@@ -1,6 +1,7 @@
 //! `--explain UNIT@TICK`: why a unit does what it does, as text.
 
-use osada::brain::{Evidence, MatrixReasons, VariableReasons};
+use crate::matrix_text;
+use osada::brain::Evidence;
 use osada::sim::{Job, JobId, Unit, UnitId, World, account, auction, job_cell, reasons, rejection_words, steering};
 use std::fmt::Write;
 
@@ -53,7 +54,7 @@ fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
     if let Some(reasons) = reasons(world, unit) {
         _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {
-            matrices.iter().for_each(|matrix| fired(text, matrix));
+            matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
         }
     }
     if let Some(wish) = steering(world, id) {
@@ -71,26 +72,6 @@ fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
         }
     }
     jobs(text, world, id);
-}
-
-fn fired(text: &mut String, matrix: &MatrixReasons) {
-    _ = writeln!(text, "  {}: {}; {}", matrix.name, degrees(&matrix.rows), degrees(&matrix.columns));
-    let columns = matrix.columns.degrees.len();
-    for (index, (action, strength)) in matrix.actions.iter().zip(&matrix.strengths).enumerate() {
-        if *strength > 0.0 {
-            let (row, column) = (index / columns, index % columns);
-            let set = |reasons: &VariableReasons, at: usize| reasons.variable.sets[at].name.clone();
-            let wins = if matrix.cell == Some((row, column)) { ", the strongest" } else { "" };
-            let (row, column) = (set(&matrix.rows, row), set(&matrix.columns, column));
-            _ = writeln!(text, "    {row} × {column} → {action} {strength:.3}{wins}");
-        }
-    }
-}
-
-fn degrees(reasons: &VariableReasons) -> String {
-    let sets = reasons.variable.sets.iter().zip(&reasons.degrees).filter(|(_, degree)| **degree > 0.0);
-    let sets: Vec<String> = sets.map(|(set, degree)| format!("{} {degree:.3}", set.name)).collect();
-    format!("{} {:.2}: {}", reasons.variable.name, reasons.crisp, sets.join(", "))
 }
 
 fn jobs(text: &mut String, world: &World, worker: UnitId) {

@@ -29,7 +29,8 @@ fn kinds() -> impl TypedValueParser<Value = MapKind> {
     PossibleValuesParser::new(values).try_map(|name| MapKind::named(&name).ok_or("no such kind of map"))
 }
 
-fn size(text: &str) -> Result<(u32, u32), String> {
+/// Columns and rows, like 96x64.
+pub fn size(text: &str) -> Result<(u32, u32), String> {
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or("must look like 96x64")?;
     let side = |text: &str| text.parse::<u32>().map_err(|_| format!("`{text}` is not a whole number"));
     Ok((side(width)?, side(height)?))

@@ -8,10 +8,12 @@ mod args;
 mod check;
 mod explain;
 mod failure;
+mod fuzzy_command;
 mod generate;
 mod headless_run;
 mod keys;
 mod lab;
+mod matrix_text;
 mod output;
 mod path_command;
 #[cfg(feature = "window")]
@@ -62,6 +64,8 @@ enum Subcommands {
     Generate(generate::GenerateArgs),
     /// Run Moving AI benchmark scenarios, or one query
     Path(path_command::Args),
+    /// Ask a mind what it would do, and why
+    Fuzzy(fuzzy_command::FuzzyArgs),
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::Experiment),
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
         Subcommands::Path(args) => path_command::run(&args),
+        Subcommands::Fuzzy(args) => fuzzy_command::run(&args, &library),
         Subcommands::Lab(experiment) => lab::run(&experiment, &library),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -49,6 +49,11 @@ impl FuzzyMind {
         self.otherwise
     }
 
+    /// Every action that can be the answer.
+    pub(in crate::brain) fn answers(&self) -> impl Iterator<Item = Action> {
+        self.rules.iter().flat_map(|rule| rule.outcomes.iter().flatten().copied()).chain([self.otherwise])
+    }
+
     /// What to do now, with the reasons of every matrix that was asked.
     pub fn explain(&self, senses: &Senses) -> Reasons {
         let mut asked = Vec::new();
@@ -61,6 +66,11 @@ impl FuzzyMind {
             }
         }
         Reasons { action: self.otherwise, evidence: Evidence::Fuzzy(asked) }
+    }
+
+    /// The reasons of every matrix, also of those that would not be asked, in order.
+    pub fn explain_all(&self, senses: &Senses) -> Vec<MatrixReasons> {
+        self.rules.iter().map(|rule| rule.explain(senses).0).collect()
     }
 
     /// The matrices with the senses of their rows and columns, in the order in which they are asked.

@@ -6,7 +6,7 @@ use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
 use crate::fault::listed;
-use crate::fuzzy::{Defuzzifier, Matrix, Output, Representative, SNorm, TNorm, Variable};
+use crate::fuzzy::{Defuzzifier, Join, Matrix, Output, Representative, SNorm, Variable};
 use serde::Deserialize;
 
 /// A matrix as it is written in RON.
@@ -22,7 +22,7 @@ pub struct MatrixSource {
     /// For every set of the row variable its name and one action for each set of the column variable, in that
     /// variable's order. The order of the rows decides ties.
     pub cells: Vec<(Name, Vec<Name>)>,
-    /// Name of the [`TNorm`] that joins row and column; `Minimum` if it is not given.
+    /// Name of the [`Join`] of row and column, a t-norm or another operator; `Minimum` if it is not given.
     pub and: Option<Name>,
     /// Name of the [`SNorm`] that joins the cells of one action; `Maximum` if it is not given.
     pub or: Option<Name>,
@@ -62,7 +62,8 @@ impl MatrixSource {
         let names = || sources.iter().map(|variable| variable.name.0.as_str());
         let rows = at.field("rows").position(&self.rows, "variable", names());
         let columns = at.field("columns").position(&self.columns, "variable", names());
-        let and = self.and.as_ref().map(|name| at.field("and").find(name, "t-norm", &TNorm::ALL, TNorm::name));
+        let and =
+            self.and.as_ref().map(|name| at.field("and").find(name, "t-norm or operator", &Join::ALL, Join::name));
         let or = self.or.as_ref().map(|name| at.field("or").find(name, "s-norm", &SNorm::ALL, SNorm::name));
         let terms = self.terms(&at_cells, actions, last);
         let order = rows.map(|rows| self.row_order(&at_cells, &sources[rows]));

@@ -44,9 +44,19 @@ impl Perceptron {
         fits.then_some(Self { inputs, network, reading })
     }
 
+    /// The senses it reads, in the order of the inputs.
+    pub fn inputs(&self) -> &[Scaled] {
+        &self.inputs
+    }
+
     /// The network between the senses and the outputs.
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// Every action that can be the answer.
+    pub(in crate::brain) fn answers(&self) -> &[Action] {
+        self.reading.actions()
     }
 
     /// What to do now.

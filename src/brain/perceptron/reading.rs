@@ -13,7 +13,7 @@ pub enum Reading {
 
 impl Reading {
     /// The action for these outputs.
-    pub(super) fn action(&self, outputs: &[f64]) -> Action {
+    pub(crate) fn action(&self, outputs: &[f64]) -> Action {
         match self {
             Self::Greatest(actions) => {
                 let best =
@@ -23,6 +23,13 @@ impl Reading {
             Self::Bits(actions) => {
                 actions[outputs.iter().fold(0, |bits, &output| 2 * bits + usize::from(output >= 0.5))]
             }
+        }
+    }
+
+    /// Every action that outputs can mean.
+    pub(super) fn actions(&self) -> &[Action] {
+        match self {
+            Self::Greatest(actions) | Self::Bits(actions) => actions,
         }
     }
 

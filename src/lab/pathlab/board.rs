@@ -1,4 +1,4 @@
-//! The map of the lab: a cost factor or a wall on every tile, a start and a goal.
+//! The map of the lab: a cost factor or a wall on every tile, forbidden fields, a start and a goal.
 
 use crate::grid::{Cell, Grid};
 use crate::path::{Footing, GroundFn, Waypoints};
@@ -16,6 +16,8 @@ pub enum Marker {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     tiles: Grid<Option<f64>>,
+    /// Row-major indices of tiles that nobody may enter, in ascending order.
+    forbidden: Vec<u32>,
     start: Cell,
     goal: Cell,
     roads: Option<Waypoints>,
@@ -24,7 +26,7 @@ pub struct Board {
 impl Board {
     /// A map of cost factors, `None` for walls. Both ends must lie on it; the tiles under them become free.
     pub fn new(tiles: Grid<Option<f64>>, start: Cell, goal: Cell) -> Self {
-        let mut board = Self { tiles, start, goal, roads: None };
+        let mut board = Self { tiles, forbidden: Vec::new(), start, goal, roads: None };
         for end in [start, goal] {
             let tile = &mut board.tiles[end];
             *tile = tile.or(Some(1.0));
@@ -57,6 +59,26 @@ impl Board {
         &self.tiles
     }
 
+    /// The row-major indices of the forbidden fields, in ascending order: free tiles that nobody may enter.
+    pub fn forbidden(&self) -> &[u32] {
+        &self.forbidden
+    }
+
+    /// The forbidden fields, row by row.
+    pub fn forbidden_cells(&self) -> impl Iterator<Item = Cell> {
+        self.forbidden.iter().map(|&index| self.tiles.cell(index as usize))
+    }
+
+    /// Whether a cell is a forbidden field.
+    pub fn is_forbidden(&self, cell: Cell) -> bool {
+        self.mark(cell).is_some_and(|mark| mark.is_ok())
+    }
+
+    /// Where a cell on the map stands among the forbidden fields, or would stand.
+    fn mark(&self, cell: Cell) -> Option<Result<usize, usize>> {
+        self.tiles.index(cell).map(|index| self.forbidden.binary_search(&(index as u32)))
+    }
+
     /// Where an end of the path lies.
     pub fn end(&self, marker: Marker) -> Cell {
         if marker == Marker::Start { self.start } else { self.goal }
@@ -73,30 +95,42 @@ impl Board {
         self.tiles.iter().find_map(uneven)
     }
 
-    /// The map as searches see it.
-    pub(super) fn ground(&self) -> GroundFn<impl Fn(usize) -> Option<Footing> + Copy> {
+    /// The map as searches see it, but for the forbidden fields, which are an option of a search.
+    pub fn ground(&self) -> GroundFn<impl Fn(usize) -> Option<Footing> + Copy> {
         let tiles = self.tiles.values();
         let least_factor = tiles.iter().flatten().copied().reduce(f64::min).unwrap_or(1.0);
         let footing = move |index: usize| tiles[index].map(Footing::free);
         GroundFn { width: self.width(), height: self.height(), least_factor, footing }
     }
 
-    /// Whether another map has the same tiles, wherever its ends are.
+    /// Whether another map has the same tiles and forbidden fields, wherever its ends are.
     pub(super) fn has_ground_of(&self, other: &Self) -> bool {
-        self.tiles == other.tiles && self.roads == other.roads
+        self.tiles == other.tiles && self.forbidden == other.forbidden && self.roads == other.roads
     }
 
-    /// Changes a tile and returns whether it is another now.
+    /// Changes a tile, which is not forbidden any more, and returns whether it is another now.
     pub(super) fn paint(&mut self, cell: Cell, factor: Option<f64>) -> bool {
         if factor.is_none() && self.marker_at(cell).is_some() {
             return false;
         }
-        self.tiles.get_mut(cell).is_some_and(|tile| std::mem::replace(tile, factor) != factor)
+        let allowed = self.mark(cell).and_then(Result::ok).map(|place| self.forbidden.remove(place)).is_some();
+        let painted = self.tiles.get_mut(cell).is_some_and(|tile| std::mem::replace(tile, factor) != factor);
+        allowed || painted
     }
 
-    /// Moves an end of the path onto a free tile and returns whether it lies elsewhere now.
+    /// Forbids a free tile without an end on it, and returns whether it was allowed before.
+    pub(super) fn forbid(&mut self, cell: Cell) -> bool {
+        let free = self.tiles.get(cell).is_some_and(Option::is_some) && self.marker_at(cell).is_none();
+        let (true, Some(index), Some(Err(place))) = (free, self.tiles.index(cell), self.mark(cell)) else {
+            return false;
+        };
+        self.forbidden.insert(place, index as u32);
+        true
+    }
+
+    /// Moves an end of the path onto a free tile that is not forbidden and returns whether it lies elsewhere now.
     pub(super) fn place(&mut self, marker: Marker, cell: Cell) -> bool {
-        let free = self.tiles.get(cell).is_some_and(Option::is_some);
+        let free = self.tiles.get(cell).is_some_and(Option::is_some) && !self.is_forbidden(cell);
         let end = if marker == Marker::Start { &mut self.start } else { &mut self.goal };
         free && std::mem::replace(end, cell) != cell
     }

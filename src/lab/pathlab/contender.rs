@@ -6,8 +6,9 @@ use crate::lab::fields::{self, Field, Stray};
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Connectivity, Corner, Goal, GridGraph, Heap, Heuristic, JumpScratch, Modifier, Options,
-    PathError, Query, Replay, Scratch, Step, StepRules, Termination, Trace, Waypoints, astar, jps, theta,
+    Adaptive, BitMap, Charge, Connectivity, Corner, Formula, Goal, GridGraph, Heap, Heuristic, JumpScratch, Modifier,
+    Options, PathError, Query, Replay, Scratch, Step, StepRules, Strategy, Termination, Trace, Waypoints, astar,
+    backward, jps, theta, tutorial,
 };
 
 /// What has changed since a search was made.
@@ -34,12 +35,18 @@ pub struct SearchSetup {
     pub scaled: bool,
     /// Whether a diagonal step may pass beside a wall.
     pub corner: Corner,
+    /// Whose factor a step costs.
+    pub charge: Charge,
     /// How many neighbours a tile has.
     pub connectivity: Connectivity,
     /// When the search may stop.
     pub termination: Termination,
     /// Whether a closed node is opened again when a cheaper way to it is found.
     pub reopen: bool,
+    /// Whose turn it is in a bidirectional search.
+    pub strategy: Strategy,
+    /// How F is made of lengths and terrain.
+    pub formula: Formula,
 }
 
 impl Default for SearchSetup {
@@ -51,7 +58,7 @@ impl Default for SearchSetup {
 impl SearchSetup {
     /// An algorithm with the options of the game.
     pub fn of(algorithm: Algorithm) -> Self {
-        let Options { heuristic, scaled, rules, termination, reopen, .. } = Options::default();
+        let Options { heuristic, scaled, rules, termination, reopen, strategy, .. } = Options::default();
         Self {
             algorithm,
             field: Field::default(),
@@ -59,21 +66,32 @@ impl SearchSetup {
             heuristic,
             scaled,
             corner: rules.corner,
+            charge: rules.charge,
             connectivity: rules.connectivity,
             termination,
             reopen,
+            strategy,
+            formula: Formula::default(),
         }
     }
 
     /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own.
     pub fn has_heuristic(&self) -> bool {
-        matches!(self.algorithm, Algorithm::AStar | Algorithm::Bidirectional | Algorithm::Adaptive)
+        matches!(
+            self.algorithm,
+            Algorithm::AStar | Algorithm::Backward | Algorithm::Bidirectional | Algorithm::Adaptive
+        )
     }
 
     /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed, and hexagons and
     /// waypoints have neither.
     pub fn has_step_rules(&self) -> bool {
         self.algorithm != Algorithm::Jps && self.field == Field::Squares
+    }
+
+    /// Whether it can be chosen whose factor a step costs: along waypoints every tile that a way touches has its share.
+    pub fn has_charge(&self) -> bool {
+        self.algorithm != Algorithm::Jps && self.field != Field::Waypoints
     }
 
     /// Whether the path can be modified: modifiers know squares only.
@@ -83,19 +101,34 @@ impl SearchSetup {
 
     /// Whether it can be chosen when to stop; the others stop when their answer is proven.
     pub fn has_termination(&self) -> bool {
-        matches!(self.algorithm, Algorithm::AStar | Algorithm::Dijkstra)
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward | Algorithm::Dijkstra)
     }
 
     /// Whether reopening can be forbidden.
     pub fn has_reopening(&self) -> bool {
-        self.algorithm == Algorithm::AStar
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward)
     }
 
-    fn options(&self) -> Options<'static> {
-        let rules = StepRules { corner: self.corner, connectivity: self.connectivity, ..StepRules::default() };
-        let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { self.heuristic };
-        let (scaled, termination, reopen) = (self.scaled, self.termination, self.reopen);
-        Options { heuristic, scaled, rules, termination, reopen, ..Options::default() }
+    /// Whether it searches from both ends, whose turn can be chosen.
+    pub fn has_strategy(&self) -> bool {
+        self.algorithm == Algorithm::Bidirectional
+    }
+
+    /// Whether F can be made in another way: by A* over squares.
+    pub fn has_formula(&self) -> bool {
+        self.algorithm == Algorithm::AStar && self.field == Field::Squares
+    }
+
+    /// The formula that counts: of searches that have no other, the usual one.
+    pub fn formula_in_use(&self) -> Formula {
+        if self.has_formula() { self.formula } else { Formula::default() }
+    }
+
+    fn options<'a>(&self, board: &'a Board) -> Options<'a> {
+        let &Self { heuristic, scaled, corner, charge, connectivity, termination, reopen, strategy, .. } = self;
+        let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { heuristic };
+        let (rules, forbidden) = (StepRules { corner, charge, connectivity }, board.forbidden());
+        Options { heuristic, scaled, rules, termination, reopen, strategy, forbidden, ..Options::default() }
     }
 }
 
@@ -113,6 +146,12 @@ pub enum Trouble {
         /// Its movement factor.
         factor: f64,
     },
+    /// Jump Point Search takes no forbidden fields.
+    #[error(
+        "Jump Point Search jumps over tiles and can leave none of them out. The tile {0} is forbidden: \
+         erase the mark with the right button, or choose A*."
+    )]
+    Forbidden(Cell),
     /// The search has found none.
     #[error("{0}")]
     Path(#[from] PathError),
@@ -192,11 +231,15 @@ impl Contender {
 
     fn find(&mut self, board: &Board) -> Result<f64, Trouble> {
         let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
-        let (ground, options) = (board.ground(), self.setup.options());
-        let map = GridGraph::new(&ground, options.rules);
+        let (ground, options) = (board.ground(), self.setup.options(board));
+        let (map, formula) = (GridGraph::new(&ground, options.rules), self.setup.formula_in_use());
         let (trace, path) = (&mut self.trace, &mut self.path);
         let mut scratch = Scratch::<Heap>::new();
+        let query = Query { start, goal, options: &options };
         let found = match self.setup.algorithm {
+            Algorithm::AStar if formula != Formula::default() => {
+                tutorial::find(&map, &query, formula, &mut scratch, trace, path)
+            }
             Algorithm::AStar | Algorithm::Dijkstra => astar::search(
                 &map,
                 &Query { start, goal: Goal::Cell(goal), options: &options },
@@ -204,18 +247,16 @@ impl Contender {
                 trace,
                 path,
             ),
-            Algorithm::Theta => theta::find(&map, &Query { start, goal, options: &options }, &mut scratch, trace, path),
-            Algorithm::Bidirectional => bidirectional::find(
-                &map,
-                &Query { start, goal, options: &options },
-                &mut Pair::<Heap>::default(),
-                trace,
-                path,
-            ),
-            Algorithm::Adaptive => self.chase.find(&map, &Query { start, goal, options: &options }, trace, path),
+            Algorithm::Backward => backward::find(&map, &query, &mut scratch, trace, path),
+            Algorithm::Theta => theta::find(&map, &query, &mut scratch, trace, path),
+            Algorithm::Bidirectional => bidirectional::find(&map, &query, &mut Pair::<Heap>::default(), trace, path),
+            Algorithm::Adaptive => self.chase.find(&map, &query, trace, path),
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });
+                }
+                if let Some(cell) = board.forbidden_cells().next() {
+                    return Err(Trouble::Forbidden(cell));
                 }
                 jps::find(&BitMap::new(&ground), start, goal, &mut JumpScratch::default(), trace, path)
             }
@@ -225,7 +266,7 @@ impl Contender {
 
     fn find_over(&mut self, field: Field, board: &Board) -> Result<f64, Stray> {
         let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
-        let (ground, options, algorithm) = (board.ground(), self.setup.options(), self.setup.algorithm);
+        let (ground, options, algorithm) = (board.ground(), self.setup.options(board), self.setup.algorithm);
         let query = Query { start, goal, options: &options };
         let (trace, path) = (&mut self.trace, &mut self.path);
         if field == Field::Hexagons {
@@ -241,7 +282,7 @@ impl Contender {
         let Self { setup, path, .. } = self;
         let on_roads = setup.field == Field::Waypoints && board.roads().is_some();
         self.drawn = if setup.has_modifiers() && !on_roads {
-            setup.modifier.apply(&board.ground(), path)
+            setup.modifier.apply(&fields::without_forbidden(&board.ground(), board.forbidden()), path)
         } else {
             path.iter().map(|&cell| setup.field.centre(cell)).collect()
         };
@@ -260,6 +301,11 @@ impl Contender {
     /// The search at the moment that is shown.
     pub fn replay(&self) -> &Replay {
         &self.replay
+    }
+
+    /// F of a tile of this factor as its event tells G and H: what the open list is ordered by.
+    pub fn f(&self, step: &Step, factor: f64) -> f64 {
+        self.setup.formula_in_use().key(step.f(), factor)
     }
 
     /// Number of expansions of the whole search.

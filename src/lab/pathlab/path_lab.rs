@@ -72,11 +72,21 @@ impl PathLab {
         }
     }
 
-    /// Makes tiles of a factor, or walls (`None`). Start and goal stay free; cells off the map are passed over.
+    /// Makes tiles of a factor, or walls (`None`), which are not forbidden any more. Start and goal stay free; cells off
+    /// the map are passed over.
     pub fn paint(&mut self, cells: impl IntoIterator<Item = Cell>, factor: Option<f64>) {
+        self.change(cells, |board, cell| board.paint(cell, factor));
+    }
+
+    /// Makes tiles forbidden fields: searches treat them as closed. Walls, start, goal and cells off the map are passed over.
+    pub fn forbid(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.change(cells, Board::forbid);
+    }
+
+    fn change(&mut self, cells: impl IntoIterator<Item = Cell>, mut change: impl FnMut(&mut Board, Cell) -> bool) {
         let mut changed = false;
         for cell in cells {
-            changed |= self.board.paint(cell, factor);
+            changed |= change(&mut self.board, cell);
         }
         if changed {
             self.search(Change::Map);

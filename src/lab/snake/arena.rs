@@ -1,7 +1,8 @@
-//! The arena: a walled field, one piece of food, and snakes that all move at once.
+//! The arena: a walled field, one piece of food, and snakes that all move at once, or one after the other.
 
 use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
+use super::rules::{SnakeRules, Verdict};
 use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
 use std::collections::VecDeque;
@@ -15,16 +16,24 @@ pub struct Snake {
     body: VecDeque<Cell>,
     heading: Direction,
     pilot: Pilot,
+    alive: bool,
+    /// Steps lived through.
+    pub steps: usize,
     /// Pieces of food eaten.
     pub food: usize,
-    /// Times it ran into something; it is born again at once.
+    /// Times it ran into something.
     pub deaths: usize,
     /// Greatest length so far.
     pub longest: usize,
 }
 
 impl Snake {
-    /// Its cells, the head first.
+    /// Whether it is on the field. Only under [`SnakeRules::Source`] it can be dead.
+    pub fn is_alive(&self) -> bool {
+        self.alive
+    }
+
+    /// Its cells, the head first; of a dead one those where it died.
     pub fn body(&self) -> impl Iterator<Item = Cell> + '_ {
         self.body.iter().copied()
     }
@@ -60,8 +69,8 @@ impl Snake {
 /// What happened in one step, by the index of the snake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// The snake that ate the food.
-    pub ate: Option<usize>,
+    /// The snakes that ate food: under [`SnakeRules::Rebirth`] at most one.
+    pub ate: Vec<usize>,
     /// The snakes that ran into something.
     pub died: Vec<usize>,
 }
@@ -72,20 +81,26 @@ pub struct Arena {
     field: SnakeField,
     snakes: Vec<Snake>,
     stream: Stream,
+    rules: SnakeRules,
 }
 
 impl Arena {
     /// A field with one snake for each pilot, all at random places. `None` if they do not all find room.
-    pub fn new(width: usize, height: usize, pilots: Vec<Pilot>, seed: u64) -> Option<Self> {
+    pub fn new(
+        (width, height): (usize, usize),
+        rules: SnakeRules,
+        pilots: impl IntoIterator<Item = Pilot>,
+        seed: u64,
+    ) -> Option<Self> {
         let field = SnakeField { taken: Grid::filled(width, height, 0), food: Cell::default() };
-        let mut arena = Self { field, snakes: Vec::new(), stream: Stream::new(seed, 0) };
+        let mut arena = Self { field, snakes: Vec::new(), stream: Stream::new(seed, 0), rules };
         for pilot in pilots {
             let (body, heading) = arena.birthplace()?;
             for cell in &body {
                 arena.field.taken[*cell] += 1;
             }
             let longest = body.len();
-            arena.snakes.push(Snake { body, heading, pilot, food: 0, deaths: 0, longest });
+            arena.snakes.push(Snake { body, heading, pilot, alive: true, steps: 0, food: 0, deaths: 0, longest });
         }
         arena.field.food = arena.free_cell()?;
         Some(arena)
@@ -121,38 +136,67 @@ impl Arena {
         self.field.is_free(cell)
     }
 
+    /// The field as minds and searches see it.
+    pub(super) fn field(&self) -> &SnakeField {
+        &self.field
+    }
+
     /// What a snake senses: the three tiles it may enter, its heading, and the offset from its head to the food.
     pub fn senses(&self, snake: &Snake) -> Senses {
         self.field.senses(snake.head(), snake.heading)
     }
 
-    /// All snakes decide on what they see now, then all move at once. A tail that moves on leaves its cell free;
-    /// whoever enters a wall, a snake, or a cell that another head enters too, dies and is born again.
-    pub fn step(&mut self) -> Moved {
-        let mut pilots: Vec<_> = self.snakes.iter_mut().map(|snake| std::mem::take(&mut snake.pilot)).collect();
-        let turns: Vec<_> = pilots
-            .iter_mut()
-            .zip(&self.snakes)
-            .map(|(pilot, it)| pilot.steer(&self.field, it.head(), it.heading))
-            .collect();
-        for ((snake, pilot), turn) in self.snakes.iter_mut().zip(pilots).zip(turns) {
-            snake.pilot = pilot;
-            snake.heading = turned(snake.heading, turn);
+    /// By which rules the game goes.
+    pub fn rules(&self) -> SnakeRules {
+        self.rules
+    }
+
+    /// Who has won. Under [`SnakeRules::Rebirth`] that is never decided.
+    pub fn verdict(&self) -> Verdict {
+        match self.rules {
+            SnakeRules::Rebirth => Verdict::Open,
+            SnakeRules::Source => Verdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
         }
-        let heads: Vec<_> = self.snakes.iter().map(|snake| snake.head().step(snake.heading)).collect();
-        for (snake, head) in self.snakes.iter_mut().zip(&heads) {
+    }
+
+    /// One step of everybody who lives, by the rules of the game.
+    pub fn step(&mut self) -> Moved {
+        let living: Vec<_> = (0..self.snakes.len()).filter(|&index| self.snakes[index].alive).collect();
+        match self.rules {
+            SnakeRules::Rebirth => self.advance(&living),
+            SnakeRules::Source => living.into_iter().fold(Moved::default(), |mut all, index| {
+                let moved = self.advance(&[index]);
+                all.ate.extend(moved.ate);
+                all.died.extend(moved.died);
+                all
+            }),
+        }
+    }
+
+    /// These snakes decide on what they see now, then all move at once. A tail that moves on leaves its cell free;
+    /// whoever enters a wall, a snake, or a cell that another head enters too, dies.
+    fn advance(&mut self, movers: &[usize]) -> Moved {
+        for &index in movers {
+            let snake = &mut self.snakes[index];
+            let turn = snake.pilot.steer(&self.field, snake.body[0], snake.heading);
+            snake.heading = turned(snake.heading, turn);
+            snake.steps += 1;
+        }
+        let heads: Vec<_> =
+            movers.iter().map(|&index| self.snakes[index].head().step(self.snakes[index].heading)).collect();
+        for (&index, head) in movers.iter().zip(&heads) {
             if *head != self.field.food
-                && let Some(tail) = snake.body.pop_back()
+                && let Some(tail) = self.snakes[index].body.pop_back()
             {
                 self.field.taken[tail] -= 1;
             }
         }
-        let meets =
-            |index: usize| heads.iter().enumerate().any(|(other, head)| other != index && *head == heads[index]);
-        let died: Vec<_> = (0..heads.len()).filter(|&index| !self.is_free(heads[index]) || meets(index)).collect();
-        let mut step = Moved { ate: None, died };
-        for (index, &head) in heads.iter().enumerate() {
-            if step.died.contains(&index) {
+        let dies = |head: &Cell| !self.is_free(*head) || heads.iter().filter(|other| *other == head).count() > 1;
+        let dying: Vec<_> = heads.iter().map(dies).collect();
+        let mut moved = Moved::default();
+        for ((&index, &head), dies) in movers.iter().zip(&heads).zip(dying) {
+            if dies {
+                moved.died.push(index);
                 continue;
             }
             self.field.taken[head] += 1;
@@ -161,25 +205,32 @@ impl Arena {
             snake.longest = snake.longest.max(snake.body.len());
             if head == self.field.food {
                 snake.food += 1;
-                step.ate = Some(index);
+                moved.ate.push(index);
             }
         }
-        for index in step.died.clone() {
-            self.bear_again(index);
+        for &index in &moved.died {
+            self.die(index);
         }
-        if step.ate.is_some()
+        if !moved.ate.is_empty()
             && let Some(food) = self.free_cell()
         {
             self.field.food = food;
         }
-        step
+        moved
+    }
+
+    fn die(&mut self, index: usize) {
+        for cell in &self.snakes[index].body {
+            self.field.taken[*cell] -= 1;
+        }
+        self.snakes[index].deaths += 1;
+        match self.rules {
+            SnakeRules::Rebirth => self.bear_again(index),
+            SnakeRules::Source => self.snakes[index].alive = false,
+        }
     }
 
     fn bear_again(&mut self, index: usize) {
-        for cell in std::mem::take(&mut self.snakes[index].body) {
-            self.field.taken[cell] -= 1;
-        }
-        self.snakes[index].deaths += 1;
         // The cells it has just left are free, so there is always room for a head at least.
         let (body, heading) = self.birthplace().unwrap_or_else(|| {
             let head = self.free_cell().unwrap_or_default();
@@ -224,7 +275,7 @@ mod tests {
     use crate::brain::Sense;
 
     fn arena(seed: u64) -> Arena {
-        Arena::new(12, 9, vec![Pilot::Hand(Action::Straight)], seed).expect("there is room")
+        Arena::new((12, 9), SnakeRules::Rebirth, [Pilot::Hand(Action::Straight)], seed).expect("there is room")
     }
 
     #[test]
@@ -298,7 +349,50 @@ mod tests {
         let ahead = arena.snakes[0].head().step(arena.snakes[0].heading);
         arena.field.food = ahead;
         let step = arena.step();
-        assert_eq!((step.ate, arena.snakes[0].body.len()), (Some(0), BIRTH_LENGTH + 1));
+        assert_eq!((step.ate, arena.snakes[0].body.len()), (vec![0], BIRTH_LENGTH + 1));
         assert!(arena.is_free(arena.food()));
+    }
+
+    /// A field with these snakes laid out straight, each with its head first and going up; the food is far away.
+    fn laid_out(rules: SnakeRules, bodies: &[&[(i32, i32)]]) -> Arena {
+        let pilots = bodies.iter().map(|_| Pilot::default());
+        let mut arena = Arena::new((12, 9), rules, pilots, 1).expect("there is room");
+        arena.field.taken = Grid::filled(12, 9, 0);
+        arena.field.food = Cell::new(11, 8);
+        for (snake, body) in arena.snakes.iter_mut().zip(bodies) {
+            snake.body = body.iter().map(|&(x, y)| Cell::new(x, y)).collect();
+            snake.longest = body.len();
+            snake.heading = Direction::North;
+            snake.body.iter().for_each(|cell| arena.field.taken[*cell] += 1);
+        }
+        arena
+    }
+
+    #[test]
+    fn by_the_rules_of_the_source_one_moves_after_the_other() {
+        // Both enter the same cell: together both die, one after the other only the second finds it taken.
+        let meeting = |rules| {
+            let mut arena = laid_out(rules, &[&[(4, 5), (4, 6), (4, 7)], &[(6, 5), (6, 6), (6, 7)]]);
+            for (snake, turn) in arena.snakes.iter_mut().zip([Action::TurnRight, Action::TurnLeft]) {
+                snake.pilot = Pilot::Hand(turn);
+            }
+            arena.step().died
+        };
+        assert_eq!(meeting(SnakeRules::Rebirth), [0, 1]);
+        assert_eq!(meeting(SnakeRules::Source), [1]);
+    }
+
+    #[test]
+    fn by_the_rules_of_the_source_the_dead_stay_dead_and_the_longest_wins() {
+        let mut arena = laid_out(SnakeRules::Source, &[&[(2, 0), (2, 1), (2, 2), (2, 3)], &[(7, 2), (7, 3), (7, 4)]]);
+        assert_eq!(arena.step().died, [0]);
+        assert!(!arena.snakes[0].is_alive() && arena.is_free(Cell::new(2, 1)));
+        assert_eq!(arena.verdict(), Verdict::Open, "the one that lives can still grow longer");
+        let died: Vec<_> = (0..4).flat_map(|_| arena.step().died).collect();
+        assert_eq!(died, [1]);
+        assert_eq!(arena.snakes.iter().map(|snake| (snake.deaths, snake.steps)).collect::<Vec<_>>(), [(1, 1), (1, 3)]);
+        assert_eq!(arena.verdict(), Verdict::Won(0));
+        arena.snakes[1].longest = 4;
+        assert_eq!(arena.verdict(), Verdict::Drawn);
     }
 }

@@ -17,7 +17,9 @@ impl SnakeField {
         self.taken.get(cell) == Some(&0)
     }
 
-    /// What a snake with this head and heading senses: the three tiles it may enter, its heading, and the offset from its head to the food.
+    /// What a snake with this head and heading senses: the three tiles it may enter, its heading, and where the food
+    /// lies. Heading and food by columns and rows are those of the source (Wrocław thesis, figure 8): the head minus
+    /// the food, y upwards, while rows of the field count downwards.
     pub fn senses(&self, head: Cell, heading: Direction) -> Senses {
         let tile = |direction: Direction| {
             let cell = head.step(direction);
@@ -31,13 +33,15 @@ impl SnakeField {
         let (left, right) = (turned(heading, Action::TurnLeft), turned(heading, Action::TurnRight));
         let (dx, dy) = heading.delta();
         let (food_x, food_y) = (self.food.x - head.x, self.food.y - head.y);
+        // Turned upwards, the head's row minus the food's is the food's minus the head's.
         Senses::default()
             .with(Sense::TileLeft, tile(left))
             .with(Sense::TileAhead, tile(heading))
             .with(Sense::TileRight, tile(right))
+            .with(Sense::Heading, f64::from(heading as u8 / 2))
             .with(Sense::HeadingX, f64::from(dx))
-            .with(Sense::HeadingY, f64::from(dy))
-            .with(Sense::FoodX, f64::from(food_x))
+            .with(Sense::HeadingY, f64::from(-dy))
+            .with(Sense::FoodX, f64::from(-food_x))
             .with(Sense::FoodY, f64::from(food_y))
             .with(Sense::FoodAhead, f64::from(food_x * dx + food_y * dy))
             .with(Sense::FoodAside, f64::from(food_y * dx - food_x * dy))
@@ -52,4 +56,31 @@ pub(super) fn turned(heading: Direction, turn: Action) -> Direction {
         _ => 0,
     };
     Direction::ALL[(heading as usize + quarter) % 8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brain::MindRole;
+    use crate::lab::brains::task;
+
+    /// What the perceptron of snakes reads with this head and heading, before it is scaled.
+    fn inputs(food: Cell, head: Cell, heading: Direction) -> Vec<f64> {
+        let senses = SnakeField { taken: Grid::filled(9, 9, 0), food }.senses(head, heading);
+        task(MindRole::Snake).inputs.iter().map(|input| senses.get(input.sense)).collect()
+    }
+
+    #[test]
+    fn the_perceptron_reads_figure_8_of_its_source() {
+        // The snake goes up, a wall before it and the food on its right.
+        let read = inputs(Cell::new(4, 0), Cell::new(3, 0), Direction::North);
+        assert_eq!(read, [0.0, 1.0, -1.0, 0.0, 1.0, -1.0, 0.0]);
+    }
+
+    #[test]
+    fn the_perceptron_reads_the_head_minus_the_food_with_rows_upwards() {
+        let head = Cell::new(3, 3);
+        assert_eq!(inputs(Cell::new(3, 7), head, Direction::South)[3..], [0.0, -1.0, 0.0, 4.0]);
+        assert_eq!(inputs(Cell::new(1, 0), head, Direction::West)[3..], [-1.0, 0.0, 2.0, -3.0]);
+    }
 }

@@ -1,10 +1,16 @@
 //! Snakes that compete for food: the arena, who steers, and the table.
 
 mod arena;
+mod attempts;
 mod contest;
 mod field;
 mod pilot;
+mod rules;
+mod whole_map;
 
 pub use arena::{Arena, Moved, Snake};
-pub use contest::{Standing, compete, header, lessons};
+pub use attempts::{Lessons, attempts};
+pub use contest::{Contest, Standing, compete, header, lessons};
 pub use pilot::Pilot;
+pub use rules::{SnakeRules, Verdict};
+pub use whole_map::WholeMap;

@@ -1,6 +1,7 @@
 //! Who steers a snake.
 
 use super::field::{SnakeField, turned};
+use super::whole_map::WholeMap;
 use crate::brain::{Action, Mind, Reasons, Senses};
 use crate::grid::{Cell, Direction, Grid};
 use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Query, Scratch, StepRules, astar};
@@ -10,6 +11,8 @@ use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Query, Scratch, 
 pub enum Pilot {
     /// Any mind of the role of a snake.
     Mind(Box<Mind>),
+    /// A perceptron that sees the whole field.
+    Map(Box<WholeMap>),
     /// A*: the way found last, the next cell last, is kept while it is free and ends at the food.
     Search(Vec<Cell>),
     /// Whatever was last asked of it, as by a player.
@@ -28,11 +31,11 @@ impl Pilot {
         Self::Search(Vec::new())
     }
 
-    /// Why it moves as it does with these senses: the reasons of its mind; `None` for a search and for a hand.
+    /// Why it moves as it does with these senses: the reasons of its mind; `None` for everybody else.
     pub fn reasons(&self, senses: &Senses) -> Option<Reasons> {
         match self {
             Self::Mind(mind) => Some(mind.explain(senses)),
-            Self::Search(_) | Self::Hand(_) => None,
+            Self::Map(_) | Self::Search(_) | Self::Hand(_) => None,
         }
     }
 
@@ -40,6 +43,7 @@ impl Pilot {
     pub(super) fn steer(&mut self, field: &SnakeField, head: Cell, heading: Direction) -> Action {
         match self {
             Self::Mind(mind) => mind.decide(&field.senses(head, heading)),
+            Self::Map(map) => map.decide(field, head),
             Self::Hand(action) => std::mem::replace(action, Action::Straight),
             Self::Search(way) => follow(way, field, head, heading),
         }

@@ -8,7 +8,7 @@ use super::outdoor::{OUTDOOR_COVERAGE, outdoor};
 use super::palette::Palette;
 use super::scene::Scene;
 use super::serpentine::serpentine;
-use super::terrain::terrain;
+use super::terrain::{TerrainShares, terrain};
 use super::valley::valley;
 use crate::grid::{Grid, Stream};
 use crate::level::map_kind::MapKind;
@@ -35,7 +35,7 @@ pub fn generate(wanted: &Generated, rules: &Rules, stream: &mut Stream) -> Resul
 pub fn factors(kind: MapKind, seed: u64, width: usize, height: usize) -> Option<Grid<Option<f64>>> {
     let open = match kind {
         MapKind::Valley => return None,
-        MapKind::Terrain => return Some(terrain(seed, width, height)),
+        MapKind::Terrain => return Some(terrain(seed, width, height, &TerrainShares::FOUR_COLOURS)),
         MapKind::Outdoor => outdoor(seed, width, height, OUTDOOR_COVERAGE),
         MapKind::Indoor => indoor(seed, width, height),
         MapKind::Dungeon => dungeon(seed, width, height, DUNGEON_COVERAGE),

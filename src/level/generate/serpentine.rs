@@ -1,17 +1,12 @@
-//! One long corridor that winds through the whole map (environment 3 of the Silesian thesis).
+//! One long corridor that winds through the whole map (after environment 3 of the Silesian thesis).
 
 use super::stream::{Purpose, stream};
 use crate::grid::Grid;
 
-/// A corridor two to four tiles wide, as the seed decides; see [`serpentine_of`].
+/// A corridor two to four tiles wide, as the seed decides, between walls of one tile, open alternately at
+/// either end. The seed also decides whether it winds along rows or columns and on which side it begins.
 pub fn serpentine(seed: u64, width: usize, height: usize) -> Grid<bool> {
     let corridor = stream(seed, Purpose::SerpentineWidth).between(2, 4);
-    serpentine_of(seed, width, height, corridor)
-}
-
-/// A corridor of the given width between walls of one tile, open alternately at either end. The seed
-/// decides whether it winds along rows or columns and on which side it begins.
-pub fn serpentine_of(seed: u64, width: usize, height: usize, corridor: i32) -> Grid<bool> {
     let mut stream = stream(seed, Purpose::Serpentine);
     let (upright, mirrored) = (stream.chance(0.5), stream.chance(0.5));
     let period = corridor + 1;

@@ -194,9 +194,11 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         patience_seconds,
         muster_seconds,
         give_up_seconds,
+        patrol_radius,
         spread,
     } = rules;
     checker.number("first_morale", *first_morale, MORALE);
+    checker.number("patrol_radius", *patrol_radius, 1.0..=1000.0);
     checker.number("morale", *morale, MORALE);
     checker.number("per_hp_lost", *per_hp_lost, -10.0..=0.0);
     checker.number("ally_death", *ally_death, -20.0..=0.0);

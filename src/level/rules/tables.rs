@@ -192,10 +192,11 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("nobody can step on a trap that is not `passage: Open(..)`");
             }
         }
-        Function::Tower { range, damage, interval, magazine, rearm_seconds, rearm_cost } => {
+        Function::Tower { range, damage, interval, scatter, magazine, rearm_seconds, rearm_cost } => {
             checker.number("range", range, 1.0..=50.0);
             checker.number("damage", damage, 0.0..=MOST_HP);
             checker.number("interval", interval, 0.05..=MOST_SECONDS);
+            checker.number("scatter", scatter, 0.0..=1.0);
             checker.count("magazine", magazine, 1..=10_000);
             checker.number("rearm_seconds", rearm_seconds, 0.1..=MOST_SECONDS);
             goods(checker, "rearm_cost", &rearm_cost);
@@ -267,4 +268,5 @@ fn attack(checker: &mut Checker, row: &Attack) {
     checker.number("range", row.range, 1.0..=50.0);
     checker.number("damage", row.damage, 0.0..=MOST_HP);
     checker.number("interval", row.interval, 0.05..=100.0);
+    checker.number("scatter", row.scatter, 0.0..=1.0);
 }

@@ -82,6 +82,11 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             enter(LogKind::Hunger, "The food is gone".to_owned(), text.to_owned(), None);
             history.hungry_told = true;
         }
+        Event::AlarmRung { by, cell } => {
+            let name = world.unit(*by).map_or("Somebody", Unit::name);
+            let text = format!("{name} has seen them {}.", place_words(world, *cell));
+            enter(LogKind::RaidArrived, format!("{name} rings the bell"), text, Some(*cell));
+        }
         Event::Joined { name, cell, .. } => {
             let text = "They have heard of the settlement and want to stay.".to_owned();
             enter(LogKind::Recruit, format!("{name} joins us"), text, Some(*cell));

@@ -6,7 +6,8 @@ use super::answer::Answer;
 use super::auction::best;
 use super::beds::{free_bed, free_infirmary};
 use super::heaps::put_down;
-use super::hunger::table_for;
+use super::hunger::{habitual_meal, table};
+use super::lookout::{calm_down, look_out};
 use super::obedience::obey;
 use super::reflexes::sudden;
 use super::senses::senses;
@@ -19,8 +20,12 @@ use crate::sim::state::{Activity, Obstacle, Setback};
 /// The time between two thoughts of somebody who has nothing to do.
 const IDLE: Ticks = Ticks(30);
 
+/// The time between two thoughts of somebody at a talk.
+const TALK: Ticks = Ticks(60);
+
 /// Every colonist goes on with what they do, or decides anew. Work has a phase of its own, after everybody has walked.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
+    calm_down(world);
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
@@ -45,6 +50,7 @@ pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
 }
 
 fn live(world: &mut World, id: UnitId, events: &mut Events) {
+    look_out(world, id, events);
     if let Some(activity) = sudden(world, id) {
         drop_activity(world, id);
         return begin(world, id, activity);
@@ -102,12 +108,19 @@ fn choose(world: &mut World, id: UnitId) {
     } else {
         world.rules.mind(mind).decide(&senses(world, unit, colonist).with(Sense::Luck, luck))
     };
+    let knows_meals = world.rules.mind(mind).answers(Action::Eat);
     release(world, id);
     let activity = match decided {
         Action::Sleep => Activity::Sleep { bed: free_bed(world, id), collapsed: false },
-        _ if let Some(table) = table_for(world, id) => Activity::Eat { at: table, until: None },
+        Action::Eat => world
+            .unit(id)
+            .and_then(|unit| table(world, unit))
+            .map_or(Activity::Idle, |at| Activity::Eat { at, until: None }),
+        Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
+        _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
         Action::Rest => Activity::Rest { bed: free_infirmary(world, id).or_else(|| free_bed(world, id)) },
-        Action::Stand => Activity::Idle,
+        // The bell is rung by whoever looks out next.
+        Action::Stand | Action::Alarm => Activity::Idle,
         _ => best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
     };
     let now = world.clock().now();

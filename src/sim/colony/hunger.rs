@@ -5,6 +5,7 @@ use super::vision::danger;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::sim::rules::{Function, Rules};
+use crate::sim::state::{Colonist, Unit};
 
 /// The time from one meal to the next where there is no kitchen.
 pub(super) fn interval(rules: &Rules) -> Seconds {
@@ -27,12 +28,30 @@ pub(super) fn is_due(world: &World, id: UnitId) -> bool {
     world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())
 }
 
-/// Where somebody who is due goes to eat: the nearest kitchen or store that can be reached and near which no besieger
-/// is. `None` if it is not time or there is no such place.
-pub(super) fn table_for(world: &World, id: UnitId) -> Option<StructureId> {
-    let unit = world.unit(id).filter(|_| is_due(world, id))?;
+/// How hungry a colonist is: −10 just after a whole meal, 10 when the next one is due or one has been missed, and evenly
+/// between.
+pub(super) fn hunger(world: &World, colonist: &Colonist) -> f64 {
+    let now = world.clock().now();
+    let due = if colonist.hungry { Ticks(0) } else { colonist.meal_at.since(now) };
+    let whole = lasting(world) * u64::from(world.rules.colony.portions);
+    (10.0 - 20.0 * due.0 as f64 / whole.0.max(1) as f64).max(-10.0)
+}
+
+/// How lately a colonist has eaten: 1 just after a meal, falling evenly to 0 in the time that a talk lasts at most.
+pub(super) fn after_meal(world: &World, colonist: &Colonist) -> f64 {
+    let talk = world.rules.traits.talk_seconds.ticks().0;
+    let Some(fed_at) = colonist.fed_at.filter(|_| talk > 0) else { return 0.0 };
+    (1.0 - world.clock().now().since(fed_at).0 as f64 / talk as f64).max(0.0)
+}
+
+/// Where a colonist would eat: the nearest kitchen or store that can be reached and near which no besieger is. `None`
+/// if there is no food or no such place.
+pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
     let serves =
         |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
+    if world.stock().food == 0 {
+        return None;
+    }
     world
         .with_function(serves)
         .filter(|&(table, structure)| {
@@ -42,6 +61,11 @@ pub(super) fn table_for(world: &World, id: UnitId) -> Option<StructureId> {
         })
         .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
         .map(|(table, _)| table)
+}
+
+/// Where somebody goes to eat who is due: what a mind without a word for meals does by habit.
+pub(super) fn habitual_meal(world: &World, id: UnitId) -> Option<StructureId> {
+    table(world, world.unit(id).filter(|_| is_due(world, id))?)
 }
 
 /// Takes as many portions from the stock as a meal has and there are.
@@ -57,6 +81,7 @@ pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
     if eaten > 0 {
         let lasts = lasting * u64::from(eaten);
         colonist.hungry = false;
+        colonist.fed_at = Some(now);
         // Meals keep their hours however late one was, but nobody eats twice in a row.
         colonist.meal_at = (colonist.meal_at + lasts).max(now + lasts / 2);
     }

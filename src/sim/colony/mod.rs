@@ -9,6 +9,7 @@ mod bereavement;
 mod driver;
 mod heaps;
 mod hunger;
+mod lookout;
 mod needs;
 mod obedience;
 mod people;

@@ -19,6 +19,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         diligence,
         skills,
         fatigue: stream.range(rules.fatigue.start.0, rules.fatigue.start.1),
+        fed_at: None,
         meal_at: Tick(meal / 2 + stream.below(meal.max(1) as usize) as u64),
         hungry: false,
         think_at: Tick::default(),

@@ -1,7 +1,9 @@
 //! What a colonist's mind is told.
 
+use super::hunger::{after_meal, hunger, table};
 use super::vision::vision_range;
 use crate::brain::{Action, Sense, Senses};
+use crate::sim::combat::{nearest_in_reach, nearest_seen};
 use crate::sim::ground::World;
 use crate::sim::kinds::Role;
 use crate::sim::state::{Activity, Colonist, Unit};
@@ -10,9 +12,9 @@ use crate::sim::state::{Activity, Colonist, Unit};
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
-        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Eat { .. } | Activity::Talk { .. } => {
-            Action::Stand
-        }
+        Activity::Idle | Activity::Flee | Activity::Shelter => Action::Stand,
+        Activity::Eat { .. } => Action::Eat,
+        Activity::Talk { .. } => Action::Talk,
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
         Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
@@ -21,14 +23,17 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
     let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);
     let night = world.clock().is_night(&world.rules.time);
     let sight = vision_range(world, unit.place());
-    let enemies = |radius| world.nearest(unit.place(), radius, |_, other| other.role() == Role::Besieger).is_some();
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!night))
-        .with(Sense::EnemySeen, flag(enemies(sight)))
+        .with(Sense::EnemySeen, flag(nearest_seen(world, unit.place(), sight, Role::Besieger).is_some()))
         .with(Sense::EnemiesNear, world.count_near(unit.place(), sight, Role::Besieger) as f64)
         .with(Sense::FriendsNear, (world.count_near(unit.place(), sight, Role::Colonist) as f64 - 1.0).max(0.0))
-        .with(Sense::EnemyInReach, flag(enemies(row.reach())))
+        .with(Sense::EnemyInReach, flag(nearest_in_reach(world, unit, Role::Besieger).is_some()))
+        .with(Sense::Hunger, hunger(world, colonist))
+        .with(Sense::AfterMeal, after_meal(world, colonist))
+        .with(Sense::MealWaiting, flag(table(world, unit).is_some()))
+        .with(Sense::AlarmRings, flag(world.alarm()))
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
 }
 

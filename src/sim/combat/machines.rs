@@ -1,6 +1,7 @@
 //! Traps under besiegers and towers near them.
 
 use super::blow::{Blow, Source};
+use super::missiles::{hit, landing};
 use super::reach::sees;
 use super::strikes::hurt;
 use crate::grid::Cell;
@@ -19,10 +20,10 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
             (StructureState::Trap { armed: true }, Function::Trap { damage, .. }) => {
                 blows.extend(spring(world, id, (kind, cell), damage, events));
             }
-            (StructureState::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, .. })
+            (StructureState::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, scatter, .. })
                 if bolts > 0 && ready_at <= world.clock().now() =>
             {
-                let shot = Shot { kind, cell, range, damage, interval };
+                let shot = Shot { kind, cell, range, damage, interval, scatter };
                 blows.extend(shoot(world, id, shot, bolts - 1, events));
             }
             _ => {}
@@ -60,18 +61,25 @@ struct Shot {
     range: Tiles,
     damage: HitPoints,
     interval: Seconds,
+    scatter: f64,
 }
 
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
-    let Shot { kind, cell, range, damage, interval } = shot;
+    let Shot { kind, cell, range, damage, interval, scatter } = shot;
     let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && sees(world, cell, unit.cell());
-    let victim = world.nearest(cell.centre(), range, seen)?;
-    let at = world.unit(victim).map_or(cell.centre(), Unit::place);
+    let aimed = world.nearest(cell.centre(), range, seen)?;
+    let at = world.unit(aimed).map_or(cell.centre(), Unit::place);
     let ready_at = world.clock().now() + interval.ticks();
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Tower { bolts, ready_at };
     }
+    let from = cell.centre();
+    let at = landing(world, (from, at), scatter);
+    let Some(victim) = hit(world, at, |_, unit| is_alive_besieger(unit)) else {
+        events.push(Event::Missed { by: None, from, at });
+        return None;
+    };
     let felled = hurt(world, victim, damage, None);
-    events.push(Event::Struck { by: None, from: cell.centre(), at, damage, missile: true });
+    events.push(Event::Struck { by: None, from, at, damage, missile: true });
     Some(Blow { by: Source::Tower(kind, cell), on: Target::Unit(victim), damage, missile: true, felled })
 }

@@ -6,10 +6,13 @@ mod blow;
 mod deaths;
 mod fight;
 mod machines;
+mod missiles;
 mod reach;
 mod strikes;
 
 pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
 pub(in crate::sim) use deaths::bury;
 pub(in crate::sim) use fight::fight;
-pub(in crate::sim) use reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};
+pub(in crate::sim) use reach::{
+    in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, sees, structure_in_reach,
+};

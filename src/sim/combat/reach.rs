@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, StructureId, Tiles};
+use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::sim::rules::{Attack, Function};
 use crate::sim::state::{Structure, Unit};
 
@@ -28,6 +28,27 @@ pub(in crate::sim) fn sees(world: &World, from: Cell, to: Cell) -> bool {
             || cell == to
             || world.map().terrain(cell).is_some_and(|terrain| !world.rules().terrain(terrain).blocks_sight)
     })
+}
+
+/// How many lines of sight one look tries at most, so that a crowd behind a rock costs no more than a few people would.
+const MOST_LOOKS: u32 = 64;
+
+/// The nearest unit of a side that somebody at a place sees: at most `radius` away, with nothing between that hides.
+pub(in crate::sim) fn nearest_seen(world: &World, from: Point, radius: Tiles, role: Role) -> Option<UnitId> {
+    let looks = std::cell::Cell::new(0);
+    world.nearest(from, radius, |_, other| {
+        if other.role() != role || looks.get() == MOST_LOOKS {
+            return false;
+        }
+        looks.set(looks.get() + 1);
+        sees(world, from.cell(), other.cell())
+    })
+}
+
+/// The nearest unit of a side that somebody could strike from where they are.
+pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -> Option<UnitId> {
+    let reach = world.rules().unit(unit.kind()).reach();
+    world.nearest(unit.place(), reach, |_, other| other.role() == role && in_reach(world, unit, other))
 }
 
 /// Whether a unit stands near enough to strike a structure.

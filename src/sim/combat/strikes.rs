@@ -2,7 +2,8 @@
 
 use super::aim::aim;
 use super::blow::{Blow, Source};
-use super::reach::attack_on;
+use super::missiles::{hit, landing};
+use super::reach::{attack_on, is_enemy};
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, Seconds, StructureId, UnitId};
@@ -29,20 +30,30 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         Nature::Besieger(_) => world.handicap().damage,
         Nature::Beast(_) => 1.0,
     };
-    let (at, damage, interval, missile) = match target {
+    let (at, damage, interval, scatter) = match target {
         Target::Unit(other) => {
             let at = world.unit(other).map(Unit::place)?;
             let attack = attack_on(world, unit, at)?;
-            (at, attack.blow() * skill, attack.interval, attack.is_ranged())
+            (at, attack.blow() * skill, attack.interval, attack.is_ranged().then_some(attack.scatter))
         }
         Target::Structure(structure) => {
             let at = nearest_tile(world, from, structure)?;
             let interval = row.attacks.first().map_or(Seconds(1.0), |attack| attack.interval);
-            (at, HitPoints(row.structure_damage() * interval.0 * skill), interval, false)
+            (at, HitPoints(row.structure_damage() * interval.0 * skill), interval, None)
         }
     };
+    let role = unit.role();
     if let Some(unit) = world.state.units.get_mut(id) {
         unit.strike_at = now + interval.ticks();
+    }
+    let (mut target, mut at, missile) = (target, at, scatter.is_some());
+    if let (Some(scatter), Target::Unit(aimed)) = (scatter, target) {
+        at = landing(world, (from, at), scatter);
+        let Some(victim) = hit(world, at, |other, unit| other == aimed || is_enemy(role, unit)) else {
+            events.push(Event::Missed { by: Some(id), from, at });
+            return None;
+        };
+        target = Target::Unit(victim);
     }
     events.push(Event::Struck { by: Some(id), from, at, damage, missile });
     let felled = match target {

@@ -2,6 +2,7 @@
 
 use crate::sim::ground::World;
 use crate::sim::kinds::Refusal;
+use crate::sim::state::Lookout;
 
 pub(super) fn check(world: &World, on: bool) -> Result<(), Refusal> {
     if on == world.alarm() { Err(Refusal::AsItIs) } else { Ok(()) }
@@ -9,4 +10,7 @@ pub(super) fn check(world: &World, on: bool) -> Result<(), Refusal> {
 
 pub(super) fn apply(world: &mut World, on: bool) {
     world.state.alarm = on;
+    // Those who rang it themselves do not ring it again at once.
+    let now = world.clock().now();
+    world.state.lookout = if on { Lookout::Quiet } else { Lookout::Overruled(now) };
 }

@@ -19,10 +19,12 @@ pub enum Override {
     Bell,
     /// They dropped from exhaustion.
     WornOut,
-    /// A meal is due.
+    /// A meal is due, of which their mind knows nothing.
     Meal,
-    /// After a meal there is a talk.
+    /// After a meal there is a talk, of which their mind knows nothing.
     Talk,
+    /// They would eat, and there is no food, or no safe way to it.
+    NoMeal,
     /// What they carry is to be brought home first.
     Load,
     /// They would work, and no job can be had.
@@ -86,11 +88,14 @@ fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override>
         (Activity::Fight { target }, _) => Some(Override::Fights(target)),
         (Activity::Flee, _) => Some(Override::Runs),
         (Activity::Shelter, _) => Some(Override::Bell),
+        (Activity::Eat { .. }, Action::Eat) | (Activity::Talk { .. }, Action::Talk) => None,
         (Activity::Eat { .. }, _) => Some(Override::Meal),
         (Activity::Talk { .. }, _) => Some(Override::Talk),
         (Activity::Carry { .. }, _) => Some(Override::Load),
         (Activity::Idle, Action::Stand) if colonist.decided_at.is_some() => None,
         (Activity::Idle, Action::Stand | Action::Sleep | Action::Rest) => Some(Override::AboutToDecide),
+        (Activity::Idle, Action::Eat) => Some(Override::NoMeal),
+        (Activity::Idle, Action::Talk | Action::Alarm) => Some(Override::AboutToDecide),
         (Activity::Idle, _) => Some(no_job(world, id)),
         (Activity::Sleep { .. } | Activity::Rest { .. } | Activity::Work { .. }, _) => None,
     }
@@ -115,7 +120,7 @@ fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
-        (Intent::Muster | Intent::Attack(_) | Intent::Rest, _, _) => None,
+        (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest, _, _) => None,
     }
 }
 
@@ -157,8 +162,9 @@ impl Override {
             Self::Runs => "was attacked, and runs to the hearth".to_owned(),
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was worn out and dropped where they stood".to_owned(),
-            Self::Meal => "the meal comes first".to_owned(),
-            Self::Talk => "after the meal there is a talk by the hearth".to_owned(),
+            Self::Meal => "the meal comes first, by habit".to_owned(),
+            Self::Talk => "after the meal there is a talk by the hearth, by habit".to_owned(),
+            Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
             Self::Load => "the load has to be carried home first".to_owned(),
             Self::NoJob { open: 0, .. } => "there is no work".to_owned(),
             Self::NoJob { open: 1, .. } => "the only open job cannot be had".to_owned(),
@@ -184,8 +190,12 @@ fn infinitive(action: Action) -> &'static str {
         Action::Sleep => "to sleep",
         Action::Rest => "to rest",
         Action::Work => "to work",
+        Action::Eat => "to eat",
+        Action::Talk => "to stay for a talk",
+        Action::Alarm => "to ring the bell",
         Action::Attack => "to attack",
         Action::Pursue => "to pursue",
+        Action::Raze => "to go for the hearth",
         Action::Patrol => "to look about",
         Action::Flee => "to flee",
         Action::TurnLeft => "to turn left",

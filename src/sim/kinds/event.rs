@@ -61,6 +61,15 @@ pub enum Event {
         /// Whether it flew, as arrows and bolts do.
         missile: bool,
     },
+    /// An arrow or bolt hit nobody.
+    Missed {
+        /// Who shot; `None` for towers.
+        by: Option<UnitId>,
+        /// Where it came from.
+        from: Point,
+        /// Where it landed.
+        at: Point,
+    },
     /// A trap went off.
     TrapSprung {
         /// The tile of the trap.
@@ -109,6 +118,13 @@ pub enum Event {
         /// The colonist who finished it.
         by: UnitId,
         /// The tile that was worked on, or the upper left one of the structure.
+        cell: Cell,
+    },
+    /// A colonist has seen a raid and rung the bell.
+    AlarmRung {
+        /// The colonist.
+        by: UnitId,
+        /// The tile on which they were.
         cell: Cell,
     },
     /// A structure stands.

@@ -208,10 +208,17 @@ pub struct SiegeRules {
     pub muster_seconds: Seconds,
     /// Seconds without a blow after which a raid is over and the band leaves.
     pub give_up_seconds: Seconds,
+    /// How far from where they are besiegers on patrol go at once, in tiles to each side.
+    #[serde(default = "usual_patrol")]
+    pub patrol_radius: Tiles,
     /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
+}
+
+fn usual_patrol() -> Tiles {
+    Tiles(24.0)
 }
 
 fn spread() -> (f64, u32) {

@@ -137,6 +137,9 @@ pub enum Function {
         damage: HitPoints,
         /// Seconds between bolts.
         interval: Seconds,
+        /// How far a bolt lands from where it was aimed, at most: tiles to each side for every tile it has flown.
+        #[serde(default)]
+        scatter: f64,
         /// Bolts it holds.
         magazine: u32,
         /// Seconds of work to fill it.

@@ -52,6 +52,9 @@ pub struct Attack {
     pub damage: f64,
     /// Seconds between blows.
     pub interval: Seconds,
+    /// How far a missile lands from where it was aimed, at most: tiles to each side for every tile it has flown.
+    #[serde(default)]
+    pub scatter: f64,
 }
 
 impl Attack {

@@ -1,8 +1,9 @@
 //! Deciding, by the mind of the unit.
 
 use super::intents::{resolve, schedule};
+use super::patrol::stretch;
 use super::senses::senses;
-use super::targets::{hearth_in_reach, target};
+use super::targets::{hearth_in_reach, in_sight, target};
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;
@@ -18,8 +19,10 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Flee => Some(Intent::Flee),
         Action::Rest => Some(Intent::Rest),
         Action::Stand => Some(Intent::Muster),
-        // Walking about means walking towards what there is to see.
-        Action::Patrol => hearth_in_reach(world, id).map(Intent::Attack),
+        Action::Patrol => Some(stretch(world, id, besieger)),
+        // Nobody in sight: looks about.
+        Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
+        Action::Raze => hearth_in_reach(world, id).or_else(|| target(world, id, besieger)).map(Intent::Attack),
         _ => target(world, id, besieger).map(Intent::Attack),
     };
     let now = world.clock().now();

@@ -6,6 +6,7 @@ use super::decision::decide;
 use super::flee::flee;
 use super::intents::{note_progress, resolve};
 use super::patience::watch;
+use super::patrol::patrol;
 use super::rest::rest;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
@@ -30,6 +31,7 @@ fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events)
     }
     match world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.intent) {
         Some(Intent::Attack(target)) => attack(world, id, target),
+        Some(Intent::Patrol(to)) => patrol(world, id, to),
         Some(Intent::Rest) => rest(world, id),
         Some(Intent::Muster) => note_progress(world, id),
         Some(Intent::Flee) => flee(world, id, events),

@@ -23,7 +23,9 @@ pub(super) fn resolve(world: &mut World, id: UnitId, intent: Intent) {
 pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     let next = match intent {
         Intent::Rest | Intent::Flee => None,
-        Intent::Attack(_) | Intent::Muster => Some(world.clock().now() + world.rules.siege.decide_seconds.ticks()),
+        Intent::Attack(_) | Intent::Patrol(_) | Intent::Muster => {
+            Some(world.clock().now() + world.rules.siege.decide_seconds.ticks())
+        }
     };
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
         besieger.decide_at = next;

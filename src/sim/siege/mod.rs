@@ -9,6 +9,7 @@ mod flee;
 mod intents;
 mod morale;
 mod patience;
+mod patrol;
 mod rest;
 mod senses;
 mod targets;

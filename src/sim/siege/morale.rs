@@ -2,9 +2,9 @@
 //! it has made contact.
 
 use super::intents::{decide_now, note_progress};
-use crate::sim::combat::{Blow, Death, Killer, Source};
+use crate::sim::combat::{Blow, Death, Killer, Source, sees};
 use crate::sim::ground::World;
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Role, UnitId};
 use crate::sim::state::{Nature, Target, Unit};
 
 /// Takes in the blows of a tick, in order.
@@ -81,8 +81,14 @@ fn credit(world: &mut World, killer: Option<Killer>) {
 fn dishearten(world: &mut World, dead: &Unit) {
     let rules = world.rules.clone();
     let (now, shock) = (world.clock().now(), rules.unit(dead.kind()).death_morale);
-    for (_, unit) in world.state.units.iter_mut() {
-        let seen = unit.place().distance(dead.place()) <= rules.siege.ally_radius.0;
+    let near = |unit: &Unit| unit.place().distance(dead.place()) <= rules.siege.ally_radius.0;
+    let witnesses: Vec<UnitId> = world
+        .of_role(Role::Besieger)
+        .filter(|(_, unit)| near(unit) && sees(world, unit.cell(), dead.cell()))
+        .map(|(id, _)| id)
+        .collect();
+    for (id, unit) in world.state.units.iter_mut() {
+        let seen = witnesses.binary_search(&id).is_ok();
         if let Some(besieger) = unit.besieger_mut() {
             let change = shock + if seen { rules.siege.ally_death } else { 0.0 };
             besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);

@@ -1,32 +1,33 @@
 //! What a besieger's mind is told.
 
 use crate::brain::{Action, Sense, Senses};
+use crate::sim::combat::{nearest_in_reach, nearest_seen};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Tiles};
 use crate::sim::state::{Besieger, Intent, Unit};
 
 /// How far a besieger sees.
-const SIGHT: Tiles = Tiles(8.0);
+pub(super) const SIGHT: Tiles = Tiles(8.0);
 
 /// What a besieger's mind is told at this moment.
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match besieger.intent {
         Intent::Muster => Action::Stand,
-        // All three mean going for somebody, but a state machine tells them apart.
-        Intent::Attack(_) if matches!(besieger.decided, Action::Pursue | Action::Patrol) => besieger.decided,
+        // All three mean going for somebody or something, but a state machine tells them apart.
+        Intent::Attack(_) if matches!(besieger.decided, Action::Pursue | Action::Raze) => besieger.decided,
         Intent::Attack(_) => Action::Attack,
+        Intent::Patrol(_) => Action::Patrol,
         Intent::Rest => Action::Rest,
         Intent::Flee => Action::Flee,
     };
     let senses = Senses::besieger(unit.hp().0, row.hp.0, besieger.morale).doing(doing);
-    let near = |radius, role| world.nearest(unit.place(), radius, |_, other| other.role() == role).is_some();
     let count = |role| world.count_near(unit.place(), SIGHT, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!world.clock().is_night(&world.rules.time)))
-        .with(Sense::EnemySeen, flag(near(SIGHT, Role::Colonist)))
+        .with(Sense::EnemySeen, flag(nearest_seen(world, unit.place(), SIGHT, Role::Colonist).is_some()))
         .with(Sense::EnemiesNear, count(Role::Colonist))
         .with(Sense::FriendsNear, (count(Role::Besieger) - 1.0).max(0.0))
-        .with(Sense::EnemyInReach, flag(near(row.reach(), Role::Colonist)))
+        .with(Sense::EnemyInReach, flag(nearest_in_reach(world, unit, Role::Colonist).is_some()))
 }

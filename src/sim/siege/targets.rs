@@ -1,5 +1,7 @@
-//! Choosing the target of a besieger: a colonist or the hearth.
+//! Choosing the target of a besieger: one of the colonists, the nearest in sight, or the hearth.
 
+use super::senses::SIGHT;
+use crate::sim::combat::nearest_seen;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Seconds, Tiles, UnitId};
 use crate::sim::state::{Besieger, Destination, Intent, Site, Target};
@@ -9,8 +11,8 @@ const TURN_RADIUS: Tiles = Tiles(2.5);
 /// … for this long after.
 const RECENT: Seconds = Seconds(0.5);
 
-/// Whom to attack: who has just struck from near; else the present target while it is there; else one of
-/// the colonists or the hearth, all alike.
+/// Whom to attack: who has just struck from near; else the present target while they live; else one of the colonists,
+/// all alike (the AGH thesis, 4.6.5). The hearth, where no way leads to any of them.
 pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
     let unit = world.unit(id)?;
     let near = |other: &UnitId| {
@@ -22,12 +24,18 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {
         return Some(Target::Unit(attacker));
     }
-    if let Intent::Attack(present) = besieger.intent
+    if let Intent::Attack(present @ Target::Unit(_)) = besieger.intent
         && destination(world, present).is_some()
     {
         return Some(present);
     }
     draw_target(world, id)
+}
+
+/// The nearest colonist in sight.
+pub(super) fn in_sight(world: &World, id: UnitId) -> Option<Target> {
+    let unit = world.unit(id)?;
+    nearest_seen(world, unit.place(), SIGHT, Role::Colonist).map(Target::Unit)
 }
 
 /// The hearth, if any way leads there.
@@ -36,16 +44,17 @@ pub(super) fn hearth_in_reach(world: &World, id: UnitId) -> Option<Target> {
     world.reachable(Role::Besieger, from, destination(world, hearth)?).then_some(hearth)
 }
 
-/// One of the colonists or the hearth, all alike, among those to whom a way leads.
+/// One of the colonists to whom a way leads, all alike; the hearth where there is none.
 pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
     let from = world.unit(id)?.cell();
-    let colonists = world.of_role(Role::Colonist).map(|(id, _)| Target::Unit(id));
-    let hearth = world.hearth().map(|(id, _)| Target::Structure(id));
-    let all: Vec<Target> = colonists
-        .chain(hearth)
-        .filter(|&target| destination(world, target).is_some_and(|to| world.reachable(Role::Besieger, from, to)))
+    let can_be_reached = |to: Option<Destination>| to.is_some_and(|to| world.reachable(Role::Besieger, from, to));
+    let colonists: Vec<Target> = world
+        .of_role(Role::Colonist)
+        .map(|(id, _)| Target::Unit(id))
+        .filter(|&target| can_be_reached(destination(world, target)))
         .collect();
-    world.state.streams.besiegers.pick(&all).copied()
+    let drawn = world.state.streams.besiegers.pick(&colonists).copied();
+    drawn.or_else(|| hearth_in_reach(world, id))
 }
 
 /// Where to stand for striking at a target, while it is there.

@@ -46,9 +46,9 @@ pub enum Activity {
         /// When the meal is over, once it has begun.
         until: Option<Tick>,
     },
-    /// Staying by the hearth for a talk after a meal.
+    /// Staying by the hearth for a talk.
     Talk {
-        /// The moment at which the talk is over.
+        /// The moment at which they think again of what to do.
         until: Tick,
     },
 }

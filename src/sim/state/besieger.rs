@@ -1,6 +1,7 @@
 //! What only besiegers have.
 
 use crate::brain::Action;
+use crate::grid::Cell;
 use crate::sim::kinds::{StructureId, Tick, Tiles, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,8 @@ pub enum Intent {
     Muster,
     /// Going for a target.
     Attack(Target),
+    /// Walking about and looking out, at present to this tile.
+    Patrol(Cell),
     /// Back to the camp, to recover.
     Rest,
     /// Leaving the map for good.

@@ -38,6 +38,9 @@ pub struct Colonist {
     pub(in crate::sim) skills: Skills,
     pub(in crate::sim) fatigue: f64,
     pub(in crate::sim) meal_at: Tick,
+    /// When the last meal was over; `None` before the first one.
+    #[serde(default)]
+    pub(in crate::sim) fed_at: Option<Tick>,
     pub(in crate::sim) hungry: bool,
     pub(in crate::sim) think_at: Tick,
     pub(in crate::sim) decided: Action,

@@ -10,7 +10,7 @@ use super::unit::Unit;
 use crate::flock::Wander;
 use crate::grid::Stream;
 use crate::sim::kinds::{
-    Challenge, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Ticks, UnitKind, UnitTag,
+    Challenge, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,17 @@ pub struct Streams {
     pub(in crate::sim) besiegers: Stream,
     pub(in crate::sim) colonists: Stream,
     pub(in crate::sim) beasts: Stream,
+    /// Where missiles land. Saves from before they scattered have none.
+    #[serde(default = "usual_missiles")]
+    pub(in crate::sim) missiles: Stream,
 }
+
+fn usual_missiles() -> Stream {
+    Stream::new(0, MISSILES)
+}
+
+/// The number of the stream of missiles.
+pub(in crate::sim) const MISSILES: u64 = 6;
 
 /// What has been counted since the beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,6 +97,21 @@ pub struct State {
     /// Whether the bell is being rung.
     #[serde(default)]
     pub(in crate::sim) alarm: bool,
+    /// Who has a reason for it.
+    #[serde(default)]
+    pub(in crate::sim) lookout: Lookout,
+}
+
+/// What people on the look-out have to do with the bell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lookout {
+    /// Nothing: it is silent, or the player rings it.
+    #[default]
+    Quiet,
+    /// One of them has rung it; the moment at which one of them saw a besieger last.
+    Rung(Tick),
+    /// The player has rung it off; the moment at which one of them saw a besieger last, or it was rung off.
+    Overruled(Tick),
 }
 
 /// Whoever wants to see a state part by part, such as a hash of each.
@@ -114,12 +139,12 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm, lookout } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
-        to.subsystem("jobs", &(jobs, alarm));
+        to.subsystem("jobs", &(jobs, alarm, lookout));
         to.subsystem("stock", stock);
         to.subsystem("siege", siege);
         to.subsystem("herds", herds);

@@ -249,11 +249,12 @@ impl Examiner<'_> {
     }
 
     fn colonist(&self, colonist: &Colonist) -> Finding {
-        let Colonist { diligence, skills, fatigue, meal_at, hungry: _, think_at, decided_at, .. } = *colonist;
+        let Colonist { diligence, skills, fatigue, meal_at, fed_at, hungry: _, think_at, decided_at, .. } = *colonist;
         self.within(diligence, 0.0, 10.0)?;
         self.within(fatigue, 0.0, 10.0)?;
         [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
         self.time(meal_at)?;
+        fed_at.map_or(Ok(()), |at| self.time(at))?;
         self.time(think_at)?;
         self.times(decided_at)?;
         self.goods(colonist.carried)?;

@@ -47,7 +47,9 @@ fn gather(world: &mut World) {
     for (id, unit) in state.units.iter() {
         if let Some(beast) = unit.beast() {
             let flock = &mut cache.flocks[flock(unit.role())];
-            flock.boids.push(Boid { at: unit.place(), heading: beast.heading });
+            // Who stands goes nowhere that others could go along with.
+            let heading = if unit.walk.progress == Progress::Standing { Point::ZERO } else { beast.heading };
+            flock.boids.push(Boid { at: unit.place(), heading });
             flock.ids.push(id);
         }
         let threat = Threat { at: unit.place(), radius };

@@ -36,11 +36,22 @@ fn places_are_told_from_the_middle_of_the_map_once_the_hearth_is_out() {
     let rows = ["X............", ".............", "...H.........", ".............", "###########1#"];
     let thin = |row: &mut StructureRules| row.hp = Some(HitPoints(16.0));
     let unarmed = |row: &mut UnitRules| row.attacks.clear();
-    let scene = scene(&rows).structure("hearth", thin).unit("colonist", unarmed).wave(&[("grunt", 1)]);
+    let scene = scene(&rows).structure("hearth", thin).unit("colonist", unarmed).for_the_hearth().wave(&[("grunt", 1)]);
     let mut play = scene.begin();
     assert_eq!(place_words(&play.world, at((12, 1))), "east of the hearth");
     play.until(400);
     assert_eq!((play.world.outcome(), play.world.hearth()), (Outcome::Defeat, None));
     assert_eq!(place_words(&play.world, at((12, 1))), "in the east");
     assert_eq!(place_words(&play.world, at((6, 0))), "in the north");
+}
+
+#[test]
+fn a_band_that_leaves_says_so_whatever_its_people_decided() {
+    let rows = ["X.........", "..........", "........H.", ".......1.."];
+    let soon = |rules: &mut osada::sim::rules::Rules| rules.siege.give_up_seconds = osada::sim::Seconds(2.0);
+    let mut play = scene(&rows).rules(soon).unit("grunt", |row| row.speed = 0.001).wave(&[("grunt", 1)]).begin();
+    play.until(182);
+    let told = account(&play.world, play.id("Grunt 1")).expect("it has a mind");
+    assert_eq!(told.overridden, Some(osada::sim::Override::BandLeaves));
+    assert!(told.words(&play.world).ends_with("; the band has had enough and leaves."));
 }

@@ -1,7 +1,7 @@
 //! What colonists do by themselves, and what ends each of it.
 
 use super::{designate, scene};
-use osada::sim::rules::{Rules, UnitRules};
+use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
 use osada::sim::{Command, HitPoints, JobKind, Seconds};
 
 #[test]
@@ -136,7 +136,7 @@ fn lone_shot(row: &mut UnitRules) {
 
 #[test]
 fn the_badly_hurt_flee_to_the_hearth_and_rest_when_it_is_calm() {
-    let scene = scene(&RAID).wounded(20.0).unit("archer", lone_shot).wave(&[("archer", 1)]);
+    let scene = scene(&RAID).wounded(20.0).unit("archer", lone_shot).for_the_hearth().wave(&[("archer", 1)]);
     let mut play = scene.begin();
     play.until(400).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -155,7 +155,7 @@ fn the_badly_hurt_flee_to_the_hearth_and_rest_when_it_is_calm() {
 #[test]
 fn beside_a_banner_even_the_badly_hurt_fight_back() {
     let rows = [RAID[0], RAID[1], RAID[2], "........N.....", RAID[4]];
-    let scene = scene(&rows).wounded(20.0).unit("archer", lone_shot).wave(&[("archer", 1)]);
+    let scene = scene(&rows).wounded(20.0).unit("archer", lone_shot).for_the_hearth().wave(&[("archer", 1)]);
     let mut play = scene.begin();
     play.until(400).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -168,6 +168,7 @@ fn beside_a_banner_even_the_badly_hurt_fight_back() {
         (151, "Ada at (5, 4) shoots at (6.75, 0) for 3"),
         (241, "Ada at (5.89, 2.96) shoots at (9.9, 0) for 3"),
         (331, "Ada at (5.89, 2.96) shoots at (9.9, 0) for 3"),
+        (332, "Archer 1: attacks Ada"),
     ]);
 }
 
@@ -222,7 +223,8 @@ fn whoever_has_nothing_to_say_goes_straight_back_from_a_meal() {
 
 #[test]
 fn a_meal_is_eaten_in_the_kitchen_when_that_is_nearer() {
-    let mut play = scene(&["H.......", "...K....", ".......1"]).rules(peckish).begin();
+    let often = |row: &mut StructureRules| row.function = Function::Kitchen { meals_per_day: 100.0 };
+    let mut play = scene(&["H.......", "...K....", ".......1"]).rules(peckish).structure("kitchen", often).begin();
     play.until(400).expect(&[
         (270, "Ada: goes to eat at Kitchen at 3, 1"),
         (271, "Ada: eats until 331"),

@@ -26,7 +26,8 @@ fn deadly(row: &mut UnitRules) {
 #[test]
 fn a_colonist_dies_under_the_blows_of_a_besieger() {
     let rows = ["X.........", "..........", ".....1....", "........H.", ".......2.."];
-    let scene = scene(&rows).unit("colonist", unarmed).unit("grunt", deadly).wave(&[("grunt", 1)]).seed(3);
+    let scene =
+        scene(&rows).unit("colonist", unarmed).unit("grunt", deadly).for_the_hearth().wave(&[("grunt", 1)]).seed(3);
     let mut play = scene.begin();
     play.until(160).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -41,7 +42,8 @@ fn a_colonist_dies_under_the_blows_of_a_besieger() {
 #[test]
 fn a_besieger_dies_under_the_blows_of_a_colonist_and_the_raid_is_over() {
     let rows = ["X.........", "..........", ".....1....", "........H.", ".........."];
-    let mut play = scene(&rows).unit("grunt", |row| row.hp = HitPoints(8.0)).wave(&[("grunt", 1)]).begin();
+    let mut play =
+        scene(&rows).unit("grunt", |row| row.hp = HitPoints(8.0)).for_the_hearth().wave(&[("grunt", 1)]).begin();
     let draft = play.draft("Ada", true);
     play.command(draft).until(260).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -49,9 +51,10 @@ fn a_besieger_dies_under_the_blows_of_a_colonist_and_the_raid_is_over() {
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Ada at (5, 2) shoots at (2.05, 0) for 3"),
         (60, "Grunt 1: attacks Hearth at 8, 3"),
-        (113, "Grunt 1 at (4.36, 0.68) strikes (5, 2) for 6"),
-        (150, "Ada at (5, 2) strikes (5.9, 1.45) for 5"),
-        (150, "Grunt 1 (Besieger) slain by Ada at 6, 1"),
+        (61, "Grunt 1: attacks Ada"),
+        (109, "Grunt 1 at (3.94, 0.94) strikes (5, 2) for 6"),
+        (150, "Ada at (5, 2) strikes (3.94, 0.94) for 5"),
+        (150, "Grunt 1 (Besieger) slain by Ada at 4, 1"),
         (150, "wave 1 over"),
     ]);
     assert_eq!(play.world.tally().kills, 1);
@@ -60,7 +63,8 @@ fn a_besieger_dies_under_the_blows_of_a_colonist_and_the_raid_is_over() {
 #[test]
 fn a_colonist_dies_by_the_arrow_of_an_archer() {
     let rows = ["X.........", "..........", ".....1....", "........H.", ".......2.."];
-    let scene = scene(&rows).unit("colonist", unarmed).unit("archer", deadly).wave(&[("archer", 1)]).seed(3);
+    let scene =
+        scene(&rows).unit("colonist", unarmed).unit("archer", deadly).for_the_hearth().wave(&[("archer", 1)]).seed(3);
     let mut play = scene.begin();
     play.until(110).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -75,7 +79,8 @@ fn a_colonist_dies_by_the_arrow_of_an_archer() {
 fn an_archer_behind_trees_sees_nobody_to_shoot_at() {
     let rows = ["X..T......", "...T......", "...T.1....", "...T....H.", ".........."];
     let lame = |row: &mut UnitRules| row.speed = 0.001;
-    let mut play = scene(&rows).unit("colonist", unarmed).unit("archer", lame).wave(&[("archer", 1)]).begin();
+    let mut play =
+        scene(&rows).unit("colonist", unarmed).unit("archer", lame).for_the_hearth().wave(&[("archer", 1)]).begin();
     let draft = play.draft("Ada", true);
     play.command(draft).until(200).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -88,7 +93,8 @@ fn an_archer_behind_trees_sees_nobody_to_shoot_at() {
 #[test]
 fn a_besieger_dies_in_spikes() {
     let rows = ["X.......S....H..", "..###########..1"];
-    let mut play = scene(&rows).unit("grunt", |row| row.hp = HitPoints(25.0)).wave(&[("grunt", 1)]).begin();
+    let mut play =
+        scene(&rows).unit("grunt", |row| row.hp = HitPoints(25.0)).for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(200).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
         (60, "wave 1 arrived: 1 at 0, 0"),
@@ -104,12 +110,18 @@ fn a_besieger_dies_in_spikes() {
 #[test]
 fn a_besieger_dies_by_the_bolts_of_a_tower() {
     let rows = ["X............H..", "..~~~~~~~~O~~..1"];
-    let mut play = scene(&rows).rules(bold).unit("grunt", |row| row.hp = HitPoints(12.0)).wave(&[("grunt", 1)]).begin();
+    let mut play = scene(&rows)
+        .rules(bold)
+        .unit("grunt", |row| row.hp = HitPoints(12.0))
+        .for_the_hearth()
+        .wave(&[("grunt", 1)])
+        .begin();
     play.until(330).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 1: attacks Hearth at 13, 0"),
         (83, "machine at (10, 1) shoots at (3.12, 0) for 6"),
+        (84, "Grunt 1: attacks Ada"),
         (203, "machine at (10, 1) shoots at (8.72, 0) for 6"),
         (203, "Grunt 1 (Besieger) shot by a bolt tower at 9, 0"),
         (203, "wave 1 over"),
@@ -202,7 +214,8 @@ fn a_colonist_dies_of_hunger_and_with_the_last_one_the_settlement() {
 fn a_wall_falls_to_a_besieger() {
     let rows = ["X.......w....H..", "..###########..1"];
     let thin = |row: &mut StructureRules| row.hp = Some(HitPoints(8.0));
-    let scene = scene(&rows).structure("wood_wall", thin).unit("colonist", unarmed).wave(&[("grunt", 1)]);
+    let scene =
+        scene(&rows).structure("wood_wall", thin).unit("colonist", unarmed).for_the_hearth().wave(&[("grunt", 1)]);
     let mut play = scene.begin();
     play.until(240).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -223,6 +236,7 @@ fn a_burnt_camp_ends_the_siege() {
     let scene = scene(&rows).structure("camp", thin).unit("grunt", unarmed);
     let mut play = scene
         .rules(|rules| rules.siege.muster_seconds = Seconds(60.0))
+        .for_the_hearth()
         .wave(&[("grunt", 1)])
         .wave(&[("brute", 9)])
         .begin();
@@ -251,7 +265,7 @@ fn a_burnt_camp_ends_the_siege() {
 fn the_loss_of_the_hearth_is_defeat() {
     let rows = ["X.........", "..........", "...H......", "..........", "########1#"];
     let thin = |row: &mut StructureRules| row.hp = Some(HitPoints(16.0));
-    let scene = scene(&rows).structure("hearth", thin).unit("colonist", unarmed).wave(&[("grunt", 1)]);
+    let scene = scene(&rows).structure("hearth", thin).unit("colonist", unarmed).for_the_hearth().wave(&[("grunt", 1)]);
     let mut play = scene.begin();
     play.until(400).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
@@ -269,7 +283,8 @@ fn the_loss_of_the_hearth_is_defeat() {
 #[test]
 fn the_loss_of_everybody_is_defeat() {
     let rows = ["X.........", "..........", ".....1....", "........H.", ".........."];
-    let scene = scene(&rows).unit("colonist", unarmed).unit("grunt", deadly).wave(&[("grunt", 1)]).seed(3);
+    let scene =
+        scene(&rows).unit("colonist", unarmed).unit("grunt", deadly).for_the_hearth().wave(&[("grunt", 1)]).seed(3);
     let mut play = scene.begin();
     let hold = play.draft("Ada", true);
     play.command(hold);

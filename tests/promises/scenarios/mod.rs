@@ -8,6 +8,7 @@ mod deaths;
 mod orders;
 mod scene;
 mod siege;
+mod sources;
 mod told;
 mod work;
 

@@ -41,7 +41,7 @@ fn where_no_way_leads_nobody_goes() {
 fn whoever_holds_strikes_who_comes_in_reach_and_does_not_follow() {
     let rows = ["X.........", "..........", ".......1..", ".......H..", ".........."];
     let lame = |row: &mut UnitRules| (row.hp, row.attacks[0].range) = (HitPoints(9.0), Tiles(1.0));
-    let mut play = scene(&rows).unit("grunt", lame).wave(&[("grunt", 1)]).begin();
+    let mut play = scene(&rows).unit("grunt", lame).for_the_hearth().wave(&[("grunt", 1)]).begin();
     let draft = play.draft("Ada", true);
     play.command(draft).until(300);
     play.expect(&[
@@ -50,11 +50,11 @@ fn whoever_holds_strikes_who_comes_in_reach_and_does_not_follow() {
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 1: attacks Hearth at 7, 3"),
         (68, "Ada at (7, 2) shoots at (2.42, 0) for 3"),
-        (156, "Grunt 1 at (5.93, 1.96) strikes (7, 3) for 8"),
-        (158, "Ada at (7, 2) strikes (5.93, 1.96) for 5"),
+        (69, "Grunt 1: attacks Ada"),
+        (158, "Ada at (7, 2) strikes (6, 1) for 5"),
         (159, "Grunt 1: flees"),
-        (191, "Grunt 1 left at 6, 0"),
-        (191, "wave 1 over"),
+        (170, "Grunt 1 left at 6, 0"),
+        (170, "wave 1 over"),
     ]);
     assert_eq!(play.cell("Ada"), (7, 2));
 }

@@ -3,7 +3,7 @@
 use super::told::{deeds, event};
 use crate::common::{rules, settler, unit};
 use osada::grid::{Cell, Grid};
-use osada::sim::rules::{Challenge, Role, Rules, Season, Stock, TerrainId};
+use osada::sim::rules::{Challenge, Function, Role, Rules, Season, Stock, TerrainId};
 use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub struct Scene {
 /// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
 /// wolves, `X` the camp of the besiegers.
 ///
-/// Nobody is tired, everybody's skill is 1, it is day for a second and night for the rest of a long day, so that a wave
+/// Nobody is tired, everybody's skill is 1, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
 /// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
@@ -47,6 +47,12 @@ pub fn scene(rows: &[&str]) -> Scene {
     rules.fatigue.start = (0.0, 0.0);
     rules.time.night_seconds = rules.time.day_seconds - Seconds(1.0);
     rules.siege.muster_seconds = Seconds(0.0);
+    rules.units.iter_mut().flat_map(|row| &mut row.attacks).for_each(|attack| attack.scatter = 0.0);
+    for row in &mut rules.structures {
+        if let Function::Tower { scatter, .. } = &mut row.function {
+            *scatter = 0.0;
+        }
+    }
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
     let grass = rules.terrain_named("grass").expect("there is grass");
     let terrain = Grid::from_fn(rows[0].chars().count(), rows.len(), |cell| {
@@ -118,6 +124,14 @@ impl Scene {
     pub fn stock(mut self, wood: u32, stone: u32, food: u32) -> Self {
         self.setup.stock = Stock { wood, stone, food };
         self
+    }
+
+    /// With besiegers who come for the hearth and not for people.
+    pub fn for_the_hearth(self) -> Self {
+        self.rules(|rules| {
+            let besiegers = rules.units.iter_mut().filter(|row| row.role == Role::Besieger);
+            besiegers.for_each(|row| row.mind = Some("wrecker".to_owned()));
+        })
     }
 
     /// With a wave more.
@@ -226,6 +240,11 @@ impl Play {
         }
     }
 
+    /// What has happened since the beginning or since the last call of [`Play::expect`], without the ticks.
+    pub fn told(&self) -> impl Iterator<Item = &str> {
+        self.log.iter().map(|(_, line)| line.as_str())
+    }
+
     /// What has happened since the beginning or since the last call, by tick: every event, and everybody who took up
     /// something else.
     #[track_caller]
@@ -242,6 +261,12 @@ impl Play {
     pub fn id(&self, name: &str) -> UnitId {
         let found = self.names.iter().find(|(_, known)| *known == name);
         *found.unwrap_or_else(|| panic!("there was never a {name}, only {:?}", self.names.values())).0
+    }
+
+    /// The first of those of a title, such as "Grunt 2" of "Grunt".
+    pub fn first(&self, title: &str) -> String {
+        let found = self.names.values().find(|name| name.starts_with(title));
+        found.unwrap_or_else(|| panic!("there was never a {title}")).clone()
     }
 
     /// The tile on which somebody is.

@@ -17,6 +17,7 @@ fn short_days(rules: &mut Rules) {
 fn out_of_reach() -> Scene {
     let scene = scene(&["X.........", "..........", "........H.", ".......1.."]).rules(short_days);
     let scene = scene.rules(|rules| rules.siege.give_up_seconds = Seconds(2.0));
+    let scene = scene.for_the_hearth();
     ["grunt", "archer", "brute"].iter().fold(scene, |scene, name| scene.unit(name, |row| row.speed = 0.001))
 }
 
@@ -35,7 +36,7 @@ fn a_wave_is_announced_before_dusk_arrives_then_and_is_over_when_nobody_is_left(
         (182, "wave 1 over"),
         (630, "wave 2 announced: 1 in 30 ticks"),
         (660, "wave 2 arrived: 1 at 0, 0"),
-        (660, "Brute 2: attacks Ada"),
+        (660, "Brute 2: attacks Hearth at 8, 2"),
         (781, "Brute 2: flees"),
         (782, "Brute 2 left at 2, 0"),
         (782, "wave 2 over"),

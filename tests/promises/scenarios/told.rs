@@ -24,6 +24,10 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             let strikes = if *missile { "shoots at" } else { "strikes" };
             format!("{by} at {} {strikes} {} for {}", place(*from), place(*at), rounded(damage.0))
         }
+        Event::Missed { by, from, at } => {
+            let by = by.map_or("machine", |by| &names[&by]);
+            format!("{by} at {} misses at {}", place(*from), place(*at))
+        }
         Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
         Event::Died { unit, role, cell, cause, .. } => {
             format!("{} ({role:?}) {} at {cell}", names[unit], death_words(world.rules(), cause))
@@ -35,6 +39,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         }
         Event::Collapsed { unit } => format!("{} collapsed", names[unit]),
         Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
+        Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", names[by]),
         Event::Built { structure, kind, cell } => {
             assert!(world.map().structure(*structure).is_some_and(|it| it.cell() == *cell));
             format!("{} built at {cell}", title(*kind))
@@ -108,6 +113,7 @@ fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
         Intent::Muster => "musters".to_owned(),
         Intent::Attack(Target::Unit(unit)) => format!("attacks {}", names[&unit]),
         Intent::Attack(Target::Structure(id)) => format!("attacks {}", structure(world, id)),
+        Intent::Patrol(cell) => format!("patrols to {cell}"),
         Intent::Rest => "rests".to_owned(),
         Intent::Flee => "flees".to_owned(),
     }

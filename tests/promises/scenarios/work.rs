@@ -172,7 +172,7 @@ fn a_damaged_wall_is_mended_by_a_tenth_of_its_hit_points_a_second() {
 fn sprung_spikes_are_armed_again_in_four_seconds() {
     let rows = ["X.......S.......", "..##########H..1", "############...."];
     let weak = |row: &mut UnitRules| row.hp = HitPoints(20.0);
-    let mut play = scene(&rows).unit("grunt", weak).wave(&[("grunt", 1)]).begin();
+    let mut play = scene(&rows).unit("grunt", weak).for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(600).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
         (60, "wave 1 arrived: 1 at 0, 0"),
@@ -199,7 +199,7 @@ fn half_a_magazine_of_bolts_is_filled_up_in_six_seconds_for_one_wood() {
         }
     };
     let scene = scene(&rows).unit("grunt", weak).structure("bolt_tower", small);
-    let mut play = scene.wave(&[("grunt", 1)]).begin();
+    let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(700).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
         (60, "wave 1 arrived: 1 at 0, 0"),

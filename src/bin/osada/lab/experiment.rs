@@ -1,7 +1,7 @@
 //! `osada lab EXPERIMENT`: which experiments there are.
 
 use super::sources::ExperimentArgs;
-use super::{balance, brains, fuzzy, snake, sources};
+use super::{balance, brains, fuzzy, heuristics, moving_target, snake, sources};
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use clap::Subcommand;
@@ -11,9 +11,9 @@ use osada::lab;
 #[derive(Subcommand)]
 pub enum Experiment {
     /// A* Euclidean, A* Manhattan and Dijkstra on random terrain
-    Heuristics(ExperimentArgs),
+    Heuristics(heuristics::HeuristicsArgs),
     /// Four algorithms that chase a fleeing target
-    MovingTarget(ExperimentArgs),
+    MovingTarget(moving_target::MovingTargetArgs),
     /// Estimates, path modifiers and Jump Point Search on navigation maps
     JumpPoints(ExperimentArgs),
     /// Herds with each rule left out, and as the thesis has them
@@ -31,8 +31,8 @@ pub enum Experiment {
 /// Runs an experiment: its table goes to stdout.
 pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
     match experiment {
-        Experiment::Heuristics(args) => sources::run(args, |settings| Ok(lab::heuristics::run(settings))),
-        Experiment::MovingTarget(args) => sources::run(args, |settings| Ok(lab::moving_target::run(settings))),
+        Experiment::Heuristics(args) => heuristics::run(args),
+        Experiment::MovingTarget(args) => moving_target::run(args),
         Experiment::JumpPoints(args) => sources::run(args, |settings| Ok(lab::jump_points::run(settings))),
         Experiment::Flock(args) => sources::run(args, |settings| Ok(lab::flock::run(settings))),
         Experiment::Balance(args) => balance::run(args, library),

@@ -4,6 +4,8 @@ mod balance;
 mod brains;
 mod experiment;
 mod fuzzy;
+mod heuristics;
+mod moving_target;
 mod snake;
 mod sources;
 mod train;

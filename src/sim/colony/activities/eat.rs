@@ -1,5 +1,6 @@
-//! Meals: going to the table, sitting there for a while, and eating from the stock; then the lazy stay for a talk.
+//! Meals: going to the table, sitting there for a while, and eating from the stock.
 
+use crate::brain::Action;
 use crate::sim::colony::answer::Answer;
 use crate::sim::colony::hunger::eat;
 use crate::sim::colony::stores::way_in;
@@ -36,9 +37,14 @@ pub(in crate::sim::colony) fn go_on(
     }
 }
 
-/// After a meal the lazy stay for a talk, the longer the lazier they are.
+/// What comes after a meal is for the mind to say. By habit, where it has no word for meals, the lazy stay for a talk, the
+/// longer the lazier they are.
 fn stay(world: &World, id: UnitId) -> Answer {
-    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return Answer::Done };
+    let Some(unit) = world.unit(id) else { return Answer::Done };
+    let Some(colonist) = unit.colonist() else { return Answer::Done };
+    if world.mind_of(unit).is_some_and(|mind| world.rules.mind(mind).answers(Action::Eat)) {
+        return Answer::Done;
+    }
     let talk = world.rules.traits.talk(colonist.diligence);
     // A moment is not worth the walk to the hearth.
     if talk >= Seconds(1.0) {

@@ -2,14 +2,16 @@
 
 use crate::sim::colony::answer::Answer;
 use crate::sim::colony::beds::lie_down;
-use crate::sim::colony::hunger::is_due;
+use crate::sim::colony::hunger::{is_due, table};
 use crate::sim::ground::World;
 use crate::sim::kinds::{StructureId, UnitId};
 
 pub(in crate::sim::colony) fn go_on(world: &mut World, id: UnitId, bed: Option<StructureId>) -> Answer {
     let Some(unit) = world.unit(id) else { return Answer::GoOn };
     let full = world.rules.unit(unit.kind()).hp;
-    if unit.hp() >= full * world.rules.healing.rest_until || is_due(world, id) {
+    let thinks = unit.colonist().is_some_and(|colonist| colonist.think_at <= world.clock().now());
+    let meal_waits = || thinks && is_due(world, id) && table(world, unit).is_some();
+    if unit.hp() >= full * world.rules.healing.rest_until || meal_waits() {
         return Answer::Done;
     }
     lie_down(world, id, bed);

@@ -1,4 +1,4 @@
-//! Staying by the hearth for a talk after a meal.
+//! Staying by the hearth for a talk.
 
 use crate::sim::colony::answer::Answer;
 use crate::sim::ground::World;

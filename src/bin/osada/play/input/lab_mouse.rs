@@ -34,6 +34,7 @@ fn press(lab: &mut Lab, button: MouseButton, at: Vec2) {
         (MouseButton::Left, _, Some(marker)) | (MouseButton::Left, Brush::End(marker), None) => BrushDrag::Move(marker),
         (MouseButton::Left, Brush::Wall, None) => BrushDrag::Paint(None, cell),
         (MouseButton::Left, Brush::Ground(factor), None) => BrushDrag::Paint(Some(factor), cell),
+        (MouseButton::Left, Brush::Forbid, None) => BrushDrag::Forbid(cell),
         (MouseButton::Right, ..) => BrushDrag::Paint(Some(1.0), cell),
         _ => return,
     };
@@ -45,14 +46,18 @@ fn press(lab: &mut Lab, button: MouseButton, at: Vec2) {
 /// Goes on with what the mouse is doing, over every tile since the last.
 fn pull(lab: &mut Lab, at: Vec2) {
     let (Some(drag), Some(cell)) = (lab.drag, cell_at(lab, at)) else { return };
+    let reach = lab.brush_width / 2;
+    let block = |cell: Cell| {
+        (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
+    };
     match drag {
         BrushDrag::Paint(tile, last) => {
-            let reach = lab.brush_width / 2;
-            let block = |cell: Cell| {
-                (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)))
-            };
             lab.paths.paint(between(last, cell).flat_map(block), tile);
             lab.drag = Some(BrushDrag::Paint(tile, cell));
+        }
+        BrushDrag::Forbid(last) => {
+            lab.paths.forbid(between(last, cell).flat_map(block));
+            lab.drag = Some(BrushDrag::Forbid(cell));
         }
         BrushDrag::Move(marker) => {
             let last = lab.paths.board().end(marker);

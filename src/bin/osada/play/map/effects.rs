@@ -55,6 +55,9 @@ impl Effects {
                 Event::Struck { by, from, at, missile, .. } => {
                     self.blow(by.is_none(), on_map(*from), on_map(*at), *missile)
                 }
+                Event::Missed { by, from, at } => {
+                    self.shot(by.is_none(), (on_map(*from), on_map(*at)), EffectLook::Dust);
+                }
                 Event::TrapSprung { cell } => self.burst(on_map(cell.centre()), EffectLook::Spark),
                 Event::Died { unit, kind, cell, role, name, .. } => {
                     let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
@@ -88,11 +91,16 @@ impl Effects {
 
     fn blow(&mut self, by_structure: bool, from: Vec2, at: Vec2, missile: bool) {
         if missile {
-            let look = if by_structure { EffectLook::Bolt } else { EffectLook::Arrow };
-            self.missiles.push(Missile { from, to: at, look, age: 0.0, ends: EffectLook::Blood });
+            self.shot(by_structure, (from, at), EffectLook::Blood);
         } else {
             self.burst(at, EffectLook::Spark);
         }
+    }
+
+    /// A missile on its way, and what is seen where it ends.
+    fn shot(&mut self, by_structure: bool, (from, to): (Vec2, Vec2), ends: EffectLook) {
+        let look = if by_structure { EffectLook::Bolt } else { EffectLook::Arrow };
+        self.missiles.push(Missile { from, to, look, age: 0.0, ends });
     }
 
     fn burst(&mut self, at: Vec2, look: EffectLook) {

@@ -3,6 +3,7 @@
 use super::search_drawing;
 use super::sprite_batch::{PLAIN, SpriteBatch, SpriteSheet, tint};
 use crate::play::panels::pathlab::{BoardArea, Lab};
+use crate::play::presentation::colours::BAD;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::lab::fields::Field;
@@ -62,6 +63,7 @@ fn board(batch: &mut SpriteBatch, lab: &Lab, area: BoardArea, contender: &Conten
     } else {
         walls(batch, lab, pixel)
     }
+    forbidden(batch, lab, &area);
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
     if contender.is_done() {
         let points: Vec<Vec2> = contender.drawn().iter().map(|&point| places.place(point)).collect();
@@ -156,6 +158,24 @@ fn walls(batch: &mut SpriteBatch, lab: &Lab, pixel: f32) {
         }
         if !wall(Cell::new(cell.x, cell.y + 1)) {
             batch.rect(at + vec2(0.0, 1.0 - 2.0 * rim), vec2(1.0, 2.0 * rim), tint(palette::INK, 0.8));
+        }
+    }
+}
+
+/// A cross over every forbidden field, with a dark rim so that it stands out from any list.
+fn forbidden(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
+    let thick = (0.16f32).max(1.5 / area.tile);
+    for cell in lab.paths.board().forbidden_cells() {
+        let middle = area.places.middle(cell);
+        if area.places.field == Field::Hexagons {
+            batch.hexagon(middle, 1.0, tint(palette::INK, 0.35));
+        } else {
+            batch.rect(corner(cell), Vec2::ONE, tint(palette::INK, 0.35));
+        }
+        for (from, to) in [(vec2(-0.3, -0.3), vec2(0.3, 0.3)), (vec2(0.3, -0.3), vec2(-0.3, 0.3))] {
+            for (thick, colour) in [(thick * 1.8, tint(palette::INK, 0.9)), (thick, tint(BAD, 1.0))] {
+                batch.line(middle + from, middle + to, thick, colour);
+            }
         }
     }
 }

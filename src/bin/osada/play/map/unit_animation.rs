@@ -85,7 +85,7 @@ impl UnitAnimations {
         }
         self.draw_apart(world);
         for event in events {
-            if let Event::Struck { by: Some(by), from, at, .. } = event
+            if let Event::Struck { by: Some(by), from, at, .. } | Event::Missed { by: Some(by), from, at } = event
                 && let Some(animation) = self.get_mut(*by)
             {
                 animation.struck_at = Some(now);

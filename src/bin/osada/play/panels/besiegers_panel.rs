@@ -14,10 +14,11 @@ use osada::sim::{Unit, UnitId, World};
 use osada::texture::palette;
 
 /// The decisions of besiegers with the colour of their dots.
-const DECISIONS: [(Action, &str); 6] = [
+const DECISIONS: [(Action, &str); 7] = [
     (Action::Attack, "attack"),
     (Action::Pursue, "pursue"),
     (Action::Patrol, "patrol"),
+    (Action::Raze, "hearth"),
     (Action::Rest, "rest"),
     (Action::Flee, "flee"),
     (Action::Stand, "wait"),
@@ -30,6 +31,7 @@ fn tone(action: Action) -> Color32 {
         Action::Attack => BAD,
         Action::Pursue => colour(palette::EMBER.lit(1.2)),
         Action::Patrol => GOLD,
+        Action::Raze => colour(palette::MADDER.lit(0.8)),
         Action::Rest => colour(palette::WOAD.lit(1.5)),
         Action::Flee => LINEN,
         _ => DIM,

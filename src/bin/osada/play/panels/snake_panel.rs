@@ -12,7 +12,7 @@ use egui::{
 };
 use osada::brain::MindRole;
 use osada::grid::{Cell, Direction};
-use osada::lab::snake::{Arena, Pilot, Snake};
+use osada::lab::snake::{Arena, Pilot, Snake, SnakeRules, Verdict};
 use osada::sim::rules::Rules;
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{IconLook, Picture};
@@ -24,6 +24,8 @@ const FIELD: (usize, usize) = (30, 20);
 const COLOURS: [Rgb; 5] = [palette::WOAD, palette::MADDER, palette::OCHRE, palette::SLATE, palette::HERB];
 /// Steps a second at the three speeds.
 const SPEEDS: [f64; 3] = [5.0, 9.0, 18.0];
+/// The same by the rules of the source, whose board takes a step every 0.3 s.
+const SOURCE_SPEEDS: [f64; 3] = [1.0 / 0.3, 2.0 / 0.3, 4.0 / 0.3];
 /// Turns of the player that are remembered for the next steps.
 const MOST_WANTED: usize = 2;
 
@@ -51,14 +53,14 @@ pub struct SnakeGame {
 
 impl SnakeGame {
     /// A new game with every snake mind of these rules; `None` if the arena has no room for so many.
-    pub fn new(rules: &Rules, seed: u64) -> Option<Self> {
+    pub fn new(rules: &Rules, play: SnakeRules, seed: u64) -> Option<Self> {
         let minds = rules.minds.iter().filter(|(_, mind)| mind.role == MindRole::Snake);
         let mut pilots = vec![("A*".to_owned(), Pilot::astar())];
         pilots.extend(minds.map(|(name, mind)| (short(name), Pilot::Mind(Box::new(mind.clone())))));
         pilots.push(("You".to_owned(), Pilot::default()));
         let (names, pilots): (Vec<_>, Vec<_>) = pilots.into_iter().unzip();
         let shown = 1.min(names.len() - 1);
-        let arena = Arena::new(FIELD.0, FIELD.1, pilots, seed)?;
+        let arena = Arena::new(FIELD, play, pilots, seed)?;
         Some(Self { arena, names, wanted: VecDeque::new(), shown, paused: true, speed: 0, due: 0.0, steps: 0, seed })
     }
 
@@ -98,7 +100,8 @@ impl SnakeGame {
         if self.paused {
             return;
         }
-        self.due += seconds.min(0.5) * SPEEDS[self.speed];
+        let speeds = if self.arena.rules() == SnakeRules::Source { SOURCE_SPEEDS } else { SPEEDS };
+        self.due += seconds.min(0.5) * speeds[self.speed];
         while self.due >= 1.0 {
             self.due -= 1.0;
             self.step();
@@ -106,6 +109,9 @@ impl SnakeGame {
     }
 
     fn step(&mut self) {
+        if self.arena.verdict() != Verdict::Open {
+            return;
+        }
         let own = self.names.len() - 1;
         let wanted = self.wanted.pop_front();
         if let Some(snake) = self.arena.snake_mut(own)
@@ -117,6 +123,17 @@ impl SnakeGame {
         if self.arena.step().died.contains(&own) {
             // Turns meant for the old snake would lead the new one astray.
             self.wanted.clear();
+        }
+    }
+
+    /// What is written across the field.
+    fn announced(&self) -> Option<String> {
+        match self.arena.verdict() {
+            Verdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
+            Verdict::Won(index) => Some(format!("{} wins", self.names[index])),
+            Verdict::Drawn => Some("Nobody wins".to_owned()),
+            Verdict::Open if self.paused && self.steps == 0 => Some("Press an arrow to begin".to_owned()),
+            Verdict::Open => self.paused.then(|| "Paused".to_owned()),
         }
     }
 
@@ -152,7 +169,12 @@ impl SnakeGame {
     /// The standings, what can be done, and why the chosen snake goes where it goes.
     fn side(&mut self, ui: &mut Ui, keys: &KeyBindings, choice: &mut SnakeChoice) {
         style::heading(ui, "Snakes");
-        ui.label("Eat more than they do. Whoever runs into something is born again, short.");
+        let source = self.arena.rules() == SnakeRules::Source;
+        ui.label(if source {
+            "One moves after the other. Whoever runs into something is dead; the longest wins."
+        } else {
+            "Eat more than they do. Whoever runs into something is born again, short."
+        });
         ui.add_space(4.0);
         self.table(ui);
         ui.add_space(4.0);
@@ -169,7 +191,12 @@ impl SnakeGame {
                 }
             }
             if ui.button("New game").hint("Everybody begins again, with other food").clicked() {
-                *choice = SnakeChoice::Again(self.seed.wrapping_add(1));
+                *choice = SnakeChoice::Again(self.arena.rules(), self.seed.wrapping_add(1));
+            }
+            let about = "A new game without a second life, as in the thesis that the snakes come from";
+            if ui.add(egui::Button::new("Rules of the source").selected(source)).hint(about).clicked() {
+                let other = if source { SnakeRules::Rebirth } else { SnakeRules::Source };
+                *choice = SnakeChoice::Again(other, self.seed);
             }
             if ui.button("Back").hint(keys.with_key("To the title", InputAction::Back)).clicked() {
                 *choice = SnakeChoice::Leave;
@@ -200,6 +227,7 @@ impl SnakeGame {
                     chosen = Some(number);
                 }
                 ui.label(RichText::new(kind(snake.pilot())).color(DIM).size(13.0));
+                let tone = if snake.is_alive() { tone } else { DIM };
                 for figure in [snake.food, snake.body().count(), snake.deaths] {
                     ui.label(RichText::new(figure.to_string()).color(tone));
                 }
@@ -236,7 +264,7 @@ impl SnakeGame {
             ground(painter, field, side);
             let food = Rect::from_center_size(at(self.arena.food()), vec2(side, side) * 1.15);
             icons.paint(ui, Picture::Icon(IconLook::Food), food, Color32::WHITE);
-            for (number, snake) in self.arena.snakes().iter().enumerate() {
+            for (number, snake) in self.arena.snakes().iter().enumerate().filter(|(_, snake)| snake.is_alive()) {
                 if let Pilot::Search(way) = snake.pilot()
                     && self.shown == number
                 {
@@ -246,17 +274,16 @@ impl SnakeGame {
                 }
                 draw_snake(painter, snake, self.colour(number), side, &at);
             }
-            if self.paused {
-                let text = if self.steps == 0 { "Press an arrow to begin" } else { "Paused" };
+            if let Some(text) = self.announced() {
                 let font = egui::FontId::proportional((field.width() / 14.0).clamp(10.0, 26.0));
                 painter.text(
                     field.center() + vec2(1.5, 1.5),
                     Align2::CENTER_CENTER,
-                    text,
+                    &text,
                     font.clone(),
                     Color32::BLACK,
                 );
-                painter.text(field.center(), Align2::CENTER_CENTER, text, font, GOLD);
+                painter.text(field.center(), Align2::CENTER_CENTER, &text, font, GOLD);
             }
         });
     }
@@ -267,8 +294,8 @@ impl SnakeGame {
 pub enum SnakeChoice {
     /// Go on as it is.
     Stay,
-    /// A new game with this seed.
-    Again(u64),
+    /// A new game by these rules with this seed.
+    Again(SnakeRules, u64),
     /// Back to the title screen.
     Leave,
 }
@@ -283,12 +310,14 @@ fn kind(pilot: &Pilot) -> &'static str {
     use osada::brain::Decider;
     match pilot {
         Pilot::Search(_) => "search",
+        Pilot::Map(_) => "whole map",
         Pilot::Hand(_) => "yours",
         Pilot::Mind(mind) => match mind.decider {
             Decider::Fuzzy(_) => "fuzzy",
             Decider::Rules(_) => "rules",
             Decider::Machine(_) => "machine",
             Decider::Tree(_) => "tree",
+            Decider::Planner(_) => "planner",
             Decider::Perceptron(_) => "perceptron",
         },
     }

@@ -6,7 +6,9 @@ use super::plots::{heat_map, variable};
 use super::scene::PanelScene;
 use super::style::dim;
 use egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
-use osada::brain::{Evidence, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons};
+use osada::brain::{
+    Evidence, GoalStanding, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
+};
 use osada::sim::{Unit, UnitId, account, senses, what_if};
 use osada::texture::palette;
 
@@ -90,6 +92,25 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
             }
             if nodes.first().is_none_or(|root| root.success != Some(true)) {
                 step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
+            }
+        }
+        Evidence::Plan(plan) => {
+            for goal in &plan.goals {
+                let pursued = goal.standing == GoalStanding::Pursued;
+                let text = format!("goal: {} ({}), {}", goal.name, goal.condition, goal.standing.words());
+                step(ui, 0, &text, (goal.standing != GoalStanding::NotAsked).then_some(pursued), pursued);
+            }
+            for (number, it) in plan.steps.iter().enumerate() {
+                let gives = it.gives.join(", ");
+                let text = format!("{}. {} ({}): {gives}, cost {}", number + 1, it.name, it.object, it.cost);
+                step(ui, 1, &text, Some(true), number == 0);
+            }
+            if plan.steps.is_empty() {
+                step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
+            }
+            for fact in &plan.facts {
+                let when = fact.condition.as_deref().unwrap_or("by a step of a plan");
+                step(ui, 0, &format!("fact: {} ({when})", fact.name), Some(fact.holds), false);
             }
         }
         Evidence::Perceptron(perceptron) => layers(ui, perceptron),

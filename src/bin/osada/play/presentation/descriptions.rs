@@ -88,13 +88,13 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Rest { .. } if going => "Goes to rest and heal".to_owned(),
         Activity::Rest { bed: Some(_) } => "Rests in bed to heal".to_owned(),
         Activity::Rest { .. } => "Rests by the hearth to heal".to_owned(),
-        Activity::Eat { until: Some(_), .. } => "Eats: a meal goes before work".to_owned(),
+        Activity::Eat { until: Some(_), .. } => "Eats".to_owned(),
         Activity::Eat { at, .. } => {
             let table = world.map().structure(at).map(|table| structure_title(world, table.kind()));
             format!("Goes to the {} for a meal", table.unwrap_or_else(|| "hearth".to_owned()))
         }
         Activity::Talk { .. } if going => "Goes to the hearth for a talk".to_owned(),
-        Activity::Talk { .. } => "Talks by the hearth after a meal, the lazy longest".to_owned(),
+        Activity::Talk { .. } => "Talks by the hearth".to_owned(),
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
@@ -153,6 +153,7 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
             }
         }
         Intent::Attack(Target::Structure(_)) => "Goes for the hearth".to_owned(),
+        Intent::Patrol(_) => "Walks about and looks out".to_owned(),
     }
 }
 
@@ -171,6 +172,7 @@ pub fn search_words(step: &Step) -> &'static str {
         StepKind::Opened => "open",
         StepKind::Reopened => "opened again",
         StepKind::Expanded => "closed",
+        StepKind::Reached if step.backward => "the start",
         StepKind::Reached => "the goal",
     }
 }

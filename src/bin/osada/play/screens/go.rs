@@ -1,5 +1,6 @@
 //! Where one screen leads.
 
+use osada::lab::snake::SnakeRules;
 use osada::level::Level;
 use osada::sim::rules::Challenge;
 use std::path::PathBuf;
@@ -37,8 +38,8 @@ pub enum Go {
     WatchAgain,
     /// Into the pathfinding lab.
     Lab,
-    /// A game of snakes with this seed.
-    Snakes(u64),
+    /// A game of snakes by these rules with this seed.
+    Snakes(SnakeRules, u64),
     /// Back to the screen below.
     Leave,
     /// How hard the next games are to be.

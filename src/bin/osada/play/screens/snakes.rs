@@ -6,6 +6,7 @@ use super::shared::Shared;
 use crate::keys::InputAction;
 use crate::play::panels::snake_panel::{SnakeChoice, SnakeGame};
 use egui::Context;
+use osada::lab::snake::SnakeRules;
 
 /// A game of snakes.
 pub struct SnakeScreen {
@@ -14,9 +15,9 @@ pub struct SnakeScreen {
 }
 
 impl SnakeScreen {
-    /// A new game; `None` if the arena has no room for the snakes of these rules.
-    pub fn new(shared: &Shared, seed: u64) -> Option<Self> {
-        Some(Self { game: SnakeGame::new(&shared.rules, seed)?, choice: SnakeChoice::Stay })
+    /// A new game; `None` if the arena has no room for all snakes.
+    pub fn new(shared: &Shared, rules: SnakeRules, seed: u64) -> Option<Self> {
+        Some(Self { game: SnakeGame::new(&shared.rules, rules, seed)?, choice: SnakeChoice::Stay })
     }
 
     /// Lets time pass and does what keys ask for.
@@ -38,7 +39,7 @@ impl SnakeScreen {
     /// Where to go from here.
     pub fn respond(&mut self, go: &mut Vec<Go>) {
         match std::mem::replace(&mut self.choice, SnakeChoice::Stay) {
-            SnakeChoice::Again(seed) => go.push(Go::Snakes(seed)),
+            SnakeChoice::Again(rules, seed) => go.push(Go::Snakes(rules, seed)),
             SnakeChoice::Leave => go.push(Go::Leave),
             SnakeChoice::Stay => {}
         }

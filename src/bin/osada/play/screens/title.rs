@@ -9,6 +9,7 @@ use crate::play::panels::title_panel::{TitleChoice, TitlePanel};
 use crate::play::session::GameSession;
 use egui::Context;
 use glam::vec2;
+use osada::lab::snake::SnakeRules;
 use osada::player::{Planner, Player};
 use osada::sim::rules::Challenge;
 use std::rc::Rc;
@@ -66,7 +67,7 @@ impl TitleScreen {
     pub fn respond(&mut self, go: &mut Vec<Go>) {
         go.extend(self.choice.take().map(|choice| match choice {
             TitleChoice::Quit => Go::Quit,
-            TitleChoice::Snakes => Go::Snakes(1),
+            TitleChoice::Snakes => Go::Snakes(SnakeRules::default(), 1),
             TitleChoice::Lab => Go::Lab,
             TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
             TitleChoice::Settings => Go::OpenSettings,

@@ -90,9 +90,9 @@ impl Screens {
                 replayer.map_or(Ok(()), |replayer| self.watch(replayer))?;
             }
             Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
-            Go::Snakes(seed) => {
+            Go::Snakes(rules, seed) => {
                 self.stack.retain(|screen| !matches!(screen, Screen::Snakes(_)));
-                let snakes = SnakeScreen::new(&self.shared, seed);
+                let snakes = SnakeScreen::new(&self.shared, rules, seed);
                 snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
             }
             Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),

@@ -19,11 +19,13 @@ pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
         let at = |cell: &Cell| Some(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
         let point = |place: &Point| Some(on_map(*place));
         Some(match event {
-            Event::WaveAnnounced { .. } | Event::WaveOver { .. } | Event::Joined { .. } | Event::FoodGone => {
-                (Cue::Notification, None)
-            }
+            Event::WaveAnnounced { .. }
+            | Event::WaveOver { .. }
+            | Event::Joined { .. }
+            | Event::AlarmRung { .. }
+            | Event::FoodGone => (Cue::Notification, None),
             Event::WaveArrived { .. } => (Cue::Horn, None),
-            Event::Struck { from, missile: true, .. } => (Cue::Shot, point(from)),
+            Event::Struck { from, missile: true, .. } | Event::Missed { from, .. } => (Cue::Shot, point(from)),
             Event::Struck { at, .. } => (Cue::Hit, point(at)),
             Event::TrapSprung { cell } => (Cue::Trap, at(cell)),
             Event::Died { role: Role::Colonist, .. } => (Cue::Death, None),

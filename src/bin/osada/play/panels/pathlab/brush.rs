@@ -10,6 +10,8 @@ pub enum Brush {
     Wall,
     /// Ground of a factor.
     Ground(f64),
+    /// Forbidden fields, which searches treat as closed.
+    Forbid,
     /// One of the two ends.
     End(Marker),
 }
@@ -19,6 +21,8 @@ pub enum Brush {
 pub enum BrushDrag {
     /// Drawing ground of a factor, or walls.
     Paint(Option<f64>, Cell),
+    /// Marking forbidden fields.
+    Forbid(Cell),
     /// Moving an end.
     Move(Marker),
 }

@@ -9,7 +9,7 @@ use crate::play::presentation::descriptions::search_words;
 use egui::{self, Align2, Color32, FontId, Response, RichText, Ui, pos2, vec2};
 use osada::grid::Cell;
 use osada::lab::pathlab::Contender;
-use osada::path::{Graph, Step, StepKind, Waypoints};
+use osada::path::{Graph, Step, StepKind, TerrainWeight, Waypoints};
 use osada::texture::palette;
 
 /// g, h and f in every tile that was seen, as in a textbook.
@@ -17,6 +17,7 @@ pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scal
     let tile = area.tile / scale;
     let corner = pos2(area.corner.x / scale, area.corner.y / scale);
     let painter = ui.painter();
+    let tiles = lab.paths.board().tiles();
     let example = lab.worked.and_then(|(example, _)| lab.examples.get(example));
     for (node, step) in contender.replay().nodes().iter().enumerate() {
         let middle = area.places.of(node);
@@ -27,13 +28,14 @@ pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scal
             painter.text(place + vec2(0.8, 0.8), align, &text, font.clone(), Color32::BLACK);
             painter.text(place, align, text, font, Color32::WHITE);
         };
-        if let Some(letter) = example.and_then(|example| example.letter(lab.paths.board().tiles().cell(node))) {
+        if let Some(letter) = example.and_then(|example| example.letter(tiles.cell(node))) {
             write(vec2(0.06, 0.9), Align2::LEFT_BOTTOM, 0.22, letter.to_string());
         }
         let Some(step) = step else { continue };
+        let f = contender.f(step, tiles.values()[node].unwrap_or(1.0));
         write(vec2(0.06, 0.04), Align2::LEFT_TOP, 0.22, format!("{:.1}", step.g));
         write(vec2(0.92, 0.04), Align2::RIGHT_TOP, 0.22, format!("{:.1}", step.h));
-        write(vec2(0.52, 0.94), Align2::CENTER_BOTTOM, 0.34, format!("{:.1}", step.f()));
+        write(vec2(0.52, 0.94), Align2::CENTER_BOTTOM, 0.34, format!("{:.1}", f));
     }
 }
 
@@ -79,7 +81,7 @@ pub fn counts(ui: &mut Ui, contender: &Contender) {
                         ui,
                         "cost",
                         format!("{cost:.2}"),
-                        "What the path costs: length times the factor of each tile entered",
+                        "What the path costs: length times the factor of each tile entered, or left",
                     );
                     figure(ui, "length", format!("{:.2}", contender.length()), "How long the path is, in tiles");
                 }
@@ -107,24 +109,30 @@ pub fn under_cursor(ui: &mut Ui, lab: &Lab, contender: &Contender) {
     let Some(cell) = lab.hover else { return };
     let node = cell.y as usize * lab.paths.board().width() + cell.x as usize;
     let step = contender.replay().nodes().get(node).copied().flatten();
-    let ground = match lab.paths.board().tiles().get(cell) {
-        Some(Some(factor)) => lab.soil(*factor).map_or(String::new(), |soil| format!("{} {factor}×", soil.name)),
-        _ => "wall".to_owned(),
+    let factor = lab.paths.board().tiles().get(cell).copied().flatten();
+    let ground = match factor {
+        Some(factor) => lab.soil(factor).map_or(String::new(), |soil| format!("{} {factor}×", soil.name)),
+        None => "wall".to_owned(),
     };
+    let forbidden = if lab.paths.board().is_forbidden(cell) { ", forbidden" } else { "" };
     ui.horizontal_wrapped(|ui| {
-        ui.label(dim(format!("{cell} {ground}")));
+        ui.label(dim(format!("{cell} {ground}{forbidden}")));
         let Some(step) = step else {
             ui.label(dim("not seen"));
             return;
         };
-        let text = format!("g {:.2} + h {:.2} = f {:.2}", step.g, step.h, step.f());
+        let f = contender.f(&step, factor.unwrap_or(1.0));
+        let text = match contender.setup().formula_in_use().weight {
+            TerrainWeight::Step => format!("g {:.2} + h {:.2} = f {f:.2}", step.g, step.h),
+            TerrainWeight::Rank => format!("(g {:.2} + h {:.2}) × rank = f {f:.2}", step.g, step.h),
+        };
         ui.label(RichText::new(text).strong().size(13.5));
         let from = step.parent.map(|parent| {
             let width = lab.paths.board().width() as u32;
             Cell::new((parent % width) as i32, (parent / width) as i32)
         });
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
-        let side = if step.backward { " from the goal" } else { "" };
+        let side = if step.backward && step.kind != StepKind::Reached { " from the goal" } else { "" };
         ui.label(dim(format!("{}{side}{from}", search_words(&step))));
     });
 }

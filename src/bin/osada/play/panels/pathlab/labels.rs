@@ -3,16 +3,23 @@
 use osada::lab::fields::Field;
 use osada::lab::pathlab::BoardKind;
 use osada::lab::scenarios::Algorithm;
-use osada::path::{Connectivity, Corner, Heuristic, Modifier, Termination};
+use osada::path::{
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepCosts, Strategy, Termination, TerrainWeight,
+};
 
 /// Algorithms in the order of the list.
-pub const ALGORITHMS: [(Algorithm, &str, &str); 6] = [
+pub const ALGORITHMS: [(Algorithm, &str, &str); 7] = [
     (
         Algorithm::AStar,
         "A*",
         "Expands the open tile of the smallest f = g + h: the cost so far plus the estimate to go.",
     ),
     (Algorithm::Dijkstra, "Dijkstra", "A* without an estimate: grows evenly in all directions."),
+    (
+        Algorithm::Backward,
+        "Backward A*",
+        "A* from the goal to the start: g is the cost to the goal, h the estimate back to the start.",
+    ),
     (Algorithm::Jps, "Jump Point Search", "A* that jumps over tiles until it must turn. Only on ground of one cost."),
     (Algorithm::Theta, "Theta*", "A* whose path may run in any direction where nothing is in the way."),
     (Algorithm::Bidirectional, "Bidirectional A*", "One search from each end, until they have met for good."),
@@ -93,6 +100,43 @@ pub const CORNERS: [(Corner, &str, &str); 2] = [
     (Corner::Allow, "cut corners", "A diagonal step may pass beside walls."),
 ];
 
+/// Whose factor a step costs, in the order of the list.
+pub const CHARGES: [(Charge, &str, &str); 2] = [
+    (Charge::Entered, "pay to enter", "A step costs its length times the factor of the tile entered, as in the game."),
+    (
+        Charge::Left,
+        "pay to leave",
+        "A step costs its length times the factor of the tile left, as in the thesis's code.",
+    ),
+];
+
+/// Whose turn it is in a search from both ends, in the order of the list.
+pub const STRATEGIES: [(Strategy, &str, &str); 3] = [
+    (Strategy::Cardinality, "fewer open", "The side with fewer open tiles goes on (Pohl's cardinality criterion)."),
+    (Strategy::Alternate, "by turns", "Both sides go on by turns (Dantzig)."),
+    (Strategy::Nearest, "smaller f", "The side whose smallest open f is the smaller goes on (Nicholson)."),
+];
+
+/// Formulas of F in the order of the list.
+pub const FORMULAS: [(Formula, &str, &str); 4] = [
+    (
+        Formula { costs: StepCosts::Exact, weight: TerrainWeight::Step },
+        "f = g + h",
+        "A step costs 1 or 1.41 times the factor of a tile: the path is the cheapest.",
+    ),
+    (
+        Formula { costs: StepCosts::Tenths, weight: TerrainWeight::Step },
+        "steps 10, 14",
+        "Whole numbers, as the tutorial has them: up to 1.1 % dearer on even ground.",
+    ),
+    (
+        Formula { costs: StepCosts::Exact, weight: TerrainWeight::Rank },
+        "f = (g+h) × rank",
+        "The factor of a tile multiplies its f and is no part of g: the path may be dearer.",
+    ),
+    (Formula::TUTORIAL, "tutorial", "Steps of 10 and 14, and f = (g + h) × rank, as the tutorial of 2011 has them."),
+];
+
 /// Terminations in the order of the list.
 pub const STOPS: [(Termination, &str, &str); 3] = [
     (Termination::Popped, "stop at goal", "Stops when the goal is taken from the open list."),
@@ -122,6 +166,8 @@ pub fn about_map(kind: BoardKind) -> &'static str {
         BoardKind::Empty => "Grass and nothing else, to draw on.",
         BoardKind::Trap => "A dead end that lures every estimate in.",
         BoardKind::River => "Wade through (4× the cost), or go round over the bridge?",
+        BoardKind::Sinusoid => "A wall in the form of a sine wave along the straight way: bay after bay.",
+        BoardKind::ChineseWall => "Start and goal are neighbours but for a wall whose only gap is far away.",
         BoardKind::Outdoor => "Blocks on open ground.",
         BoardKind::Indoor => "Rooms with one-tile doors: estimates help little.",
         BoardKind::Dungeon => "Rooms joined by tunnels.",

@@ -53,6 +53,29 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 "Diagonal steps beside walls",
             );
         }
+        if setup.has_charge() {
+            dropdown::show(
+                ui,
+                ("charge", side),
+                104.0,
+                &mut setup.charge,
+                &labels::CHARGES,
+                "Whose factor a step costs",
+            );
+        }
+        if setup.has_formula() {
+            dropdown::show(ui, ("formula", side), 130.0, &mut setup.formula, &labels::FORMULAS, "How F is made");
+        }
+        if setup.has_strategy() {
+            dropdown::show(
+                ui,
+                ("strategy", side),
+                118.0,
+                &mut setup.strategy,
+                &labels::STRATEGIES,
+                "Which side is expanded next",
+            );
+        }
         if setup.has_termination() {
             dropdown::show(
                 ui,

@@ -8,6 +8,7 @@ use super::super::style::{self, dim};
 use super::dropdown;
 use super::lab::Lab;
 use super::labels;
+use super::toolbar;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::presentation::capitalise::capitalised;
@@ -37,12 +38,18 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     });
     ui.horizontal_wrapped(|ui| {
         let setups = lab.paths.contenders().each_ref().map(|contender| contender.setup().algorithm);
-        let from_goal = setups.contains(&Algorithm::Bidirectional).then_some(("from the goal", SEARCH_FROM_GOAL));
+        let turned = |algorithm| matches!(algorithm, Algorithm::Backward | Algorithm::Bidirectional);
+        let from_goal = setups.into_iter().any(turned).then_some(("from the goal", SEARCH_FROM_GOAL));
         let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
         for (name, shade) in shades.into_iter().chain(from_goal) {
             let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), egui::Sense::hover());
             ui.painter().rect_filled(rect, CornerRadius::same(2), colour(shade));
             ui.label(dim(name));
+        }
+        if !lab.paths.board().forbidden().is_empty() {
+            let (rect, _) = ui.allocate_exact_size(vec2(13.0, 13.0), egui::Sense::hover());
+            toolbar::forbidden_mark(ui.painter(), rect.shrink(1.5), 2.0);
+            ui.label(dim("forbidden"));
         }
         ui.separator();
         let (text, text_colour) = verdict(lab);

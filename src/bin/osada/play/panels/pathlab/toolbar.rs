@@ -1,6 +1,6 @@
 //! The bar over both boards: what to draw with, and which map.
 
-use super::super::colours::{LINEN, colour};
+use super::super::colours::{BAD, LINEN, colour};
 use super::super::hint::Hint;
 use super::super::icons::Icons;
 use super::super::style;
@@ -12,7 +12,7 @@ use super::worked_panel;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::presentation::capitalise::capitalised;
-use egui::{self, Align2, CornerRadius, FontId, Ui, vec2};
+use egui::{self, Align2, CornerRadius, FontId, Painter, Rect, Stroke, Ui, vec2};
 use osada::lab::pathlab::{BoardKind, Marker};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
 
@@ -36,6 +36,12 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
         if response.hint(about).clicked() {
             chosen = Some(brush);
         }
+    }
+    let (rect, response) = style::bare_button(ui, "Forbidden fields", lab.brush == Brush::Forbid, 38.0);
+    forbidden_mark(ui.painter(), rect.shrink(9.0), 3.0);
+    let about = "Forbidden fields: closed for both searches, but no walls, so a diagonal step may pass beside them.";
+    if response.hint(about).clicked() {
+        chosen = Some(Brush::Forbid);
     }
     ui.add_space(4.0);
     for (marker, icon, name, about) in [
@@ -66,12 +72,19 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     }
 }
 
+/// The cross of a forbidden field.
+pub fn forbidden_mark(painter: &Painter, rect: Rect, thick: f32) {
+    let stroke = Stroke::new(thick, BAD);
+    painter.line_segment([rect.left_top(), rect.right_bottom()], stroke);
+    painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
+}
+
 pub fn maps(ui: &mut Ui, lab: &mut Lab, keys: &KeyBindings) {
     let before = (lab.kind, lab.size, lab.seed);
     let mut again = false;
     let names: Vec<(BoardKind, &str, &str)> =
         BoardKind::NAMES.iter().map(|&(name, kind)| (kind, name, labels::about_map(kind))).collect();
-    dropdown::show(ui, "map", 92.0, &mut lab.kind, &names, "Which map to load");
+    dropdown::show(ui, "map", 104.0, &mut lab.kind, &names, "Which map to load");
     let sizes: Vec<(usize, &str, &str)> = SIZES.iter().enumerate().map(|(at, &(name, ..))| (at, name, "")).collect();
     dropdown::show(ui, "size", 76.0, &mut lab.size, &sizes, "How many tiles. Tiny shows g, h and f in every tile.");
     let random = lab.kind.is_random();

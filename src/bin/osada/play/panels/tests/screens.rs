@@ -18,8 +18,9 @@ use osada::grid::Cell;
 use osada::lab::fields::Field;
 use osada::lab::pathlab::{SearchSetup, Worked};
 use osada::lab::scenarios::Algorithm;
+use osada::lab::snake::SnakeRules;
 use osada::level::{self, Level, shipped};
-use osada::path::Modifier;
+use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
 use std::path::Path;
@@ -140,7 +141,7 @@ fn a_game_that_cannot_be_saved_fits_every_screen() {
 fn the_snakes_fit_every_screen() {
     each_screen(|screen, window| {
         let icons = icons(&window.ctx);
-        let mut game = SnakeGame::new(&RULES, 1).expect("there is room for all of them");
+        let mut game = SnakeGame::new(&RULES, SnakeRules::Source, 1).expect("there is room for all of them");
         window.settle(|ctx| {
             game.show(ctx, &icons, &KEYS);
         });
@@ -148,24 +149,39 @@ fn the_snakes_fit_every_screen() {
     });
 }
 
-/// The lab in its states: as it opens, hexagons beside waypoints, a search that its graph cannot take, and every example of
-/// the sources.
+/// Algorithms side by side in the lab, so that all of their choices are shown.
+const LAB_PAIRS: [[Algorithm; 2]; 3] = [
+    [Algorithm::Dijkstra, Algorithm::AStar],
+    [Algorithm::Backward, Algorithm::Bidirectional],
+    [Algorithm::Jps, Algorithm::Adaptive],
+];
+
+/// Both searches at their end, past a forbidden field.
+fn searched(setups: [SearchSetup; 2]) -> Lab {
+    let mut lab = Lab::new(&RULES);
+    (0..2).for_each(|side| lab.paths.set_up(side, setups[side]));
+    lab.paths.forbid([Cell::new(1, 0)]);
+    lab.paths.seek(usize::MAX);
+    lab.hover = Some(Cell::new(1, 0));
+    lab
+}
+
+/// The lab in its states: as it opens, every algorithm (A* by the formula with the longest name), hexagons beside waypoints, a
+/// search that its graph cannot take, and every example of the sources.
 fn labs() -> Vec<(String, Lab)> {
-    let set_up = |setups: [SearchSetup; 2]| {
-        let mut lab = Lab::new(&RULES);
-        (0..2).for_each(|side| lab.paths.set_up(side, setups[side]));
-        lab
-    };
+    let formula = Formula { weight: TerrainWeight::Rank, ..Formula::default() };
+    let plain = |algorithm| SearchSetup { formula, ..SearchSetup::of(algorithm) };
     let over = |field, algorithm| SearchSetup { field, ..SearchSetup::of(algorithm) };
     let rounded = SearchSetup { modifier: Modifier::Rounded, ..over(Field::Waypoints, Algorithm::AStar) };
     let mut labs = vec![
         ("the lab".to_owned(), Lab::new(&RULES)),
-        ("hexagons and waypoints".to_owned(), set_up([over(Field::Hexagons, Algorithm::AStar), rounded])),
+        ("hexagons and waypoints".to_owned(), searched([over(Field::Hexagons, Algorithm::AStar), rounded])),
         (
             "an unfit search".to_owned(),
-            set_up([over(Field::Hexagons, Algorithm::Jps), over(Field::Waypoints, Algorithm::Theta)]),
+            searched([over(Field::Hexagons, Algorithm::Jps), over(Field::Waypoints, Algorithm::Theta)]),
         ),
     ];
+    labs.extend(LAB_PAIRS.map(|pair| (format!("{pair:?}"), searched(pair.map(plain)))));
     for (at, example) in Worked::all().iter().enumerate() {
         let mut lab = Lab::new(&RULES);
         lab.load_example(at);
@@ -262,7 +278,8 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
     ask("a game that cannot be saved", &mut |ctx| drop(panel.show(ctx, "Esc")));
     let mut snakes: Option<(super::super::Icons, SnakeGame)> = None;
     ask("the snakes", &mut |ctx| {
-        let (icons, game) = snakes.get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, 1).expect("it fits")));
+        let (icons, game) = snakes
+            .get_or_insert_with(|| (icons(ctx), SnakeGame::new(&RULES, SnakeRules::default(), 1).expect("it fits")));
         game.show(ctx, icons, &KEYS);
     });
     for (state, mut lab) in labs() {

@@ -1,13 +1,14 @@
 //! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
 //! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
 
+mod by_thesis;
+
+use self::by_thesis::{Reading, ThesisHerd};
 use super::experiment::{Check, Counter, Figure, Findings, Settings};
 use super::plot;
 use super::table::{Row, mean_and_deviation};
-use crate::flock::{
-    Boid, Meadow, Wander, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation, stepped,
-};
-use crate::grid::{Cell, Grid, Point, Stream};
+use crate::flock::{Boid, Meadow, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation};
+use crate::grid::{Cell, Grid, Point};
 use crate::level::generate::{OUTDOOR_COVERAGE, outdoor};
 use rayon::prelude::*;
 
@@ -23,7 +24,7 @@ const METRICS: [&str; 6] = [
     "cohesion_radius_tiles",
     "clusters",
     "blocked_steps_percent",
-    "advance_tiles_per_update",
+    "advance_tiles_per_step",
 ];
 const POLARISATION: usize = 0;
 const DISTANCE: usize = 1;
@@ -40,21 +41,28 @@ enum RuleVariant {
     NoCohesion,
     NoObstacles,
     NoDrift,
-    /// Sums over the whole herd, headings taken the wrong way round, and whoever is blocked waits.
-    Thesis,
-    /// The same with the headings the right way round.
-    ThesisMended,
+    /// The thesis's own herd.
+    Thesis(Reading),
 }
 
-const RULES: [(RuleVariant, &str); 8] = [
+const THESIS: RuleVariant = RuleVariant::Thesis(Reading::PRINTED);
+const THESIS_STILL: RuleVariant = RuleVariant::Thesis(Reading { no_drift: true, ..Reading::PRINTED });
+const THESIS_TILE_BY_TILE: RuleVariant = RuleVariant::Thesis(Reading { tile_by_tile: true, ..Reading::PRINTED });
+const THESIS_SLOW_CLOCK: RuleVariant = RuleVariant::Thesis(Reading { updates_a_tile: 1, ..Reading::PRINTED });
+const THESIS_MENDED: RuleVariant = RuleVariant::Thesis(Reading { mended: true, ..Reading::PRINTED });
+
+const RULES: [(RuleVariant, &str); 11] = [
     (RuleVariant::All, "all rules"),
     (RuleVariant::NoSeparation, "no separation"),
     (RuleVariant::NoAlignment, "no alignment"),
     (RuleVariant::NoCohesion, "no cohesion"),
     (RuleVariant::NoObstacles, "no obstacles"),
     (RuleVariant::NoDrift, "no drift"),
-    (RuleVariant::Thesis, "thesis"),
-    (RuleVariant::ThesisMended, "thesis, headings mended"),
+    (THESIS, "thesis"),
+    (THESIS_STILL, "thesis, no drift"),
+    (THESIS_TILE_BY_TILE, "thesis, tile by tile"),
+    (THESIS_SLOW_CLOCK, "thesis, 1 update a tile"),
+    (THESIS_MENDED, "thesis, headings mended"),
 ];
 
 /// Where herds are watched, and how large they are.
@@ -136,14 +144,19 @@ fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
             mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
-            "the thesis's rules with headings mended lean on the fence of a pen, where all wait",
-            mean(PEN, RuleVariant::ThesisMended, BLOCKED),
+            "the thesis's herd with headings mended leans on the fence of a pen and waits there",
+            mean(PEN, THESIS_MENDED, BLOCKED),
             mean(PEN, RuleVariant::All, BLOCKED),
         ),
         above(
-            "with the thesis's headings, taken the wrong way round, a herd turns back at every step: four times less advance",
+            "with the thesis's headings, taken the wrong way round, a herd gets nowhere: four times less advance",
             plain(RuleVariant::All, ADVANCE),
-            4.0 * plain(RuleVariant::Thesis, ADVANCE),
+            4.0 * plain(THESIS, ADVANCE),
+        ),
+        above(
+            "and it does not go one way: less polarised than with headings mended",
+            plain(THESIS_MENDED, POLARISATION),
+            plain(THESIS, POLARISATION),
         ),
     ]
 }
@@ -187,15 +200,22 @@ fn graze(
     standable: impl Fn(Cell) -> bool + Copy,
 ) -> [f64; 6] {
     let places = pasture(middle, size, standable);
-    let mut meadow = Meadow::new(seed, places.iter().copied(), standable);
+    if let RuleVariant::Thesis(reading) = rules {
+        let mut herd = ThesisHerd::new(seed, &places, reading);
+        return measure(size, samples, || {
+            let waiting: usize = (0..reading.updates_a_tile).map(|_| herd.update(standable)).sum();
+            (waiting as f64 / f64::from(reading.updates_a_tile), herd.herd.clone())
+        });
+    }
+    let mut meadow = Meadow::new(seed, places, standable);
     meadow.weights = weights(rules);
-    let mut by_thesis = ByThesis::new(seed, meadow.herd.clone(), rules == RuleVariant::ThesisMended);
-    let is_thesis = matches!(rules, RuleVariant::Thesis | RuleVariant::ThesisMended);
-    let mut update = || match is_thesis {
-        true => (by_thesis.update(standable), by_thesis.herd.clone()),
-        false => (meadow.update(), meadow.herd.clone()),
-    };
-    let (mut sums, mut blocked) = ([0.0; 6], 0);
+    measure(size, samples, || (meadow.update() as f64, meadow.herd.clone()))
+}
+
+/// Means of the metrics over a run of a herd of this size. `update` lets the time of one tile pass, and gives how many
+/// animals were barred from where they wanted to go, on average over that time, and the herd.
+fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid>)) -> [f64; 6] {
+    let (mut sums, mut blocked) = ([0.0; 6], 0.0);
     let mut stood = Point::ZERO;
     for _ in 0..WARM_UP {
         stood = centre(&update().1);
@@ -218,7 +238,7 @@ fn graze(
         stood = centre(&herd);
         sums.iter_mut().zip(found).for_each(|(sum, value)| *sum += value / f64::from(samples));
     }
-    sums[BLOCKED] = 100.0 * blocked as f64 / (f64::from(samples * APART) * size as f64);
+    sums[BLOCKED] = 100.0 * blocked / (f64::from(samples * APART) * size as f64);
     sums
 }
 
@@ -245,65 +265,7 @@ fn weights(rules: RuleVariant) -> Weights {
         RuleVariant::NoCohesion => Weights { cohesion: 0.0, ..all },
         RuleVariant::NoObstacles => Weights { obstacles: 0.0, ..all },
         RuleVariant::NoDrift => Weights { drift: 0.0, ..all },
-        RuleVariant::All | RuleVariant::Thesis | RuleVariant::ThesisMended => all,
-    }
-}
-
-/// The thesis's adaptation: sums over the whole herd, rounded to whole tiles.
-struct ByThesis {
-    herd: Vec<Boid>,
-    wander: Wander,
-    stream: Stream,
-    mended: bool,
-}
-
-impl ByThesis {
-    fn new(seed: u64, herd: Vec<Boid>, mended: bool) -> Self {
-        let mut stream = Stream::new(seed, 1);
-        Self { herd, wander: Wander::new(&mut stream), stream, mended }
-    }
-
-    /// Every animal takes a step, or waits if it cannot be taken. Gives how many had to wait.
-    fn update(&mut self, standable: impl Fn(Cell) -> bool) -> usize {
-        self.wander.update(Point::ZERO, &mut self.stream);
-        let mut blocked = 0;
-        let next = (0..self.herd.len())
-            .map(|index| {
-                let boid = self.herd[index];
-                let wish = self.wish(index);
-                // The sum picks the tile; only the next one on the way there is at stake in one update.
-                let whole = |along: f64| if along.abs() < 0.5 { 0 } else { along.signum() as i32 };
-                let (dx, dy) = (whole(wish.x), whole(wish.y));
-                let here = boid.at.cell();
-                let to = Cell::new(here.x + dx, here.y + dy);
-                if (dx, dy) == (0, 0) {
-                    return boid;
-                }
-                let free = standable(to);
-                blocked += usize::from(!free);
-                stepped(boid, free.then_some(to))
-            })
-            .collect();
-        self.herd = next;
-        blocked
-    }
-
-    fn wish(&mut self, index: usize) -> Point {
-        let me = self.herd[index].at;
-        let others = self.herd.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, boid)| boid);
-        let (mut push, mut headings, mut centre, mut count) = (Point::ZERO, Point::ZERO, Point::ZERO, 0.0);
-        for other in others {
-            let offset = other.at - me;
-            if offset.length() < 2.0 {
-                push = push - offset;
-            }
-            headings += other.heading;
-            centre += other.at;
-            count += 1.0;
-        }
-        let together = if count > 0.0 { centre * (1.0 / count) - me } else { Point::ZERO };
-        let along = if self.mended { headings } else { headings * -1.0 };
-        push + along + together + self.wander.draw(&mut self.stream) * 5.0
+        RuleVariant::All | RuleVariant::Thesis(_) => all,
     }
 }
 
@@ -320,14 +282,5 @@ mod tests {
         assert!(outcome.rows.iter().all(|row| row.value.is_finite() && row.value >= 0.0));
         assert_eq!(outcome.pictures.len(), 2);
         assert_eq!(run(&settings), outcome);
-    }
-
-    #[test]
-    fn the_thesis_waits_where_the_way_is_barred() {
-        let alone = vec![Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }];
-        let mut herd = ByThesis::new(1, alone.clone(), false);
-        let blocked: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
-        assert_eq!(herd.herd, alone);
-        assert!(blocked > 10, "{blocked}");
     }
 }

@@ -1,0 +1,116 @@
+//! Minds that plan.
+
+use super::plans::{Effect, Facts, Plans};
+use crate::brain::action::Action;
+use crate::brain::condition::Condition;
+use crate::brain::reasons::{Evidence, FactReasons, GoalReasons, GoalStanding, PlanReasons, PlanStep, Reasons};
+use crate::brain::sense::Senses;
+
+/// A mind that plans: the first step of the cheapest plan for its most urgent goal is its decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Planner {
+    pub(super) facts: Vec<Fact>,
+    pub(super) offers: Vec<Offer>,
+    pub(super) goals: Vec<Goal>,
+    pub(super) otherwise: Action,
+}
+
+/// Something that is true or not.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Fact {
+    pub name: String,
+    /// When it is true; without it, only a step of a plan can make it so.
+    pub when: Option<Condition>,
+}
+
+/// What can be done with an object.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Offer {
+    pub object: String,
+    pub name: String,
+    pub action: Action,
+    pub effect: Effect,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Goal {
+    pub name: String,
+    pub when: Condition,
+    pub plans: Plans,
+}
+
+impl Planner {
+    /// What to do now.
+    pub fn decide(&self, senses: &Senses) -> Action {
+        let facts = self.facts(senses);
+        self.chosen(facts, senses).map_or(self.otherwise, |(_, first)| self.offers[first].action)
+    }
+
+    /// Every action that can be the answer.
+    pub(in crate::brain) fn answers(&self) -> impl Iterator<Item = Action> {
+        self.offers.iter().map(|offer| offer.action).chain([self.otherwise])
+    }
+
+    /// What to do now, with the goals in their order and the plan step by step.
+    pub fn explain(&self, senses: &Senses) -> Reasons {
+        let facts = self.facts(senses);
+        let chosen = self.chosen(facts, senses);
+        let standing = |(number, goal): (usize, &Goal)| match chosen {
+            Some((chosen, _)) if chosen == number => GoalStanding::Pursued,
+            Some((chosen, _)) if chosen < number => GoalStanding::NotAsked,
+            _ if !goal.when.holds(senses) => GoalStanding::NotUrgent,
+            _ if goal.plans.is_reached(facts) => GoalStanding::Reached,
+            _ => GoalStanding::NoPlan,
+        };
+        let goals = self.goals.iter().enumerate().map(|(number, goal)| GoalReasons {
+            name: goal.name.clone(),
+            condition: goal.when.words(senses),
+            standing: standing((number, goal)),
+        });
+        let known = self.facts.iter().enumerate().map(|(number, fact)| FactReasons {
+            name: fact.name.clone(),
+            condition: fact.when.as_ref().map(|when| when.words(senses)),
+            holds: facts >> number & 1 == 1,
+        });
+        let steps = chosen.map_or_else(Vec::new, |(goal, _)| self.steps(&self.goals[goal].plans, facts));
+        let plan = PlanReasons { facts: known.collect(), goals: goals.collect(), steps };
+        Reasons { action: self.decide(senses), evidence: Evidence::Plan(plan) }
+    }
+
+    /// The facts that are true.
+    fn facts(&self, senses: &Senses) -> Facts {
+        let holds = |fact: &Fact| fact.when.as_ref().is_some_and(|when| when.holds(senses));
+        self.facts.iter().enumerate().map(|(number, fact)| Facts::from(holds(fact)) << number).sum()
+    }
+
+    /// The first goal that is urgent and to which a plan leads, with the first step of the plan.
+    fn chosen(&self, facts: Facts, senses: &Senses) -> Option<(usize, usize)> {
+        let plan = |(number, goal): (usize, &Goal)| {
+            let urgent = goal.when.holds(senses);
+            urgent.then(|| goal.plans.first(facts)).flatten().map(|first| (number, first))
+        };
+        self.goals.iter().enumerate().find_map(plan)
+    }
+
+    fn steps(&self, plans: &Plans, mut facts: Facts) -> Vec<PlanStep> {
+        let names = |given: Facts| {
+            let given = self.facts.iter().enumerate().filter(|(number, _)| given >> number & 1 == 1);
+            given.map(|(_, fact)| fact.name.clone()).collect()
+        };
+        let mut steps = Vec::new();
+        while let Some(offer) = plans.first(facts).map(|first| &self.offers[first]) {
+            let Some(after) = offer.effect.after(facts) else { break };
+            steps.push(PlanStep {
+                object: offer.object.clone(),
+                name: offer.name.clone(),
+                action: offer.action,
+                needs: names(offer.effect.needs),
+                gives: names(after & !facts),
+                cost: offer.effect.cost,
+            });
+            facts = after;
+        }
+        steps
+    }
+}

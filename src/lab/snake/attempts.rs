@@ -1,0 +1,137 @@
+//! The attempts of the source that failed, trained anew: perceptrons that learn from recorded games, one from the
+//! whole map, one from six inputs. Beside them, as a measure of both, the seven inputs that the source came to.
+//!
+//! We do not know whose games were recorded: here they are those of A*, who plays best. Nor do we know which the six
+//! inputs were: here they are the seven with the heading as one number, and the seven without each of them in turn.
+
+use super::arena::Arena;
+use super::pilot::Pilot;
+use super::rules::SnakeRules;
+use super::whole_map::{self, WholeMap};
+use crate::brain::{Action, Decider, Mind, MindRole, Scaled, Sense, Senses};
+use crate::lab::Seeds;
+use crate::lab::brains::task;
+use crate::lab::training::{Schedule, Task, TrainingSet, train, train_network};
+use rayon::prelude::*;
+
+/// Hidden layers of every attempt: those of the perceptron that ships.
+const HIDDEN: [usize; 2] = [24, 12];
+
+/// How much is recorded and learnt.
+#[derive(Clone, Copy, Debug)]
+pub struct Lessons {
+    /// Columns and rows of the arena.
+    pub field: (usize, usize),
+    /// One game for each.
+    pub seeds: Seeds,
+    /// Steps of a game.
+    pub steps: usize,
+    /// Moves shown to each perceptron that sees the tiles around its head, and to the one that sees the whole map.
+    pub shown: (usize, usize),
+}
+
+/// What was seen when a move was made.
+struct Recorded {
+    map: Vec<f64>,
+    senses: Senses,
+    action: Action,
+}
+
+/// Records games and trains every attempt. Gives their names and pilots; `None` if there is nothing to learn, or the
+/// arena has no room.
+pub fn attempts(lessons: Lessons) -> Option<Vec<(String, Pilot)>> {
+    let games = record(lessons)?;
+    let seven = task(MindRole::Snake);
+    let six = Task { inputs: six_inputs(&seven), reading: seven.reading.clone() };
+    let mut tasks = vec![("six_inputs_of_games".to_owned(), six)];
+    for left_out in &seven.inputs {
+        let inputs = seven.inputs.iter().filter(|input| *input != left_out).copied().collect();
+        let name = format!("no_{}_of_games", left_out.sense.name());
+        tasks.push((name, Task { inputs, reading: seven.reading.clone() }));
+    }
+    tasks.push(("seven_inputs_of_games".to_owned(), seven.clone()));
+    let from_tasks = || -> Option<Vec<_>> {
+        tasks.par_iter().map(|(name, task)| Some((name.clone(), from_senses(task, &games, lessons)?))).collect()
+    };
+    let (map, others) = rayon::join(|| from_maps(&seven, &games, lessons), from_tasks);
+    let mut all = vec![("whole_map_of_games".to_owned(), map?)];
+    all.extend(others?);
+    Some(all)
+}
+
+/// The seven inputs with the heading as one number.
+fn six_inputs(seven: &Task) -> Vec<Scaled> {
+    let heading = Scaled { sense: Sense::Heading, low: 0.0, high: 3.0 };
+    let one_number = |input: &Scaled| match input.sense {
+        Sense::HeadingX => Some(heading),
+        Sense::HeadingY => None,
+        _ => Some(*input),
+    };
+    seven.inputs.iter().filter_map(one_number).collect()
+}
+
+fn record(lessons: Lessons) -> Option<Vec<Recorded>> {
+    let mut games = Vec::new();
+    for seed in lessons.seeds.iter() {
+        let mut arena = Arena::new(lessons.field, SnakeRules::Rebirth, [Pilot::astar()], seed)?;
+        for _ in 0..lessons.steps {
+            let snake = &arena.snakes()[0];
+            let action = snake.pilot().clone().steer(arena.field(), snake.head(), snake.heading());
+            let map = whole_map::inputs(arena.field(), snake.head());
+            games.push(Recorded { map, senses: arena.senses(snake), action });
+            arena.step();
+        }
+    }
+    Some(games)
+}
+
+fn schedule(examples: usize) -> Schedule {
+    Schedule { examples, rate: 0.05, momentum: 0.5, reports: 1 }
+}
+
+fn from_senses(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot> {
+    let inputs = |senses: &Senses| task.inputs.iter().map(|input| input.value(senses)).collect();
+    let examples = games.iter().map(|it| (it.action, inputs(&it.senses)));
+    let set = TrainingSet::from_examples(&task.reading, examples);
+    let perceptron = train(task, &HIDDEN, &set, schedule(lessons.shown.0), lessons.seeds.first, |_, _| {})?;
+    let mind = Mind { role: MindRole::Snake, about: String::new(), decider: Decider::Perceptron(perceptron) };
+    Some(Pilot::Mind(Box::new(mind)))
+}
+
+fn from_maps(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot> {
+    let set = TrainingSet::from_examples(&task.reading, games.iter().map(|it| (it.action, it.map.clone())));
+    let tiles = lessons.field.0 * lessons.field.1;
+    let sizes = [&[tiles], &HIDDEN[..], &[task.reading.outputs()]].concat();
+    let network = train_network(&sizes, &set, schedule(lessons.shown.1), lessons.seeds.first, |_, _| {})?;
+    Some(Pilot::Map(Box::new(WholeMap::new(network, task.reading.clone())?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::snake::contest::{Contest, compete};
+
+    #[test]
+    fn the_six_inputs_are_the_seven_with_the_heading_as_one_number() {
+        let six: Vec<_> = six_inputs(&task(MindRole::Snake)).iter().map(|input| input.sense).collect();
+        let tiles = [Sense::TileLeft, Sense::TileAhead, Sense::TileRight];
+        assert_eq!(six, [&tiles[..], &[Sense::Heading, Sense::FoodX, Sense::FoodY]].concat());
+    }
+
+    #[test]
+    fn the_same_games_teach_the_same_snakes() {
+        let field = (12, 9);
+        let lessons = Lessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
+        let played = || {
+            let all = attempts(lessons).expect("there is something to learn");
+            let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100, seeds: Seeds::new(9, 2) };
+            let alone = |(name, pilot)| (name, compete(contest, &[pilot], || {}).expect("there is room"));
+            all.into_iter().map(alone).collect::<Vec<_>>()
+        };
+        let once = played();
+        let names: Vec<_> = once.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names[..3], ["whole_map_of_games", "six_inputs_of_games", "no_TileLeft_of_games"]);
+        assert_eq!((names.len(), names[9]), (10, "seven_inputs_of_games"));
+        assert_eq!(played(), once);
+    }
+}
