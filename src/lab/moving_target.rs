@@ -55,7 +55,7 @@ impl Pace {
     fn moves_at(self, step: usize) -> bool {
         match self {
             Self::RestsEvery(number) => step % number != number - 1,
-            Self::MovesEvery(number) => step % number == 0,
+            Self::MovesEvery(number) => step.is_multiple_of(number),
         }
     }
 

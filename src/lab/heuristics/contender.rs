@@ -8,6 +8,8 @@ use crate::path::{
     astar,
 };
 
+/// Columns and rows of a board.
+pub const SIDE: usize = 25;
 /// Timed repetitions of a search, of which the fastest counts; a quick run has none.
 const REPETITIONS: usize = 5;
 

@@ -7,11 +7,9 @@ mod report;
 use super::experiment::{Counter, Findings, Settings};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{TerrainShares, terrain};
-use contender::{Arena, Case, Contender, PRINTED, SCALED, SOUND};
+use contender::{Arena, Case, Contender, PRINTED, SCALED, SIDE, SOUND};
 use rayon::prelude::*;
 use report::Tables;
-
-const SIDE: usize = 25;
 
 /// Boards of one kind and who searches them.
 struct Part {

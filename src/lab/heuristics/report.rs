@@ -1,7 +1,6 @@
 //! What the cases come to: tables, checks and plots.
 
-use super::SIDE;
-use super::contender::{Case, Contender, DIJKSTRA, EUCLIDEAN, MANHATTAN, Manner, QueryFigures};
+use super::contender::{Case, Contender, DIJKSTRA, EUCLIDEAN, MANHATTAN, Manner, QueryFigures, SIDE};
 use crate::lab::experiment::{Check, Figure};
 use crate::lab::plot;
 use crate::lab::table::{Row, mean_and_deviation};

@@ -208,14 +208,13 @@ fn whoever_is_struck_from_near_turns_on_who_struck() {
         (0, "Ben: holds"),
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Ben at (5, 2) shoots at (2.05, 0) for 3"),
-        (60, "Grunt 2: attacks Hearth at 8, 3"),
-        (113, "Grunt 2 at (4.36, 0.68) strikes (5, 2) for 1"),
-        (150, "Ben at (5, 2) shoots at (5.9, 1.45) for 3"),
+        (60, "Grunt 2: attacks Ada"),
+        (150, "Ben at (5, 2) shoots at (6.18, 0.64) for 3"),
         (151, "Grunt 2: attacks Ben"),
-        (173, "Grunt 2 at (5.9, 1.45) strikes (5, 2) for 1"),
-        (233, "Grunt 2 at (5.9, 1.45) strikes (5, 2) for 1"),
-        (240, "Ben at (5, 2) shoots at (5.9, 1.45) for 3"),
-        (293, "Grunt 2 at (5.9, 1.45) strikes (5, 2) for 1"),
+        (157, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
+        (217, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
+        (240, "Ben at (5, 2) shoots at (6.04, 0.93) for 3"),
+        (277, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
     ]);
 }
 

@@ -2,7 +2,9 @@
 
 use super::given::Given;
 use crate::matrix_text::{self, FiredCell, fired_cells};
-use osada::brain::{Decider, Evidence, MatrixReasons, Mind, Reasons, Sense, Senses, VariableReasons};
+use osada::brain::{
+    Decider, Evidence, FactReasons, GoalReasons, MatrixReasons, Mind, PlanStep, Reasons, Sense, Senses, VariableReasons,
+};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -34,7 +36,7 @@ impl<'a> Answer<'a> {
                 read.extend(inputs.flat_map(|input| [Some(input.sense), input.full]).flatten());
             }
             Decider::Perceptron(perceptron) => read.extend(perceptron.inputs().iter().map(|input| input.sense)),
-            Decider::Rules(_) | Decider::Machine(_) | Decider::Tree(_) => {}
+            Decider::Rules(_) | Decider::Machine(_) | Decider::Tree(_) | Decider::Planner(_) => {}
         }
         let asked = if let Evidence::Fuzzy(asked) = &reasons.evidence { asked.len() } else { 0 };
         let read = Sense::ALL.into_iter().filter(|sense| read.contains(sense)).collect();
@@ -139,6 +141,19 @@ impl<'a> Answer<'a> {
                 .iter()
                 .map(|node| format!("{}{}: {}", "  ".repeat(node.depth), node.label, asked(node.success)))
                 .collect(),
+            Evidence::Plan(plan) => {
+                let fact = |fact: &FactReasons| {
+                    let when = fact.condition.as_deref().unwrap_or("by a step of a plan");
+                    format!("fact {} ({when}): {}", fact.name, asked(Some(fact.holds)))
+                };
+                let goal = |goal: &GoalReasons| format!("goal {}: {}", goal.name, goal.standing.words());
+                let step = |(number, step): (usize, &PlanStep)| {
+                    let action = step.action.name();
+                    format!("{}. {} ({}) → {action}, cost {}", number + 1, step.name, step.object, step.cost)
+                };
+                let facts = plan.facts.iter().map(fact).chain(plan.goals.iter().map(goal));
+                facts.chain(plan.steps.iter().enumerate().map(step)).collect()
+            }
             Evidence::Perceptron(reasons) => reasons
                 .activations
                 .iter()
