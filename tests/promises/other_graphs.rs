@@ -61,9 +61,9 @@ fn over_hexagons_every_search_finds_the_cheapest_way_by_every_estimate() {
                 let options = Options { heuristic, rules, ..Options::default() };
                 let query = Query { start, goal, options: &options };
                 let mut trace = Trace::default();
-                let FieldAnswer { cost, expanded } = over_hexagons(&ground, algorithm, &query, &mut trace, &mut path);
+                let FieldAnswer { cost, stats } = over_hexagons(&ground, algorithm, &query, &mut trace, &mut path);
                 assert_eq!(cost.unwrap_or(f64::INFINITY), truth, "seed {seed} {algorithm:?} {name}");
-                assert_eq!(trace.iterations(), expanded as usize);
+                assert_eq!(trace.iterations(), stats.expanded as usize);
                 assert!(path.windows(2).all(|step| hexagons::distance(step[0], step[1]) == 1));
                 let ends = (!path.is_empty()).then(|| (path[0], path[path.len() - 1]));
                 assert_eq!(ends, truth.is_finite().then_some((start, goal)));
@@ -127,7 +127,7 @@ fn what_needs_squares_and_what_is_no_waypoint_is_said() {
     let (start, goal) = (Cell::new(0, 0), Cell::new(4, 3));
     let (options, mut path) = (Options::default(), Vec::new());
     let query = Query { start, goal, options: &options };
-    for algorithm in [Algorithm::Jps, Algorithm::Theta, Algorithm::Adaptive] {
+    for algorithm in [Algorithm::Backward, Algorithm::Jps, Algorithm::Theta, Algorithm::Adaptive] {
         for answer in [
             over_hexagons(&open, algorithm, &query, &mut (), &mut path),
             over_corners(&open, algorithm, &query, &mut (), &mut path),

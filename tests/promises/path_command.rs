@@ -189,6 +189,8 @@ fn hexagons_and_waypoints_answer_single_queries_and_say_what_they_cannot_do() {
     }
     for (wrong, why) in [
         (&["--graph", "hex", "--algorithm", "jps"][..], "jps needs squares"),
+        (&["--graph", "waypoints", "--algorithm", "backward"], "backward needs squares"),
+        (&["--graph", "waypoints", "--forbid", "5,2"], "the goal (5, 2) is one of the forbidden tiles"),
         (&["--graph", "waypoints", "--to", "2,2"], "nobody can stand on the goal"),
         (&["--graph", "hex", "--to", "9,9"], "outside the map"),
     ] {
@@ -200,12 +202,53 @@ fn hexagons_and_waypoints_answer_single_queries_and_say_what_they_cannot_do() {
         };
         assert!(code == Some(1) && err.contains(why), "{wrong:?}: {err}");
     }
-    for wrong in [&["--graph", "hex", "--modifier", "rounded"][..], &["--graph", "octagons"], &["--modifier", "soft"]] {
+    for wrong in [
+        &["--graph", "hex", "--modifier", "rounded"][..],
+        &["--graph", "octagons"],
+        &["--modifier", "soft"],
+        &["--graph", "hex", "--costs", "10-14"],
+        &["--graph", "waypoints", "--weight", "rank"],
+        &["--graph", "waypoints", "--charge", "left"],
+    ] {
         assert_eq!(query(wrong).0, Some(2), "{wrong:?}: wrong usage");
     }
     let scenarios = [&["--graph", "hex"][..], &["--modifier", "collinear"]];
     for more in scenarios {
         assert_eq!(osada(&[&["path", ARENA, "--scen", SCENARIOS], more].concat()).0, Some(2), "{more:?}: wrong usage");
+    }
+}
+
+#[test]
+fn rules_of_a_search_count_on_boards_over_hexagons_and_waypoints_too() {
+    for graph in ["hex", "waypoints"] {
+        let board = ["--board", "river", "--size", "24x18", "--seed", "2", "--graph", graph];
+        let best = answer(&board);
+        assert!(best["generated"].as_u64() > Some(0) && best["weight"].is_null(), "{best}");
+        let path: Vec<(i32, i32)> = serde_json::from_value(best["path"].clone()).expect("a list of cells");
+        let (x, y) = path[path.len() / 2];
+        let forbid = format!("{x},{y}");
+        let round = answer(&[&board[..], &["--forbid", &forbid]].concat());
+        assert!(round["cost"].as_f64() >= best["cost"].as_f64(), "{graph}");
+        for strategy in ["cardinality", "alternate", "nearest"] {
+            let both = ["--algorithm", "bidirectional", "--strategy", strategy];
+            let found = answer(&[&board[..], &both, &["--forbid", &forbid]].concat());
+            assert_eq!((&found["cost"], found["strategy"].as_str()), (&round["cost"], Some(strategy)), "{graph}");
+            assert!(!found["path"].as_array().expect("a path").contains(&serde_json::json!([x, y])), "{graph}");
+        }
+    }
+    let left = answer(&["--board", "terrain", "--graph", "hex", "--charge", "left"]);
+    let entered = answer(&["--board", "terrain", "--graph", "hex"]);
+    assert_ne!(left["cost"], entered["cost"]);
+}
+
+#[test]
+fn no_modifier_draws_a_path_over_a_forbidden_tile() {
+    let map = file("plain.map", "type octile\nheight 3\nwidth 5\nmap\n.....\n.....\n.....\n");
+    let map = map.to_str().expect("a plain name");
+    for modifier in ["string-pulling", "rounded"] {
+        let query = [map, "--from", "0,1", "--to", "4,1", "--forbid", "2,1", "--modifier", modifier];
+        let drawn: Vec<(f64, f64)> = serde_json::from_value(answer(&query)["waypoints"].clone()).expect("points");
+        assert!(drawn.iter().any(|(_, y)| (y - 1.0).abs() > 0.9), "{modifier} goes round: {drawn:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Promises of the path laboratory: two searches of one map, shown step by step.
 
-use osada::grid::{Cell, Stream};
+use osada::grid::{Cell, Point, Stream};
 use osada::lab::fields::Field;
 use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble, Worked};
 use osada::lab::scenarios::Algorithm;
@@ -316,6 +316,23 @@ fn both_sides_may_search_the_same_map_over_graphs_of_their_own() {
 }
 
 #[test]
+fn forbidden_fields_are_closed_on_every_graph() {
+    let over = |field| SearchSetup { field, modifier: Modifier::Rounded, ..of(Algorithm::AStar) };
+    for [left, right] in [[Field::Squares, Field::Hexagons], [Field::Waypoints, Field::Squares]] {
+        let mut lab = lab(BoardKind::Empty, 0, [over(left), over(right)]);
+        let before = [cost(&lab, 0), cost(&lab, 1)];
+        lab.forbid((1..17).map(|y| Cell::new(12, y)));
+        for (side, contender) in lab.contenders().iter().enumerate() {
+            assert!(cost(&lab, side) > before[side]);
+            let shut = |cell: &Cell| lab.board().is_forbidden(*cell);
+            assert!(!contender.path().iter().any(shut));
+            let touched = |point: &Point| contender.setup().field.cell(*point);
+            assert!(!contender.drawn().iter().map(touched).any(|cell| shut(&cell)), "{:?}", contender.drawn());
+        }
+    }
+}
+
+#[test]
 fn modifiers_redraw_the_path_and_change_nothing_else() {
     let mut lab = lab(BoardKind::Outdoor, 4, [of(Algorithm::AStar); 2]);
     let (path, plain, found) = (lab.contenders()[0].path().to_vec(), cost(&lab, 0), lab.contenders()[0].drawn().len());
@@ -342,6 +359,13 @@ fn on_roads_of_its_own_a_path_begins_and_ends_on_one_and_no_modifier_leaves_them
     let setup = *lab.contenders()[0].setup();
     lab.set_up(0, SearchSetup { modifier: Modifier::Rounded, ..setup });
     assert_eq!(lab.contenders()[0].drawn().len(), 4);
+    let (second, before) = (lab.contenders()[0].path()[1], cost(&lab, 0));
+    lab.forbid([second]);
+    assert!(
+        cost(&lab, 0) > before && !lab.contenders()[0].path().contains(&second),
+        "no road leads by a forbidden place"
+    );
+    lab.undo();
     let off = Cell::new(0, 0);
     lab.place(Marker::Start, off);
     assert_eq!(lab.contenders()[0].cost(), Err(Trouble::NoWaypoint(off)));
