@@ -360,12 +360,14 @@ fn on_roads_of_its_own_a_path_begins_and_ends_on_one_and_no_modifier_leaves_them
     lab.set_up(0, SearchSetup { modifier: Modifier::Rounded, ..setup });
     assert_eq!(lab.contenders()[0].drawn().len(), 4);
     let (second, before) = (lab.contenders()[0].path()[1], cost(&lab, 0));
+    lab.begin_stroke();
     lab.forbid([second]);
     assert!(
         cost(&lab, 0) > before && !lab.contenders()[0].path().contains(&second),
         "no road leads by a forbidden place"
     );
     lab.undo();
+    assert_eq!(cost(&lab, 0), before);
     let off = Cell::new(0, 0);
     lab.place(Marker::Start, off);
     assert_eq!(lab.contenders()[0].cost(), Err(Trouble::NoWaypoint(off)));
