@@ -73,6 +73,6 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
 fn stepped(boid: Boid, to: Option<Cell>) -> Boid {
     match to {
         Some(cell) => Boid { at: cell.centre(), heading: (cell.centre() - boid.at).unit() },
-        None => boid,
+        None => Boid { heading: Point::ZERO, ..boid },
     }
 }

@@ -83,7 +83,7 @@ pub struct Surroundings<'a> {
 pub struct Steering {
     /// Away from herd members that are too near: Σ (1 − d/r)·unit(self − other).
     pub separation: Point,
-    /// The mean of the neighbours' headings.
+    /// The mean of the headings of the neighbours who walk.
     pub alignment: Point,
     /// To the neighbours' centre of mass, divided by the sight radius.
     pub cohesion: Point,
@@ -124,7 +124,7 @@ pub fn steer(
 fn herd_rules(index: usize, around: &Surroundings, weights: &Weights) -> Steering {
     let me = around.herd[index].at;
     let (mut push, mut headings, mut offsets) = (Point::ZERO, Point::ZERO, Point::ZERO);
-    let mut count = 0;
+    let (mut count, mut walking) = (0, 0);
     let reach = weights.sight.max(weights.separation_radius);
     around.near.within(me, reach, |other, offset, squared| {
         if other == index {
@@ -136,14 +136,16 @@ fn herd_rules(index: usize, around: &Surroundings, weights: &Weights) -> Steerin
         }
         if distance <= weights.sight {
             headings += around.herd[other].heading;
+            walking += u32::from(around.herd[other].heading != Point::ZERO);
             offsets += offset;
             count += 1;
         }
     });
-    let share = if count > 0 { 1.0 / f64::from(count) } else { 0.0 };
+    let share_of = |count: u32| if count > 0 { 1.0 / f64::from(count) } else { 0.0 };
+    let share = share_of(count);
     Steering {
         separation: push * weights.separation,
-        alignment: headings * (share * weights.alignment),
+        alignment: headings * (share_of(walking) * weights.alignment),
         cohesion: if count > 0 { offsets * (share / weights.sight * weights.cohesion) } else { Point::ZERO },
         neighbours: count,
         ..Steering::default()
@@ -224,6 +226,14 @@ mod tests {
         let (east, south) = (Point::new(1.0, 0.0), Point::new(0.0, 1.0));
         let mut herd = vec![boid(0.0, 0.0, south)];
         herd.extend((0..40).map(|i| boid(3.0 + f64::from(i) * 0.01, 0.0, east)));
+        assert!((steer_first(&herd, &[], |_| true).alignment.x - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn who_stands_has_no_part_in_the_alignment() {
+        let east = Point::new(1.0, 0.0);
+        let mut herd = vec![boid(0.0, 0.0, Point::ZERO), boid(3.0, 0.0, east)];
+        herd.extend((0..10).map(|i| boid(3.0, f64::from(i) * 0.1, Point::ZERO)));
         assert!((steer_first(&herd, &[], |_| true).alignment.x - 1.0).abs() < 1e-12);
     }
 
