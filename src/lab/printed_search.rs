@@ -31,7 +31,7 @@ pub enum End {
 /// What becomes of a closed node to which a cheaper way is found, under an estimate that is not null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
-    /// Nothing.
+    /// It keeps the way that it has.
     Stays,
     /// It takes the cheaper way over, but is not put on the open list again: its neighbours learn nothing of it.
     Updated,
