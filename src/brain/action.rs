@@ -36,11 +36,13 @@ pub enum Action {
     TurnRight,
     /// A snake's move along its heading.
     Straight,
+    /// Go back to the camp and fight there.
+    Defend,
 }
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Stand,
         Self::Sleep,
         Self::Rest,
@@ -56,6 +58,7 @@ impl Action {
         Self::TurnLeft,
         Self::TurnRight,
         Self::Straight,
+        Self::Defend,
     ];
 
     /// Its name in data files and reasons.
@@ -71,6 +74,7 @@ impl Action {
             Self::Attack => "Attack",
             Self::Pursue => "Pursue",
             Self::Raze => "Raze",
+            Self::Defend => "Defend",
             Self::Patrol => "Patrol",
             Self::Flee => "Flee",
             Self::TurnLeft => "TurnLeft",
@@ -92,6 +96,7 @@ impl Action {
             Self::Attack => "attacks",
             Self::Pursue => "pursues",
             Self::Raze => "goes for the hearth",
+            Self::Defend => "defends the camp",
             Self::Patrol => "patrols",
             Self::Flee => "flees",
             Self::TurnLeft => "turns left",
@@ -136,6 +141,7 @@ impl MindRole {
                 Action::Patrol,
                 Action::Stand,
                 Action::Raze,
+                Action::Defend,
             ],
             Self::Snake => &[Action::TurnLeft, Action::TurnRight, Action::Straight],
         }

@@ -59,6 +59,11 @@ senses! {
     EnemiesNear,
     /// Number of friends near, in sight or not.
     FriendsNear,
+    /// How lately a besieger's camp, its palisade or its garrison was struck: 1 just now, falling to 0. A garrison
+    /// counts enemies that it sees too.
+    CampInNeed,
+    /// Whether a besieger belongs to the garrison of a camp, which does not march.
+    Garrison,
     /// Whether there is work that can be done.
     WorkWaiting,
     /// A random number in [0, 1), drawn by whoever asks, for minds that choose at random.

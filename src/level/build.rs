@@ -5,7 +5,7 @@ use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use crate::sim::{HerdSetup, Settler, Setup, World, WorldError};
+use crate::sim::{Camp, HerdSetup, Settler, Setup, World, WorldError, palisade_gaps};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -80,6 +80,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         endless,
         raids_on_call: level.raids_on_call,
         defences: level.defences.clone(),
+        goals: level.goals.clone(),
         hour: level.hour,
         season: level.season,
         minds,
@@ -126,4 +127,22 @@ pub fn way_in(world: &World) -> Option<Cell> {
     let at_edge = |cell: &Cell| cell.x == 0 || cell.y == 0 || cell.x == right || cell.y == bottom;
     let walkable = |cell: &Cell| map.factor(rules, *cell, Role::Besieger).is_some();
     reached.cells().find(|cell| reached[*cell] && at_edge(cell) && walkable(cell))
+}
+
+/// What is amiss with the camps of a level, in a world at its first tick: no room, no way to the hearth, gaps in the palisade.
+pub fn camp_faults(level: &Level, world: &World) -> Vec<String> {
+    let fault = |(index, camp): (usize, &Camp)| {
+        let number = index + 1;
+        let asked = level.camps.get(index).copied();
+        let Some((site, _)) = camp.site().zip(camp.structure()) else {
+            return Some(format!("camp {number} has no room anywhere from which a way leads to the hearth"));
+        };
+        if let Some(asked) = asked.filter(|&asked| asked != site) {
+            return Some(format!("no way leads from camp {number} at {asked} to the hearth: it is put up at {site}"));
+        }
+        let gaps = palisade_gaps(world, index);
+        let tiles = if gaps == 1 { "1 tile" } else { &format!("{gaps} tiles") };
+        (gaps > 0).then(|| format!("the palisade of camp {number} at {site} has no room on {tiles}: it is open there"))
+    };
+    world.siege().camps().iter().enumerate().filter_map(fault).collect()
 }

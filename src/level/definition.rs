@@ -3,7 +3,7 @@
 use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
 use crate::grid::{Cell, Grid};
-use crate::sim::Band;
+use crate::sim::{Band, Goal};
 use crate::sim::rules::{MindId, Rules, Season, Stock, StructureKind, TerrainId, UnitKind};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.
@@ -36,6 +36,10 @@ pub struct Level {
     pub raids_on_call: Option<u32>,
     /// Structures that have to stand for it to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
+    /// What victory is; empty for the usual.
+    pub goals: Vec<Goal>,
+    /// The same in a line for the player.
+    pub asks: String,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The time of the year.

@@ -119,8 +119,7 @@ impl<'r> Drawn<'r> {
         let row = self.rules.structure(kind);
         match row.function {
             Function::Camp => {
-                let message = format!("`{}` arrives with the first wave; give its place by `camp`", row.name);
-                return checker.fault(message);
+                return checker.fault(format!("`{}` is put up by the besiegers; give its place by `camp`", row.name));
             }
             Function::Hearth => {
                 self.hearths += 1;
@@ -144,7 +143,7 @@ impl<'r> Drawn<'r> {
     }
 
     /// Why a structure cannot stand with its upper left corner on a tile.
-    fn misfit(&self, kind: StructureKind, cell: Cell) -> Option<String> {
+    pub fn misfit(&self, kind: StructureKind, cell: Cell) -> Option<String> {
         if !self.terrain.contains(cell) {
             return Some(self.off_map(cell));
         }
@@ -173,6 +172,33 @@ impl<'r> Drawn<'r> {
         }
         let ground = self.rules.terrain((*terrain)?);
         ground.factor.is_none().then(|| format!("{cell} is {}", ground.name))
+    }
+
+    /// The rules by which the map is read.
+    pub fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// Whether a structure of a kind stands there at the start.
+    pub fn stands(&self, kind: StructureKind) -> bool {
+        self.is_blank() || self.structures.iter().any(|&(other, _)| other == kind)
+    }
+
+    /// Whether a way over ground on which nothing stands leads from one tile to another.
+    pub fn leads(&self, from: Cell, to: Cell) -> bool {
+        let open = |cell: Cell| {
+            let ground = self.terrain.get(cell).copied().flatten();
+            ground.is_some_and(|id| self.rules.terrain(id).factor.is_some()) && self.standing[cell].is_none()
+        };
+        let mut reached = Grid::filled(self.terrain.width(), self.terrain.height(), false);
+        let mut edge = vec![from];
+        while let Some(cell) = edge.pop() {
+            if !open(cell) || std::mem::replace(&mut reached[cell], true) {
+                continue;
+            }
+            edge.extend([(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| Cell::new(cell.x + x, cell.y + y)));
+        }
+        reached.get(to).copied().unwrap_or(false)
     }
 
     fn is_blank(&self) -> bool {

@@ -4,6 +4,7 @@ use super::checker::Checker;
 use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::lessons::{buildable, lessons};
+use super::goals::{asked, check_goals, goals};
 use super::lookup::names_of_role;
 use super::muster::{minds, waves};
 use super::report::Report;
@@ -64,6 +65,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let camps = camps(checker, source);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
+    let goals = goals(checker, source, rules);
     let map = match (&source.ground, drawn) {
         (GroundSource::Generated(generated), _) => LevelMap::Generated(*generated),
         (_, Some(mut drawn)) => {
@@ -71,6 +73,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
             drawn.settle(checker, &mut settlers);
             drawn.graze(checker, &herds);
             drawn.camps(checker, source.camp.is_some(), &camps);
+            check_goals(checker, &drawn, &goals);
             LevelMap::Drawn(drawn.finish(checker)?)
         }
         (_, None) => return None,
@@ -78,7 +81,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     count_people(checker, settlers.len());
     let mut hints = source.hints.clone();
     hints.sort_by(|a, b| a.at.total_cmp(&b.at));
-    Some(Level {
+    let level = Level {
         name: name.to_owned(),
         title: source.title.clone(),
         about: source.about.clone(),
@@ -90,6 +93,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         endless: source.endless,
         raids_on_call: source.raids_on_call,
         defences,
+        goals,
+        asks: String::new(),
         hour: source.hour,
         season: source.season,
         minds,
@@ -97,7 +102,8 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         settlers,
         herds: herds.into_iter().flatten().collect(),
         camps,
-    })
+    };
+    Some(Level { asks: asked(rules, &level), ..level })
 }
 
 /// The one camp, or all of several.

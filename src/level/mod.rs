@@ -9,6 +9,7 @@ mod definition;
 mod drawn;
 mod file_kind;
 pub mod generate;
+mod goals;
 mod key_names;
 mod lesson_source;
 mod lessons;
@@ -25,7 +26,7 @@ mod script;
 pub mod shipped;
 
 pub use crate::fault::nearest;
-pub use build::{BuildError, build, build_for, setup, way_in};
+pub use build::{BuildError, build, build_for, camp_faults, setup, way_in};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 pub use key_names::{Part, check_keys, parts};
@@ -39,6 +40,6 @@ pub use report::{Problem, Report};
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
-    SquadSource, StructureSource,
+    SquadSource, StructureSource, VictorySource,
 };
 pub use script::{Script, ScriptCommand, load_script};

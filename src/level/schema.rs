@@ -45,6 +45,10 @@ pub struct LevelSource {
     /// Structures that have to stand for the level to be won, and how many of each.
     #[serde(default)]
     pub defences: Vec<(String, u32)>,
+    /// What victory is, and what has to last until then; without any, to hold until the dawn after the last wave, or to burn
+    /// the camps.
+    #[serde(default)]
+    pub victory: Vec<VictorySource>,
     /// The hour of the day at which the level begins; without it, dawn.
     #[serde(default = "dawn")]
     pub hour: f64,
@@ -100,6 +104,36 @@ impl<'de> Deserialize<'de> for SquadSource {
         }
         deserializer.deserialize_tuple(4, Parts)
     }
+}
+
+/// A victory as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Victory")]
+pub enum VictorySource {
+    /// The hearth stands at the dawn of a day, counted from 1.
+    HoldUntil {
+        /// Without one, the dawn after the last wave.
+        #[serde(default)]
+        dawn: Option<u32>,
+    },
+    /// Every camp is burnt and its garrison beaten.
+    BurnCamps,
+    /// So many people live at the dawn of a day.
+    Save {
+        /// How many.
+        people: u32,
+        /// The day, counted from 1.
+        dawn: u32,
+    },
+    /// The wagon is brought from one tile to another.
+    Wagon {
+        /// Column and row of where it stands at the start.
+        from: (i32, i32),
+        /// Column and row of where it is to be brought.
+        to: (i32, i32),
+    },
+    /// A structure of the start; the loss of the last of its kind is defeat.
+    Keep(String),
 }
 
 /// How hard a level is, from the player's side.

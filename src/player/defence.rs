@@ -47,8 +47,9 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     }
 }
 
+/// Garrisons that stand by their camps, or have been drawn out of them, come for nobody at home.
 fn is_coming(besieger: &Besieger) -> bool {
-    matches!(besieger.intent(), Intent::Attack(_))
+    matches!(besieger.intent(), Intent::Attack(_)) && besieger.garrison().is_none()
 }
 
 fn draft(units: Vec<UnitId>, drafted: bool, commands: &mut Vec<Command>) {

@@ -10,7 +10,7 @@ const ENOUGH: [(Good, JobKind, u32); 3] =
 const OPEN_JOBS: usize = 4;
 /// Nobody is sent farther from the hearth than this, in tiles, nor nearer to the camp than that.
 const FAR: f64 = 34.0;
-const CAMP: f64 = 12.0;
+const CAMP: f64 = 14.0;
 
 /// Designates the nearest sources of whatever runs short.
 pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {

@@ -6,10 +6,10 @@ use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
 };
 use super::rules::{Function, Handicap, Rules, SeasonRules};
-use super::siege::site_camps;
+use super::siege::found_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
-    Squad, State, Streams, Tally, Unit,
+    Band, Beast, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
+    Squad, State, Streams, Tally, Unit, Wagon,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -40,6 +40,8 @@ pub struct Setup {
     pub raids_on_call: Option<u32>,
     /// Structures that have to stand for the level to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
+    /// What victory is; without any, the usual.
+    pub goals: Vec<Goal>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
     /// The time of the year.
@@ -117,7 +119,7 @@ impl World {
         let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
-        let mut state = State {
+        let state = State {
             level: setup.level,
             seed: setup.seed,
             challenge: setup.challenge,
@@ -131,6 +133,7 @@ impl World {
             hearth: hearths.first().copied(),
             siege: Siege {
                 defences: setup.defences,
+                goals: setup.goals,
                 ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
             },
             herds: Vec::new(),
@@ -147,14 +150,16 @@ impl World {
             lookout: Lookout::Quiet,
             map,
         };
-        settle(&rules, &mut state, &setup.settlers, &mut errors);
-        populate(&rules, &mut state, &setup.herds, &mut errors);
         if !errors.is_empty() {
             return Err(errors);
         }
-        let mut world = Self::resume(rules, state);
-        site_camps(&mut world);
-        Ok(world)
+        // The camps stand before anybody looks for a place.
+        let mut world = Self::resume(Arc::clone(&rules), state);
+        found_camps(&mut world);
+        place_wagon(&mut world);
+        settle(&rules, &mut world.state, &setup.settlers, &mut errors);
+        populate(&rules, &mut world.state, &setup.herds, &mut errors);
+        if errors.is_empty() { Ok(world) } else { Err(errors) }
     }
 }
 
@@ -179,6 +184,20 @@ fn lay_out(
         }
     }
     map
+}
+
+/// The wagon stands where its goal says, if nothing else does.
+fn place_wagon(world: &mut World) {
+    let goal = world.state.siege.goals.iter().find_map(|goal| match *goal {
+        Goal::Wagon { from, to } => Some((from, to)),
+        _ => None,
+    });
+    let row = world.rules.structure_kinds().find(|(_, row)| matches!(row.function, Function::Wagon { .. }));
+    let (Some((from, to)), Some(kind)) = (goal, row.map(|(kind, _)| kind)) else { return };
+    if world.map().fits(&world.rules, from, kind) {
+        let structure = world.raise(kind, from);
+        world.state.siege.wagon = Some(Wagon { structure, to, pulled: 0.0 });
+    }
 }
 
 /// Harvests what has been harvested at this time of the year already.

@@ -22,6 +22,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     plan(world);
     walk(world);
     colony::labour(world, &mut events);
+    colony::roll(world);
     let blows = combat::fight(world, &mut events);
     siege::take_blows(world, &blows);
     colony::pass(world, &mut events);

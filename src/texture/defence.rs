@@ -207,3 +207,23 @@ pub(super) fn banner(mut canvas: Canvas, frame: u32) -> Image {
     canvas.shadow((13.0, 28.0), (8.0, 3.0));
     canvas.finish()
 }
+
+/// The gap in the besiegers' palisade: two poles with skulls and a rope with rags between them.
+pub(super) fn camp_gate(mut canvas: Canvas) -> Image {
+    canvas.veil(Shape::Oval((16.0, 24.0), (13.0, 6.0)), p::EARTH.lit(0.7), 0.5);
+    for x in [4.0, 28.0] {
+        canvas.solid(Shape::Taper((x, 29.0), 2.8, (x, -2.0), 1.4), p::BARK.mix(p::INK, 0.3));
+        canvas.flat(Shape::Disc((x, -3.0), 3.4), p::LINEN);
+        canvas.flat(Shape::Disc((x - 1.2, -3.4), 0.9), p::INK);
+        canvas.flat(Shape::Disc((x + 1.2, -3.4), 0.9), p::INK);
+        canvas.line((x - 3.5, 29.0), (x + 3.5, 21.0), 1.5, p::BARK);
+    }
+    canvas.line((4.0, 3.0), (16.0, 6.5), 1.3, p::STRAW.lit(0.8));
+    canvas.line((16.0, 6.5), (28.0, 3.0), 1.3, p::STRAW.lit(0.8));
+    for (x, y) in [(9.0, 4.5), (16.0, 6.5), (23.0, 4.5f32)] {
+        canvas.flat(Shape::Wedge((x - 2.2, y), (x, y + 6.0), (x + 2.2, y)), p::OXBLOOD.lit(1.2));
+    }
+    canvas.outline();
+    canvas.shadow((16.0, 28.0), (14.0, 3.5));
+    canvas.finish()
+}

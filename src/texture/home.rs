@@ -131,6 +131,50 @@ pub(super) fn bridge(is_upright: bool, seed: u64) -> Image {
     })
 }
 
+/// A barn on stone feet, of planks under thatch. 2×2 tiles.
+pub(super) fn granary(mut canvas: Canvas) -> Image {
+    for x in [10.0, 32.0, 54.0] {
+        canvas.bevel(Shape::Oval((x, 58.0), (6.0, 4.5)), p::GRANITE.lit(0.85), 3.0, 0.45);
+    }
+    canvas.paint(Shape::Slab((6.0, 24.0), (58.0, 56.0), 1.5), 1.0, |x, _| {
+        let seam = x.rem_euclid(6.5);
+        p::TIMBER.lit(if seam < 1.0 { 0.62 } else { 1.04 - 0.03 * seam })
+    });
+    canvas.solid(Shape::Slab((25.0, 34.0), (39.0, 56.0), 1.0), p::BARK);
+    canvas.line((25.0, 34.0), (39.0, 56.0), 1.6, p::TIMBER.lit(1.2));
+    canvas.line((39.0, 34.0), (25.0, 56.0), 1.6, p::TIMBER.lit(1.2));
+    canvas.flat(Shape::Quad([(1.0, 29.0), (16.0, -6.0), (48.0, -6.0), (63.0, 29.0)]), p::STRAW);
+    for step in 0..9 {
+        let x = 6.0 + step as f32 * 6.5;
+        canvas.line((x, 28.0), (16.0 + step as f32 * 4.0, -5.0), 1.0, p::STRAW.lit(if step % 2 == 0 { 0.78 } else { 1.12 }));
+    }
+    canvas.line((1.0, 29.0), (63.0, 29.0), 2.2, p::STRAW.lit(0.66));
+    canvas.line((15.0, -6.0), (49.0, -6.0), 2.6, p::BARK);
+    canvas.outline();
+    canvas.shadow((32.0, 54.0), (31.0, 9.0));
+    canvas.finish()
+}
+
+/// A covered wagon, loaded.
+pub(super) fn wagon(mut canvas: Canvas) -> Image {
+    canvas.solid(Shape::Bar((1.0, 25.0), (9.0, 21.0), 1.4), p::BARK);
+    canvas.solid(Shape::Slab((6.0, 16.0), (30.0, 23.0), 1.5), p::TIMBER);
+    canvas.flat(Shape::Oval((18.0, 9.0), (12.5, 10.0)), p::LINEN);
+    canvas.flat(Shape::Oval((21.0, 10.0), (9.5, 8.5)), p::LINEN.lit(0.86));
+    for x in [10.0, 18.0, 26.0f32] {
+        canvas.line((x, 1.5 + (x - 18.0).abs() * 0.5), (x, 16.0), 1.0, p::STRAW.lit(0.75));
+    }
+    for x in [11.0, 25.0] {
+        canvas.flat(Shape::Ring((x, 25.0), 4.4, 1.6), p::BARK);
+        canvas.flat(Shape::Disc((x, 25.0), 1.3), p::IRON);
+        canvas.line((x - 4.0, 25.0), (x + 4.0, 25.0), 0.8, p::BARK);
+        canvas.line((x, 21.0), (x, 29.0), 0.8, p::BARK);
+    }
+    canvas.outline();
+    canvas.shadow((18.0, 28.0), (14.0, 3.5));
+    canvas.finish()
+}
+
 /// Poles, a beam and a ladder around something to come.
 pub(super) fn scaffold() -> Image {
     let mut canvas = Canvas::new(TILE, TILE);

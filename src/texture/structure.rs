@@ -47,6 +47,14 @@ named! {
         Road = "road",
         /// The besiegers' tents and fire, 2×2 tiles, animated.
         Camp = "camp",
+        /// The besiegers' wall of crooked, blackened stakes; states are connection masks.
+        Palisade = "palisade",
+        /// The gap in it, between two poles with skulls.
+        PalisadeGate = "palisade_gate",
+        /// A barn of planks under thatch, 2×2 tiles.
+        Granary = "granary",
+        /// A covered wagon.
+        Wagon = "wagon",
         /// A building site.
         Scaffold = "scaffold",
         /// What is left of a destroyed structure.
@@ -194,6 +202,13 @@ impl StructureLook {
                 frames: 4,
                 ..StructureRow::new(|canvas, shown| fire::camp(canvas, shown.frame, shown.seed))
             },
+            Self::Palisade => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|_, shown| wall::palisade(shown.state, shown.seed))
+            },
+            Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
+            Self::Granary => StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) },
+            Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
             Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
             Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
         }

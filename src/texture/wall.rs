@@ -56,6 +56,35 @@ fn log(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
     canvas.line((x - 3.6, y - 3.0), (x + 3.6, y - 3.0), 1.6, p::STRAW.lit(0.72));
 }
 
+/// A besiegers' wall: stakes of different lengths, blackened at the tips and leaning, so that nobody takes it for the
+/// settlement's own.
+pub fn palisade(mask: u8, seed: u64) -> Image {
+    let noise = Noise::new(seed, 430);
+    let mut canvas = Canvas::new(TILE, TILE);
+    let mut feet: Vec<(i32, i32)> = Vec::new();
+    let (first, last) = (if mask & 1 != 0 { 0 } else { 12 }, if mask & 4 != 0 { 48 } else { 20 });
+    feet.extend((first..=last).step_by(PITCH as usize).map(|y| (16, y + 6)));
+    let (from, to) = (if mask & 8 != 0 { -8 } else { 8 }, if mask & 2 != 0 { 40 } else { 24 });
+    feet.extend((from..=to).step_by(PITCH as usize).filter(|&x| x != 16).map(|x| (x, 22)));
+    feet.sort_by_key(|&(x, y)| (y, x));
+    for &(x, y) in &feet {
+        stake(&mut canvas, noise, x, y);
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// One stake whose foot is at (x, y). Its length and lean repeat with the tile.
+fn stake(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
+    let (column, row) = (x.rem_euclid(TILE as i32), y.rem_euclid(TILE as i32));
+    let wood = p::BARK.mix(p::INK, noise.range(column, row, 0.1, 0.4));
+    let (tall, lean) = (noise.range(column, row + 40, 14.0, 21.0), noise.range(column, row + 80, -2.5, 2.5));
+    let (foot, tip) = ((x as f32, y as f32 + 4.0), (x as f32 + lean, y as f32 - tall));
+    canvas.solid(Shape::Taper(foot, 3.4, tip, 0.6), wood);
+    canvas.flat(Shape::Taper((tip.0, tip.1 + 5.0), 1.6, tip, 0.5), p::INK);
+    canvas.line((x as f32 - 4.0, y as f32 - 4.0), (x as f32 + 4.0, y as f32 - 5.0), 1.5, p::OXBLOOD.lit(1.2));
+}
+
 /// A wall of dressed stone with a walk on top.
 pub fn stone_wall(mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 410);

@@ -5,8 +5,15 @@ mod content;
 pub use content::{rules, unit, world_of};
 use osada::grid::{Cell, Grid};
 use osada::player::Player;
-use osada::sim::rules::{Challenge, Role, Rules, Season, Stock};
+use osada::sim::rules::{Challenge, Function, GarrisonRules, Role, Rules, Season, Stock};
+use std::sync::Arc;
 use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
+
+/// Camps without garrison and palisade, where a promise is about something else.
+pub fn unguarded(rules: &mut Rules) {
+    rules.siege.garrison = GarrisonRules::default();
+    rules.structures.retain(|row| !matches!(row.function, Function::Palisade | Function::PalisadeGate));
+}
 
 /// A colonist of the start, by how hard they work: 0 … 10.
 pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) -> Settler {
@@ -23,7 +30,9 @@ pub fn drawn(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: 
 
 /// Like [`drawn`], with a given stock.
 pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64, stock: Stock) -> World {
-    let rules = rules();
+    let mut rules = (*rules()).clone();
+    unguarded(&mut rules);
+    let rules = Arc::new(rules);
     let grass = rules.terrain_named("grass").expect("there is grass");
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
     let by_glyph = |glyph: char| rules.terrains.iter().position(|row| row.glyph == glyph);
@@ -46,6 +55,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         endless: false,
         raids_on_call: None,
         defences: Vec::new(),
+        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
         minds: Vec::new(),

@@ -38,7 +38,7 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
     let besieger = unit.besieger().expect("it is one");
     let (decided, instead) = (told.decided, told.overridden);
     let breaches = matches!(instead, Some(Override::Breaches(_) | Override::LostPatience(_)));
-    let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Raze);
+    let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Raze | Action::Defend);
     match besieger.intent() {
         Intent::Flee if decided == Action::Flee => ("flees", instead.is_none()),
         Intent::Flee => {
@@ -48,6 +48,11 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
         _ if besieger.breach().is_some() => ("breaches", breaches),
         Intent::Muster => ("musters", decided == Action::Stand && matches!(instead, None | Some(Override::Musters))),
         Intent::Attack(_) => ("attacks", instead.is_none() && strikes),
+        Intent::Patrol(_) if besieger.garrison().is_some() => {
+            let why = matches!(instead, None | Some(Override::NobodyThere | Override::StaysAtCamp));
+            ("keeps watch", why)
+        }
+        Intent::Defend => ("defends", instead.is_none() && decided == Action::Defend),
         Intent::Patrol(_) => ("patrols", instead.is_none() && matches!(decided, Action::Patrol | Action::Pursue)),
         Intent::Rest => ("recovers", instead.is_none() && decided == Action::Rest),
     }

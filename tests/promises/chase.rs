@@ -41,6 +41,7 @@ fn ground(
         endless: false,
         raids_on_call: None,
         defences: Vec::new(),
+        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
         minds: Vec::new(),

@@ -52,6 +52,7 @@ fn told(event: &Event) -> String {
         Event::AlarmRung { by, cell } => format!("rung {by} {cell}"),
         Event::Built { structure, cell, .. } => format!("built {structure} {cell}"),
         Event::Destroyed { cell, .. } => format!("destroyed {cell}"),
+        Event::CampBeaten { cell } => format!("beaten {cell}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::Ended { outcome } => format!("ended {outcome:?}"),
     }

@@ -97,7 +97,7 @@ fn everything_that_stands_where_it_cannot_is_told_at_once() {
             "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which carries nothing",
             "18:17: error: a colonist cannot stand here: 3, 4 is deep_water",
             "18:23: error: a colonist cannot stand here: `stone_wall` stands at 9, 4",
-            "20:18: error: `camp` arrives with the first wave; give its place by `camp`",
+            "20:18: error: `camp` is put up by the besiegers; give its place by `camp`",
             "21:28: error: a second hearth; a level has exactly one",
             "21:28: error: `hearth` does not fit here: 14, 8 lies off the map of 16 × 8 tiles",
             "25:27: error: a colonist cannot stand here: 9, 0 is deep_water",
@@ -120,6 +120,45 @@ fn changed(from: &str, to: &str) -> String {
     let (_, text) = shipped::level("tutorial").expect("it ships");
     assert!(text.contains(from), "{from}");
     text.replacen(from, to, 1)
+}
+
+#[test]
+fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
+    let wrong = |victory: &str| {
+        let text = changed("raids_on_call: 2,", &format!("raids_on_call: 2, victory: [{victory}],"));
+        load_error(&text)
+    };
+    for (victory, message) in [
+        ("Keep(\"granary\")", "nothing here wins the level"),
+        ("BurnCamps, Keep(\"granary\")", "no `granary` stands at the start"),
+        ("BurnCamps, Keep(\"granry\")", "did you mean `granary`?"),
+        ("Save(people: 40, dawn: 3)", "from 1 to 12 people can live here, not 40"),
+        ("HoldUntil(dawn: 1)", "`dawn` must be a whole number from 2 to 1000, not 1"),
+        ("BurnCamps, BurnCamps", "`BurnCamps` is listed twice"),
+        ("Wagon(from: (19, 13), to: (30, 10))", "the wagon cannot stand there"),
+        ("Wagon(from: (16, 16), to: (3, 3))", "no way leads the wagon"),
+        ("Wagon(from: (16, 16), to: (300, 3))", "no way leads the wagon"),
+        ("HoldUntil(dawn: 3), Keep(\"wagon\")", "no `wagon` stands at the start"),
+    ] {
+        let report = wrong(victory);
+        assert!(report.contains(message), "{victory}:\n{report}");
+        assert!(report.contains("level.ron:") || report.contains(".ron:"), "{report}");
+    }
+    let endless = changed("raids_on_call: 2,", "endless: true, victory: [HoldUntil()],");
+    assert!(load_error(&endless).contains("in an endless level there is no last wave"));
+}
+
+#[test]
+fn five_kinds_of_victory_are_used_by_levels_that_ship() {
+    let rules = rules();
+    let mut used: Vec<&str> = Vec::new();
+    for (path, text) in shipped::LEVELS {
+        let level = level::load(path, text, &rules).unwrap_or_else(|report| panic!("{report}"));
+        used.extend(level.goals.iter().map(osada::sim::Goal::name));
+    }
+    for name in ["HoldUntil", "BurnCamps", "Save", "Wagon", "Keep"] {
+        assert!(used.contains(&name), "no level asks for {name}");
+    }
 }
 
 #[test]

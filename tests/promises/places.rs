@@ -99,6 +99,7 @@ fn names_of_any_letters_are_told() {
         endless: false,
         raids_on_call: None,
         defences: Vec::new(),
+        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),

@@ -66,6 +66,9 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             if level::way_in(&world).is_none() {
                 remark(&format!("{file}: no way leads from the edge of the map to the hearth\n"));
             }
+            for fault in level::camp_faults(&level, &world) {
+                remark(&format!("{file}: {fault}\n"));
+            }
             let (width, height) = level.size();
             Ok(format!("level, correct: {width} × {height} tiles, {} waves", level.waves.len()))
         }

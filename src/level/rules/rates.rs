@@ -6,7 +6,7 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
+    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
     Seasons, SiegeRules, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
@@ -196,7 +196,9 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         give_up_seconds,
         patrol_radius,
         spread,
+        garrison: of_camps,
     } = rules;
+    checker.field("garrison", |checker| garrison(checker, of_camps));
     checker.number("first_morale", *first_morale, MORALE);
     checker.number("patrol_radius", *patrol_radius, 1.0..=1000.0);
     checker.number("morale", *morale, MORALE);
@@ -222,6 +224,18 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
             checker.fault("a band spreads by a factor from 0 to 100 and a count from 0 to 100".to_owned());
         }
     });
+}
+
+fn garrison(checker: &mut Checker, rules: &GarrisonRules) {
+    let GarrisonRules { share, least, growth, sight_day, sight_night, leash, need_seconds, palisade } = rules;
+    checker.number("share", *share, 0.0..=10.0);
+    checker.count("least", *least, 0..=100);
+    checker.count("growth", *growth, 0..=100);
+    checker.number("sight_day", *sight_day, 0.0..=50.0);
+    checker.number("sight_night", *sight_night, 0.0..=50.0);
+    checker.number("leash", *leash, 0.0..=100.0);
+    checker.number("need_seconds", *need_seconds, 0.1..=1e4);
+    checker.count("palisade", *palisade, 1..=8);
 }
 
 fn herds(checker: &mut Checker, rules: &HerdRules) {

@@ -99,16 +99,26 @@ fn harvest(checker: &mut Checker, row: &Harvest, terrains: &[&str]) {
 fn structures(checker: &mut Checker, rules: &Rules) {
     checker.field("structures", |checker| {
         checker.unique("name", rules.structures.iter().map(|row| &row.name));
-        for (wanted, called) in [(Function::Hearth, "Hearth"), (Function::Camp, "Camp")] {
+        let wagons = rules.structures.iter().filter(|row| matches!(row.function, Function::Wagon { .. })).count();
+        if wagons > 1 {
+            checker.fault(format!("{wagons} structures have the function Wagon; only one can have it"));
+        }
+        for (wanted, called, needed) in [
+            (Function::Hearth, "Hearth", true),
+            (Function::Camp, "Camp", true),
+            (Function::Palisade, "Palisade", false),
+            (Function::PalisadeGate, "PalisadeGate", false),
+        ] {
             let rows = rules.structures.iter().enumerate().filter(|(_, row)| row.function == wanted);
             let rows: Vec<usize> = rows.map(|(index, _)| index).collect();
             match rows[..] {
                 [_] => {}
+                [] if !needed => {}
                 [] => checker.fault(format!("no structure has the function {called}; exactly one must")),
                 [_, ref more @ ..] => {
                     for &row in more {
                         let message =
-                            format!("a second structure with the function {called}; exactly one must have it");
+                            format!("a second structure with the function {called}; only one can have it");
                         checker.at(Segment::Index(row), |checker| {
                             checker.field("function", |checker| checker.fault(message));
                         });
@@ -140,7 +150,7 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
     checker.each("ground", &row.ground, |checker, name| {
         checker.known("terrain", name, terrains);
     });
-    if let Passage::Open(factor) = row.passage
+    if let Passage::Open(factor) | Passage::Besiegers(factor) = row.passage
         && !(0.1..=100.0).contains(&factor)
     {
         let message = format!("the movement factor must be a number from 0.1 to 100, not {factor}");
@@ -151,6 +161,9 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
             format!("`{}` keeps besiegers out but has no `hp`, so nobody could ever get through", row.name),
             "give it `hp`, or `passage: Open(1)`",
         );
+    }
+    if matches!(row.passage, Passage::Besiegers(_)) && row.hp.is_none() {
+        checker.fault(format!("`{}` keeps colonists out but has no `hp`, so nobody could ever get through", row.name));
     }
     checker.field("function", |checker| function(checker, row));
 }
@@ -179,6 +192,27 @@ fn function(checker: &mut Checker, row: &StructureRules) {
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {
                 checker.fault("what decides the level by its fall needs `hp`");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+            }
+        }
+        Function::Palisade | Function::PalisadeGate => {
+            if !matches!(row.passage, Passage::Besiegers(_)) {
+                checker.fault("besiegers must be able to leave their camp: this needs `passage: Besiegers(..)`");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+            }
+            if row.size != Default::default() {
+                checker.fault("this must cover a single tile; leave out `size`");
+            }
+        }
+        Function::Wagon { crew, seconds } => {
+            checker.count("crew", crew, 1..=20);
+            checker.number("seconds", seconds, 0.05..=100.0);
+            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_none() {
+                checker.fault("a wagon needs `hp` and `passage: Open(..)` and covers a single tile");
             }
             if row.build_seconds.is_some() {
                 checker.fault("this cannot be built by the player; leave out `build_seconds`");

@@ -12,7 +12,7 @@ pub struct Sample {
     pub at: Tick,
     /// Colonists who are alive.
     pub colonists: u32,
-    /// Besiegers on the map.
+    /// Besiegers on the map who have come with a raid.
     pub besiegers: u32,
     /// Share of its hit points that the hearth has left, from 0 to 1.
     pub hearth: f64,
@@ -25,7 +25,8 @@ pub struct Sample {
 impl Sample {
     /// How things stand.
     pub(super) fn of(world: &World) -> Self {
-        let morale: Vec<f64> = world.units().filter_map(|(_, unit)| unit.besieger()).map(|it| it.morale()).collect();
+        let raiders = world.raiders().filter_map(|(_, unit)| unit.besieger());
+        let morale: Vec<f64> = raiders.map(|it| it.morale()).collect();
         let hearth = world.hearth().map_or(0.0, |(_, hearth)| {
             let full = world.rules().structure(hearth.kind()).hp;
             hearth.hp().zip(full).map_or(1.0, |(hp, full)| hp / full)

@@ -77,6 +77,11 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             let title = &world.rules().structure(*kind).title;
             enter(LogKind::Destroyed, format!("{title} destroyed"), where_it_was(world, *cell), Some(*cell));
         }
+        Event::CampBeaten { cell } => {
+            let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
+            let text = "It is burnt and nobody of its garrison is left: no more raids come from there.".to_owned();
+            enter(LogKind::RaidOver, format!("The camp{side} is beaten"), text, Some(*cell));
+        }
         Event::FoodGone if !hungry_told => {
             let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): the hungry tire sooner and waste away.";
             enter(LogKind::Hunger, "The food is gone".to_owned(), text.to_owned(), None);

@@ -4,9 +4,9 @@
 use super::senses::senses;
 use super::vision::vision_range;
 use crate::brain::Action;
-use crate::sim::combat::nearest_seen;
+use crate::sim::combat::nearest_threat;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, Role, Seconds, Tick, UnitId};
+use crate::sim::kinds::{Event, Events, Seconds, Tick, UnitId};
 use crate::sim::state::{Activity, Lookout, Unit};
 
 /// Ticks between two looks of the same person.
@@ -35,13 +35,13 @@ pub(super) fn look_out(world: &mut World, id: UnitId, events: &mut Events) {
     }
 }
 
-/// Whether somebody who keeps a look-out sees a besieger.
+/// Whether somebody who keeps a look-out sees a besieger who has come for them: no garrison that stands by its camp.
 fn sees_raid(world: &World, unit: &Unit) -> bool {
     let keeps = world.mind_of(unit).is_some_and(|mind| world.rules.mind(mind).answers(Action::Alarm));
     let awake = unit.colonist().is_some_and(|colonist| !matches!(colonist.activity, Activity::Sleep { .. }));
     keeps && awake && {
         let sight = vision_range(world, unit.place());
-        nearest_seen(world, unit.place(), sight, Role::Besieger).is_some()
+        nearest_threat(world, unit.place(), sight).is_some()
     }
 }
 

@@ -18,8 +18,10 @@ mod reflexes;
 mod rejection;
 mod senses;
 mod stores;
+mod storming;
 mod upkeep;
 mod vision;
+mod wagon;
 mod warmth;
 pub(in crate::sim) mod work;
 
@@ -32,3 +34,5 @@ pub(in crate::sim) use recruits::join;
 pub use rejection::Rejection;
 pub(in crate::sim) use senses::senses;
 pub(in crate::sim) use upkeep::inspect;
+pub(in crate::sim) use wagon::roll;
+pub use wagon::way_of_wagon;

@@ -1,6 +1,8 @@
 //! What drafted colonists do: as they are told.
 
 use super::activities::fight::close_in;
+use super::storming::{storm, storm_to};
+use super::wagon::goes_along;
 use crate::sim::ground::{Arrival, World};
 use crate::sim::kinds::{Order, UnitId};
 use crate::sim::state::{Destination, Site};
@@ -8,22 +10,23 @@ use crate::sim::state::{Destination, Site};
 /// A drafted colonist does as told; an order that is carried out, or cannot be, turns into holding the place.
 pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
     match order {
-        Order::Hold => {}
+        Order::Hold => goes_along(world, id),
         Order::Move(cell) => {
             if world.walk_to(id, Destination::Tile(cell)) != Arrival::OnTheWay {
                 hold(world, id);
             }
         }
         Order::Attack(target) => {
-            if world.unit(target).is_some() {
-                close_in(world, id, target);
-            } else {
+            if world.unit(target).is_none() {
                 hold(world, id);
+            } else if !storm(world, id, target) {
+                close_in(world, id, target);
             }
         }
         Order::Raze(structure) => {
             let place = world.destination(Site::Structure(structure));
-            if place.is_none_or(|place| world.walk_to(id, place) == Arrival::NoWay) {
+            let stormed = place.is_some_and(|place| storm_to(world, id, place));
+            if !stormed && place.is_none_or(|place| world.walk_to(id, place) == Arrival::NoWay) {
                 hold(world, id);
             }
         }

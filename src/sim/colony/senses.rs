@@ -3,7 +3,7 @@
 use super::hunger::{after_meal, hunger, table};
 use super::vision::vision_range;
 use crate::brain::{Action, Sense, Senses};
-use crate::sim::combat::{nearest_in_reach, nearest_seen};
+use crate::sim::combat::{nearest_in_reach, nearest_threat};
 use crate::sim::ground::World;
 use crate::sim::kinds::Role;
 use crate::sim::state::{Activity, Colonist, Unit};
@@ -26,7 +26,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
         .with(Sense::Daylight, flag(!night))
-        .with(Sense::EnemySeen, flag(nearest_seen(world, unit.place(), sight, Role::Besieger).is_some()))
+        .with(Sense::EnemySeen, flag(nearest_threat(world, unit.place(), sight).is_some()))
         .with(Sense::EnemiesNear, world.count_near(unit.place(), sight, Role::Besieger) as f64)
         .with(Sense::FriendsNear, (world.count_near(unit.place(), sight, Role::Colonist) as f64 - 1.0).max(0.0))
         .with(Sense::EnemyInReach, flag(nearest_in_reach(world, unit, Role::Besieger).is_some()))

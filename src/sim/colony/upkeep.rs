@@ -24,7 +24,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
     if structure.hp().is_none_or(|hp| hp > HitPoints(0.0)) {
         return false;
     }
-    if row.function != Function::Camp {
+    if !row.function.is_of_besiegers() {
         world.state.tally.destroyed += 1;
     }
     world.raze(id);
@@ -36,7 +36,9 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
 fn call_for_work(world: &mut World, id: StructureId) {
     let Some(structure) = world.map().structure(id) else { return };
     let taken = world.jobs().at(structure.cell()).is_some();
-    if taken || world.rules.structure(structure.kind()).function == Function::Camp {
+    let function = world.rules.structure(structure.kind()).function;
+    // What moves about is no place to work at.
+    if taken || function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
         return;
     }
     if let Some(kind) = UPKEEP.into_iter().find(|&kind| work::of(kind).is_called_for(world, structure)) {

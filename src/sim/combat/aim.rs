@@ -1,8 +1,8 @@
 //! Choosing what a unit strikes at.
 
-use super::reach::{in_reach, is_enemy, structure_in_reach};
+use super::reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{HitPoints, Order, Tiles, UnitId};
+use crate::sim::kinds::{Area, HitPoints, Order, Tiles, UnitId};
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
 /// What a unit strikes at now, if anything is in reach.
@@ -10,10 +10,13 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
     let unit = world.unit(id)?;
     match &unit.nature {
         Nature::Colonist(colonist) => match (colonist.draft, colonist.activity) {
-            (Some(Order::Attack(target)), _) => reached(world, unit, target).or_else(|| anybody(world, unit)),
+            (Some(Order::Attack(target)), _) => {
+                reached(world, unit, target).or_else(|| anybody(world, unit)).or_else(|| palisade(world, unit))
+            }
             (Some(Order::Raze(structure)), _) if structure_in_reach(world, unit, structure) => {
                 Some(Target::Structure(structure))
             }
+            (Some(Order::Raze(_)), _) => anybody(world, unit).or_else(|| palisade(world, unit)),
             (Some(_), _) => anybody(world, unit),
             (None, Activity::Fight { target }) => reached(world, unit, target).or_else(|| anybody(world, unit)),
             (None, Activity::Flee | Activity::Shelter) if unit.walk().progress() == Progress::Standing => {
@@ -26,7 +29,9 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
             _ => None,
         },
         Nature::Besieger(besieger) => {
-            let attacking = matches!(besieger.intent, Intent::Attack(_));
+            // A guard lets nobody come near, whatever it is about.
+            let guards = besieger.guards && besieger.intent != Intent::Flee;
+            let attacking = guards || matches!(besieger.intent, Intent::Attack(_) | Intent::Defend);
             let chosen = match besieger.intent {
                 Intent::Attack(Target::Unit(target)) => reached(world, unit, target),
                 _ => None,
@@ -42,6 +47,19 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
 fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
     let other = world.unit(target)?;
     (other.hp() > HitPoints(0.0) && in_reach(world, unit, other)).then_some(Target::Unit(target))
+}
+
+/// For somebody who has come to a halt on the way to where they were sent: the weakest piece of a palisade beside them.
+fn palisade(world: &World, unit: &Unit) -> Option<Target> {
+    if unit.walk().progress() != Progress::Standing {
+        return None;
+    }
+    Area::around(unit.cell(), 1)
+        .cells(world.map().width(), world.map().height())
+        .filter_map(|tile| world.map().structure_at(tile))
+        .filter(|(_, structure)| is_enemy_structure(world, unit.role(), structure))
+        .min_by(|a, b| a.1.hp().unwrap_or_default().0.total_cmp(&b.1.hp().unwrap_or_default().0))
+        .map(|(id, _)| Target::Structure(id))
 }
 
 /// The nearest enemy in reach.

@@ -14,5 +14,5 @@ pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
 pub(in crate::sim) use deaths::bury;
 pub(in crate::sim) use fight::fight;
 pub(in crate::sim) use reach::{
-    in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, sees, structure_in_reach,
+    in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, nearest_threat, sees, structure_in_reach,
 };

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
-use crate::sim::rules::{Attack, Function};
+use crate::sim::rules::Attack;
 use crate::sim::state::{Structure, Unit};
 
 /// How far away structures can be struck: beside them, also across a corner.
@@ -35,9 +35,18 @@ const MOST_LOOKS: u32 = 64;
 
 /// The nearest unit of a side that somebody at a place sees: at most `radius` away, with nothing between that hides.
 pub(in crate::sim) fn nearest_seen(world: &World, from: Point, radius: Tiles, role: Role) -> Option<UnitId> {
+    nearest_seen_of(world, from, radius, |other| other.role() == role)
+}
+
+/// The nearest besieger whom somebody at a place sees, but for garrisons that keep watch at their camps.
+pub(in crate::sim) fn nearest_threat(world: &World, from: Point, radius: Tiles) -> Option<UnitId> {
+    nearest_seen_of(world, from, radius, |other| other.besieger().is_some_and(|besieger| !besieger.keeps_watch()))
+}
+
+fn nearest_seen_of(world: &World, from: Point, radius: Tiles, wanted: impl Fn(&Unit) -> bool) -> Option<UnitId> {
     let looks = std::cell::Cell::new(0);
     world.nearest(from, radius, |_, other| {
-        if other.role() != role || looks.get() == MOST_LOOKS {
+        if !wanted(other) || looks.get() == MOST_LOOKS {
             return false;
         }
         looks.set(looks.get() + 1);
@@ -59,7 +68,7 @@ pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: Structu
 /// Whether a structure can be struck and belongs to the other side.
 pub(in crate::sim) fn is_enemy_structure(world: &World, role: Role, structure: &Structure) -> bool {
     let row = world.rules().structure(structure.kind());
-    row.hp.is_some() && (row.function == Function::Camp) == (role == Role::Colonist)
+    row.hp.is_some() && row.function.is_of_besiegers() == (role == Role::Colonist)
 }
 
 /// Whether a unit is one that somebody of this side strikes at without being told.

@@ -38,6 +38,10 @@ pub enum Override {
     AboutToDecide,
     /// They gather with their band, which attacks together.
     Musters,
+    /// They belong to a garrison, which does not march.
+    StaysAtCamp,
+    /// They would defend the camp, and nobody is near it.
+    NobodyThere,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
     /// They have come no nearer for long, and strike at what stands beside them.
@@ -120,7 +124,9 @@ fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
-        (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest, _, _) => None,
+        (Intent::Patrol(_), Action::Defend, _) => Some(Override::NobodyThere),
+        (Intent::Patrol(_), Action::Attack | Action::Raze | Action::Stand, _) => Some(Override::StaysAtCamp),
+        (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest | Intent::Defend, _, _) => None,
     }
 }
 
@@ -171,6 +177,8 @@ impl Override {
             Self::NoJob { open, refused } => format!("none of the {} open jobs can be had", open.max(refused)),
             Self::AboutToDecide => "is about to decide anew".to_owned(),
             Self::Musters => "musters with the band, which attacks together".to_owned(),
+            Self::StaysAtCamp => "belongs to the garrison, which stays at the camp".to_owned(),
+            Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
@@ -196,6 +204,7 @@ fn infinitive(action: Action) -> &'static str {
         Action::Attack => "to attack",
         Action::Pursue => "to pursue",
         Action::Raze => "to go for the hearth",
+        Action::Defend => "to defend the camp",
         Action::Patrol => "to look about",
         Action::Flee => "to flee",
         Action::TurnLeft => "to turn left",

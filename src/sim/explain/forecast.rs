@@ -5,7 +5,7 @@ use crate::grid::Cell;
 use crate::path::{Ground, Heap, Options, Query, Scratch, astar};
 use crate::sim::ground::{WalkerGround, World, side};
 use crate::sim::kinds::{Role, StructureId, StructureKind, UnitKind};
-use crate::sim::rules::{Function, Rules};
+use crate::sim::rules::Rules;
 use crate::sim::state::{Map, covered};
 
 /// The way from the besiegers' camp to the hearth.
@@ -54,7 +54,7 @@ pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usiz
             .iter()
             .filter(|&&cell| world.factor(Role::Besieger, cell) <= 0.0)
             .filter_map(|&cell| world.map().structure_at(cell))
-            .filter(|(_, structure)| rules.structure(structure.kind()).function != Function::Camp)
+            .filter(|(_, structure)| !rules.structure(structure.kind()).function.is_of_besiegers())
             .map(|(id, _)| id)
             .collect();
         breaches.dedup();
@@ -77,7 +77,7 @@ fn commonest(world: &World) -> Option<UnitKind> {
 }
 
 fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {
-    if map.fits(rules, cell, kind) && rules.structure(kind).function != Function::Camp {
+    if map.fits(rules, cell, kind) && !rules.structure(kind).function.is_of_besiegers() {
         map.raise(rules, kind, cell);
     }
 }

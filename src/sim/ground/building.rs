@@ -30,6 +30,14 @@ impl World {
         }
     }
 
+    /// Moves a structure of one tile to another one, on which nothing stands.
+    pub(in crate::sim) fn shift(&mut self, id: StructureId, to: Cell) {
+        let Some(from) = self.map().structure(id).map(|structure| structure.cell()) else { return };
+        self.state.map.shift(id, to);
+        self.ground_changed(from);
+        self.ground_changed(to);
+    }
+
     /// Closes a door to colonists, or opens it to them.
     pub(in crate::sim) fn forbid(&mut self, id: StructureId, forbidden: bool) {
         let Some(door) = self.state.map.structures.get_mut(id) else { return };

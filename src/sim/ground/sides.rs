@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::sim::kinds::Role;
-use crate::sim::rules::{Function, Passage, Rules};
+use crate::sim::rules::{Passage, Rules};
 use crate::sim::state::Map;
 
 /// Which of the per-side arrays belongs to a side.
@@ -27,8 +27,8 @@ pub(super) fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) 
     let row = rules.structure(structure.kind());
     match row.passage {
         // A bridge carries whoever comes, whatever lies under it.
-        Passage::Open(_) => true,
+        Passage::Open(_) | Passage::Besiegers(_) => true,
         Passage::Door => ground,
-        Passage::Blocked => ground && row.hp.is_some() && row.function != Function::Camp,
+        Passage::Blocked => ground && row.hp.is_some() && !row.function.is_of_besiegers(),
     }
 }

@@ -4,7 +4,7 @@ use super::sides::side;
 use crate::grid::Grid;
 use crate::path::{Footing, Ground};
 use crate::sim::kinds::{HitPoints, Role, UnitKind};
-use crate::sim::rules::{Function, Rules};
+use crate::sim::rules::Rules;
 use crate::sim::state::Map;
 
 /// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
@@ -46,7 +46,7 @@ impl Ground for WalkerGround<'_> {
         let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
         let row = self.rules.structure(structure.kind());
         // Nobody breaks through their own camp.
-        row.hp.filter(|_| row.function != Function::Camp)?;
+        row.hp.filter(|_| !row.function.is_of_besiegers())?;
         Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * self.tiles_per_hp))
     }
 

@@ -2,10 +2,11 @@
 //! simulation changes it.
 
 use super::cache::Cache;
+use crate::grid::Cell;
 use crate::path::Trace;
 use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
 use crate::sim::rules::{Function, Handicap, Rules, SeasonRules};
-use crate::sim::state::{Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
+use crate::sim::state::{Besieger, Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
 use std::sync::Arc;
 
 /// A level being played: its rules, its state, and what can be derived from the two.
@@ -144,9 +145,21 @@ impl World {
         self.siege().camps().iter().filter_map(standing)
     }
 
-    /// Whether the besiegers had a camp and have none any more.
-    pub fn camps_are_lost(&self) -> bool {
-        self.siege().camps().iter().any(|camp| camp.structure.is_some()) && self.camps().next().is_none()
+    /// The garrison of a camp, by its place in [`Siege::camps`].
+    pub fn garrison(&self, camp: usize) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units().filter(move |(_, unit)| unit.besieger().and_then(Besieger::garrison) == Some(camp))
+    }
+
+    /// Besiegers of a raid: all but those who guard a camp.
+    pub fn raiders(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units().filter(|(_, unit)| unit.besieger().is_some_and(|besieger| besieger.garrison().is_none()))
+    }
+
+    /// The camp nearest to a tile, by its place in [`Siege::camps`]; beaten ones count too.
+    pub fn nearest_camp(&self, cell: Cell) -> Option<usize> {
+        let camps = self.siege().camps().iter().enumerate();
+        let far = camps.filter_map(|(index, camp)| Some((index, camp.site()?.octile(cell))));
+        far.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
     /// What the level has stand before it is won and does not stand yet, and how many of it are missing.

@@ -143,6 +143,11 @@ pub enum Event {
         /// Its upper left tile.
         cell: Cell,
     },
+    /// A camp has been burnt and nobody of its garrison is left: no more raids come from there.
+    CampBeaten {
+        /// Its upper left tile.
+        cell: Cell,
+    },
     /// There is nothing left to eat.
     FoodGone,
     /// The level is decided.

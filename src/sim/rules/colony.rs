@@ -1,5 +1,6 @@
 //! Rates and thresholds that belong to no single table row.
 
+use super::garrison::GarrisonRules;
 use super::names::Names;
 use crate::flock::Weights;
 use crate::sim::kinds::{JobKind, Seconds, Tiles};
@@ -215,6 +216,9 @@ pub struct SiegeRules {
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
+    /// Who stays at the camps, and how they keep watch.
+    #[serde(default)]
+    pub garrison: GarrisonRules,
 }
 
 fn usual_patrol() -> Tiles {

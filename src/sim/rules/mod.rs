@@ -3,6 +3,7 @@
 
 mod challenge;
 mod colony;
+mod garrison;
 mod names;
 mod season;
 mod structure;
@@ -11,6 +12,7 @@ mod unit;
 
 pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
+pub use garrison::GarrisonRules;
 pub use names::Names;
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};

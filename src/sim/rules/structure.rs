@@ -70,6 +70,15 @@ pub enum Passage {
     Door,
     /// Everybody, at this movement factor.
     Open(f64),
+    /// Only besiegers can, at this movement factor.
+    Besiegers(f64),
+}
+
+impl Function {
+    /// Whether it belongs to the besiegers: colonists strike it down, and nobody of theirs does.
+    pub fn is_of_besiegers(&self) -> bool {
+        matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate)
+    }
 }
 
 /// What a structure does.
@@ -80,8 +89,19 @@ pub enum Function {
     None,
     /// The heart of the colony: its loss is defeat.
     Hearth,
-    /// The besiegers' camp: its loss is victory.
+    /// A camp of the besiegers: burnt, and its garrison beaten, it sends no more raids.
     Camp,
+    /// What besiegers put up around a camp.
+    Palisade,
+    /// The gap that they leave in it, on the side of the hearth.
+    PalisadeGate,
+    /// What is to be brought somewhere: drafted colonists beside it pull it.
+    Wagon {
+        /// How many it takes.
+        crew: u32,
+        /// Seconds for a tile of factor 1.
+        seconds: Seconds,
+    },
     /// One colonist sleeps and heals in it.
     Bed,
     /// Goods are put down here, as at the hearth.

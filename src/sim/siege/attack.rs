@@ -1,5 +1,6 @@
 //! Going for a target.
 
+use super::defend::strays;
 use super::intents::{decide_now, resolve};
 use super::targets::{destination, draw_target};
 use crate::sim::combat::{in_reach, structure_in_reach};
@@ -10,6 +11,9 @@ use crate::sim::state::{Intent, Progress, Target};
 /// Comes nearer, and stands where the target can be struck.
 pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     let (Some(unit), Some(to)) = (world.unit(id), destination(world, target)) else { return decide_now(world, id) };
+    if unit.besieger().is_some_and(|besieger| strays(world, besieger, target)) {
+        return decide_now(world, id);
+    }
     let reached = match target {
         Target::Unit(other) => world.unit(other).is_some_and(|other| in_reach(world, unit, other)),
         Target::Structure(structure) => structure_in_reach(world, unit, structure),
@@ -28,8 +32,10 @@ pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     }
 }
 
-/// No path leads to the target: another one, or off the map.
+/// No path leads to the target: another one, or off the map; a guard stays.
 fn retarget(world: &mut World, id: UnitId) {
-    let intent = draw_target(world, id).map_or(Intent::Flee, Intent::Attack);
+    let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|besieger| besieger.guards);
+    let otherwise = if guards { Intent::Muster } else { Intent::Flee };
+    let intent = draw_target(world, id).map_or(otherwise, Intent::Attack);
     resolve(world, id, intent);
 }

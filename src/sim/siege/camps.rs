@@ -1,14 +1,16 @@
-//! The besiegers' camps: where they will be, when they are made, and who gathers where.
+//! The besiegers' camps: where they stand, when they are made, and who gathers where.
 
+use super::garrison::reinforce;
+use super::palisade::put_up_palisade;
+use super::sites::camp_kind;
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureKind};
-use crate::sim::rules::{Function, StructureRules};
 use crate::sim::state::covered;
 
 /// Where the camps will be: where the level says, if besiegers can reach the hearth from there, else a place drawn
 /// near the map's edge.
-pub(in crate::sim) fn site_camps(world: &mut World) {
+fn site_camps(world: &mut World) {
     let Some((kind, _)) = camp_kind(world) else { return };
     for index in 0..world.state.siege.camps.len() {
         let asked = world.state.siege.camps[index].cell.filter(|&cell| suits_camp(world, kind, cell));
@@ -17,33 +19,45 @@ pub(in crate::sim) fn site_camps(world: &mut World) {
     }
 }
 
-fn camp_kind(world: &World) -> Option<(StructureKind, &StructureRules)> {
-    world.rules.structure_kinds().find(|(_, row)| row.function == Function::Camp)
-}
-
-/// The camps are made when the first wave comes, and stay. If something is in the way, another place is drawn.
-pub(super) fn make_camps(world: &mut World) {
-    if world.state.siege.arrived > 0 {
-        return;
-    }
-    let Some((kind, row)) = camp_kind(world) else { return };
-    let size = row.size;
+/// Raises every camp that has a place, with its palisade and its garrison.
+pub(in crate::sim) fn found_camps(world: &mut World) {
     site_camps(world);
     for index in 0..world.state.siege.camps.len() {
-        let site = world.state.siege.camps[index].cell;
-        if let Some(cell) = site.filter(|&cell| !world.occupied(covered(cell, size))) {
-            let camp = world.raise(kind, cell);
-            world.state.siege.camps[index].structure = Some(camp);
+        if pitch(world, index) {
+            put_up_palisade(world, index);
+            world.state.siege.camps[index].raised = Some(0);
+            reinforce(world, index);
         }
     }
 }
 
-/// Where those gather who are to come from a camp: there, unless it has been burnt down and another one stands.
+/// Where nothing stands yet when the first wave comes, as in states from before camps stood from the beginning, they are
+/// made then. If something is in the way, another place is drawn.
+pub(super) fn make_camps(world: &mut World) {
+    let none = world.siege().camps().iter().all(|camp| camp.structure.is_none());
+    if world.state.siege.arrived > 0 || !none {
+        return;
+    }
+    site_camps(world);
+    for index in 0..world.state.siege.camps.len() {
+        pitch(world, index);
+    }
+}
+
+/// Raises a camp in its place, if it has one and nobody stands there.
+fn pitch(world: &mut World, index: usize) -> bool {
+    let Some((kind, row)) = camp_kind(world) else { return false };
+    let size = row.size;
+    let site = world.state.siege.camps[index].cell.filter(|&cell| world.map().fits(&world.rules, cell, kind));
+    let Some(cell) = site.filter(|&cell| !world.occupied(covered(cell, size))) else { return false };
+    let camp = world.raise(kind, cell);
+    world.state.siege.camps[index].structure = Some(camp);
+    true
+}
+
+/// Where those gather who come from a camp.
 pub(super) fn gathering(world: &World, camp: u8) -> Option<Cell> {
-    let camp = world.siege().camps().get(usize::from(camp))?;
-    let burnt = camp.structure.is_some_and(|id| world.map().structure(id).is_none());
-    let other = world.camps().next().filter(|_| burnt).map(|(_, structure)| structure.cell());
-    other.or(camp.cell)
+    world.siege().camps().get(usize::from(camp))?.cell
 }
 
 fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {

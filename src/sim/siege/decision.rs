@@ -1,9 +1,10 @@
 //! Deciding, by the mind of the unit.
 
+use super::defend::{on_guard, turn_back};
 use super::intents::{resolve, schedule};
 use super::patrol::stretch;
 use super::senses::senses;
-use super::targets::{hearth_in_reach, in_sight, target};
+use super::targets::{prize, in_sight, target};
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;
@@ -16,13 +17,15 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
     let Some(mind) = world.mind_of(unit) else { return };
     let decided = world.rules.mind(mind).decide(&senses(world, unit, besieger).with(Sense::Luck, luck));
     let intent = match decided {
+        _ if besieger.guards => Some(on_guard(world, id, besieger, decided)),
+        Action::Defend => Some(turn_back(world, id, besieger)),
         Action::Flee => Some(Intent::Flee),
         Action::Rest => Some(Intent::Rest),
         Action::Stand => Some(Intent::Muster),
         Action::Patrol => Some(stretch(world, id, besieger)),
         // Nobody in sight: looks about.
         Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
-        Action::Raze => hearth_in_reach(world, id).or_else(|| target(world, id, besieger)).map(Intent::Attack),
+        Action::Raze => prize(world, id).or_else(|| target(world, id, besieger)).map(Intent::Attack),
         _ => target(world, id, besieger).map(Intent::Attack),
     };
     let now = world.clock().now();

@@ -3,11 +3,13 @@
 use super::attack::attack;
 use super::breach::breach;
 use super::decision::decide;
+use super::defend::{go_back, keep_watch};
 use super::flee::flee;
 use super::intents::{note_progress, resolve};
 use super::patience::watch;
 use super::patrol::patrol;
 use super::rest::rest;
+use super::watch::look_out;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
 use crate::sim::state::{Besieger, Intent};
@@ -26,12 +28,19 @@ fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events)
     if leaving && besieger.intent != Intent::Flee {
         return resolve(world, id, Intent::Flee);
     }
+    if let Some(camp) = besieger.garrison() {
+        look_out(world, id, camp);
+    }
     if besieger.is_to_decide(world.clock().now()) && besieger.intent != Intent::Flee {
         decide(world, id, besieger);
     }
     match world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.intent) {
         Some(Intent::Attack(target)) => attack(world, id, target),
-        Some(Intent::Patrol(to)) => patrol(world, id, to),
+        Some(Intent::Patrol(to)) => match besieger.garrison() {
+            Some(camp) => keep_watch(world, id, camp, to),
+            None => patrol(world, id, to),
+        },
+        Some(Intent::Defend) => go_back(world, id, besieger.camp()),
         Some(Intent::Rest) => rest(world, id),
         Some(Intent::Muster) => note_progress(world, id),
         Some(Intent::Flee) => flee(world, id, events),

@@ -23,7 +23,7 @@ pub(super) fn resolve(world: &mut World, id: UnitId, intent: Intent) {
 pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     let next = match intent {
         Intent::Rest | Intent::Flee => None,
-        Intent::Attack(_) | Intent::Patrol(_) | Intent::Muster => {
+        Intent::Attack(_) | Intent::Patrol(_) | Intent::Muster | Intent::Defend => {
             Some(world.clock().now() + world.rules.siege.decide_seconds.ticks())
         }
     };

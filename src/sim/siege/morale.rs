@@ -2,6 +2,7 @@
 //! it has made contact.
 
 use super::intents::{decide_now, note_progress};
+use super::watch::call_back;
 use crate::sim::combat::{Blow, Death, Killer, Source, sees};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, UnitId};
@@ -30,10 +31,29 @@ pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
         {
             hearten(world, by, world.rules.siege.breach);
         }
+        if let Some(camp) = struck_camp(world, blow) {
+            call_back(world, camp);
+        }
         // A blow between the sides is contact for the raid it belongs to.
         let wave_of = |id: UnitId| Some(world.unit(id)?.besieger()?.wave);
         if let Some(wave) = by.and_then(wave_of).or(on.and_then(wave_of)) {
             touch(world, wave);
+        }
+    }
+}
+
+/// The camp that a blow of the colony's has hit: what stands there, or one of those who guard it.
+fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
+    let of_colony = match blow.by {
+        Source::Unit(by) => world.unit(by).is_some_and(|by| by.role() == Role::Colonist),
+        Source::Trap(..) | Source::Tower(..) => true,
+    };
+    match blow.on {
+        Target::Unit(on) => world.unit(on)?.besieger()?.garrison().filter(|_| of_colony),
+        Target::Structure(on) => {
+            let structure = world.map().structure(on)?;
+            let theirs = world.rules.structure(structure.kind()).function.is_of_besiegers();
+            world.nearest_camp(structure.cell()).filter(|_| theirs && of_colony)
         }
     }
 }

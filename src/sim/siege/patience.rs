@@ -57,11 +57,14 @@ fn force_breach(world: &mut World, id: UnitId) {
     }
 }
 
-/// Retreats; whoever was already retreating slips away.
+/// Retreats; whoever was already retreating slips away. A guard has nowhere to retreat to.
 fn give_in(world: &mut World, id: UnitId, events: &mut Events) {
     let fleeing = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|it| it.intent == Intent::Flee);
+    let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|it| it.guards);
     if fleeing {
         leave(world, id, events);
+    } else if guards {
+        resolve(world, id, Intent::Muster);
     } else {
         resolve(world, id, Intent::Flee);
     }

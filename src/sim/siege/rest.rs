@@ -23,18 +23,27 @@ pub(super) fn rest(world: &mut World, id: UnitId) {
         return;
     }
     note_progress(world, id);
-    let rules = world.rules.clone();
-    let Some(unit) = world.state.units.get_mut(id) else { return };
-    let full = rules.unit(unit.kind).hp;
-    unit.hp = (unit.hp + full * rules.siege.rest_hp * TICK_SECONDS).min(full);
-    let whole = unit.hp >= full * rules.siege.rest_until_hp;
     let now = world.state.clock.tick;
-    if let Some(besieger) = unit.besieger_mut() {
-        let gain = rules.siege.rest_morale * TICK_SECONDS;
-        besieger.morale = (besieger.morale + gain).min(besieger.start_morale.max(besieger.morale));
+    let whole = recover(world, id);
+    let until = world.rules.siege.rest_until_morale;
+    if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
         // Whoever came with less than that can never recover more than they came with.
-        if whole && besieger.morale >= rules.siege.rest_until_morale.min(besieger.start_morale) {
+        if whole && besieger.morale >= until.min(besieger.start_morale) {
             besieger.decide_at = Some(now);
         }
     }
+}
+
+/// A tick of recovering at a camp; says whether the hit points are those at which rest ends.
+pub(super) fn recover(world: &mut World, id: UnitId) -> bool {
+    let rules = world.rules.clone();
+    let Some(unit) = world.state.units.get_mut(id) else { return false };
+    let full = rules.unit(unit.kind).hp;
+    unit.hp = (unit.hp + full * rules.siege.rest_hp * TICK_SECONDS).min(full);
+    let whole = unit.hp >= full * rules.siege.rest_until_hp;
+    if let Some(besieger) = unit.besieger_mut() {
+        let gain = rules.siege.rest_morale * TICK_SECONDS;
+        besieger.morale = (besieger.morale + gain).min(besieger.start_morale.max(besieger.morale));
+    }
+    whole
 }

@@ -1,10 +1,11 @@
 //! Choosing the target of a besieger: one of the colonists, the nearest in sight, or the hearth.
 
 use super::senses::SIGHT;
+use super::watch::quarry;
 use crate::sim::combat::nearest_seen;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, Seconds, Tiles, UnitId};
-use crate::sim::state::{Besieger, Destination, Intent, Site, Target};
+use crate::sim::kinds::{Role, Seconds, StructureId, Tiles, UnitId};
+use crate::sim::state::{Besieger, Destination, Goal, Intent, Site, Structure, Target};
 
 /// A besieger that is struck from this near turns on who struck …
 const TURN_RADIUS: Tiles = Tiles(2.5);
@@ -24,7 +25,9 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {
         return Some(Target::Unit(attacker));
     }
-    if let Intent::Attack(present @ Target::Unit(_)) = besieger.intent
+    let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
+    if let Intent::Attack(present) = besieger.intent
+        && (matches!(present, Target::Unit(_)) || Some(present) == wagon)
         && destination(world, present).is_some()
     {
         return Some(present);
@@ -38,23 +41,38 @@ pub(super) fn in_sight(world: &World, id: UnitId) -> Option<Target> {
     nearest_seen(world, unit.place(), SIGHT, Role::Colonist).map(Target::Unit)
 }
 
-/// The hearth, if any way leads there.
-pub(super) fn hearth_in_reach(world: &World, id: UnitId) -> Option<Target> {
-    let (from, hearth) = (world.unit(id)?.cell(), Target::Structure(world.hearth()?.0));
-    world.reachable(Role::Besieger, from, destination(world, hearth)?).then_some(hearth)
+/// What those come for who do not come for people: the nearest of the hearth, of what the level has the colony keep, and of
+/// the wagon, if any way leads there.
+pub(super) fn prize(world: &World, id: UnitId) -> Option<Target> {
+    let from = world.unit(id)?.cell();
+    let kept = |structure: &Structure| world.siege().goals().contains(&Goal::Keep(structure.kind()));
+    let kept = world.map().structures().filter(|(_, structure)| kept(structure)).map(|(id, _)| id);
+    let wagon = world.siege().wagon().map(|wagon| wagon.structure);
+    let prizes = world.hearth().map(|(id, _)| id).into_iter().chain(kept).chain(wagon);
+    let can_be_reached = |id: StructureId| {
+        let to = destination(world, Target::Structure(id))?;
+        world.reachable(Role::Besieger, from, to).then(|| (to.cell().octile(from), id))
+    };
+    let nearest = prizes.filter_map(can_be_reached).min_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.map(|(_, id)| Target::Structure(id))
 }
 
-/// One of the colonists to whom a way leads, all alike; the hearth where there is none.
+/// One of the colonists to whom a way leads, all alike; the wagon among them; the hearth where there is none. A guard has but those by its camp.
 pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
+    if let Some(camp) = world.unit(id)?.besieger().and_then(Besieger::garrison) {
+        return quarry(world, id, camp);
+    }
     let from = world.unit(id)?.cell();
     let can_be_reached = |to: Option<Destination>| to.is_some_and(|to| world.reachable(Role::Besieger, from, to));
+    let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
     let colonists: Vec<Target> = world
         .of_role(Role::Colonist)
         .map(|(id, _)| Target::Unit(id))
+        .chain(wagon)
         .filter(|&target| can_be_reached(destination(world, target)))
         .collect();
     let drawn = world.state.streams.besiegers.pick(&colonists).copied();
-    drawn.or_else(|| hearth_in_reach(world, id))
+    drawn.or_else(|| prize(world, id))
 }
 
 /// Where to stand for striking at a target, while it is there.

@@ -1,8 +1,9 @@
 //! When raids are over, and how the level ends.
 
+use super::goals::{Standing, standing};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
-use crate::sim::state::Unit;
+use crate::sim::state::{Goal, Unit};
 
 /// Where raids are called, victory comes no sooner after the last of them: there is time to see that it is over.
 const CALM: Seconds = Seconds(20.0);
@@ -10,29 +11,52 @@ const CALM: Seconds = Seconds(20.0);
 /// Ends raids, and the level when it is decided.
 pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
     end_raids(world, events);
-    let outcome = verdict(world);
+    beat_camps(world, events);
+    let (outcome, won) = verdict(world);
     if outcome != Outcome::Running {
         world.state.outcome = outcome;
+        world.state.siege.won = won;
         events.push(Event::Ended { outcome });
     }
 }
 
-fn verdict(world: &World) -> Outcome {
-    let (siege, now) = (world.siege(), world.clock().now());
-    let all_arrived = !siege.waves().is_empty() && siege.next().is_none();
-    let is_defended = world.missing_defence().is_none();
-    let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
-    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
-        Outcome::Defeat
-    } else if siege.is_on_call() {
-        let calm = siege.raids().iter().all(|raid| raid.over_at.is_some_and(|at| now.since(at) >= CALM.ticks()));
-        let won = (all_arrived || world.camps_are_lost()) && calm && dawn && is_defended;
-        if won { Outcome::Victory } else { Outcome::Running }
-    } else if is_defended && (world.camps_are_lost() || (all_arrived && dawn)) {
-        Outcome::Victory
-    } else {
-        Outcome::Running
+/// A camp that is burnt and has nobody left who guards it is beaten.
+fn beat_camps(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.siege.camps.len() {
+        let camp = world.state.siege.camps[index];
+        let burnt = camp.structure.is_some_and(|id| world.map().structure(id).is_none());
+        if burnt && !camp.beaten && world.garrison(index).next().is_none() {
+            world.state.siege.camps[index].beaten = true;
+            events.push(Event::CampBeaten { cell: camp.cell.unwrap_or_default() });
+        }
     }
+}
+
+/// How the level stands, and the victory by which it is won.
+fn verdict(world: &World) -> (Outcome, Option<Goal>) {
+    const DEFEAT: (Outcome, Option<Goal>) = (Outcome::Defeat, None);
+    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+        return DEFEAT;
+    }
+    let goals: Vec<(Goal, Standing)> =
+        world.siege().goals().iter().map(|&goal| (goal, standing(world, goal))).collect();
+    let of = |wins: bool| goals.iter().filter(move |(goal, _)| goal.wins() == wins);
+    if of(false).any(|&(_, it)| it == Standing::Lost) || of(true).all(|&(_, it)| it == Standing::Lost) {
+        return DEFEAT;
+    }
+    let won = goals.iter().find(|&&(_, it)| it == Standing::Won).map(|&(goal, _)| goal);
+    match won.filter(|_| world.missing_defence().is_none() && is_seen_to_be_over(world)) {
+        Some(goal) => (Outcome::Victory, Some(goal)),
+        None => (Outcome::Running, None),
+    }
+}
+
+/// Where raids are called, the level is decided at a dawn, and not while one is going on.
+fn is_seen_to_be_over(world: &World) -> bool {
+    let (siege, now) = (world.siege(), world.clock().now());
+    let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
+    let calm = || siege.raids().iter().all(|raid| raid.over_at.is_some_and(|at| now.since(at) >= CALM.ticks()));
+    !siege.is_on_call() || (dawn && calm())
 }
 
 fn end_raids(world: &mut World, events: &mut Events) {

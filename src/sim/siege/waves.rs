@@ -1,15 +1,17 @@
 //! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps.
 
 use super::camps::{gathering, make_camps};
-use crate::brain::Action;
+use super::garrison::grow;
+use super::muster::{Newcomer, bring, muster_ground};
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, Event, Events, Refusal, Role, Ticks};
-use crate::sim::state::{Band, Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
+use crate::sim::kinds::{Event, Events, Refusal, Ticks};
+use crate::sim::state::{Band, Raid, Squad, dusk};
 
 /// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
+    grow(world);
     let Some((wave, band)) = next(world) else { return };
     let today = world.clock().day(&rules.time);
     if world.siege().latest_day().is_some_and(|latest| today < latest) {
@@ -20,6 +22,7 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
     let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
     if world.state.siege.announced < wave
+        && !band.is_empty()
         && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning)
     {
         world.state.siege.announced = wave;
@@ -31,10 +34,12 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     }
 }
 
-/// The number of the next wave and who comes in it; with the last camp the besiegers lose what they would come for.
+/// The number of the next wave and who comes in it: nobody from camps that are beaten, and once all of them are the
+/// besiegers have lost what they would come for.
 fn next(world: &World) -> Option<(u32, Band)> {
-    let band = world.siege().next().filter(|_| !world.camps_are_lost())?;
-    Some((world.siege().arrived() + 1, band.clone()))
+    let siege = world.siege();
+    let band = siege.next().filter(|_| !siege.is_broken())?;
+    Some((siege.arrived() + 1, siege.unbeaten(band)))
 }
 
 /// Whether the next wave would come if it were called.
@@ -44,19 +49,29 @@ pub(in crate::sim) fn can_be_called(world: &World) -> Result<(), Refusal> {
     } else if world.siege().raids().iter().any(|raid| raid.over_at.is_none()) {
         Err(Refusal::RaidIsHere)
     } else {
-        next(world).map(|_| ()).ok_or(Refusal::NoRaidLeft)
+        let coming = world.siege().waves().iter().skip(world.siege().arrived() as usize);
+        let left = coming.map(|band| world.siege().unbeaten(band)).any(|band| !band.is_empty());
+        if left { Ok(()) } else { Err(Refusal::NoRaidLeft) }
     }
 }
 
 /// Brings the next wave at once.
 pub(in crate::sim) fn call(world: &mut World, events: &mut Events) {
-    if let Some((wave, band)) = next(world) {
+    while let Some((wave, band)) = next(world) {
         make_camps(world);
         spawn(world, wave, &band, events);
+        if !band.is_empty() {
+            return;
+        }
     }
 }
 
+/// Brings a wave. One of which nobody comes passes unnoticed.
 fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
+    if band.is_empty() {
+        world.state.siege.arrived = wave;
+        return world.state.siege.grow();
+    }
     let rules = world.rules.clone();
     let now = world.clock().now();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
@@ -73,28 +88,12 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         }
     }
     let mut came = 0;
-    for (&Squad { kind, count, mind, .. }, &site) in band.iter().zip(&sites) {
+    for (&Squad { kind, count, mind, camp }, &site) in band.iter().zip(&sites) {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
         let Some((_, places)) = ground else { continue };
-        let mind = mind.or_else(|| world.state.mind_for(kind));
         for _ in 0..count {
             let Some(cell) = places.pop() else { break };
-            let besieger = Besieger {
-                wave,
-                morale,
-                start_morale: morale,
-                intent: Intent::Muster,
-                decided: Action::Stand,
-                decided_at: None,
-                decide_at: Some(attack_at),
-                breach: None,
-                progress_at: now,
-                nearest: None,
-                patience: Patience::Calm,
-            };
-            let title = rules.unit(kind).title.clone();
-            let unit = Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger));
-            world.state.units.insert(Unit { mind, ..unit });
+            bring(world, &Newcomer { kind, mind, cell, wave, camp, guards: false, morale, decide_at: attack_at });
             came += 1;
         }
     }
@@ -115,15 +114,4 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     });
     let cell = sites.into_iter().flatten().next().unwrap_or_default();
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
-}
-
-/// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.
-fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
-    let Some(hearth) = world.beside_hearth() else { return Vec::new() };
-    let area = Area::around(camp, 12);
-    let fits =
-        |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0 && world.reachable(Role::Besieger, *cell, hearth);
-    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(fits).collect();
-    cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
-    cells
 }

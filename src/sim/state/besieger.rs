@@ -27,6 +27,8 @@ pub enum Intent {
     Rest,
     /// Leaving the map for good.
     Flee,
+    /// Back to the camp, to fight there.
+    Defend,
 }
 
 /// How far an impatient besieger has gone.
@@ -59,12 +61,33 @@ pub struct Besieger {
     /// The shortest way that has been left since it took up its intent.
     pub(in crate::sim) nearest: Option<Tiles>,
     pub(in crate::sim) patience: Patience,
+    /// The camp it came from, or belongs to.
+    #[serde(default)]
+    pub(in crate::sim) camp: u8,
+    /// Whether it stays there when the raids go out.
+    #[serde(default)]
+    pub(in crate::sim) guards: bool,
 }
 
 impl Besieger {
-    /// The wave it came with, counted from 1.
+    /// The wave it came with, counted from 1; 0 for those who came with none, as garrisons do.
     pub fn wave(&self) -> u32 {
         self.wave
+    }
+
+    /// The camp it came from, by its place in [`Siege::camps`](super::siege::Siege::camps).
+    pub fn camp(&self) -> usize {
+        usize::from(self.camp)
+    }
+
+    /// The camp whose garrison it belongs to; `None` for those of a raid.
+    pub fn garrison(&self) -> Option<usize> {
+        self.guards.then_some(self.camp())
+    }
+
+    /// Whether it belongs to a garrison and has not been drawn out: it is no danger to those who keep away.
+    pub fn keeps_watch(&self) -> bool {
+        self.guards && !matches!(self.intent, Intent::Attack(_))
     }
 
     /// Its morale, from −10 (broken) to 10.

@@ -144,6 +144,7 @@ impl Map {
                     }
                 }
                 Passage::Open(factor) => Some(factor),
+                Passage::Besiegers(factor) => (role == Role::Besieger).then_some(factor),
             },
         }
     }
@@ -166,6 +167,14 @@ impl Map {
             self.standing[tile] = Some(id);
         }
         id
+    }
+
+    /// Moves a structure of one tile to another one, on which nothing stands.
+    pub(in crate::sim) fn shift(&mut self, id: StructureId, to: Cell) {
+        let Some(structure) = self.structures.get_mut(id) else { return };
+        self.standing[structure.cell] = None;
+        self.standing[to] = Some(id);
+        structure.cell = to;
     }
 
     pub(in crate::sim) fn raze(&mut self, rules: &Rules, id: StructureId) -> Option<Structure> {

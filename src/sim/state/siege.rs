@@ -1,7 +1,9 @@
 //! The waves of a level and how far they have come.
 
+use super::camp::Camp;
+use super::goal::{Goal, USUAL_GOALS, Wagon};
 use crate::grid::Cell;
-use crate::sim::kinds::{MindId, StructureId, StructureKind, Tick, UnitKind};
+use crate::sim::kinds::{MindId, StructureKind, Tick, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Who comes in a wave.
@@ -29,26 +31,6 @@ impl Squad {
     }
 }
 
-/// A place where besiegers gather and recover.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Camp {
-    pub(in crate::sim) cell: Option<Cell>,
-    pub(in crate::sim) structure: Option<StructureId>,
-}
-
-impl Camp {
-    /// The upper left tile of where it stands or will stand; `None` if there is no place for it.
-    pub fn site(&self) -> Option<Cell> {
-        self.cell
-    }
-
-    /// What was raised there when the first wave came; it may have been razed since.
-    pub fn structure(&self) -> Option<StructureId> {
-        self.structure
-    }
-}
-
 /// The waves and what has become of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,6 +49,14 @@ pub struct Siege {
     /// Structures that have to stand for the level to be won, and how many of each.
     #[serde(default)]
     pub(in crate::sim) defences: Vec<(StructureKind, u32)>,
+    /// What victory is; nothing for the usual.
+    #[serde(default)]
+    pub(in crate::sim) goals: Vec<Goal>,
+    #[serde(default)]
+    pub(in crate::sim) wagon: Option<Wagon>,
+    /// The victory that it was.
+    #[serde(default)]
+    pub(in crate::sim) won: Option<Goal>,
 }
 
 /// The largest wave that an endless siege grows to.
@@ -129,11 +119,23 @@ impl Siege {
     /// A siege from camps at these places; without any, from one whose place is still to be drawn.
     pub(in crate::sim) fn new(waves: Vec<Band>, cells: Vec<Cell>, endless: bool, on_call: Option<u32>) -> Self {
         let own = (endless && !waves.is_empty()).then_some(waves.len() as u32);
-        let mut camps: Vec<Camp> = cells.into_iter().map(|cell| Camp { cell: Some(cell), structure: None }).collect();
+        let mut camps: Vec<Camp> = cells.into_iter().map(Camp::at).collect();
         if camps.is_empty() {
             camps.push(Camp::default());
         }
-        Self { waves, camps, arrived: 0, announced: 0, raids: Vec::new(), own, on_call, defences: Vec::new() }
+        Self {
+            waves,
+            camps,
+            arrived: 0,
+            announced: 0,
+            raids: Vec::new(),
+            own,
+            on_call,
+            defences: Vec::new(),
+            goals: Vec::new(),
+            wagon: None,
+            won: None,
+        }
     }
 
     /// Whether the waves never end.
@@ -144,6 +146,21 @@ impl Siege {
     /// Structures that have to stand for the level to be won, and how many of each.
     pub fn defences(&self) -> &[(StructureKind, u32)] {
         &self.defences
+    }
+
+    /// What victory is, in the order of the level: the first that comes about counts.
+    pub fn goals(&self) -> &[Goal] {
+        if self.goals.is_empty() { &USUAL_GOALS } else { &self.goals }
+    }
+
+    /// The victory that it was; `None` before, after a defeat, and in saves from before there were several.
+    pub fn won(&self) -> Option<Goal> {
+        self.won
+    }
+
+    /// The wagon, in levels that have one.
+    pub fn wagon(&self) -> Option<&Wagon> {
+        self.wagon.as_ref()
     }
 
     /// Whether raids come when the player calls them.
@@ -200,7 +217,20 @@ impl Siege {
     /// The camps at which the next wave gathers, or the last one if there is no next, in the order of the level.
     pub fn next_camps(&self) -> Vec<usize> {
         let squads = || self.next().or(self.waves.last()).into_iter().flatten();
-        (0..self.camps.len()).filter(|&camp| squads().any(|squad| usize::from(squad.camp) == camp)).collect()
+        let comes = |camp: usize| squads().any(|squad| usize::from(squad.camp) == camp);
+        (0..self.camps.len()).filter(|&camp| comes(camp) && !self.camps[camp].is_beaten()).collect()
+    }
+
+    /// Those of a band who still come: beaten camps send nobody.
+    pub fn unbeaten(&self, band: &[Squad]) -> Band {
+        let comes = |squad: &&Squad| self.camps.get(usize::from(squad.camp)).is_some_and(|camp| !camp.is_beaten());
+        band.iter().filter(comes).copied().collect()
+    }
+
+    /// Whether there were camps and all of them are beaten: nobody comes any more.
+    pub fn is_broken(&self) -> bool {
+        let mut stood = self.camps.iter().filter(|camp| camp.structure.is_some()).peekable();
+        stood.peek().is_some() && stood.all(Camp::is_beaten)
     }
 
     /// The raids so far, in order.

@@ -4,8 +4,10 @@
 use super::activity::Activity;
 use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::Besieger;
+use super::camp::Camp;
 use super::chase::MOST_SEARCHES;
 use super::colonist::{Colonist, Spent};
+use super::goal::{Goal, Wagon};
 use super::job::{Jobs, Setback, Site};
 use super::map::{Map, Regrowing, Structure, covered};
 use super::root::{State, Tally};
@@ -27,6 +29,7 @@ const LARGEST: f64 = 1e12;
 const MAX_SIDE: usize = 1024;
 /// No state has more camps; a level has fewer.
 const MOST_CAMPS: usize = 64;
+const MOST_GOALS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
 /// No game comes near any of these.
 const MOST_UNITS: usize = 50_000;
@@ -272,7 +275,8 @@ impl Examiner<'_> {
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
-        let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, .. } = *besieger;
+        let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, camp, .. } = *besieger;
+        self.claim(usize::from(camp) < MOST_CAMPS, || format!("there is no camp {camp}"))?;
         self.within(morale, -10.0, 10.0)?;
         self.within(start_morale, -10.0, 10.0)?;
         self.times(decide_at.into_iter().chain(decided_at))?;
@@ -312,12 +316,32 @@ impl Examiner<'_> {
         }
     }
 
+    fn goal(&self, goal: &Goal) -> Finding {
+        match *goal {
+            Goal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
+            Goal::BurnCamps => Ok(()),
+            Goal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
+            Goal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
+            Goal::Keep(kind) => self.structure_kind(kind),
+        }
+    }
+
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences } = siege;
+        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won } = siege;
+        self.claim(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
+        goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
+        if let Some(Wagon { structure: _, to, pulled }) = *wagon {
+            self.cell(to)?;
+            self.within(pulled, 0.0, LARGEST)?;
+        }
         self.count(on_call.unwrap_or(0))?;
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
         self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
-        camps.iter().filter_map(|camp| camp.cell).try_for_each(|cell| self.cell(cell))?;
+        for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
+            cell.map_or(Ok(()), |cell| self.cell(cell))?;
+            self.count(raised.unwrap_or(0))?;
+            self.times(struck_at.into_iter().chain(seen_at))?;
+        }
         self.claim(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
         for band in waves {
             for squad in band {

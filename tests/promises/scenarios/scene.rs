@@ -1,7 +1,7 @@
 //! The words of a scenario: a drawn scene, what is asked of it, and the exact list of what happens.
 
 use super::told::{deeds, event};
-use crate::common::{rules, settler, unit};
+use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::{Challenge, Function, Role, Rules, Season, Stock, TerrainId};
 use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
@@ -37,7 +37,7 @@ pub struct Scene {
 }
 
 /// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
-/// wolves, `X` the camp of the besiegers.
+/// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
 /// Nobody is tired, everybody's skill is 1, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
 /// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
@@ -47,6 +47,7 @@ pub fn scene(rows: &[&str]) -> Scene {
     rules.fatigue.start = (0.0, 0.0);
     rules.time.night_seconds = rules.time.day_seconds - Seconds(1.0);
     rules.siege.muster_seconds = Seconds(0.0);
+    unguarded(&mut rules);
     rules.units.iter_mut().flat_map(|row| &mut row.attacks).for_each(|attack| attack.scatter = 0.0);
     for row in &mut rules.structures {
         if let Function::Tower { scatter, .. } = &mut row.function {
@@ -71,6 +72,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         endless: false,
         raids_on_call: None,
         defences: Vec::new(),
+        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
         minds: Vec::new(),

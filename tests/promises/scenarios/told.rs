@@ -45,6 +45,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             format!("{} built at {cell}", title(*kind))
         }
         Event::Destroyed { kind, cell } => format!("{} destroyed at {cell}", title(*kind)),
+        Event::CampBeaten { cell } => format!("camp beaten at {cell}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::Ended { outcome } => format!("ended: {outcome:?}"),
     }
@@ -116,6 +117,7 @@ fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
         Intent::Patrol(cell) => format!("patrols to {cell}"),
         Intent::Rest => "rests".to_owned(),
         Intent::Flee => "flees".to_owned(),
+        Intent::Defend => "goes back to the camp".to_owned(),
     }
 }
 

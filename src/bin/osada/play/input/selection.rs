@@ -7,7 +7,7 @@ use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::view_state::Selection;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::sim::rules::{Function, Role};
+use osada::sim::rules::Role;
 use osada::sim::{Command, Order, UnitId, World};
 
 /// The map as it is seen at a moment.
@@ -96,7 +96,7 @@ impl SeenMap<'_> {
         }
     }
 
-    /// What a right click means for drafted colonists: attack who is there, raze the camp, or go there side by side.
+    /// What a right click means for drafted colonists: attack who is there, raze a camp or its palisade, or go there side by side.
     pub fn context_orders(&self, units: &[UnitId], at: Vec2) -> Vec<Command> {
         let cell = self.camera.cell(at);
         let all = |order| vec![Command::Order { units: units.to_vec(), order }];
@@ -106,7 +106,7 @@ impl SeenMap<'_> {
             return all(Order::Attack(enemy));
         }
         if let Some((id, structure)) = self.world.map().structure_at(cell)
-            && self.world.rules().structure(structure.kind()).function == Function::Camp
+            && self.world.rules().structure(structure.kind()).function.is_of_besiegers()
         {
             return all(Order::Raze(id));
         }

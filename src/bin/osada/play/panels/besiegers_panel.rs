@@ -14,11 +14,12 @@ use osada::sim::{Unit, UnitId, World};
 use osada::texture::palette;
 
 /// The decisions of besiegers with the colour of their dots.
-const DECISIONS: [(Action, &str); 7] = [
+const DECISIONS: [(Action, &str); 8] = [
     (Action::Attack, "attack"),
     (Action::Pursue, "pursue"),
     (Action::Patrol, "patrol"),
     (Action::Raze, "hearth"),
+    (Action::Defend, "defend the camp"),
     (Action::Rest, "rest"),
     (Action::Flee, "flee"),
     (Action::Stand, "wait"),
@@ -32,6 +33,7 @@ fn tone(action: Action) -> Color32 {
         Action::Pursue => colour(palette::EMBER.lit(1.2)),
         Action::Patrol => GOLD,
         Action::Raze => colour(palette::MADDER.lit(0.8)),
+        Action::Defend => colour(palette::OXBLOOD.lit(1.8)),
         Action::Rest => colour(palette::WOAD.lit(1.5)),
         Action::Flee => LINEN,
         _ => DIM,

@@ -10,8 +10,7 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::SPEEDS;
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
-use osada::sim::rules::Role;
-use osada::sim::{Outcome, World, raid_due};
+use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 
 /// Draws the panel above a height, with the minimap where there is room for it; what that covers.
@@ -20,6 +19,7 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
     board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
         ui.set_width(WIDTH);
         time(ui, game, minimap.is_none());
+        goals(ui, game, minimap.is_none());
         speeds(ui, game);
         if let Some(minimap) = minimap {
             minimap.show(ui, game);
@@ -66,6 +66,25 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     shown.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
+/// What wins the level and how far it has come: a line each. Where height is scarce, only what is nearest to being lost or won
+/// has room: the first that can still come about.
+fn goals(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
+    let lines = goal_lines(game.world());
+    let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
+    let open = lines.iter().filter(|line| !line.is_lost).count().min(if compact { 1 } else { usize::MAX });
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for line in lines.iter().filter(|line| !line.is_lost).take(open) {
+        let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
+        let tone = if line.goal.wins() { GOLD } else { LINEN };
+        let label = egui::Label::new(text.color(tone)).truncate().sense(egui::Sense::click());
+        let about = "What wins this level, and how far it has come; what is to be kept is lost with the level. Whichever comes first counts.";
+        let response = ui.add(label).hint(format!("{about}\n{}", told.join("\n")));
+        if let Some(place) = line.place.filter(|_| response.clicked()) {
+            game.ask(Intent::GoTo(place.centre()));
+        }
+    }
+}
+
 /// What is known of the raid that goes on, and of the next: a line for each.
 fn raid(world: &World) -> Vec<(String, Color32)> {
     match world.outcome() {
@@ -73,7 +92,7 @@ fn raid(world: &World) -> Vec<(String, Color32)> {
         Outcome::Defeat => return vec![("Defeat".to_owned(), BAD)],
         Outcome::Running => {}
     }
-    let besiegers = world.of_role(Role::Besieger).count();
+    let besiegers = world.raiders().count();
     let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD));
     let Some(left) = raid_due(world) else {
         let until = world.missing_defence().map_or("Hold until dawn".to_owned(), |(kind, count)| {
@@ -135,7 +154,7 @@ mod tests {
     fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
         let world = besieged();
         let lines: Vec<String> = raid(&world).into_iter().map(|(text, _)| text).collect();
-        let left = world.of_role(Role::Besieger).count();
+        let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
         assert_eq!(lines, [format!("Raid 1: {left} left"), next]);

@@ -280,6 +280,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         Passage::Blocked => "Nobody passes.".to_owned(),
         Passage::Door => "Colonists pass, nobody else.".to_owned(),
         Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
+        Passage::Besiegers(_) => "Besiegers pass, nobody else.".to_owned(),
     };
     ui.label(dim(passage));
     if row.passage == Passage::Door {

@@ -10,8 +10,8 @@ use egui::{
 use osada::level::{Difficulty, Level};
 use osada::texture::palette;
 
-/// Points that the last line of a card takes.
-const LAST_LINE: f32 = 22.0;
+/// Points that the last two lines of a card take.
+const LAST_LINES: f32 = 40.0;
 
 /// Points between cards.
 pub const GAP: f32 = 12.0;
@@ -83,6 +83,9 @@ pub fn level_card(
             }
             inside.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
                 ui.label(dim(format!("{raids} · {land}")).size(12.0).color(DIM));
+                if size == CardSize::Large {
+                    ui.add(egui::Label::new(RichText::new(&level.asks).size(12.0).color(GOLD)).truncate());
+                }
             });
         }
         CardSize::Small => {
@@ -98,6 +101,7 @@ pub fn level_card(
     let response = response.hint_ui(|ui| {
         ui.label(RichText::new(&level.title).strong().color(GOLD));
         ui.label(&level.about);
+        ui.label(RichText::new(format!("{}.", level.asks)).color(GOLD));
         ui.label(dim(format!("{raids} · {land}. Click: play.")));
     });
     response.clicked()
@@ -109,7 +113,7 @@ fn about(ui: &Ui, level: &Level) -> LayoutJob {
     let line = ui.fonts(|fonts| fonts.row_height(&font));
     let room = ui.available_size();
     let mut job = LayoutJob::simple(level.about.clone(), font, LINEN, room.x);
-    job.wrap.max_rows = (((room.y - LAST_LINE) / line) as usize).max(1);
+    job.wrap.max_rows = (((room.y - LAST_LINES) / line) as usize).max(1);
     job
 }
 

@@ -75,6 +75,8 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     style::heading(ui, "How to play");
     for line in [
         "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
+        "They come from camps that stand from the first morning, palisaded and guarded. A camp that is burnt and whose garrison is beaten sends no more raids: the work of people who are armed for it.",
+        "What wins the level stands beside the clock.",
         "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
         "Select anybody to read why they do what they do.",
     ] {

@@ -11,7 +11,7 @@ use egui::{
 };
 use osada::record::Sample;
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, Raid, Tick, UnitId, World};
+use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines};
 use osada::texture::{IconLook, Picture, palette};
 
 /// Widest in points.
@@ -96,17 +96,34 @@ fn hidden(ctx: &Context, game: &PanelScene) {
 fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     let days = world.clock().day(&world.rules().time);
     if won {
-        let how = if world.camps_are_lost() {
-            "Their last camp is burnt and they will not come back."
-        } else {
-            "The last raid is over and the hearth still burns."
+        let how = match world.siege().won() {
+            Some(Goal::BurnCamps) => "Their last camp is burnt, its garrison beaten, and they will not come back.".to_owned(),
+            Some(Goal::Wagon { .. }) => "The wagon has come through.".to_owned(),
+            Some(Goal::Save { people, .. }) => format!("At least {people} have come through alive."),
+            Some(Goal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
+            Some(Goal::HoldUntil(None) | Goal::Keep(_)) | None => {
+                "The last raid is over and the hearth still burns.".to_owned()
+            }
         };
         ("The siege is broken", format!("{how} It took {days} days."), GOOD)
+    } else if let Some(lost) = lost_with(world) {
+        ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
     } else if world.hearth().is_none() {
         ("The hearth is out", format!("On day {days} the settlement fell."), BAD)
     } else {
         ("Nobody is left", format!("On day {days} the last of the settlers fell."), BAD)
     }
+}
+
+/// What a defeat is due to where it is neither the hearth nor the last of the people.
+fn lost_with(world: &World) -> Option<String> {
+    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+        return None;
+    }
+    let lines = goal_lines(world);
+    let lost = lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
+    let ink = lost.title.chars().next().map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
+    Some(format!("it was asked of you to {ink}, and that cannot be done any more."))
 }
 
 fn numbers(ui: &mut Ui, game: &PanelScene) {

@@ -38,6 +38,7 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Intent::Muster => Some(StatusLook::Idle),
             Intent::Attack(_) if besieger.patience() != Patience::Calm => Some(StatusLook::Alert),
             Intent::Attack(_) if besieger.morale() < -2.0 => Some(StatusLook::Fear),
+            Intent::Defend => Some(StatusLook::Alert),
             Intent::Attack(_) | Intent::Patrol(_) => None,
         };
     }

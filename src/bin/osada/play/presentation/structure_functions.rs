@@ -3,7 +3,7 @@
 
 use super::colours::Mood;
 use osada::sim::rules::Function;
-use osada::sim::{Field, Structure, StructureState, Ticks, World};
+use osada::sim::{Field, Structure, StructureState, Ticks, World, way_of_wagon};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -34,6 +34,10 @@ pub fn look(function: &Function) -> FunctionLook {
     match function {
         Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), light: Some(8.0), ..plain },
         Function::Camp => FunctionLook { minimap: Some(palette::MADDER), light: Some(5.0), ..plain },
+        Function::Palisade | Function::PalisadeGate => {
+            FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
+        }
+        Function::Wagon { .. } => FunctionLook { minimap: Some(palette::STRAW), ..plain },
         Function::Tower { range, .. } => {
             FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32), ..plain }
         }
@@ -54,7 +58,13 @@ pub fn look(function: &Function) -> FunctionLook {
 pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
-        Function::None | Function::Camp | Function::Bed => Vec::new(),
+        Function::None | Function::Bed => Vec::new(),
+        Function::Camp => camp(world, structure),
+        Function::Palisade | Function::PalisadeGate => vec![Remark::Fact(
+            "Right click with drafted people: they strike it down. Whoever is sent against what is behind it does so anyway."
+                .to_owned(),
+        )],
+        Function::Wagon { crew, .. } => wagon(world, *crew),
         Function::Hearth | Function::Stockpile => vec![
             Remark::Fact(format!("In store: {}.", world.stock())),
             Remark::Fact(format!("Still to be carried home: {}.", world.map().goods().total())),
@@ -91,4 +101,42 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
             Remark::Fact(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")),
         ],
     }
+}
+
+/// Who guards a camp, and what burning it does.
+fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
+    let Some(index) = world.nearest_camp(structure.cell()) else { return Vec::new() };
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for (_, unit) in world.garrison(index) {
+        match kinds.iter_mut().find(|(title, _)| *title == unit.name()) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((unit.name(), 1)),
+        }
+    }
+    let total: usize = kinds.iter().map(|(_, count)| count).sum();
+    let each: Vec<String> = kinds.iter().map(|(title, count)| format!("{count} {}", title.to_lowercase())).collect();
+    let guarded = match total {
+        0 => ("Nobody guards it.".to_owned(), Mood::Good),
+        _ => (format!("Its garrison: {}.", each.join(", ")), Mood::Bad),
+    };
+    let rules = &world.rules().siege.garrison;
+    let sight = if world.clock().is_night(&world.rules().time) { rules.sight_night } else { rules.sight_day };
+    let others = world.siege().camps().iter().filter(|camp| !camp.is_beaten()).count() > 1;
+    let end = if others { "no more raids come from here" } else { "the siege is over" };
+    vec![
+        Remark::State(guarded.0, guarded.1),
+        Remark::Fact(format!("They see {sight:.0} tiles now, go out together up to {:.0}, and more come every dawn.", rules.leash)),
+        Remark::Fact(format!("Burnt, and its garrison beaten: {end}. Struck, it calls raiders back.")),
+    ]
+}
+
+/// How far the wagon has to go, and what it lacks.
+fn wagon(world: &World, crew: u32) -> Vec<Remark> {
+    let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
+    let state = match left {
+        Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
+        None => Remark::State("No way is free for it: nothing may stand in it.".to_owned(), Mood::Bad),
+    };
+    let about = format!("{crew} drafted people who stand by it pull it and go with it. It stands while a besieger is at it.");
+    vec![state, Remark::Fact(about)]
 }

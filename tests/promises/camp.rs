@@ -1,0 +1,291 @@
+//! Promises about the besiegers' camps: they stand from the first morning, they are guarded, and nobody burns them with bare
+//! hands.
+
+use crate::common::{rules, world_of};
+use osada::grid::Cell;
+use osada::level::shipped;
+use osada::player::Player;
+use osada::sim::rules::Role;
+use osada::sim::{Colonist, Command, Goal, Intent, Order, Outcome, UnitId, World, palisade_gaps, tick};
+use rayon::prelude::*;
+
+/// When a colony that builds nothing goes for the camp.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum When {
+    AtOnce,
+    /// The raid of this number is on its way.
+    RaidIsOut(u32),
+    /// The raid of this number is over.
+    RaidIsOver(u32),
+}
+
+/// Everybody is drafted and sent against the nearest camp, and all its garrison first where `fights`.
+struct Rush {
+    when: When,
+    fights: bool,
+    begun: bool,
+}
+
+impl Rush {
+    fn target(&self, world: &World) -> Option<Order> {
+        let (_, first) = world.of_role(Role::Colonist).next()?;
+        let from = first.cell();
+        let standing = world.siege().camps().iter().enumerate().filter(|(_, camp)| !camp.is_beaten());
+        let camp = standing.min_by(|a, b| {
+            let far = |camp: &osada::sim::Camp| camp.site().map_or(f64::INFINITY, |site| site.octile(from));
+            far(a.1).total_cmp(&far(b.1))
+        });
+        let (index, camp) = camp?;
+        let guards = world.garrison(index).min_by(|a, b| {
+            let far = |unit: &osada::sim::Unit| unit.cell().octile(from);
+            far(a.1).total_cmp(&far(b.1)).then(a.0.cmp(&b.0))
+        });
+        let guard = guards.map(|(id, _)| Order::Attack(id));
+        let raze = camp.structure().filter(|&id| world.map().structure(id).is_some()).map(Order::Raze);
+        if self.fights { guard.or(raze) } else { raze.or(guard) }
+    }
+}
+
+impl Player for Rush {
+    fn commands(&mut self, world: &World) -> Vec<Command> {
+        let raid = |wave: u32| world.siege().raids().iter().find(|raid| raid.wave() == wave);
+        self.begun |= match self.when {
+            When::AtOnce => true,
+            When::RaidIsOut(wave) => raid(wave).is_some_and(|it| it.arrived_at() + osada::sim::Ticks(1200) <= world.clock().now()),
+            When::RaidIsOver(wave) => raid(wave).is_some_and(|it| it.over_at().is_some()),
+        };
+        if !self.begun || !world.clock().tick().is_multiple_of(30) {
+            return Vec::new();
+        }
+        let Some(order) = self.target(world) else { return Vec::new() };
+        let people = || world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
+        let told = |colonist: &Colonist| colonist.draft();
+        let free: Vec<UnitId> = people().filter(|(_, it)| told(it).is_none()).map(|(id, _)| id).collect();
+        let other: Vec<UnitId> = people().filter(|(_, it)| told(it) != Some(order)).map(|(id, _)| id).collect();
+        let mut commands = Vec::new();
+        if !free.is_empty() {
+            commands.push(Command::Draft { units: free, drafted: true });
+        }
+        if !other.is_empty() {
+            commands.push(Command::Order { units: other, order });
+        }
+        commands
+    }
+}
+
+/// Whether a rush on a level beats a camp before it is over, for each of so many seeds.
+fn rushes(level: &str, when: When, fights: bool, seeds: u64) -> Vec<bool> {
+    let rush = |seed| {
+        let mut world = world_of(level, seed);
+        let mut player = Rush { when, fights, begun: false };
+        // Five days are enough to win or lose a fight.
+        while world.outcome() == Outcome::Running && world.clock().tick() < 45_000 {
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+            if world.siege().camps().iter().any(|camp| camp.is_beaten()) {
+                return true;
+            }
+        }
+        false
+    };
+    (0..seeds).into_par_iter().map(rush).collect()
+}
+
+#[test]
+fn bare_hands_do_not_burn_a_camp() {
+    let seeds = crate::from_env("OSADA_RUSHES", 2);
+    let whens = [When::AtOnce, When::RaidIsOut(1), When::RaidIsOver(3)];
+    let mut lost = Vec::new();
+    for (file, _) in shipped::LEVELS {
+        let level = osada::level::stem(file);
+        for when in whens {
+            for fights in [false, true] {
+                let beaten = rushes(level, when, fights, seeds).into_iter().filter(|&won| won).count();
+                lost.push((level, when, fights, beaten));
+            }
+        }
+    }
+    lost.iter().for_each(|line| println!("{line:?} of {seeds}"));
+    for (level, when, fights, beaten) in lost {
+        let bar = (seeds as usize).div_ceil(10);
+        assert!(beaten <= bar, "{level}, {when:?}, {fights}: {beaten} of {seeds} rushes beat a camp");
+    }
+}
+
+#[test]
+fn every_camp_stands_from_the_first_tick_palisaded_and_guarded() {
+    for (file, _) in shipped::LEVELS {
+        let level = osada::level::stem(file);
+        for seed in 0..3 {
+            let world = world_of(level, seed);
+            let least = world.rules().siege.garrison.least as usize;
+            for (index, camp) in world.siege().camps().iter().enumerate() {
+                let structure = camp.structure().and_then(|id| world.map().structure(id));
+                assert!(structure.is_some(), "{level}, seed {seed}: camp {index} does not stand");
+                let guards = world.garrison(index).count();
+                assert!(guards >= least, "{level}, seed {seed}: {guards} guard camp {index}");
+                assert_eq!(palisade_gaps(&world, index), 0, "{level}, seed {seed}: camp {index} is open");
+            }
+            assert_eq!(world.raiders().count(), 0, "no raid has come");
+        }
+    }
+}
+
+/// A meadow with a hearth in the west, people where `C` stands, and a guarded camp in the east.
+fn meadow(people: &[(i32, i32)], rest: &str) -> World {
+    let tile = |x: i32, y: i32| match (x, y) {
+        (4, 12) => 'H',
+        _ if people.contains(&(x, y)) => 'C',
+        _ => '.',
+    };
+    let row = |y: i32| (0..60).map(|x| tile(x, y)).collect::<String>();
+    let rows: String = (0..26).map(|y| format!("\"{}\",", row(y))).collect();
+    let text = format!(
+        "(title: \"a\", about: \"b\", colonists: Named([]), camp: (48, 12), stock: (food: 500), {rest}
+        ground: Drawn(legend: {{'H': (terrain: \"grass\", structure: \"hearth\"),
+        'C': (terrain: \"grass\", unit: \"colonist\")}}, rows: [{rows}]))"
+    );
+    let rules = rules();
+    let level = osada::level::load("meadow.ron", &text, &rules).unwrap_or_else(|it| panic!("{it}"));
+    osada::level::build(&level, &rules, 1).expect("it can be built")
+}
+
+const ONE_WAVE: &str = "waves: [[(\"grunt\", 6)]],";
+
+/// How far the guards are from their camp, at most.
+fn farthest(world: &World) -> f64 {
+    let camp = world.siege().camps()[0].site().expect("it has a place");
+    world.garrison(0).map(|(_, unit)| unit.cell().octile(camp)).fold(0.0, f64::max)
+}
+
+fn people(world: &World) -> Vec<UnitId> {
+    world.of_role(Role::Colonist).map(|(id, _)| id).collect()
+}
+
+fn go_on(world: &mut World, ticks: u64) {
+    (0..ticks).for_each(|_| drop(tick(world, &[])));
+}
+
+#[test]
+fn a_garrison_does_not_march_and_grows_by_one_a_day() {
+    let mut world = meadow(&[(3, 10), (4, 15)], ONE_WAVE);
+    let first = world.garrison(0).count();
+    while world.clock().day(&world.rules().time) < 3 && world.outcome() == Outcome::Running {
+        assert!(farthest(&world) < 5.0, "a guard is {} tiles from the camp", farthest(&world));
+        go_on(&mut world, 1);
+    }
+    assert_eq!(world.garrison(0).count(), first + world.clock().day(&world.rules().time) as usize - 1);
+}
+
+#[test]
+fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
+    let mut world = meadow(&[(36, 12)], ONE_WAVE);
+    let runner = people(&world);
+    let draft = Command::Draft { units: runner.clone(), drafted: true };
+    let near = Command::Order { units: runner.clone(), order: Order::Move(Cell::new(39, 12)) };
+    drop(tick(&mut world, &[draft, near]));
+    go_on(&mut world, 150);
+    let out = world.garrison(0).filter(|(_, unit)| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_))));
+    assert_eq!(out.count(), world.garrison(0).count(), "all of them have come out, or nobody");
+    drop(tick(&mut world, &[Command::Order { units: runner, order: Order::Move(Cell::new(8, 12)) }]));
+    let mut most = 0.0f64;
+    for _ in 0..1_500 {
+        go_on(&mut world, 1);
+        most = most.max(farthest(&world));
+    }
+    assert!(most < world.rules().siege.garrison.leash.0 + 4.0, "one went {most} tiles");
+    assert!(farthest(&world) < 5.0, "they are back");
+    assert_eq!(people(&world).len(), 1, "the runner got away");
+}
+
+#[test]
+fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
+    for (mind, turns) in [("besieger", true), ("reckless", false)] {
+        let rest = format!("minds: {{\"grunt\": \"{mind}\"}}, {ONE_WAVE} hour: 17,");
+        let mut world = meadow(&[(3, 10), (4, 15), (30, 3)], &rest);
+        while world.siege().raids().is_empty() {
+            go_on(&mut world, 1);
+        }
+        // On their way, but not there yet.
+        go_on(&mut world, 900);
+        let brave = world.of_role(Role::Colonist).find(|(_, unit)| unit.cell().x > 20).map(|(id, _)| id);
+        let Some(brave) = brave else { panic!("nobody is in the open") };
+        let camp = world.siege().camps()[0].structure().expect("it stands");
+        let draft = Command::Draft { units: vec![brave], drafted: true };
+        drop(tick(&mut world, &[draft, Command::Order { units: vec![brave], order: Order::Raze(camp) }]));
+        let mut back = 0;
+        for _ in 0..2_400 {
+            go_on(&mut world, 1);
+            let decided = |unit: &osada::sim::Unit| unit.besieger().map(|it| it.decided());
+            let defend = world.raiders().filter(|(_, unit)| decided(unit) == Some(osada::brain::Action::Defend));
+            back = back.max(defend.count());
+        }
+        assert!(world.siege().camps()[0].struck_at().is_some(), "{mind}: nobody struck the camp");
+        assert_eq!(back > 0, turns, "{mind}: {back} turned back");
+    }
+}
+
+#[test]
+fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
+    let mut world = meadow(&[(3, 10), (4, 15)], "waves: [[(\"grunt\", 1)]],");
+    let mut rules = (**world.rules()).clone();
+    rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.attacks.clear());
+    world = World::resume(std::sync::Arc::new(rules), world.state().clone());
+    let (camp, _) = world.camps().next().expect("it stands");
+    let units = people(&world);
+    let draft = Command::Draft { units: units.clone(), drafted: true };
+    let events = tick(&mut world, &[draft, Command::Order { units, order: Order::Raze(camp) }]);
+    assert!(events.iter().all(|event| !matches!(event, osada::sim::Event::Refused { .. })), "{events:?}");
+    let mut destroyed = Vec::new();
+    for _ in 0..20_000 {
+        for event in tick(&mut world, &[]) {
+            if let osada::sim::Event::Destroyed { kind, .. } = event {
+                destroyed.push(world.rules().structure(kind).name.clone());
+            }
+        }
+        if world.map().structure(camp).is_none() {
+            break;
+        }
+    }
+    let (last, walls) = destroyed.split_last().expect("something fell");
+    assert_eq!(last, "camp");
+    assert!(!walls.is_empty() && walls.iter().all(|it| it.starts_with("palisade")), "{walls:?}");
+    assert_eq!(world.outcome(), Outcome::Running, "its garrison lives");
+}
+
+#[test]
+fn a_wagon_that_is_pulled_to_its_place_is_victory() {
+    let rest = "victory: [Wagon(from: (8, 16), to: (20, 20))], waves: [[(\"grunt\", 1)]],";
+    let mut world = meadow(&[(7, 16), (9, 16), (3, 3)], rest);
+    go_on(&mut world, 60);
+    let start = world.siege().wagon().and_then(|it| world.map().structure(it.structure())).map(|it| it.cell());
+    assert_eq!(start, Some(Cell::new(8, 16)), "nobody pulls it");
+    let units: Vec<UnitId> = world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
+    let to = Command::Order { units: units.clone(), order: Order::Move(Cell::new(8, 17)) };
+    drop(tick(&mut world, &[Command::Draft { units, drafted: true }, to]));
+    go_on(&mut world, 2_400);
+    assert_eq!(world.outcome(), Outcome::Victory);
+    assert_eq!(world.siege().won().map(|goal| goal.name()), Some("Wagon"));
+}
+
+#[test]
+fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_their_dawn() {
+    let rest = "victory: [HoldUntil(dawn: 2), Keep(\"granary\")], structures: [(structure: \"granary\", at: (10, 4))], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)]],";
+    let mut world = meadow(&[(11, 6)], rest);
+    assert!(world.siege().goals().iter().any(|goal| matches!(goal, Goal::Keep(_))));
+    let granary = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
+    let units = people(&world);
+    let order = Command::Order { units: units.clone(), order: Order::Raze(granary) };
+    drop(tick(&mut world, &[Command::Draft { units, drafted: true }, order]));
+    go_on(&mut world, 5_000);
+    assert_eq!((world.outcome(), world.siege().won()), (Outcome::Defeat, None));
+    for (wanted, outcome) in [(2, Outcome::Victory), (3, Outcome::Defeat)] {
+        let rest = format!("victory: [Save(people: {wanted}, dawn: 2)], hour: 5, waves: [[(\"grunt\", 1)]],");
+        let mut world = meadow(&[(3, 10), (4, 15)], &rest);
+        let day = world.rules().time.day_seconds.ticks().0;
+        for _ in 0..2 * day {
+            go_on(&mut world, 1);
+        }
+        assert_eq!(world.outcome(), outcome, "{wanted} wanted");
+    }
+}
