@@ -21,8 +21,8 @@ pub use colony::{Auction, Bid, Rejection, auction};
 pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
     Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,
-    forecast, forecasts, is_within_reach, place_words, raid_due, raid_ground, reasons, rejection_words, senses,
-    steering, what_if,
+    forecast, forecasts, is_revealed, is_within_reach, memory_words, place_words, plan_reasons, plan_title, plan_words,
+    raid_due, raid_ground, reasons, rejection_words, senses, sign_words, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};

@@ -2,6 +2,7 @@
 
 mod account;
 mod barrier;
+mod chief;
 mod deaths;
 mod forecast;
 mod landmarks;
@@ -11,6 +12,7 @@ mod work;
 
 pub use account::{Account, Override, account};
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
+pub use chief::{is_revealed, memory_words, plan_reasons, plan_title, plan_words, sign_words};
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use landmarks::{bearing, place_words};

@@ -1,9 +1,10 @@
 //! Deciding, by the mind of the unit.
 
+use super::chief::quarry;
 use super::intents::{resolve, schedule};
 use super::patrol::stretch;
 use super::senses::senses;
-use super::targets::{hearth_in_reach, in_sight, target};
+use super::targets::{attacker, hearth_in_reach, in_sight, target};
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;
@@ -22,8 +23,14 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Patrol => Some(stretch(world, id, besieger)),
         // Nobody in sight: looks about.
         Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
-        Action::Raze => hearth_in_reach(world, id).or_else(|| target(world, id, besieger)).map(Intent::Attack),
-        _ => target(world, id, besieger).map(Intent::Attack),
+        Action::Raze => {
+            let wanted = quarry(world, id, besieger).or_else(|| hearth_in_reach(world, id));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
+        _ => {
+            let wanted = attacker(world, id).or_else(|| quarry(world, id, besieger));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
     };
     let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {

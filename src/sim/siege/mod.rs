@@ -3,6 +3,7 @@
 mod attack;
 mod breach;
 mod camps;
+mod chief;
 mod decision;
 mod driver;
 mod flee;
@@ -17,6 +18,7 @@ mod verdict;
 mod waves;
 
 pub(in crate::sim) use camps::site_camps;
+pub(in crate::sim) use chief::puts_off;
 pub(in crate::sim) use driver::think;
 pub(in crate::sim) use morale::{take_blows, take_deaths};
 pub(in crate::sim) use senses::senses;

@@ -1,24 +1,32 @@
 //! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps.
 
-use super::camps::{gathering, make_camps};
+use super::camps::make_camps;
+use super::chief::{self, Party};
 use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Event, Events, Refusal, Role, Ticks};
 use crate::sim::state::{Band, Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
 
-/// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
+/// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
-    let Some((wave, band)) = next(world) else { return };
+    if next(world).is_none() {
+        return;
+    }
     let today = world.clock().day(&rules.time);
     if world.siege().latest_day().is_some_and(|latest| today < latest) {
         return;
     }
-    let besiegers = band.iter().map(|squad| squad.count).sum();
     let since_dawn = world.clock().since_dawn(&rules.time);
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
+    let signs = rules.siege.sign_seconds.ticks().max(warning);
     let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
+    if until_dusk.is_some_and(|left| left <= signs) {
+        chief::plan(world, false, events);
+    }
+    let Some((wave, band)) = next(world).filter(|_| !chief::puts_off(world)) else { return };
+    let besiegers = band.iter().map(|squad| squad.count).sum();
     if world.state.siege.announced < wave
         && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning)
     {
@@ -33,7 +41,7 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
 
 /// The number of the next wave and who comes in it; with the last camp the besiegers lose what they would come for.
 fn next(world: &World) -> Option<(u32, Band)> {
-    let band = world.siege().next().filter(|_| !world.camps_are_lost())?;
+    let band = chief::planned_band(world).filter(|_| !world.camps_are_lost())?;
     Some((world.siege().arrived() + 1, band.clone()))
 }
 
@@ -50,6 +58,7 @@ pub(in crate::sim) fn can_be_called(world: &World) -> Result<(), Refusal> {
 
 /// Brings the next wave at once.
 pub(in crate::sim) fn call(world: &mut World, events: &mut Events) {
+    chief::plan(world, true, events);
     if let Some((wave, band)) = next(world) {
         make_camps(world);
         spawn(world, wave, &band, events);
@@ -60,12 +69,13 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().now();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
-    let morale = (morale + world.handicap().morale).clamp(-10.0, 10.0);
+    let heart = world.plan_rules(wave).map_or(0.0, |plan| plan.morale);
+    let morale = (morale + heart + world.handicap().morale).clamp(-10.0, 10.0);
     let attack_at = now + rules.siege.muster_seconds.ticks();
-    let sites: Vec<Option<Cell>> = band.iter().map(|squad| gathering(world, squad.camp)).collect();
+    let parties = chief::parties(world, wave, band);
     // The free places around each camp, the nearest last.
     let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
-    for &site in sites.iter().flatten() {
+    for site in parties.iter().filter_map(|party| party.site) {
         if grounds.iter().all(|(other, _)| *other != site) {
             let mut places = muster_ground(world, site);
             places.reverse();
@@ -73,7 +83,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         }
     }
     let mut came = 0;
-    for (&Squad { kind, count, mind, .. }, &site) in band.iter().zip(&sites) {
+    for &Party { squad: Squad { kind, count, mind, .. }, site, delay, vanguard } in &parties {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
         let Some((_, places)) = ground else { continue };
         let mind = mind.or_else(|| world.state.mind_for(kind));
@@ -86,11 +96,12 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
                 intent: Intent::Muster,
                 decided: Action::Stand,
                 decided_at: None,
-                decide_at: Some(attack_at),
+                decide_at: Some(attack_at + delay),
                 breach: None,
                 progress_at: now,
                 nearest: None,
                 patience: Patience::Calm,
+                vanguard,
             };
             let title = rules.unit(kind).title.clone();
             let unit = Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger));
@@ -113,7 +124,8 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         over_at: None,
         leaving: false,
     });
-    let cell = sites.into_iter().flatten().next().unwrap_or_default();
+    chief::begin(world, wave, came);
+    let cell = parties.iter().find_map(|party| party.site).unwrap_or_default();
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
 }
 

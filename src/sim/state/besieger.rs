@@ -59,6 +59,9 @@ pub struct Besieger {
     /// The shortest way that has been left since it took up its intent.
     pub(in crate::sim) nearest: Option<Tiles>,
     pub(in crate::sim) patience: Patience,
+    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
+    #[serde(default)]
+    pub(in crate::sim) vanguard: bool,
 }
 
 impl Besieger {
@@ -95,6 +98,11 @@ impl Besieger {
     /// When it made progress last.
     pub fn progress_at(&self) -> Tick {
         self.progress_at
+    }
+
+    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
+    pub fn is_vanguard(&self) -> bool {
+        self.vanguard
     }
 
     /// How far its impatience has gone.
