@@ -34,15 +34,31 @@ pub enum Action {
     TurnLeft,
     /// A snake's move to the right of its heading.
     TurnRight,
-    /// A snake's move along its heading.
+    /// A snake's move along its heading; a chief's plan to take the shortest way.
     Straight,
     /// Go back to the camp and fight there.
     Defend,
+    /// A chief's plan: from another side, by a longer way.
+    RoundAbout,
+    /// A chief's plan: through the walls.
+    Sap,
+    /// A chief's plan: bring down the towers, from out of their reach.
+    Shoot,
+    /// A chief's plan: a few at one side first, the rest at another later.
+    Feint,
+    /// A chief's plan: wait for the dark and keep out of the light.
+    ByNight,
+    /// A chief's plan: the fields and the kitchens, to starve them.
+    Burn,
+    /// A chief's plan: everybody at the hearth at the same time.
+    AllAtOnce,
+    /// A chief's plan: not today; tomorrow, and stronger.
+    Wait,
 }
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 24] = [
         Self::Stand,
         Self::Sleep,
         Self::Rest,
@@ -59,6 +75,27 @@ impl Action {
         Self::TurnRight,
         Self::Straight,
         Self::Defend,
+        Self::RoundAbout,
+        Self::Sap,
+        Self::Shoot,
+        Self::Feint,
+        Self::ByNight,
+        Self::Burn,
+        Self::AllAtOnce,
+        Self::Wait,
+    ];
+
+    /// What a chief can plan.
+    pub const PLANS: [Self; 9] = [
+        Self::Straight,
+        Self::RoundAbout,
+        Self::Sap,
+        Self::Shoot,
+        Self::Feint,
+        Self::ByNight,
+        Self::Burn,
+        Self::AllAtOnce,
+        Self::Wait,
     ];
 
     /// Its name in data files and reasons.
@@ -80,6 +117,14 @@ impl Action {
             Self::TurnLeft => "TurnLeft",
             Self::TurnRight => "TurnRight",
             Self::Straight => "Straight",
+            Self::RoundAbout => "RoundAbout",
+            Self::Sap => "Sap",
+            Self::Shoot => "Shoot",
+            Self::Feint => "Feint",
+            Self::ByNight => "ByNight",
+            Self::Burn => "Burn",
+            Self::AllAtOnce => "AllAtOnce",
+            Self::Wait => "Wait",
         }
     }
 
@@ -102,6 +147,14 @@ impl Action {
             Self::TurnLeft => "turns left",
             Self::TurnRight => "turns right",
             Self::Straight => "goes straight on",
+            Self::RoundAbout => "goes round about",
+            Self::Sap => "goes through the walls",
+            Self::Shoot => "has the towers shot down",
+            Self::Feint => "feints, and strikes elsewhere",
+            Self::ByNight => "comes in the dark",
+            Self::Burn => "has the fields burnt",
+            Self::AllAtOnce => "sends everybody at once",
+            Self::Wait => "waits, and grows",
         }
     }
 }
@@ -115,15 +168,21 @@ pub enum MindRole {
     Besieger,
     /// A snake of the arena.
     Snake,
+    /// The warlord who plans the raids of a siege. He is nobody on the map.
+    Chief,
 }
 
 impl MindRole {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Settler, Self::Besieger, Self::Snake, Self::Chief];
+
     /// Its name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Settler => "Settler",
             Self::Besieger => "Besieger",
             Self::Snake => "Snake",
+            Self::Chief => "Chief",
         }
     }
 
@@ -144,6 +203,7 @@ impl MindRole {
                 Action::Defend,
             ],
             Self::Snake => &[Action::TurnLeft, Action::TurnRight, Action::Straight],
+            Self::Chief => &Action::PLANS,
         }
     }
 }

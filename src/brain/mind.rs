@@ -103,8 +103,7 @@ impl MindSource {
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
         let findings = Findings::default();
         let at = Place::new(path, &findings);
-        let roles = [MindRole::Settler, MindRole::Besieger, MindRole::Snake];
-        let role = at.field("role").find(&self.role, "role", &roles, MindRole::name);
+        let role = at.field("role").find(&self.role, "role", &MindRole::ALL, MindRole::name);
         // An unknown role is one fault; it must not make every action of the mind another.
         let actions = role.map_or(&Action::ALL[..], MindRole::actions);
         let at_decider = at.field("decider");

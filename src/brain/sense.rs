@@ -1,12 +1,13 @@
 //! What a mind knows: one list of named numbers, the same for every kind of mind.
 
 use super::action::Action;
+use serde::{Deserialize, Serialize};
 
 /// Defines the senses with their documentation, order and names in one place.
 macro_rules! senses {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// A number that a mind can ask for. Yes-or-no senses are 1 or 0.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Sense { $($(#[$doc])* $name,)* }
 
         impl Sense {
@@ -88,6 +89,48 @@ senses! {
     FoodAhead,
     /// Steps to the right of a snake's heading to the food; negative to the left.
     FoodAside,
+    /// How many raids a chief remembers.
+    Raids,
+    /// Share of those who came that fell, 0 to 1: the mean of the raids remembered, a later one counting for more.
+    Lost,
+    /// The same of the last raid alone.
+    LostLast,
+    /// Hit points that traps took, as a share of those with which they came, 0 to 1; a mean like [`Sense::Lost`].
+    HarmByTraps,
+    /// The same for bolts of towers.
+    HarmByTowers,
+    /// The same for missiles of people.
+    HarmByMissiles,
+    /// The same for blows of people.
+    HarmByBlows,
+    /// Share of all harm that was done in the worst square of eight tiles, 0 to 1.
+    OnePlace,
+    /// Share of those who came that had to break through something to go on, 0 to 1; a mean like [`Sense::Lost`].
+    WayShut,
+    /// Structures of the colony's that the last raid brought down.
+    Breaches,
+    /// How good another side is: the straight way as a share of the best one from there, 0 (there is none) to 1 (no longer).
+    WayRound,
+    /// Seconds from the attack of the last raid to the first blow.
+    FirstContact,
+    /// Colonists that those of the last raid have seen.
+    DefendersSeen,
+    /// Besiegers in the next raid for each colonist seen, 0 (nobody was seen) to 10.
+    Odds,
+    /// Towers seen that still stand, as far as is known.
+    TowersSeen,
+    /// Walls, doors and gates seen.
+    WallsSeen,
+    /// Traps that sprang under somebody.
+    TrapsSeen,
+    /// Fields and kitchens seen that could be burnt.
+    FoodSeen,
+    /// Torches, and whatever else gives light, that were seen.
+    LightsSeen,
+    /// How often this raid has been put off already.
+    Waited,
+    /// How many raids in a row have come with the plan of the last one and been beaten.
+    Beaten,
 }
 
 /// What a unit senses at the moment it decides. Senses that were never set are 0.

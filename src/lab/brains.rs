@@ -33,6 +33,21 @@ pub fn task(role: brain::MindRole) -> Task {
             inputs: vec![hp, scaled(Sense::Morale, -10.0, 10.0)],
             reading: Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]),
         },
+        brain::MindRole::Chief => Task {
+            inputs: vec![
+                scaled(Sense::HarmByTraps, 0.0, 1.0),
+                scaled(Sense::HarmByTowers, 0.0, 1.0),
+                scaled(Sense::HarmByMissiles, 0.0, 1.0),
+                scaled(Sense::HarmByBlows, 0.0, 1.0),
+                scaled(Sense::Lost, 0.0, 1.0),
+                scaled(Sense::WayShut, 0.0, 1.0),
+                scaled(Sense::WayRound, 0.0, 1.0),
+                scaled(Sense::Odds, 0.0, 10.0),
+                scaled(Sense::FoodSeen, 0.0, 10.0),
+                scaled(Sense::Waited, 0.0, 2.0),
+            ],
+            reading: Reading::Greatest(Action::PLANS.to_vec()),
+        },
         brain::MindRole::Snake => Task {
             inputs: vec![
                 scaled(Sense::TileLeft, -1.0, 2.0),

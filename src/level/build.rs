@@ -5,7 +5,7 @@ use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use crate::sim::{Camp, HerdSetup, Settler, Setup, World, WorldError, palisade_gaps};
+use crate::sim::{Camp, Chief, HerdSetup, RaidMemory, Settler, Setup, World, WorldError, palisade_gaps};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -39,7 +39,20 @@ pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, Buil
 
 /// The same for a challenge.
 pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: u64) -> Result<World, BuildError> {
-    let setup = Setup { challenge, ..setup(level, rules, seed)? };
+    build_against(level, rules, challenge, seed, &[])
+}
+
+/// The same against a chief who remembers raids of other games, the oldest first, as [`crate::sim::Chief::memory`] of such a
+/// world has them. Of places that are on no tile of this map nothing is remembered.
+pub fn build_against(
+    level: &Level,
+    rules: &Arc<Rules>,
+    challenge: Challenge,
+    seed: u64,
+    memory: &[RaidMemory],
+) -> Result<World, BuildError> {
+    let chief = Chief::remembering(level.chief, memory.to_vec());
+    let setup = Setup { challenge, chief, ..setup(level, rules, seed)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 
@@ -86,6 +99,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
         minds,
         camps,
         challenge: Challenge::Normal,
+        chief: Chief::remembering(level.chief, Vec::new()),
     })
 }
 

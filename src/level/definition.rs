@@ -2,6 +2,7 @@
 
 use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
+use crate::brain::MindRole;
 use crate::grid::{Cell, Grid};
 use crate::sim::{Band, Goal};
 use crate::sim::rules::{MindId, Rules, Season, Stock, StructureKind, TerrainId, UnitKind};
@@ -46,6 +47,8 @@ pub struct Level {
     pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
+    /// The mind of the besiegers' chief; without one, that of the rules.
+    pub chief: Option<MindId>,
     pub(super) map: LevelMap,
     pub(super) settlers: Vec<Newcomer>,
     pub(super) herds: Vec<Grazing>,
@@ -85,8 +88,12 @@ impl Level {
         }
     }
 
-    /// The same level with everybody whom this mind is made for led by it, whatever the level and its waves say.
+    /// The same level with everybody whom this mind is made for led by it, the besiegers' chief included, whatever the level
+    /// and its waves say.
     pub fn led_by(&self, rules: &Rules, mind: MindId) -> Self {
+        if rules.mind(mind).role == MindRole::Chief {
+            return Self { chief: Some(mind), ..self.clone() };
+        }
         let fits = |kind: UnitKind| rules.unit(kind).role.mind_role() == Some(rules.mind(mind).role);
         let mut led = self.clone();
         led.minds.retain(|&(kind, _)| !fits(kind));

@@ -6,7 +6,7 @@ use super::drawn::Drawn;
 use super::lessons::{buildable, lessons};
 use super::goals::{asked, check_goals, goals};
 use super::lookup::names_of_role;
-use super::muster::{minds, waves};
+use super::muster::{chief, minds, waves};
 use super::report::Report;
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
@@ -62,6 +62,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let herds = herds(checker, source, rules);
     let waves = waves(checker, source, rules);
     let minds = minds(checker, source, rules);
+    let chief = chief(checker, source, rules);
     let camps = camps(checker, source);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
@@ -98,6 +99,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         hour: source.hour,
         season: source.season,
         minds,
+        chief,
         map,
         settlers,
         herds: herds.into_iter().flatten().collect(),

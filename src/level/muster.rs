@@ -91,6 +91,12 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     minds
 }
 
+/// The mind of the besiegers' chief, if the level names one.
+pub(super) fn chief(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Option<MindId> {
+    let name = source.chief.as_ref()?;
+    checker.field("chief", |checker| mind_named(checker, rules, name, brain::MindRole::Chief))
+}
+
 fn known_mind(checker: &mut Checker, rules: &Rules, name: &str) -> Option<MindId> {
     let known: Vec<&str> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
     checker.known("mind", name, &known).and_then(|_| rules.mind_named(name))

@@ -64,6 +64,9 @@ pub struct LevelSource {
     /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
     #[serde(default, deserialize_with = "pairs")]
     pub minds: Vec<(String, String)>,
+    /// The mind of the besiegers' chief in this level; without it, that of the rules.
+    #[serde(default)]
+    pub chief: Option<String>,
     /// What a beginner is told, and when.
     #[serde(default)]
     pub hints: Vec<Hint>,

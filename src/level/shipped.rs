@@ -20,6 +20,8 @@ pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.r
 pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger.ron",
     "assets/minds/besieger_perceptron.ron",
+    "assets/minds/chief.ron",
+    "assets/minds/forgetful_chief.ron",
     "assets/minds/machine.ron",
     "assets/minds/night_owl.ron",
     "assets/minds/planner.ron",

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::found_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
-    Squad, State, Streams, Tally, Unit, Wagon,
+    Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing,
+    Siege, Slots, Squad, State, Streams, Tally, Unit, Wagon,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -52,6 +52,9 @@ pub struct Setup {
     pub camps: Vec<Cell>,
     /// How hard it is to be.
     pub challenge: Challenge,
+    /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
+    /// was on no tile of this map he has forgotten.
+    pub chief: Chief,
 }
 
 /// A colonist of the start.
@@ -119,7 +122,9 @@ impl World {
         let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
+        let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();
         let state = State {
+            chief: Chief::remembering(setup.chief.mind(), remembered),
             level: setup.level,
             seed: setup.seed,
             challenge: setup.challenge,

@@ -21,8 +21,9 @@ pub use colony::{Auction, Bid, Rejection, auction, way_of_wagon};
 pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
     Account, Barrier, Forecast, GoalLine, Override, account, barrier, bearing, culprit, death_words, duration,
-    flockmates, forecast, forecasts, goal_lines, goal_words, is_within_reach, palisade_gaps, place_words, raid_due,
-    raid_ground, reasons, rejection_words, senses, steering, what_if,
+    flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, memory_words, palisade_gaps,
+    place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground, reasons, rejection_words, senses,
+    sign_words, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};

@@ -61,6 +61,7 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         minds: Vec::new(),
         camps: camp.into_iter().collect(),
         challenge: Challenge::Normal,
+        chief: osada::sim::Chief::default(),
     };
     for cell in setup.terrain.cells() {
         match glyph(cell) {

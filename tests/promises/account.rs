@@ -47,7 +47,7 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
         }
         _ if besieger.breach().is_some() => ("breaches", breaches),
         Intent::Muster => ("musters", decided == Action::Stand && matches!(instead, None | Some(Override::Musters))),
-        Intent::Attack(_) => ("attacks", instead.is_none() && strikes),
+        Intent::Attack(_) => ("attacks", matches!(instead, None | Some(Override::Plan(_))) && strikes),
         Intent::Patrol(_) if besieger.garrison().is_some() => {
             let why = matches!(instead, None | Some(Override::NobodyThere | Override::StaysAtCamp));
             ("keeps watch", why)

@@ -47,6 +47,7 @@ fn ground(
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
+        chief: osada::sim::Chief::default(),
     };
     World::found(rules, setup).expect("it can be founded")
 }

@@ -32,6 +32,7 @@ impl Chronicle {
 fn told(event: &Event) -> String {
     match event {
         Event::Refused { command, reason } => format!("refused {command} {reason}"),
+        Event::SignSeen { wave, plan, .. } => format!("sign {wave} {plan:?}"),
         Event::WaveAnnounced { wave, besiegers, in_ticks } => format!("announced {wave} {besiegers} {in_ticks}"),
         Event::WaveArrived { wave, besiegers, cell } => format!("arrived {wave} {besiegers} {cell}"),
         Event::WaveOver { wave } => format!("over {wave}"),

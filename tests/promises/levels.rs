@@ -334,6 +334,36 @@ fn wrong_values_of_a_challenge_are_told() {
 }
 
 #[test]
+fn wrong_values_of_the_chief_and_his_plans_are_told() {
+    let (_, text) = shipped::RULES;
+    for (from, to, expected) in [
+        ("chief: \"chief\"", "chief: \"cheif\"", "did you mean `chief`?"),
+        ("chief: \"chief\"", "chief: \"settler\"", "the mind `settler` is made for a Settler, not for a Chief"),
+        ("remembers: 6", "remembers: 0", "`remembers` must be a whole number from 1 to 16, not 0"),
+        ("plan: Wait,", "plan: Flee,", "`Flee` is no plan of a chief; known are: Straight, RoundAbout, "),
+        ("plan: Wait,", "plan: Sap,", "there is a row for `Sap` already"),
+        ("into: [(\"sapper\", 1)]", "into: [(\"saper\", 1)]", "did you mean `sapper`?"),
+        ("into: [(\"sapper\", 1)]", "into: []", "a share is sent as other kinds, and `into` names none"),
+        ("walls: 0.25", "walls: 0", "`walls` must be a number from 0.05 to 20, not 0"),
+        ("quarry: Food", "quarry: Foot", "did you mean `Food`?"),
+        ("light: 8", "light: -8", "`light` must be a number from 0 to 50, not -8"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let reports = level::load_rules("x.ron", &text.replacen(from, to, 1), shipped::MINDS);
+        let report: String = reports.expect_err("the rules are wrong").iter().map(ToString::to_string).collect();
+        assert!(report.contains(expected), "{expected}\nin\n{report}");
+    }
+    for (name, expected) in [
+        ("forgetful", "did you mean `forgetful_chief`?"),
+        ("grunt", "unknown mind `grunt`"),
+        ("besieger", "the mind `besieger` is made for a Besieger, not for a Chief"),
+    ] {
+        let report = load_error(&changed("camp: (36, 13)", &format!("camp: (36, 13), chief: \"{name}\"")));
+        assert!(report.contains(expected), "{report}");
+    }
+}
+
+#[test]
 fn a_map_from_the_seed_takes_no_places() {
     let (_, text) = shipped::level("open_valley").expect("it ships");
     let text = text.replacen("count: 10", "count: 10, at: (3, 3)", 1).replacen("waves:", "camp: (1, 1), waves:", 1);

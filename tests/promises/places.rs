@@ -105,6 +105,7 @@ fn names_of_any_letters_are_told() {
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
+        chief: osada::sim::Chief::default(),
     };
     let world = World::found(Arc::new(rules), setup).unwrap_or_else(|errors| panic!("{errors:?}"));
     assert_eq!(told(&world, 6, 11), "by the żar ęśń");

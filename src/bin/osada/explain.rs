@@ -2,7 +2,10 @@
 
 use crate::matrix_text;
 use osada::brain::Evidence;
-use osada::sim::{Job, JobId, Unit, UnitId, World, account, auction, job_cell, reasons, rejection_words, steering};
+use osada::sim::{
+    Job, JobId, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons, plan_words, reasons,
+    rejection_words, steering,
+};
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.
@@ -11,16 +14,27 @@ const JOBS: usize = 5;
 /// Whom to explain, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
-    unit: usize,
+    whom: Whom,
     tick: u64,
 }
 
-/// Reads `UNIT@TICK`.
+#[derive(Clone, Copy, Debug)]
+enum Whom {
+    /// A unit, by its number.
+    Unit(usize),
+    /// The besiegers' chief.
+    Chief,
+}
+
+/// Reads `UNIT@TICK` or `chief@TICK`.
 pub fn explain(text: &str) -> Result<Explain, String> {
-    let (unit, tick) = text.split_once('@').ok_or("must look like 3@900: the number of a unit, and a tick")?;
-    let unit = unit.trim().parse().map_err(|_| format!("`{unit}` is not the number of a unit"))?;
+    let (unit, tick) = text
+        .split_once('@')
+        .ok_or("must look like 3@900 or chief@900: the number of a unit or the besiegers' chief, and a tick")?;
+    let number = || unit.trim().parse().map_err(|_| format!("`{unit}` is neither the number of a unit nor `chief`"));
+    let whom = if unit.trim() == "chief" { Whom::Chief } else { Whom::Unit(number()?) };
     let tick = tick.trim().parse().map_err(|_| format!("`{tick}` is not a tick"))?;
-    Ok(Explain { unit, tick })
+    Ok(Explain { whom, tick })
 }
 
 /// The explanations that were asked for at this tick of the world.
@@ -28,12 +42,34 @@ pub fn at(world: &World, asked: &[Explain]) -> String {
     let now = world.clock().tick();
     let mut text = String::new();
     for ask in asked.iter().filter(|ask| ask.tick == now) {
-        match world.unit_at(ask.unit).and_then(|id| Some((id, world.unit(id)?))) {
+        let Whom::Unit(number) = ask.whom else {
+            describe_chief(&mut text, world);
+            continue;
+        };
+        match world.unit_at(number).and_then(|id| Some((id, world.unit(id)?))) {
             Some((id, unit)) => describe(&mut text, world, id, unit),
-            None => _ = writeln!(text, "tick {now}: there is no unit {}", ask.unit),
+            None => _ = writeln!(text, "tick {now}: there is no unit {number}"),
         }
     }
     text
+}
+
+/// What the besiegers' chief remembers, and why he planned what he planned: every plan, the latest last.
+fn describe_chief(text: &mut String, world: &World) {
+    let chief = world.chief();
+    _ = writeln!(text, "tick {}: the besiegers' chief remembers", world.clock().tick());
+    for raid in chief.memory() {
+        _ = writeln!(text, "  {}", memory_words(world, raid));
+    }
+    for plan in chief.plans() {
+        _ = writeln!(text, "  raid {}, planned at tick {}: {}", plan.wave(), plan.at().0, plan_words(world, plan));
+        for &(sense, value) in plan.senses().iter().filter(|(_, value)| *value != 0.0) {
+            _ = writeln!(text, "    {} {value:.2}", sense.name());
+        }
+        if let Evidence::Fuzzy(matrices) = &plan_reasons(world, plan).evidence {
+            matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
+        }
+    }
 }
 
 fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, World};
+use osada::sim::{Outcome, Plan, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -43,8 +43,8 @@ pub struct SimArgs {
     /// Also print the hash of the state, whole and by subsystem, every so many ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
-    /// Print why a unit does what it does at a tick; can be given several times
-    #[arg(long, value_name = "UNIT@TICK", value_parser = explain::explain, conflicts_with = "json")]
+    /// Print why a unit does what it does at a tick, or what the besiegers' chief planned; can be given several times
+    #[arg(long, value_name = "UNIT|chief@TICK", value_parser = explain::explain, conflicts_with = "json")]
     explain: Vec<Explain>,
     #[command(flatten)]
     files: RunFileArgs,
@@ -79,9 +79,20 @@ struct Summary<'a> {
     garrison: usize,
     kills: u32,
     losses: u32,
+    /// By which plan each raid went, the first one first; days that were waited are among them.
+    plans: Vec<PlanLine>,
     hash: String,
     wall_seconds: f64,
     ticks_per_second: f64,
+}
+
+/// A plan of the besiegers' chief.
+#[derive(Serialize)]
+struct PlanLine {
+    wave: u32,
+    tick: u64,
+    decided: &'static str,
+    plan: &'static str,
 }
 
 /// The hash at a tick.
@@ -211,10 +222,15 @@ fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f
         garrison: world.of_role(Role::Besieger).count() - world.raiders().count(),
         kills: tally.kills,
         losses: tally.losses,
+        plans: world.chief().plans().iter().map(plan_line).collect(),
         hash: StateHash::of(world.state()).to_string(),
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),
     }
+}
+
+fn plan_line(plan: &Plan) -> PlanLine {
+    PlanLine { wave: plan.wave(), tick: plan.at().0, decided: plan.decided().name(), plan: plan.carried_out().name() }
 }
 
 fn sentence(it: &Summary) -> String {

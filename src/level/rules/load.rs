@@ -1,7 +1,7 @@
 //! Reading and checking the rules of the game and the minds that its units name.
 
-use super::{rates, tables};
-use crate::brain::{Mind, MindSource};
+use super::{plans, rates, tables};
+use crate::brain::{Mind, MindRole, MindSource};
 use crate::fault::listed;
 use crate::level::checker::Checker;
 use crate::level::read::{of_syntax, read, text_of};
@@ -38,6 +38,7 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
             let mut checker = Checker::default();
             tables::check(&mut checker, &rules);
             rates::check(&mut checker, &rules);
+            plans::check(&mut checker, &rules);
             check_minds(&mut checker, &rules, &known);
             let faults = checker.into_faults();
             if faults.count() > 0 {
@@ -74,11 +75,26 @@ fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mi
         let Some(name) = &unit.mind else {
             return checker.fault(format!("`{}` needs a `mind`; known are: {}", unit.name, listed(&names)));
         };
-        let Some(found) = checker.known_field("mind", "mind", name, &names) else { return };
-        let Some(mind) = &minds[found].1 else { return };
-        if mind.role != needed {
-            let message = format!("the mind `{name}` is made for a {}, not for a {}", mind.role.name(), needed.name());
-            checker.field("mind", |checker| checker.fault(message));
-        }
+        check_mind(checker, "mind", name, needed, minds);
     });
+    if let Some(name) = &rules.siege.chief {
+        checker.field("siege", |checker| check_mind(checker, "chief", name, MindRole::Chief, minds));
+    }
+}
+
+/// A field that names a mind made for a role.
+fn check_mind(
+    checker: &mut Checker,
+    field: &'static str,
+    name: &str,
+    needed: MindRole,
+    minds: &[(String, Option<Mind>)],
+) {
+    let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
+    let Some(found) = checker.known_field(field, "mind", name, &names) else { return };
+    let Some(mind) = &minds[found].1 else { return };
+    if mind.role != needed {
+        let message = format!("the mind `{name}` is made for a {}, not for a {}", mind.role.name(), needed.name());
+        checker.field(field, |checker| checker.fault(message));
+    }
 }

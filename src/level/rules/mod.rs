@@ -1,6 +1,7 @@
 //! Reading and checking the rules of the game and the minds that its units name.
 
 mod load;
+mod plans;
 mod rates;
 mod tables;
 

@@ -4,11 +4,11 @@
 use crate::fault::Segment;
 use crate::flock::Weights;
 use crate::level::checker::Checker;
-use crate::sim::JobKind;
 use crate::sim::rules::{
     Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
     Seasons, SiegeRules, TimeRules, TraitRules,
 };
+use crate::sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;
 
 const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e5;
@@ -197,6 +197,12 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         patrol_radius,
         spread,
         garrison: of_camps,
+        chief: _,
+        sign_seconds,
+        remembers,
+        fading,
+        longest_detour,
+        plans: _,
     } = rules;
     checker.field("garrison", |checker| garrison(checker, of_camps));
     checker.number("first_morale", *first_morale, MORALE);
@@ -217,6 +223,10 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
     checker.number("patience_seconds", *patience_seconds, 0.5..=1e4);
     checker.number("muster_seconds", *muster_seconds, SECONDS);
     checker.number("give_up_seconds", *give_up_seconds, 1.0..=1e5);
+    checker.number("sign_seconds", *sign_seconds, SECONDS);
+    checker.count("remembers", *remembers, 1..=MOST_REMEMBERED);
+    checker.number("fading", *fading, SHARE);
+    checker.number("longest_detour", *longest_detour, 1.0..=1000.0);
     checker.field("spread", |checker| {
         let (penalty, most) = *spread;
         let fits = (0.0..=100.0).contains(&penalty) && most <= 100;

@@ -140,6 +140,7 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
     if let Some(hp) = row.hp {
         checker.number("hp", hp, 1.0..=MOST_HP);
     }
+    checker.number("light", row.light, 0.0..=50.0);
     if let Some(seconds) = row.build_seconds {
         checker.number("build_seconds", seconds, 0.1..=MOST_SECONDS);
     }
@@ -255,6 +256,7 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
     checker.number("hp", row.hp, 1.0..=MOST_HP);
     checker.number("speed", row.speed, 0.1..=20.0);
     checker.count("meat", row.meat, 0..=MOST_GOODS);
+    checker.number("worth", row.worth, 0.01..=1000.0);
     checker.number("death_morale", row.death_morale, -20.0..=20.0);
     checker.each("attacks", &row.attacks, attack);
     if let Some(damage) = row.wall_damage {

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum LogKind {
     /// A raid will come.
     RaidAnnounced,
+    /// Something can be seen of what the besiegers plan.
+    Sign,
     /// A raid is there.
     RaidArrived,
     /// A raid is over.
@@ -50,8 +52,9 @@ pub struct LogEntry {
 
 impl LogKind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::RaidAnnounced,
+        Self::Sign,
         Self::RaidArrived,
         Self::RaidOver,
         Self::Death,
@@ -66,7 +69,7 @@ impl LogKind {
 
     /// Whether it is about a raid.
     pub fn is_raid(self) -> bool {
-        matches!(self, Self::RaidAnnounced | Self::RaidArrived | Self::RaidOver)
+        matches!(self, Self::RaidAnnounced | Self::Sign | Self::RaidArrived | Self::RaidOver)
     }
 
     /// Whether it stays in the log of a long game when others go.

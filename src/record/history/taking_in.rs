@@ -6,8 +6,8 @@ use super::{History, MOST_PEOPLE};
 use crate::grid::Cell;
 use crate::sim::rules::Role;
 use crate::sim::{
-    Activity, Event, Outcome, Seconds, Tick, Unit, UnitId, World, auction, bearing, death_words, job_cell, place_words,
-    rejection_words,
+    Activity, Event, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, death_words, job_cell,
+    place_words, plan_title, rejection_words, sign_words,
 };
 use std::cmp::Reverse;
 
@@ -41,13 +41,16 @@ fn tell(history: &mut History, world: &World, event: &Event) {
     let mut enter = |kind, title: String, text: String, cell| enter(history, world, kind, title, text, cell);
     match event {
         Event::WaveAnnounced { wave, besiegers, in_ticks } => {
-            let siege = world.siege();
-            let sites: Vec<Cell> =
-                siege.next_camps().into_iter().filter_map(|camp| siege.camps().get(camp)?.site()).collect();
+            let sites = gathering_places(world);
             let sides: Vec<&str> = sites.iter().filter_map(|&site| bearing(world, site)).collect();
             let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
             let text = format!("{besiegers} of them{from} in {} s.", in_ticks.seconds().0 as u64);
             enter(LogKind::RaidAnnounced, format!("Raid {wave} is coming"), text, sites.first().copied());
+        }
+        Event::SignSeen { wave, plan, cell } => {
+            if let Some(text) = sign_words(world, *plan, *cell) {
+                enter(LogKind::Sign, format!("Signs of raid {wave}"), text, *cell);
+            }
         }
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
@@ -59,7 +62,10 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             let text = raid.map_or(String::new(), |raid| {
                 format!("{} came, {} fell, {} of ours died.", raid.came(), raid.dead(), raid.kills())
             });
-            enter(LogKind::RaidOver, format!("Raid {wave} is over"), text, None);
+            let plan = world.chief().plan(*wave).map_or(String::new(), |plan| {
+                format!(" Their plan: {}. Press {{Besiegers}} for why.", plan_title(world.rules(), plan.carried_out()))
+            });
+            enter(LogKind::RaidOver, format!("Raid {wave} is over"), text + &plan, None);
         }
         Event::Died { role: Role::Colonist, name, cell, cause, .. } => {
             let words = death_words(world.rules(), cause);
@@ -103,6 +109,16 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         }
         _ => {}
     }
+}
+
+/// Where those of the next raid will gather: at the side that the chief has chosen, or at their camps; at both, if some of them
+/// strike first.
+fn gathering_places(world: &World) -> Vec<Cell> {
+    let siege = world.siege();
+    let elsewhere = world.next_plan().and_then(Plan::site);
+    let splits = world.plan_rules(siege.arrived() + 1).is_some_and(|plan| plan.vanguard > 0.0);
+    let camps = siege.next_camps().into_iter().filter(|_| elsewhere.is_none() || splits);
+    camps.filter_map(|camp| siege.camps().get(camp)?.site()).chain(elsewhere).collect()
 }
 
 /// Enters what no event tells of: many who have nothing to do, and wolves after people.

@@ -1,6 +1,7 @@
 //! Traps under besiegers and towers near them.
 
 use super::blow::{Blow, Source};
+use super::darkness::shown;
 use super::missiles::{hit, landing};
 use super::reach::sees;
 use super::strikes::hurt;
@@ -66,7 +67,8 @@ struct Shot {
 
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
     let Shot { kind, cell, range, damage, interval, scatter } = shot;
-    let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && sees(world, cell, unit.cell());
+    let near = |unit: &Unit| unit.place().distance(cell.centre()) <= range.0 * shown(world, unit);
+    let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && near(unit) && sees(world, cell, unit.cell());
     let aimed = world.nearest(cell.centre(), range, seen)?;
     let at = world.unit(aimed).map_or(cell.centre(), Unit::place);
     let ready_at = world.clock().now() + interval.ticks();

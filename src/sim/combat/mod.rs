@@ -3,6 +3,7 @@
 
 mod aim;
 mod blow;
+mod darkness;
 mod deaths;
 mod fight;
 mod machines;

@@ -1,5 +1,6 @@
 //! Who could strike whom from where they are.
 
+use super::darkness::shown;
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
@@ -11,7 +12,9 @@ const ARM: Tiles = Tiles(1.5);
 
 /// Whether one could strike the other from where they are.
 pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
-    attack_on(world, unit, other.place()).is_some()
+    let distance = unit.place().distance(other.place());
+    attack_on(world, unit, other.place())
+        .is_some_and(|attack| !attack.is_ranged() || distance <= attack.range.0 * shown(world, other))
 }
 
 /// The strongest attack that reaches a point; missiles need a line of sight.
@@ -60,9 +63,25 @@ pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -
     world.nearest(unit.place(), reach, |_, other| other.role() == role && in_reach(world, unit, other))
 }
 
-/// Whether a unit stands near enough to strike a structure.
+/// Whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their raid
+/// says so, if nothing that hides lies between.
 pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) -> bool {
-    world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
+    let Some(distance) = world.distance_to(unit.place(), id) else { return false };
+    distance <= ARM || distance <= long_reach(world, unit) && sees_structure(world, unit, id)
+}
+
+/// Whether a blow on a structure flies there.
+pub(super) fn flies(world: &World, unit: &Unit, id: StructureId) -> bool {
+    world.distance_to(unit.place(), id).is_some_and(|distance| distance > ARM)
+}
+
+fn long_reach(world: &World, unit: &Unit) -> Tiles {
+    let shoots = world.rules().unit(unit.kind()).attacks.iter().any(Attack::is_ranged);
+    world.plan_rules_of(unit).filter(|_| shoots).map_or(Tiles(0.0), |plan| plan.reach)
+}
+
+fn sees_structure(world: &World, unit: &Unit, id: StructureId) -> bool {
+    world.map().structure(id).is_some_and(|structure| sees(world, unit.cell(), structure.cell()))
 }
 
 /// Whether a structure can be struck and belongs to the other side.

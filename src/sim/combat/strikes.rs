@@ -3,7 +3,7 @@
 use super::aim::aim;
 use super::blow::{Blow, Source};
 use super::missiles::{hit, landing};
-use super::reach::{attack_on, is_enemy};
+use super::reach::{attack_on, flies, is_enemy};
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, Seconds, StructureId, UnitId};
@@ -43,10 +43,11 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         }
     };
     let role = unit.role();
+    let flies = matches!(target, Target::Structure(structure) if flies(world, unit, structure));
     if let Some(unit) = world.state.units.get_mut(id) {
         unit.strike_at = now + interval.ticks();
     }
-    let (mut target, mut at, missile) = (target, at, scatter.is_some());
+    let (mut target, mut at, missile) = (target, at, scatter.is_some() || flies);
     if let (Some(scatter), Target::Unit(aimed)) = (scatter, target) {
         at = landing(world, (from, at), scatter);
         let Some(victim) = hit(world, at, |other, unit| other == aimed || is_enemy(role, unit)) else {

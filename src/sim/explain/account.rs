@@ -4,7 +4,8 @@ use crate::brain::Action;
 use crate::sim::colony::auction;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Order, Role, StructureId, Tick, UnitId};
-use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Unit};
+use crate::sim::rules::Quarry;
+use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Target, Unit};
 
 /// What goes before the decision of somebody's mind.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,6 +45,8 @@ pub enum Override {
     NobodyThere,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
+    /// The plan of their raid is about this.
+    Plan(StructureId),
     /// They have come no nearer for long, and strike at what stands beside them.
     LostPatience(StructureId),
     /// There is no camp any more to recover at.
@@ -124,10 +127,19 @@ fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Attack(Target::Structure(target)), _, _) if goes_by_plan(world, besieger) => {
+            Some(Override::Plan(target))
+        }
         (Intent::Patrol(_), Action::Defend, _) => Some(Override::NobodyThere),
         (Intent::Patrol(_), Action::Attack | Action::Raze | Action::Stand, _) => Some(Override::StaysAtCamp),
         (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest | Intent::Defend, _, _) => None,
     }
+}
+
+/// Whether what somebody goes for is a matter of the plan of their raid.
+fn goes_by_plan(world: &World, besieger: &Besieger) -> bool {
+    let plan = world.plan_rules(besieger.wave);
+    !besieger.vanguard && plan.is_some_and(|plan| plan.quarry != Quarry::AsMindsSay)
 }
 
 impl Account {
@@ -180,6 +192,7 @@ impl Override {
             Self::StaysAtCamp => "belongs to the garrison, which stays at the camp".to_owned(),
             Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
+            Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),
@@ -210,6 +223,14 @@ fn infinitive(action: Action) -> &'static str {
         Action::TurnLeft => "to turn left",
         Action::TurnRight => "to turn right",
         Action::Straight => "to go straight on",
+        Action::RoundAbout => "to go round about",
+        Action::Sap => "to go through the walls",
+        Action::Shoot => "to have the towers shot down",
+        Action::Feint => "to feint",
+        Action::ByNight => "to come in the dark",
+        Action::Burn => "to have the fields burnt",
+        Action::AllAtOnce => "to send everybody at once",
+        Action::Wait => "to wait",
     }
 }
 

@@ -1,12 +1,12 @@
 //! Where the next raid will walk, asked from outside and without changing anything: for the ghost under the
-//! cursor and for scripted players.
+//! cursor and for scripted players. Once the chief has decided, and signs of it can be seen, it is the way of his plan.
 
 use crate::grid::Cell;
 use crate::path::{Ground, Heap, Options, Query, Scratch, astar};
-use crate::sim::ground::{WalkerGround, World, side};
+use crate::sim::ground::{WalkerGround, Wary, World, danger_costs, side};
 use crate::sim::kinds::{Role, StructureId, StructureKind, UnitKind};
 use crate::sim::rules::Rules;
-use crate::sim::state::{Map, covered};
+use crate::sim::state::{Map, Plan, covered};
 
 /// The way from the besiegers' camp to the hearth.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,10 +26,11 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
     forecasts(world, planned, &[first]).pop()
 }
 
-/// The way from each of these camps, as [`forecast`] gives it from the first; camps without a way are left out.
+/// The way from each of these camps, as [`forecast`] gives it from the first; camps without a way are left out. Where those of
+/// the raid gather elsewhere, the last way is the one from there.
 pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usize]) -> Vec<Forecast> {
     let rules = world.rules();
-    let (Some(kind), Some(hearth)) = (commonest(world), world.beside_hearth()) else { return Vec::new() };
+    let (Some(kind), Some(hearth)) = (world.commonest_raider(), world.beside_hearth()) else { return Vec::new() };
     let (mut map, mut factors) = (world.map().clone(), world.cache.factors.clone());
     for &(structure, cell) in planned {
         pretend(rules, &mut map, structure, cell);
@@ -37,9 +38,17 @@ pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usiz
             factors[side(Role::Besieger)][tile] = map.factor(rules, tile, Role::Besieger).unwrap_or(0.0);
         }
     }
-    let ground = WalkerGround::new(rules, &map, &factors, kind);
+    let walker = WalkerGround::new(rules, &map, &factors, kind);
+    let plan = world.next_plan();
+    let costs = plan.map(Plan::dangers).filter(|dangers| !dangers.is_empty()).map(|it| danger_costs(&map, it));
+    let row = plan.and_then(|plan| rules.plan(plan.carried_out()));
+    let walls = row.map_or(1.0, |row| row.walls);
+    let ground = Wary { ground: &walker, costs: costs.as_ref(), walls };
     let mut scratch = Scratch::<Heap>::new();
-    let sites = camps.iter().filter_map(|&camp| world.siege().camps().get(camp)?.site());
+    let elsewhere = plan.and_then(Plan::site);
+    let from_camps = elsewhere.is_none() || row.is_some_and(|row| row.vanguard > 0.0);
+    let camps = camps.iter().filter(|_| from_camps).filter_map(|&camp| world.siege().camps().get(camp)?.site());
+    let sites = camps.chain(elsewhere);
     let way = |start: Cell| {
         let (options, mut cells) = (Options::default(), Vec::new());
         let cost = astar::find(
@@ -66,14 +75,8 @@ pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usiz
 /// The map as the commonest unit of the next wave, or of the last one, meets it: what a step onto each tile costs it,
 /// and what it would have to break through. With its kind; `None` in levels without waves.
 pub fn raid_ground(world: &World) -> Option<(UnitKind, impl Ground + '_)> {
-    let kind = commonest(world)?;
+    let kind = world.commonest_raider()?;
     Some((kind, WalkerGround::new(world.rules(), world.map(), &world.cache.factors, kind)))
-}
-
-fn commonest(world: &World) -> Option<UnitKind> {
-    let band = world.siege().next().or_else(|| world.siege().waves().last())?;
-    let most = band.iter().map(|squad| squad.count).max()?;
-    band.iter().find(|squad| squad.count == most).map(|squad| squad.kind)
 }
 
 fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {

@@ -2,6 +2,7 @@
 
 mod account;
 mod barrier;
+mod chief;
 mod deaths;
 mod forecast;
 mod goals;
@@ -12,6 +13,7 @@ mod work;
 
 pub use account::{Account, Override, account};
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
+pub use chief::{is_revealed, memory_words, plan_reasons, plan_title, plan_words, sign_words};
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use goals::{GoalLine, goal_lines, goal_words, palisade_gaps};

@@ -1,6 +1,7 @@
 //! What follows from rules and state and is kept only to be quick: who is near, which tiles hang together,
 //! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
 
+use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
 use super::searches::Searches;
@@ -27,6 +28,8 @@ pub(in crate::sim) struct Cache {
     pub path: Vec<Cell>,
     /// How many ways of besiegers lead over each tile, while paths are planned.
     pub usage: Usage,
+    /// What raids that go by a plan keep off.
+    pub caution: Caution,
     pub chases: Chases,
     pub flight: Flight,
     /// The way of the flight planned last, by nodes.
@@ -57,6 +60,7 @@ impl Cache {
             search: Scratch::new(),
             path: Vec::new(),
             usage: Usage::default(),
+            caution: Caution::default(),
             chases: Chases::default(),
             flight: Flight::default(),
             nodes: Vec::new(),

@@ -3,12 +3,14 @@
 
 mod building;
 mod cache;
+mod caution;
 mod chases;
 mod flocks;
 mod job_board;
 mod neighbours;
 mod path_requests;
 mod places;
+mod raid_plans;
 mod reachability;
 mod searches;
 mod sides;
@@ -18,6 +20,7 @@ mod walking;
 mod world;
 
 pub(in crate::sim) use cache::Cache;
+pub(in crate::sim) use caution::{Wary, danger_costs};
 pub(in crate::sim) use flocks::{Flock, flock};
 pub(in crate::sim) use neighbours::locate;
 pub(in crate::sim) use path_requests::plan;

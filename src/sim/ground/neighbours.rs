@@ -37,4 +37,14 @@ impl World {
         });
         count
     }
+
+    /// Shows every unit at most `radius` from a point, as of the beginning of the tick.
+    pub(in crate::sim) fn each_near<'a>(&'a self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, &'a Unit)) {
+        self.cache.near.within(at, radius.0, |index, _, _| {
+            let id = self.cache.near_ids[index];
+            if let Some(unit) = self.unit(id) {
+                show(id, unit);
+            }
+        });
+    }
 }

@@ -3,6 +3,7 @@
 //! expanded nodes, never by time; the zones answer "reachable?" before any search.
 
 use super::cache::Cache;
+use super::caution::Wary;
 use super::reachability::connected;
 use super::sides::side;
 use super::walker_ground::WalkerGround;
@@ -30,6 +31,7 @@ pub(in crate::sim) fn plan(world: &mut World) {
         let Progress::Waiting(to) = unit.walk.progress else { continue };
         if unit.role() == Role::Besieger && !std::mem::replace(&mut counted, true) {
             count_ways(&world.state, &mut world.cache.usage);
+            world.cache.caution.prepare(&world.state);
         }
         spent += answer(world, id, to);
     }
@@ -95,10 +97,11 @@ fn search(
     to: Destination,
     observer: &mut impl Observer,
 ) -> Result<(f64, u32), PathError> {
+    let Cache { factors, search, path, usage, chases, caution, .. } = cache;
+    let (costs, walls) = state.units.get(id).map_or((None, 1.0), |unit| caution.of(rules, state, unit));
     let State { units, map, .. } = state;
     let Some(unit) = units.get_mut(id) else { return Ok((0.0, 0)) };
     let (start, role, options) = (unit.cell(), unit.role(), Options::default());
-    let Cache { factors, search, path, usage, chases, .. } = cache;
     let ground = WalkerGround::new(rules, map, factors, unit.kind());
     let standable = |cell| ground.contains(cell) && ground.footing(ground.index(cell)).is_some();
     if let Some(chase) = unit.walk.chase.as_mut().filter(|_| standable(to.cell())) {
@@ -110,7 +113,8 @@ fn search(
     }
     let cost = if role == Role::Besieger {
         let (penalty, most) = rules.siege.spread;
-        let apart = Alternative { ground: &ground, usage, penalty, most };
+        let wary = Wary { ground: &ground, costs, walls };
+        let apart = Alternative { ground: &wary, usage, penalty, most };
         let cost = astar::find(&apart, &Query { start, goal: to.goal(), options: &options }, search, observer, path)?;
         pull_string(&apart, path, 1);
         cost

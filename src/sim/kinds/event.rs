@@ -9,6 +9,7 @@ use super::refusal::Refusal;
 use super::role::Role;
 use super::table::{StructureKind, UnitKind};
 use super::work::JobKind;
+use crate::brain::Action;
 use crate::grid::{Cell, Point};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,15 @@ pub enum Event {
         besiegers: u32,
         /// The time until they arrive.
         in_ticks: Ticks,
+    },
+    /// Something can be seen of what the besiegers' chief has planned.
+    SignSeen {
+        /// The raid that he has planned, counted from 1.
+        wave: u32,
+        /// How it will go about it.
+        plan: Action,
+        /// Where they will gather.
+        cell: Option<Cell>,
     },
     /// A raid has arrived.
     WaveArrived {

@@ -2,6 +2,7 @@
 
 use super::garrison::GarrisonRules;
 use super::names::Names;
+use super::plan::PlanRules;
 use crate::flock::Weights;
 use crate::sim::kinds::{JobKind, Seconds, Tiles};
 use serde::{Deserialize, Serialize};
@@ -219,6 +220,40 @@ pub struct SiegeRules {
     /// Who stays at the camps, and how they keep watch.
     #[serde(default)]
     pub garrison: GarrisonRules,
+    /// The mind of the chief who plans the raids, by the name of its file in `minds`; without one they all come straight.
+    #[serde(default)]
+    pub chief: Option<String>,
+    /// Seconds before dusk at which the chief decides and signs of it can be seen.
+    #[serde(default = "usual_signs")]
+    pub sign_seconds: Seconds,
+    /// How many raids the chief remembers.
+    #[serde(default = "usual_memory")]
+    pub remembers: u32,
+    /// How much less a raid counts for than the one after it, as a share.
+    #[serde(default = "usual_fading")]
+    pub fading: f64,
+    /// How many times as long as the straight way one from another side may be.
+    #[serde(default = "usual_detour")]
+    pub longest_detour: f64,
+    /// What the plans of the chief come to.
+    #[serde(default)]
+    pub plans: Vec<PlanRules>,
+}
+
+fn usual_signs() -> Seconds {
+    Seconds(45.0)
+}
+
+fn usual_memory() -> u32 {
+    6
+}
+
+fn usual_fading() -> f64 {
+    0.6
+}
+
+fn usual_detour() -> f64 {
+    4.0
 }
 
 fn usual_patrol() -> Tiles {

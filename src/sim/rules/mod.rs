@@ -5,6 +5,7 @@ mod challenge;
 mod colony;
 mod garrison;
 mod names;
+mod plan;
 mod season;
 mod structure;
 mod terrain;
@@ -14,6 +15,7 @@ pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
 pub use garrison::GarrisonRules;
 pub use names::Names;
+pub use plan::{PlanRules, Quarry, Side};
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
@@ -23,7 +25,7 @@ pub use super::kinds::{
     Challenge, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind,
 };
 
-use crate::brain::Mind;
+use crate::brain::{Action, Mind};
 use serde::{Deserialize, Serialize};
 
 /// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
@@ -123,6 +125,11 @@ impl Rules {
     /// Every mind, in the order of the names.
     pub fn mind_ids(&self) -> impl Iterator<Item = (MindId, &Mind)> {
         self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
+    }
+
+    /// What a plan of the besiegers' chief comes to; `None` if they have no such plan.
+    pub fn plan(&self, plan: Action) -> Option<&PlanRules> {
+        self.siege.plans.iter().find(|row| row.plan == plan)
     }
 
     /// The smallest movement factor of any passable terrain: what every heuristic is scaled by.

@@ -31,6 +31,9 @@ pub struct StructureRules {
     pub ground: Vec<String>,
     /// Who can walk over its tiles.
     pub passage: Passage,
+    /// How far it shines at night, in tiles.
+    #[serde(default)]
+    pub light: Tiles,
     /// What it does beside standing there.
     #[serde(default)]
     pub function: Function,

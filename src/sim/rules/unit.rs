@@ -35,11 +35,18 @@ pub struct UnitRules {
     /// Change of the morale of every besieger when it dies.
     #[serde(default)]
     pub death_morale: f64,
+    /// How much of a raid's worth one of them is, where a plan sends some kinds for others.
+    #[serde(default = "usual_worth")]
+    pub worth: f64,
     /// Food that hunting it brings.
     #[serde(default)]
     pub meat: u32,
     /// The generated texture that shows it.
     pub texture: String,
+}
+
+fn usual_worth() -> f64 {
+    1.0
 }
 
 /// A way to strike.

@@ -1,10 +1,11 @@
 //! Deciding, by the mind of the unit.
 
+use super::chief;
 use super::defend::{on_guard, turn_back};
 use super::intents::{resolve, schedule};
 use super::patrol::stretch;
 use super::senses::senses;
-use super::targets::{prize, in_sight, target};
+use super::targets::{attacker, in_sight, prize, target};
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;
@@ -25,8 +26,14 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Patrol => Some(stretch(world, id, besieger)),
         // Nobody in sight: looks about.
         Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
-        Action::Raze => prize(world, id).or_else(|| target(world, id, besieger)).map(Intent::Attack),
-        _ => target(world, id, besieger).map(Intent::Attack),
+        Action::Raze => {
+            let wanted = chief::quarry(world, id, besieger).or_else(|| prize(world, id));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
+        _ => {
+            let wanted = attacker(world, id).or_else(|| chief::quarry(world, id, besieger));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
     };
     let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {

@@ -2,6 +2,7 @@
 
 use super::attack::attack;
 use super::breach::breach;
+use super::chief::look_about;
 use super::decision::decide;
 use super::defend::{go_back, keep_watch};
 use super::flee::flee;
@@ -21,6 +22,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
         let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()).cloned() else { continue };
         step(world, id, &besieger, events);
     }
+    look_about(world);
 }
 
 fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events) {

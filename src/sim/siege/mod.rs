@@ -3,6 +3,7 @@
 mod attack;
 mod breach;
 mod camps;
+mod chief;
 mod decision;
 mod defend;
 mod driver;
@@ -24,6 +25,7 @@ mod watch;
 mod waves;
 
 pub(in crate::sim) use camps::found_camps;
+pub(in crate::sim) use chief::puts_off;
 pub(in crate::sim) use driver::think;
 pub(in crate::sim) use goals::{Standing, standing};
 pub(in crate::sim) use morale::{take_blows, take_deaths};

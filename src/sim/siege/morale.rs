@@ -1,6 +1,7 @@
 //! How besiegers take what has happened: blows and deaths change their morale, make them think again, and tell their raid that
 //! it has made contact.
 
+use super::chief::note_blow;
 use super::intents::{decide_now, note_progress};
 use super::watch::call_back;
 use crate::sim::combat::{Blow, Death, Killer, Source, sees};
@@ -11,6 +12,7 @@ use crate::sim::state::{Nature, Target, Unit};
 /// Takes in the blows of a tick, in order.
 pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
     for blow in blows {
+        note_blow(world, blow);
         let by = if let Source::Unit(by) = blow.by { Some(by) } else { None };
         let on = if let Target::Unit(on) = blow.on { Some(on) } else { None };
         if let Some(by) = by {

@@ -15,6 +15,7 @@ pub(super) struct Newcomer {
     pub wave: u32,
     pub camp: u8,
     pub guards: bool,
+    pub vanguard: bool,
     pub morale: f64,
     /// When they think for the first time.
     pub decide_at: Tick,
@@ -22,7 +23,7 @@ pub(super) struct Newcomer {
 
 /// Puts somebody on the map.
 pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
-    let Newcomer { kind, mind, cell, wave, camp, guards, morale, decide_at } = *newcomer;
+    let Newcomer { kind, mind, cell, wave, camp, guards, vanguard, morale, decide_at } = *newcomer;
     let besieger = Besieger {
         wave,
         morale,
@@ -37,6 +38,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
         patience: Patience::Calm,
         camp,
         guards,
+        vanguard,
     };
     let title = world.rules.unit(kind).title.clone();
     let unit = Unit::new(&world.rules, kind, title, cell, Nature::Besieger(besieger));

@@ -12,9 +12,8 @@ const TURN_RADIUS: Tiles = Tiles(2.5);
 /// … for this long after.
 const RECENT: Seconds = Seconds(0.5);
 
-/// Whom to attack: who has just struck from near; else the present target while they live; else one of the colonists,
-/// all alike (the AGH thesis, 4.6.5). The hearth, where no way leads to any of them.
-pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
+/// Who has just struck somebody from near, on whom everybody turns.
+pub(super) fn attacker(world: &World, id: UnitId) -> Option<Target> {
     let unit = world.unit(id)?;
     let near = |other: &UnitId| {
         world.unit(*other).is_some_and(|other| {
@@ -22,8 +21,14 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
         })
     };
     let recent = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + RECENT.ticks());
-    if let Some(attacker) = unit.hurt_by.filter(|attacker| recent && near(attacker)) {
-        return Some(Target::Unit(attacker));
+    unit.hurt_by.filter(|attacker| recent && near(attacker)).map(Target::Unit)
+}
+
+/// Whom to attack: who has just struck from near; else the present target while they live; else one of the colonists,
+/// all alike (the AGH thesis, 4.6.5). The hearth, where no way leads to any of them.
+pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
+    if let Some(attacker) = attacker(world, id) {
+        return Some(attacker);
     }
     let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
     if let Intent::Attack(present) = besieger.intent

@@ -1,5 +1,6 @@
 //! When raids are over, and how the level ends.
 
+use super::chief::conclude;
 use super::goals::{Standing, standing};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
@@ -76,6 +77,7 @@ fn end_raids(world: &mut World, events: &mut Events) {
         raid.leaving |= heavy || bored;
         if over {
             raid.over_at = Some(now);
+            conclude(world, wave);
             events.push(Event::WaveOver { wave });
         }
     }

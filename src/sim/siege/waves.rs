@@ -1,6 +1,7 @@
 //! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps.
 
-use super::camps::{gathering, make_camps};
+use super::camps::make_camps;
+use super::chief::{self, Party};
 use super::garrison::grow;
 use super::muster::{Newcomer, bring, muster_ground};
 use crate::grid::Cell;
@@ -8,19 +9,27 @@ use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Refusal, Ticks};
 use crate::sim::state::{Band, Raid, Squad, dusk};
 
-/// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
+/// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     grow(world);
-    let Some((wave, band)) = next(world) else { return };
+    if next(world).is_none() {
+        return;
+    }
     let today = world.clock().day(&rules.time);
     if world.siege().latest_day().is_some_and(|latest| today < latest) {
         return;
     }
-    let besiegers = band.iter().map(|squad| squad.count).sum();
     let since_dawn = world.clock().since_dawn(&rules.time);
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
+    let signs = rules.siege.sign_seconds.ticks().max(warning);
     let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
+    let anybody = next(world).is_some_and(|(_, band)| !band.is_empty());
+    if anybody && until_dusk.is_some_and(|left| left <= signs) {
+        chief::plan(world, false, events);
+    }
+    let Some((wave, band)) = next(world).filter(|_| !chief::puts_off(world)) else { return };
+    let besiegers = band.iter().map(|squad| squad.count).sum();
     if world.state.siege.announced < wave
         && !band.is_empty()
         && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning)
@@ -38,7 +47,7 @@ pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
 /// besiegers have lost what they would come for.
 fn next(world: &World) -> Option<(u32, Band)> {
     let siege = world.siege();
-    let band = siege.next().filter(|_| !siege.is_broken())?;
+    let band = chief::planned_band(world).filter(|_| !siege.is_broken())?;
     Some((siege.arrived() + 1, siege.unbeaten(band)))
 }
 
@@ -57,12 +66,14 @@ pub(in crate::sim) fn can_be_called(world: &World) -> Result<(), Refusal> {
 
 /// Brings the next wave at once.
 pub(in crate::sim) fn call(world: &mut World, events: &mut Events) {
+    chief::plan(world, true, events);
     while let Some((wave, band)) = next(world) {
         make_camps(world);
         spawn(world, wave, &band, events);
         if !band.is_empty() {
             return;
         }
+        chief::plan(world, true, events);
     }
 }
 
@@ -75,12 +86,13 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().now();
     let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
-    let morale = (morale + world.handicap().morale).clamp(-10.0, 10.0);
+    let heart = world.plan_rules(wave).map_or(0.0, |plan| plan.morale);
+    let morale = (morale + heart + world.handicap().morale).clamp(-10.0, 10.0);
     let attack_at = now + rules.siege.muster_seconds.ticks();
-    let sites: Vec<Option<Cell>> = band.iter().map(|squad| gathering(world, squad.camp)).collect();
+    let parties = chief::parties(world, wave, band);
     // The free places around each camp, the nearest last.
     let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
-    for &site in sites.iter().flatten() {
+    for site in parties.iter().filter_map(|party| party.site) {
         if grounds.iter().all(|(other, _)| *other != site) {
             let mut places = muster_ground(world, site);
             places.reverse();
@@ -88,12 +100,14 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         }
     }
     let mut came = 0;
-    for (&Squad { kind, count, mind, camp }, &site) in band.iter().zip(&sites) {
+    for &Party { squad: Squad { kind, count, mind, camp }, site, delay, vanguard } in &parties {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
         let Some((_, places)) = ground else { continue };
         for _ in 0..count {
             let Some(cell) = places.pop() else { break };
-            bring(world, &Newcomer { kind, mind, cell, wave, camp, guards: false, morale, decide_at: attack_at });
+            let decide_at = attack_at + delay;
+            let guards = false;
+            bring(world, &Newcomer { kind, mind, cell, wave, camp, guards, vanguard, morale, decide_at });
             came += 1;
         }
     }
@@ -112,6 +126,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         over_at: None,
         leaving: false,
     });
-    let cell = sites.into_iter().flatten().next().unwrap_or_default();
+    chief::begin(world, wave, came);
+    let cell = parties.iter().find_map(|party| party.site).unwrap_or_default();
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
 }

@@ -67,6 +67,9 @@ pub struct Besieger {
     /// Whether it stays there when the raids go out.
     #[serde(default)]
     pub(in crate::sim) guards: bool,
+    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
+    #[serde(default)]
+    pub(in crate::sim) vanguard: bool,
 }
 
 impl Besieger {
@@ -118,6 +121,11 @@ impl Besieger {
     /// When it made progress last.
     pub fn progress_at(&self) -> Tick {
         self.progress_at
+    }
+
+    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
+    pub fn is_vanguard(&self) -> bool {
+        self.vanguard
     }
 
     /// How far its impatience has gone.

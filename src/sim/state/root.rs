@@ -1,5 +1,6 @@
 //! Everything that changes while a level runs, and nothing that could be derived.
 
+use super::chief::Chief;
 use super::clock::Clock;
 use super::history::History;
 use super::job::Jobs;
@@ -89,6 +90,9 @@ pub struct State {
     pub(in crate::sim) stock: Stock,
     pub(in crate::sim) hearth: Option<StructureId>,
     pub(in crate::sim) siege: Siege,
+    /// Who plans the raids.
+    #[serde(default)]
+    pub(in crate::sim) chief: Chief,
     pub(in crate::sim) herds: Vec<Herd>,
     pub(in crate::sim) streams: Streams,
     pub(in crate::sim) tally: Tally,
@@ -139,14 +143,14 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, herds, streams, tally, history, alarm, lookout } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, chief, herds, streams, tally, history, alarm, lookout } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
         to.subsystem("jobs", &(jobs, alarm, lookout));
         to.subsystem("stock", stock);
-        to.subsystem("siege", siege);
+        to.subsystem("siege", &(siege, chief));
         to.subsystem("herds", herds);
         to.subsystem("streams", streams);
         to.subsystem("tally", tally);

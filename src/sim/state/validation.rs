@@ -84,6 +84,9 @@ impl State {
         }
         examiner("jobs").jobs(&self.jobs)?;
         examiner("siege").siege(&self.siege)?;
+        let (camps, waves) = (self.siege.camps.len(), self.siege.waves.len());
+        let chief = self.chief.check(rules, &self.map, camps, waves);
+        chief.map_err(|what| InvalidState { part: "siege", what: format!("the chief: {what}") })?;
         let history = examiner("history");
         history.claim(self.history.is_bounded(), || "more than can be undone".to_owned())?;
         self.history.sites().try_for_each(|site| history.site(site))?;

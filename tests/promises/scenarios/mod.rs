@@ -3,6 +3,7 @@
 mod accounts;
 mod activities;
 mod besiegers;
+mod chief;
 mod commands;
 mod deaths;
 mod orders;

@@ -4,7 +4,10 @@ use super::told::{deeds, event};
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::{Challenge, Function, Role, Rules, Season, Stock, TerrainId};
-use osada::sim::{Command, HerdSetup, HitPoints, Outcome, Refusal, Seconds, Setup, Squad, UnitId, World, check, tick};
+use osada::sim::{
+    Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
+    tick,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -78,6 +81,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
+        chief: Chief::default(),
     };
     for cell in setup.terrain.cells() {
         let it = glyph(cell);
@@ -140,6 +144,17 @@ impl Scene {
     pub fn wave(mut self, squads: &[(&str, u32)]) -> Self {
         self.setup.waves.push(squads.iter().map(|&(name, count)| Squad::new(unit(&self.rules, name), count)).collect());
         self
+    }
+
+    /// Against a chief who remembers these raids.
+    pub fn remembering(mut self, memory: &[RaidMemory]) -> Self {
+        self.setup.chief = Chief::remembering(None, memory.to_vec());
+        self
+    }
+
+    /// Against a chief with this mind.
+    pub fn led_by(self, chief: &str) -> Self {
+        self.rules(|rules| rules.siege.chief = Some(chief.to_owned()))
     }
 
     /// With raids that come when they are called, the first at the latest on this day.

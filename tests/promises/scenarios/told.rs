@@ -14,6 +14,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
     let title = |kind| &world.rules().structure(kind).title;
     match event {
         Event::Refused { command, reason } => format!("refused #{command}: {reason}"),
+        Event::SignSeen { wave, plan, .. } => format!("sign of wave {wave}: {}", plan.name()),
         Event::WaveAnnounced { wave, besiegers, in_ticks } => {
             format!("wave {wave} announced: {besiegers} in {in_ticks} ticks")
         }

@@ -1,22 +1,16 @@
-//! How much light falls where: of the hearth, of camps, of torches. It is for the eyes only: nobody in the world
-//! shoots or walks differently because of it.
+//! How much light falls where: of the hearth, of camps, of torches. How softly it fades is for the eyes only; how far it reaches
+//! the rules say.
 
 use super::map_geometry::middle;
-use crate::play::presentation::looks::Looks;
-use crate::play::presentation::structure_functions;
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Grid};
 use osada::sim::World;
 use osada::sim::rules::StructureKind;
-use osada::texture::StructureLook;
-
-/// How far the light of a torch reaches, in tiles.
-const TORCH: f32 = 5.0;
 
 /// How far the light of a structure reaches, in tiles; `None` if it gives none.
-pub fn shines(world: &World, looks: &Looks, kind: StructureKind) -> Option<f32> {
-    let torch = (looks.structure(kind) == StructureLook::Torch).then_some(TORCH);
-    structure_functions::look(&world.rules().structure(kind).function).light.or(torch)
+pub fn shines(world: &World, kind: StructureKind) -> Option<f32> {
+    let light = world.rules().structure(kind).light.0 as f32;
+    (light > 0.0).then_some(light)
 }
 
 /// The fires of a world, and the light at every corner of a tile.
@@ -28,11 +22,11 @@ pub struct LightMap {
 
 impl LightMap {
     /// Takes in where fires burn; the light is reckoned anew only when they have changed.
-    pub fn update(&mut self, world: &World, looks: &Looks) {
+    pub fn update(&mut self, world: &World) {
         let fires: Vec<(Vec2, f32)> = world
             .map()
             .structures()
-            .filter_map(|(_, structure)| Some((middle(world, structure), shines(world, looks, structure.kind())?)))
+            .filter_map(|(_, structure)| Some((middle(world, structure), shines(world, structure.kind())?)))
             .collect();
         let (width, height) = (world.map().width() + 1, world.map().height() + 1);
         if fires == self.fires && (self.corners.width(), self.corners.height()) == (width, height) {

@@ -39,8 +39,6 @@ pub struct MapRenderer {
 pub struct RenderContext<'a> {
     /// What is remembered of units.
     pub animations: &'a UnitAnimations,
-    /// Pictures of the tables.
-    pub looks: &'a Looks,
     /// Where fires shine.
     pub light: &'a LightMap,
 }
@@ -90,8 +88,8 @@ impl MapRenderer {
         let Self { looks, animations, batch, ground, sprite_layer, light, effects, .. } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map());
-        light.update(world, looks);
-        let known = RenderContext { animations, looks, light };
+        light.update(world);
+        let known = RenderContext { animations, light };
         batch.with_matrix(camera.matrix(), |batch| {
             ground.draw(batch, looks, seen, seconds);
             beyond(batch, vec2(world.map().width() as f32, world.map().height() as f32));

@@ -9,7 +9,6 @@ use super::search_drawing;
 use super::sprite_batch::{SpriteBatch, tint};
 use super::tile_layers;
 use crate::play::presentation::field_places::FieldPlaces;
-use crate::play::presentation::looks::Looks;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::structure_functions;
 use crate::play::view_state::SearchView;
@@ -69,7 +68,7 @@ impl MapOverlays<'_> {
         if self.view.overlays.light {
             tile_layers::light(batch, self.world, known.light, self.seen);
         }
-        self.reach(batch, known.looks);
+        self.reach(batch);
         if self.view.overlays.search {
             // Over the night, which would dim it.
             search_drawing::way(batch, &search.replay, search.reached, &self.places(), self.pixels(3.5));
@@ -126,22 +125,22 @@ impl MapOverlays<'_> {
     }
 
     /// How far things reach: those selected, the ghost in hand, and all that stand or are planned when that is asked for.
-    fn reach(&self, batch: &mut SpriteBatch, looks: &Looks) {
+    fn reach(&self, batch: &mut SpriteBatch) {
         let all = self.view.overlays.reach;
         for (id, structure) in self.world.map().structures() {
             if all || self.view.selection == Selection::Structure(id) {
-                self.reach_of(batch, looks, structure.kind(), structure.cell());
+                self.reach_of(batch, structure.kind(), structure.cell());
             }
         }
         for (_, job) in self.world.jobs().iter() {
             if let Site::Plan(kind, cell) = job.site()
                 && (all || self.view.selection == Selection::Tile(cell))
             {
-                self.reach_of(batch, looks, kind, cell);
+                self.reach_of(batch, kind, cell);
             }
         }
         if let (Some(Tool::Build(kind)), Some(stroke)) = (self.view.tool, self.view.stroke()) {
-            stroke.sites().into_iter().for_each(|cell| self.reach_of(batch, looks, kind, cell));
+            stroke.sites().into_iter().for_each(|cell| self.reach_of(batch, kind, cell));
         }
         if all {
             for id in self.view.units(self.world) {
@@ -155,9 +154,9 @@ impl MapOverlays<'_> {
     }
 
     /// How far one structure shoots, encourages or shines.
-    fn reach_of(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell) {
+    fn reach_of(&self, batch: &mut SpriteBatch, kind: StructureKind, cell: Cell) {
         let row = self.world.rules().structure(kind);
-        let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, looks, kind)) {
+        let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, kind)) {
             (Some(radius), _) => (radius, palette::OCHRE),
             (None, Some(radius)) => (radius, palette::FLAME),
             (None, None) => return,

@@ -1,5 +1,6 @@
-//! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now.
+//! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now; and their chief.
 
+use super::chief_page::{self, ChiefPage};
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
 use super::hint::Hint;
 use super::plots::MatrixPlot;
@@ -41,9 +42,23 @@ fn tone(action: Action) -> Color32 {
 }
 
 /// Draws the panel in the room that it may take.
-pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
+pub fn show(ctx: &Context, game: &PanelScene, chief: &mut ChiefPage, room: Rect) {
     open_panel(ctx, "besiegers", room, |ui| {
         ui.set_width(430.0f32.min(ui.available_width()));
+        ui.horizontal_wrapped(|ui| {
+            let here = style::chip("On the map", !chief.open);
+            if ui.add(here).hint("Everybody who is here, by hit points and morale").clicked() {
+                chief.open = false;
+            }
+            let his = style::chip("Their chief", chief.open);
+            if ui.add(his).hint("Why the raids came as they came, and what their chief remembers").clicked() {
+                chief.open = true;
+            }
+        });
+        if chief.open {
+            style::heading(ui, "Their chief");
+            return chief_page::show(ui, game, chief);
+        }
         let chosen = chosen_mind(game);
         ui.horizontal_wrapped(|ui| {
             style::heading(ui, "The besiegers");

@@ -25,6 +25,7 @@ pub struct LogState {
 fn name(kind: LogKind) -> &'static str {
     match kind {
         LogKind::RaidAnnounced => "Raids announced",
+        LogKind::Sign => "Signs",
         LogKind::RaidArrived => "Raids here",
         LogKind::RaidOver => "Raids over",
         LogKind::Death => "Deaths",

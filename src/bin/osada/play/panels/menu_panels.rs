@@ -1,6 +1,7 @@
 //! The panels in the middle of the window: overlays, help, and the menu.
 
 use super::besiegers_panel;
+use super::chief_page::ChiefPage;
 use super::colours::GOLD;
 use super::hint::Hint;
 use super::log_panel::{self, LogState};
@@ -14,13 +15,13 @@ use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 
 /// Draws the open panel, if any, in the room that it may take.
-pub fn show(ctx: &Context, game: &PanelScene, log: &mut LogState, room: Rect) {
+pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {
     match game.view.panel {
         None => {}
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
         Some(Panel::Jobs) => work_grid::show(ctx, game, room),
         Some(Panel::Overlays) => overlays(ctx, game, room),
-        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, room),
+        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),
         Some(Panel::Help) => help(ctx, game.keys, game.view.group_key),
         Some(Panel::Menu) => menu(ctx, game),

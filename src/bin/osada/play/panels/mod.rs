@@ -3,6 +3,7 @@
 
 mod auction_panel;
 mod besiegers_panel;
+mod chief_page;
 mod clock_panel;
 pub mod colours;
 pub mod confirm_panel;

@@ -1,6 +1,7 @@
 //! All panels of the siege, and where they lie: nothing lies on anything else, however small the window is or large the
 //! interface. What there is no room for scrolls, or gives way.
 
+use super::chief_page::ChiefPage;
 use super::inspector::{self, InspectorState};
 use super::log_panel::LogState;
 use super::minimap::{self, Minimap};
@@ -26,6 +27,7 @@ pub struct SiegePanels {
     inspector: InspectorState,
     minimap: Minimap,
     log: LogState,
+    pub(super) chief: ChiefPage,
 }
 
 impl SiegePanels {
@@ -88,7 +90,7 @@ impl SiegePanels {
             let at = Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
             inspector::show(ctx, game, &mut self.inspector, at);
         }
-        menu_panels::show(ctx, game, &mut self.log, room);
+        menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game);
     }

@@ -62,6 +62,15 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     }
 }
 
+/// Draws the reasons of a decision that was made before, with the senses of then; gives what a cursor was dragged to.
+pub fn past(ui: &mut Ui, reasons: &Reasons, senses: &Senses) -> Option<(Sense, f64)> {
+    if let Evidence::Fuzzy(matrices) = &reasons.evidence {
+        return fuzzy(ui, matrices, &PlotScene { changes: &[], live: senses, trail: &[] });
+    }
+    steps(ui, reasons);
+    None
+}
+
 /// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.
 pub fn steps(ui: &mut Ui, reasons: &Reasons) {
     let action = reasons.action.name();

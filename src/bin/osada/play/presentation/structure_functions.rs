@@ -12,8 +12,6 @@ use osada::texture::palette::{self, Rgb};
 pub struct FunctionLook {
     /// The colour on the minimap, where it has one of its own.
     pub minimap: Option<Rgb>,
-    /// How far it shines at night, in tiles.
-    pub light: Option<f32>,
     /// How far it shoots or encourages, in tiles.
     pub reach: Option<f32>,
 }
@@ -32,8 +30,8 @@ pub enum Remark {
 pub fn look(function: &Function) -> FunctionLook {
     let plain = FunctionLook::default();
     match function {
-        Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), light: Some(8.0), ..plain },
-        Function::Camp => FunctionLook { minimap: Some(palette::MADDER), light: Some(5.0), ..plain },
+        Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), ..plain },
+        Function::Camp => FunctionLook { minimap: Some(palette::MADDER), ..plain },
         Function::Palisade | Function::PalisadeGate => {
             FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
         }

@@ -33,6 +33,7 @@ impl Notifications {
 pub fn look(kind: LogKind) -> (IconLook, Mood) {
     match kind {
         LogKind::RaidAnnounced => (IconLook::Bell, Mood::Notable),
+        LogKind::Sign => (IconLook::Inspect, Mood::Notable),
         LogKind::RaidArrived => (IconLook::Raid, Mood::Bad),
         LogKind::RaidOver => (IconLook::Info, Mood::Good),
         LogKind::Death => (IconLook::Death, Mood::Bad),

@@ -20,6 +20,7 @@ pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
         let point = |place: &Point| Some(on_map(*place));
         Some(match event {
             Event::WaveAnnounced { .. }
+            | Event::SignSeen { .. }
             | Event::WaveOver { .. }
             | Event::Joined { .. }
             | Event::AlarmRung { .. }

@@ -128,7 +128,7 @@ impl Siege {
 pub type State = (&'static str, fn(&mut Siege));
 
 /// Every state of a siege that goes on.
-pub const STATES: [State; 17] = [
+pub const STATES: [State; 18] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
@@ -156,6 +156,10 @@ pub const STATES: [State; 17] = [
     }),
     ("the besiegers", |siege| {
         siege.select(Role::Besieger);
+        siege.view.panel = Some(Panel::Besiegers);
+    }),
+    ("their chief", |siege| {
+        siege.panels.chief.open = true;
         siege.view.panel = Some(Panel::Besiegers);
     }),
     ("the log", |siege| {

@@ -1,0 +1,77 @@
+//! Their chief: why each raid came as it came, once it is over, from what he remembered; and what he would have planned if.
+
+use super::colours::{GOLD, LINEN};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, dim};
+use super::why;
+use egui::{RichText, Ui};
+use osada::brain::{Sense, Senses};
+use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words};
+
+/// Plans that can be chosen from at once, the latest.
+const MOST: usize = 24;
+
+/// What is shown of the chief.
+#[derive(Default)]
+pub struct ChiefPage {
+    /// Whether he is shown, and not the besiegers on the map.
+    pub open: bool,
+    /// Which of his plans; without one, the latest that may be told.
+    plan: Option<usize>,
+    /// Senses as they were not, to see what he would have planned.
+    changes: Vec<(Sense, f64)>,
+}
+
+/// Draws the page.
+pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
+    let world = game.world();
+    let told: Vec<(usize, &Plan)> =
+        world.chief().plans().iter().enumerate().filter(|(_, plan)| is_revealed(world, plan)).collect();
+    let Some(&(latest, _)) = told.last() else {
+        ui.label(dim(
+            "Nobody knows yet what their chief thinks. When a raid is over you read here why it came as it came.",
+        ));
+        return remembered(ui, world, u32::MAX);
+    };
+    let chosen = state.plan.filter(|chosen| told.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);
+    ui.horizontal_wrapped(|ui| {
+        for &(number, plan) in told.iter().rev().take(MOST).rev() {
+            let text = format!("Raid {}: {}", plan.wave(), plan_title(world.rules(), plan.carried_out()));
+            if ui.add(style::chip(&text, number == chosen)).hint("Why this raid came as it came").clicked() {
+                (state.plan, state.changes) = (Some(number), Vec::new());
+            }
+        }
+    });
+    let plan = &world.chief().plans()[chosen];
+    ui.add(egui::Label::new(RichText::new(plan_words(world, plan)).size(13.5).color(LINEN)).wrap());
+    let sensed = plan.senses().iter().chain(&state.changes);
+    let senses = sensed.fold(Senses::default(), |senses, &(sense, value)| senses.with(sense, value));
+    let (name, mind) = &world.rules().minds[plan.mind().index()];
+    let reasons = mind.explain(&senses);
+    if !state.changes.is_empty() {
+        let text = format!("If it had been so: {}", reasons.sentence("The chief"));
+        ui.add(egui::Label::new(RichText::new(text).size(13.5).color(GOLD)).wrap());
+        if ui.button("Back to what was").hint("Forget what was dragged").clicked() {
+            state.changes.clear();
+        }
+    }
+    ui.label(dim(format!("Asked was the mind “{name}”."))).hint(&mind.about);
+    if let Some((sense, value)) = why::past(ui, &reasons, &senses) {
+        state.changes.retain(|(other, _)| *other != sense);
+        state.changes.push((sense, value));
+    }
+    remembered(ui, world, plan.wave());
+}
+
+/// What he remembers of raids before one.
+fn remembered(ui: &mut Ui, world: &World, before: u32) {
+    let memory = world.chief().memory().iter().filter(|raid| raid.wave() < before && raid.is_over());
+    let lines: Vec<String> = memory.map(|raid| memory_words(world, raid)).collect();
+    if !lines.is_empty() {
+        ui.label(RichText::new("What he remembers").color(GOLD));
+    }
+    for line in lines {
+        ui.add(egui::Label::new(RichText::new(line).size(12.5).color(LINEN)).wrap());
+    }
+}

@@ -1,0 +1,38 @@
+//! By which plan a raid goes.
+
+use super::caution::plan_rules;
+use super::world::World;
+use crate::sim::kinds::UnitKind;
+use crate::sim::rules::PlanRules;
+use crate::sim::state::{Chief, Plan, Unit};
+
+impl World {
+    /// The besiegers' chief: what he remembers and what he has planned.
+    pub fn chief(&self) -> &Chief {
+        &self.state.chief
+    }
+
+    /// What the plan comes to by which a raid goes; `None` where nobody planned it.
+    pub fn plan_rules(&self, wave: u32) -> Option<&PlanRules> {
+        plan_rules(&self.rules, &self.state, wave)
+    }
+
+    /// What the plan comes to by which somebody goes who came with a raid.
+    pub(in crate::sim) fn plan_rules_of(&self, unit: &Unit) -> Option<&PlanRules> {
+        self.plan_rules(unit.besieger()?.wave)
+    }
+
+    /// The plan of the raid that comes next, once the chief has decided.
+    pub fn next_plan(&self) -> Option<&Plan> {
+        let siege = self.siege();
+        siege.next().and_then(|_| self.state.chief.plan(siege.arrived() + 1))
+    }
+
+    /// The kind that most of the next wave are, or of the last one if there is no next; `None` in levels without waves.
+    pub(in crate::sim) fn commonest_raider(&self) -> Option<UnitKind> {
+        let planned = self.next_plan().map(|plan| &plan.band);
+        let band = planned.or_else(|| self.siege().next()).or_else(|| self.siege().waves().last())?;
+        let most = band.iter().map(|squad| squad.count).max()?;
+        band.iter().find(|squad| squad.count == most).map(|squad| squad.kind)
+    }
+}
