@@ -47,6 +47,8 @@ named! {
         Road = "road",
         /// The besiegers' tents and fire, 2×2 tiles, animated.
         Camp = "camp",
+        /// A forge with its anvil.
+        Smithy = "smithy",
         /// A building site.
         Scaffold = "scaffold",
         /// What is left of a destroyed structure.
@@ -194,6 +196,7 @@ impl StructureLook {
                 frames: 4,
                 ..StructureRow::new(|canvas, shown| fire::camp(canvas, shown.frame, shown.seed))
             },
+            Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
             Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
             Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
         }
