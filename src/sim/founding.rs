@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::site_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
-    Squad, State, Streams, Tally, Unit,
+    Armoury, Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing,
+    Siege, Slots, Squad, State, Streams, Tally, Unit,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -128,6 +128,7 @@ impl World {
             units: Slots::default(),
             jobs,
             stock: handicap.stock(setup.stock),
+            armoury: Armoury::default(),
             hearth: hearths.first().copied(),
             siege: Siege {
                 defences: setup.defences,

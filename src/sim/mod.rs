@@ -17,7 +17,8 @@ mod state;
 mod tick;
 mod wild;
 
-pub use colony::{Auction, Bid, Rejection, auction};
+pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned};
+pub use combat::{attacks, guard, manned_by, reach, structure_damage};
 pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
     Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, World};
+use osada::sim::{Damage, Outcome, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -75,6 +75,8 @@ struct Summary<'a> {
     besiegers: usize,
     kills: u32,
     losses: u32,
+    damage: Damage,
+    crafted: u32,
     hash: String,
     wall_seconds: f64,
     ticks_per_second: f64,
@@ -205,6 +207,8 @@ fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f
         besiegers: world.of_role(Role::Besieger).count(),
         kills: tally.kills,
         losses: tally.losses,
+        damage: tally.damage,
+        crafted: tally.crafted,
         hash: StateHash::of(world.state()).to_string(),
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),

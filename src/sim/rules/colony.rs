@@ -215,6 +215,9 @@ pub struct SiegeRules {
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
+    /// Tiles of way that a hit point of the damage of a known trap is worth to those who plan theirs.
+    #[serde(default)]
+    pub trap_fear: f64,
 }
 
 fn usual_patrol() -> Tiles {

@@ -12,6 +12,7 @@ mod patience;
 mod patrol;
 mod rest;
 mod senses;
+mod spotting;
 mod targets;
 mod verdict;
 mod waves;

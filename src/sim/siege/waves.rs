@@ -5,7 +5,7 @@ use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Event, Events, Refusal, Role, Ticks};
-use crate::sim::state::{Band, Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
+use crate::sim::state::{Band, Besieger, Intent, Nature, Outfit, Patience, Raid, Squad, Unit, dusk};
 
 /// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
@@ -77,7 +77,9 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
         let Some((_, places)) = ground else { continue };
         let mind = mind.or_else(|| world.state.mind_for(kind));
-        for _ in 0..count {
+        let row = rules.unit(kind);
+        let shield = row.shields.as_ref().filter(|shields| wave >= shields.from_wave);
+        for number in 0..count {
             let Some(cell) = places.pop() else { break };
             let besieger = Besieger {
                 wave,
@@ -92,9 +94,12 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
                 nearest: None,
                 patience: Patience::Calm,
             };
-            let title = rules.unit(kind).title.clone();
+            let title = row.title.clone();
             let unit = Unit::new(&rules, kind, title, cell, Nature::Besieger(besieger));
-            world.state.units.insert(Unit { mind, ..unit });
+            let carries = shield.filter(|shields| number.is_multiple_of(shields.one_in.max(1)));
+            let armour = carries.and_then(|shields| rules.gear_named(&shields.gear));
+            let outfit = Outfit { armour, ..Outfit::default() };
+            world.state.units.insert(Unit { mind, outfit, ..unit });
             came += 1;
         }
     }
