@@ -128,7 +128,7 @@ impl Siege {
 pub type State = (&'static str, fn(&mut Siege));
 
 /// Every state of a siege that goes on.
-pub const STATES: [State; 17] = [
+pub const STATES: [State; 18] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
@@ -149,6 +149,10 @@ pub const STATES: [State; 17] = [
     ("the work grid", |siege| {
         siege.select(Role::Colonist);
         siege.view.panel = Some(Panel::Jobs);
+    }),
+    ("weapons and armour", |siege| {
+        siege.select(Role::Colonist);
+        siege.view.panel = Some(Panel::Armoury);
     }),
     ("the overlays", |siege| {
         siege.select(Role::Colonist);
