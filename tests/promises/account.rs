@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// What somebody does, in a word, with what may be told of it.
 fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static str, bool) {
-    use Override::{AboutToDecide, Arms, Bell, Drafted, Fights, Load, Mans, NoJob, NoMeal, Runs, WornOut};
+    use Override::{AboutToDecide, Arms, Bell, Drafted, Fights, Load, Mans, NoJob, NoMeal, Runs, Tended, WornOut};
     let instead = told.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
     if drafted {
@@ -23,7 +23,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
         }
         Activity::Sleep { collapsed: true, .. } => ("collapsed", instead == Some(WornOut)),
         Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep])),
-        Activity::Rest { .. } => ("rest", decided(&[Action::Rest])),
+        Activity::Rest { .. } => ("rest", decided(&[Action::Rest]) || instead == Some(Tended)),
         Activity::Work { .. } => ("work", decided(&[Action::Work]) || instead == Some(Mans)),
         Activity::Fight { target } => ("fight", instead == Some(Fights(target))),
         Activity::Flee => ("flee", instead == Some(Runs)),

@@ -124,13 +124,20 @@ fn choose(world: &mut World, id: UnitId) {
         // The bell is rung by whoever looks out next.
         Action::Stand | Action::Alarm => Activity::Idle,
         _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },
-        _ => best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
+        _ => best(world, id).map_or_else(|| tending(world, id), |job| Activity::Work { job }),
     };
     let now = world.clock().now();
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         (colonist.decided, colonist.decided_at) = (decided, Some(now));
     }
     begin(world, id, activity);
+}
+
+/// Whoever has nothing to do has a wound tended, if there is a bed for it.
+fn tending(world: &World, id: UnitId) -> Activity {
+    let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
+    let bed = if wounded { free_infirmary(world, id).or_else(|| free_bed(world, id)) } else { None };
+    if bed.is_some() { Activity::Rest { bed } } else { Activity::Idle }
 }
 
 /// Takes up an activity; nothing else may be held any more.

@@ -29,6 +29,8 @@ pub enum Override {
     Load,
     /// They fetch gear, or lay down what they have.
     Arms(Option<GearKind>),
+    /// There is no work, and a wound to be tended.
+    Tended,
     /// A raid is near, and a tower asks for somebody.
     Mans,
     /// They would work, and no job can be had.
@@ -104,6 +106,7 @@ fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override>
         (Activity::Idle, Action::Eat) => Some(Override::NoMeal),
         (Activity::Idle, Action::Talk | Action::Alarm) => Some(Override::AboutToDecide),
         (Activity::Idle, _) => Some(no_job(world, id)),
+        (Activity::Rest { .. }, decided) if decided != Action::Rest => Some(Override::Tended),
         (Activity::Work { .. }, decided) if decided != Action::Work => Some(Override::Mans),
         (Activity::Sleep { .. } | Activity::Rest { .. } | Activity::Work { .. }, _) => None,
     }
@@ -184,6 +187,7 @@ impl Override {
                 format!("the {} at the smithy is to be taken up first", world.rules().gear(gear).title.to_lowercase())
             }
             Self::Arms(None) => "weapon and armour are to be laid down at the smithy first".to_owned(),
+            Self::Tended => "there is no work, and a wound is to be tended in a bed".to_owned(),
             Self::Mans => "a raid is near, and a tower needs somebody".to_owned(),
             Self::Load => "the load has to be carried home first".to_owned(),
             Self::NoJob { open: 0, .. } => "there is no work".to_owned(),

@@ -101,9 +101,10 @@ fn a_shield_halves_bolts_from_the_front() {
 
 #[test]
 fn a_trap_that_was_seen_to_spring_is_gone_round() {
-    let rows = ["X.........", "..........", "####S#.###", "..........", "....H....1"];
+    let rows = ["X.........", "..........", "####S#.###", "..........", "....H....1", ".........."];
     let hardy = |row: &mut UnitRules| row.hp = HitPoints(200.0);
-    let mut play = scene(&rows).unit("grunt", hardy).for_the_hearth().wave(&[("grunt", 1)]).begin();
+    let scene = scene(&rows).rules(|rules| rules.siege.trap_fear = 0.4).unit("grunt", hardy);
+    let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
     let through = |play: &Play| forecast(&play.world, &[]).expect("a way leads there").cells.contains(&at((4, 2)));
     assert!(through(&play));
     play.until(400);
@@ -113,8 +114,9 @@ fn a_trap_that_was_seen_to_spring_is_gone_round() {
 
 #[test]
 fn who_spots_traps_knows_them_before_they_spring() {
-    let rows = ["X.........", "..........", "####S#.###", "..........", "....H....1"];
-    let mut play = scene(&rows).for_the_hearth().wave(&[("sapper", 1)]).begin();
+    let rows = ["X.........", "..........", "####S#.###", "..........", "....H....1", ".........."];
+    let scene = scene(&rows).rules(|rules| rules.siege.trap_fear = 0.4);
+    let mut play = scene.for_the_hearth().wave(&[("sapper", 1)]).begin();
     play.until(400);
     assert!(play.has_told("trap seen at 4, 2") && !play.has_told("trap sprung at 4, 2"));
 }
@@ -122,8 +124,8 @@ fn who_spots_traps_knows_them_before_they_spring() {
 #[test]
 fn a_sapper_digs_a_wall_of_any_strength_away_in_as_many_seconds() {
     for wall in ["W", "w"] {
-        let row = format!("X...{wall}...H1");
-        let rows = ["##########", &row, "##########"];
+        let row = format!("....{wall}.....");
+        let rows = ["X...#...H.", &row, "##########", "#####1####"];
         let digs = |row: &mut UnitRules| row.digs = Some(Seconds(4.0));
         let mut play = scene(&rows).unit("sapper", digs).for_the_hearth().wave(&[("sapper", 1)]).begin();
         play.until(120);
@@ -153,7 +155,7 @@ fn a_tower_without_anybody_beside_it_shoots_at_its_share_of_the_rate() {
         play.command(draft).until(60 + 20 * 60);
         play.told().filter(|line| line.starts_with("machine")).count()
     };
-    let (alone, manned) = (shots(&["X..O........H1"]), shots(&["X..O1.......H."]));
+    let (alone, manned) = (shots(&["X..O........H.1", "..............."]), shots(&["X..O1.......H..", "..............."]));
     assert_eq!((alone, manned), (5, 10));
 }
 
@@ -165,7 +167,7 @@ fn people_go_to_the_towers_by_themselves_while_a_raid_is_near() {
             *unmanned = 0.5;
         }
     };
-    let scene = scene(&["X..O........H1"]).unit("grunt", hardy).structure("bolt_tower", slow);
+    let scene = scene(&["X..O........H.1", "..............."]).unit("grunt", hardy).structure("bolt_tower", slow);
     let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(600);
     assert!(play.has_told("Ada: man at 3, 0"));
@@ -177,7 +179,7 @@ fn people_go_to_the_towers_by_themselves_while_a_raid_is_near() {
 fn a_bad_hit_leaves_a_wound_that_only_a_bed_heals_and_a_scar_that_stays() {
     let wounds = WoundRules { bad_hit: 0.05, share: 3.0, slow: 0.5, weak: 0.5, bed: 0.05, infirmary: 0.1, scar: 0.2 };
     let weak = |row: &mut UnitRules| row.hp = HitPoints(12.0);
-    let rows = ["X.........", "..........", ".......1..", ".......H..", "........B."];
+    let rows = ["X.........", "..........", "...B...1..", ".......H..", ".........."];
     let mut play = scene(&rows).rules(|rules| rules.wounds = wounds).unit("grunt", weak).wave(&[("grunt", 2)]).begin();
     play.until(700);
     let body =
