@@ -46,7 +46,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         seed: 1,
         terrain,
         structures: vec![(rules.structure_named("hearth").expect("the rules have it"), Cell::new(96, 64))],
-        stock: Stock { wood: 1000, stone: 1000, food: 10_000 },
+        stock: Stock { wood: 1000, stone: 1000, food: 10_000, ..Stock::default() },
         settlers: (0..400).map(settler).collect(),
         herds: (0..10)
             .map(|herd| HerdSetup { kind: unit("deer"), cell: Cell::new(10 + 18 * herd, 20), count: 30 })

@@ -50,6 +50,9 @@ pub enum ScriptCommand {
     Forbid { at: Vec<(i32, i32)>, forbidden: bool },
     Ring { on: bool },
     CallRaid,
+    Craft { gear: String, wanted: u32 },
+    Equip { unit: u32, gear: Option<String> },
+    ArmByOrder { on: bool },
 }
 
 /// A checked script.
@@ -105,7 +108,16 @@ fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &
         | ScriptCommand::Attack { .. } => {}
         ScriptCommand::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
         ScriptCommand::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
-        ScriptCommand::Undo | ScriptCommand::Redo | ScriptCommand::Ring { .. } | ScriptCommand::CallRaid => {}
+        ScriptCommand::Craft { gear, .. } | ScriptCommand::Equip { gear: Some(gear), .. } => {
+            let gears: Vec<&str> = rules.gear.iter().map(|row| row.name.as_str()).collect();
+            checker.known_field("gear", "gear", gear, &gears);
+        }
+        ScriptCommand::Undo
+        | ScriptCommand::Redo
+        | ScriptCommand::Ring { .. }
+        | ScriptCommand::CallRaid
+        | ScriptCommand::Equip { gear: None, .. }
+        | ScriptCommand::ArmByOrder { .. } => {}
     }
 }
 

@@ -1,8 +1,8 @@
 //! Commanding the colonists in a raid: the fit gather at the hearth and strike together, the wounded are let go.
 
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;
-use crate::sim::{Besieger, Colonist, Command, Intent, Order, Unit, UnitId, World};
+use crate::sim::{Besieger, Colonist, Command, Intent, Order, Tiles, Unit, UnitId, World, reach};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -28,22 +28,58 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
         .filter(|&(distance, _)| distance <= ALARM);
     let share = |unit: &Unit| unit.hp() / world.rules().unit(unit.kind()).hp;
     let colonists = || world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit, unit.colonist()?)));
-    let drafted = |wanted: &dyn Fn(&Unit, &Colonist) -> bool| -> Vec<UnitId> {
+    let chosen = |wanted: &dyn Fn(&Unit, &Colonist) -> bool| -> Vec<UnitId> {
         colonists().filter(|(_, unit, colonist)| wanted(unit, colonist)).map(|(id, ..)| id).collect()
     };
     match nearest {
         None => {
-            let all = drafted(&|_, colonist| colonist.is_drafted());
+            let all = chosen(&|_, colonist| colonist.is_drafted());
             draft(all, false, commands);
         }
         Some((distance, enemy)) => {
-            draft(drafted(&|unit, it| it.is_drafted() && share(unit) < WOUNDED), false, commands);
-            let called = drafted(&|unit, it| !it.is_drafted() && share(unit) >= FIT && it.fatigue() < 9.5);
+            draft(chosen(&|unit, it| it.is_drafted() && share(unit) < WOUNDED), false, commands);
+            let called = chosen(&|unit, it| !it.is_drafted() && share(unit) >= FIT && it.fatigue() < 9.5);
             draft(called.clone(), true, commands);
-            let standing = drafted(&|unit, it| it.is_drafted() && share(unit) >= WOUNDED);
-            let units: Vec<UnitId> = standing.into_iter().chain(called).collect();
+            let standing = chosen(&|unit, it| it.is_drafted() && share(unit) >= WOUNDED);
+            let mut units: Vec<UnitId> = standing.into_iter().chain(called).collect();
+            for (id, post) in crew(world, &units, enemy) {
+                units.retain(|&other| other != id);
+                send(world, id, post, commands);
+            }
             order(world, units, (distance, enemy), home, commands);
         }
+    }
+}
+
+/// Who goes to which tower: one to each of those nearest to the enemy that have bolts, but no more than a third of the people,
+/// first those who strike from afar, then the weakest fighters.
+fn crew(world: &World, people: &[UnitId], enemy: UnitId) -> Vec<(UnitId, Cell)> {
+    let Some(from) = world.unit(enemy).map(Unit::cell) else { return Vec::new() };
+    let loaded = world.map().structures().filter(|(_, structure)| structure.state().bolts() > 0);
+    let mut towers: Vec<Cell> = loaded.map(|(_, tower)| tower.cell()).collect();
+    towers.sort_by(|a, b| a.euclidean(from).total_cmp(&b.euclidean(from)).then(a.cmp(b)));
+    towers.truncate(people.len() / 3);
+    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |it| it.skills().fight);
+    let far = |id: UnitId| world.unit(id).map_or(Tiles(0.0), |unit| reach(world.rules(), unit));
+    let mut crew = people.to_vec();
+    crew.sort_by(|&a, &b| far(b).0.total_cmp(&far(a).0).then(fights(a).total_cmp(&fights(b))).then(a.cmp(&b)));
+    let posts = towers.into_iter().filter_map(|tower| post_beside(world, tower, from));
+    crew.into_iter().zip(posts).collect()
+}
+
+/// The tile beside a tower that is farthest from the enemy and on which somebody can stand.
+fn post_beside(world: &World, tower: Cell, enemy: Cell) -> Option<Cell> {
+    let beside = Direction::ALL.map(|direction| tower.step(direction));
+    let stands = |cell: &Cell| world.map().factor(world.rules(), *cell, Role::Colonist).is_some();
+    beside.into_iter().filter(stands).max_by(|a, b| a.euclidean(enemy).total_cmp(&b.euclidean(enemy)).then(b.cmp(a)))
+}
+
+/// Sends somebody to a post, unless they are there or on the way.
+fn send(world: &World, id: UnitId, post: Cell, commands: &mut Vec<Command>) {
+    let Some(unit) = world.unit(id) else { return };
+    let ordered = unit.colonist().and_then(Colonist::draft);
+    if unit.cell() != post && ordered != Some(Order::Move(post)) {
+        commands.push(Command::Order { units: vec![id], order: Order::Move(post) });
     }
 }
 

@@ -37,22 +37,24 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let trap = find(|function| matches!(function, Function::Trap { .. })).map(|(kind, _)| kind);
     let wall = world.rules().structure_named("wood_wall");
     let infirmary = find(|function| matches!(function, Function::Infirmary { .. })).map(|(kind, _)| kind);
+    let smithy = find(|function| *function == Function::Smithy).map(|(kind, _)| kind);
     let kitchen = find(|function| matches!(function, Function::Kitchen { .. })).map(|(kind, _)| kind);
     let farm = find(|function| matches!(function, Function::Farm { .. })).map(|(kind, _)| kind);
     let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 16));
-    let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 16));
+    let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
-    let mut homes = infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2));
+    let mut homes = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
+    homes.extend(infirmary.into_iter().flat_map(|infirmary| site.behind(infirmary, HOME_RING, 2)));
     homes.extend(kitchen.into_iter().flat_map(|kitchen| site.behind(kitchen, HOME_RING, 1)));
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
     weave([&towers[..], &traps[..], &beds[..], &walls[..], &farms[..], &homes[..]])
 }
 
-/// Draws from the lists in turn: a tower, two spikes, a bed, six pieces of the palisade, two fields, then one of what
+/// Draws from the lists in turn: a tower, two spikes, two beds, four pieces of the palisade, two fields, then one of what
 /// makes life easier, and again.
 fn weave(lists: [&[PlannedStructure]; 6]) -> Vec<PlannedStructure> {
-    const SHARES: [usize; 6] = [1, 2, 1, 6, 2, 1];
+    const SHARES: [usize; 6] = [1, 2, 2, 4, 2, 1];
     let mut pieces = Vec::new();
     let mut taken = [0; 6];
     while (0..6).any(|list| taken[list] < lists[list].len()) {
@@ -243,6 +245,6 @@ mod tests {
         let [towers, traps, beds, walls, farms, homes] = &lists;
         let woven = weave([towers, traps, beds, walls, farms, homes]);
         let kinds: Vec<u16> = woven.iter().map(|piece| piece.structure.0).collect();
-        assert_eq!(kinds, [0, 1, 1, 2, 3, 3, 3, 3, 3, 3, 4, 4, 5, 0, 1, 3]);
+        assert_eq!(kinds, [0, 1, 1, 2, 3, 3, 3, 3, 4, 4, 5, 0, 1, 3, 3, 3]);
     }
 }

@@ -1,6 +1,7 @@
 //! Scripted players: the world read-only in, commands out. They use only commands that a human could give and
 //! know nothing that the window does not show.
 
+mod arming;
 mod contract;
 mod defence;
 #[cfg(test)]

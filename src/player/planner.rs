@@ -2,7 +2,7 @@
 
 use super::contract::Player;
 use super::layout::{PlannedStructure, layout};
-use super::{defence, supply};
+use super::{arming, defence, supply};
 use crate::sim::{Command, JobKind, Outcome, Site, World, check_site};
 
 /// Ticks between two looks at supplies and buildings.
@@ -79,6 +79,7 @@ impl Player for Planner {
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
             self.build(world, &mut commands);
+            arming::order(world, &mut commands);
         }
         commands
     }
@@ -125,7 +126,7 @@ mod tests {
         let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
         assert_eq!(planned(&commands).len(), 2);
         go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
-        assert_eq!(world.stock(), Stock { wood: 25, stone: 25, food: 500 }, "nothing is paid yet");
+        assert_eq!(world.stock(), Stock { wood: 25, stone: 25, food: 500, ..Stock::default() }, "nothing is paid yet");
         assert_eq!(planned(&player.commands(&world)), []);
     }
 

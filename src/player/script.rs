@@ -38,6 +38,17 @@ fn command(world: &World, written: &ScriptCommand) -> Option<Command> {
         }
         ScriptCommand::Ring { on } => Some(Command::Ring { on: *on }),
         ScriptCommand::CallRaid => Some(Command::CallRaid),
+        ScriptCommand::Craft { gear, wanted } => {
+            Some(Command::Craft { gear: world.rules().gear_named(gear)?, wanted: *wanted })
+        }
+        ScriptCommand::Equip { unit, gear } => {
+            let gear = match gear {
+                Some(name) => Some(world.rules().gear_named(name)?),
+                None => None,
+            };
+            Some(Command::Equip { unit: world.unit_at(*unit as usize)?, gear })
+        }
+        ScriptCommand::ArmByOrder { on } => Some(Command::ArmByOrder { on: *on }),
         ScriptCommand::Undo => Some(Command::Undo),
         ScriptCommand::Redo => Some(Command::Redo),
         ScriptCommand::Hold { units } => order(units, Order::Hold),

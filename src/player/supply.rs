@@ -1,5 +1,6 @@
 //! Keeping wood, stone and food coming in.
 
+use super::arming::wants_hides;
 use crate::grid::Cell;
 use crate::sim::rules::{Good, Role};
 use crate::sim::{Area, Camp, Command, Destination, JobKind, World};
@@ -29,7 +30,7 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
         let designate = |cell: Cell| Command::Designate { job: kind, area: Area::tile(cell) };
         commands.extend(sources.into_iter().map(designate));
     }
-    if owned.food < 25 {
+    if owned.food < 25 || wants_hides(world) {
         hunt(world, home, commands);
     }
 }

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::found_camps;
 use super::state::{
-    Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing,
-    Siege, Slots, Squad, State, Streams, Tally, Unit, Wagon,
+    Armoury, Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature,
+    Regrowing, Siege, Slots, Squad, State, Streams, Tally, Unit, Wagon,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -135,6 +135,7 @@ impl World {
             units: Slots::default(),
             jobs,
             stock: handicap.stock(setup.stock),
+            armoury: Armoury::default(),
             hearth: hearths.first().copied(),
             siege: Siege {
                 defences: setup.defences,

@@ -17,7 +17,8 @@ mod state;
 mod tick;
 mod wild;
 
-pub use colony::{Auction, Bid, Rejection, auction, way_of_wagon};
+pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, way_of_wagon};
+pub use combat::{attacks, guard, manned_by, reach, structure_damage};
 pub use command::{Command, carry_out, check, check_site, lacks};
 pub use explain::{
     Account, Barrier, Forecast, GoalLine, Override, account, barrier, bearing, culprit, death_words, duration,

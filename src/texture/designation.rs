@@ -33,6 +33,10 @@ named! {
         Farm = "farm",
         /// Carry away: earthen disc with a sack.
         Haul = "haul",
+        /// Make weapons: iron disc with an anvil.
+        Craft = "craft",
+        /// Man a tower: blue ring with a bow.
+        Man = "man",
         /// A tile that cannot be used: red hatching.
         Refused = "refused",
     }
@@ -116,6 +120,16 @@ impl DesignationLook {
                 colour: p::EARTH,
                 shape: |canvas, badge| canvas.veil(Shape::Oval(MIDDLE, (10.5, 13.0)), badge, 0.85),
                 symbol: symbol(IconLook::Haul),
+            },
+            Self::Craft => Mark {
+                colour: p::EMBER,
+                shape: |canvas, badge| canvas.veil(Shape::Slab((3.0, 5.0), (29.0, 27.0), 4.0), badge.lit(0.85), 0.85),
+                symbol: symbol(IconLook::Smithy),
+            },
+            Self::Man => Mark {
+                colour: p::WOAD,
+                shape: |canvas, badge| canvas.flat(Shape::Ring(MIDDLE, 12.0, 2.0), badge),
+                symbol: symbol(IconLook::Hunt),
             },
             Self::Refused => Mark { colour: p::MADDER, shape: hatching, symbol: None },
         }

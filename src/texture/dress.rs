@@ -84,8 +84,6 @@ impl Dress {
     pub fn tool_for(&self, pose: Pose) -> HeldItem {
         match (self.look, pose) {
             (UnitLook::Colonist, Pose::Work) => HeldItem::Hammer,
-            (UnitLook::Colonist, Pose::Fight) => HeldItem::Spear,
-            (UnitLook::Colonist, Pose::Shoot) => HeldItem::Bow,
             (UnitLook::Grunt, _) => HeldItem::Axe,
             (UnitLook::Archer, _) => HeldItem::Bow,
             (UnitLook::Sapper, _) => HeldItem::Pick,
@@ -173,16 +171,5 @@ pub(super) fn back(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
             canvas.line((left + sway, 27.0), (right + sway, 27.0), 1.3, p::OCHRE);
         }
         _ => {}
-    }
-}
-
-/// A shield for those who carry one.
-pub(super) fn off_hand(canvas: &mut Canvas, dress: &Dress, hand: (f32, f32), moment: &FigureFrame) {
-    if dress.look == UnitLook::Grunt {
-        let at = if moment.facing == Facing::East { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) };
-        canvas.flat(Shape::Disc(at, 5.4), p::IRON);
-        canvas.bevel(Shape::Disc(at, 4.6), p::MADDER.lit(1.1), 3.0, 0.3);
-        canvas.line((at.0 - 3.2, at.1 - 3.2), (at.0 + 3.2, at.1 + 3.2), 1.3, p::LINEN.lit(0.85));
-        canvas.solid(Shape::Disc(at, 1.7), p::STEEL);
     }
 }

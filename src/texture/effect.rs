@@ -40,6 +40,10 @@ named! {
         Stone = "stone",
         /// Bread and sacks.
         Food = "food",
+        /// Folded skins.
+        Hides = "hides",
+        /// Bars of iron.
+        Iron = "iron",
     }
 }
 
@@ -132,6 +136,14 @@ pub fn pile(look: PileLook, size: u32, seed: u64) -> Image {
                 canvas.solid(Shape::Oval((x, y), (4.8, 3.5)), p::TIMBER.mix(p::OCHRE, 0.55).lit(shade));
                 canvas.line((x - 1.6, y + 0.6), (x - 0.6, y - 1.8), 1.0, p::LINEN);
                 canvas.line((x + 0.9, y + 0.6), (x + 1.9, y - 1.8), 1.0, p::LINEN);
+            }
+            PileLook::Hides => {
+                canvas.bevel(Shape::Slab((x - 5.0, y - 3.0), (x + 5.0, y + 3.0), 1.5), p::HIDE.lit(shade), 3.0, 0.3);
+                canvas.line((x - 4.5, y), (x + 4.5, y), 1.0, p::HIDE.lit(0.7));
+            }
+            PileLook::Iron => {
+                let bar = [(x - 5.0, y + 2.5), (x - 3.0, y - 2.0), (x + 5.0, y - 2.0), (x + 3.5, y + 2.5)];
+                canvas.bevel(Shape::Quad(bar), p::STEEL.lit(shade), 2.5, 0.4);
             }
             PileLook::Food => {
                 canvas.solid(Shape::Disc((x, y), 4.0), p::MADDER.lit(1.1 * shade));

@@ -17,3 +17,12 @@ pub(super) struct FigureFrame {
     /// How far the body is lifted by the step.
     pub bob: f32,
 }
+
+impl FigureFrame {
+    /// A frame of somebody on their feet. Only the tool tells a shot from a blow.
+    pub fn of(facing: Facing, pose: Pose, frame: u32) -> Self {
+        let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+        let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
+        Self { facing, pose, frame, bob }
+    }
+}

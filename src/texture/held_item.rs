@@ -17,6 +17,7 @@ pub(super) enum HeldItem {
     Pick,
     Club,
     Sword,
+    Sling,
 }
 
 /// The tool in the main hand.
@@ -52,6 +53,11 @@ pub(super) fn draw(canvas: &mut Canvas, tool: HeldItem, hand: Hand, moment: &Fig
             canvas.line(along(0.0, -2.8), along(0.0, 2.8), 1.6, p::OCHRE);
             canvas.flat(Shape::Taper(along(1.0, 0.0), 1.6, along(13.5, 0.0), 0.8), p::STEEL);
             canvas.line(along(-3.0, 0.0), along(0.0, 0.0), 1.5, p::BARK);
+        }
+        HeldItem::Sling => {
+            canvas.line(along(0.0, 0.0), along(9.0, -2.4), 1.2, p::BARK);
+            canvas.line(along(0.0, 0.0), along(9.0, 2.4), 1.2, p::BARK);
+            canvas.solid(Shape::Disc(along(9.5, 0.0), 2.6), p::GRANITE);
         }
         HeldItem::Bow => bow(canvas, hand, moment),
     }

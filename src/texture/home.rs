@@ -53,6 +53,22 @@ pub(super) fn kitchen() -> Image {
     canvas.finish()
 }
 
+/// A forge with glowing coals, an anvil before it, and a chimney.
+pub(super) fn smithy(mut canvas: Canvas) -> Image {
+    canvas.solid(Shape::Slab((2.0, 4.0), (20.0, 24.0), 2.0), p::GRANITE.lit(0.8));
+    canvas.solid(Shape::Slab((5.0, -6.0), (12.0, 6.0), 1.0), p::GRANITE.lit(0.65));
+    canvas.flat(Shape::Slab((5.0, 11.0), (17.0, 20.0), 3.0), p::INK);
+    canvas.flat(Shape::Oval((11.0, 18.0), (5.5, 2.6)), p::EMBER);
+    canvas.flat(Shape::Oval((11.0, 18.4), (3.4, 1.5)), p::FLAME);
+    canvas.solid(Shape::Slab((19.0, 24.0), (26.0, 30.0), 1.0), p::BARK);
+    canvas.solid(Shape::Quad([(15.0, 19.0), (31.0, 19.0), (28.0, 23.0), (19.0, 23.0)]), p::IRON.lit(1.3));
+    canvas.line((21.0, 17.5), (28.0, 13.0), 1.5, p::TIMBER);
+    canvas.solid(Shape::Bar((19.5, 16.5), (22.5, 19.0), 1.8), p::STEEL);
+    canvas.outline();
+    canvas.shadow((16.0, 27.0), (15.0, 5.0));
+    canvas.finish()
+}
+
 /// A mat with a border, to put goods on.
 pub(super) fn stockpile() -> Image {
     let mut canvas = Canvas::new(TILE, TILE);

@@ -15,6 +15,12 @@ named! {
         Stone = "stone",
         /// A loaf of bread: food in store.
         Food = "food",
+        /// A stretched skin: hides in store.
+        Hides = "hides",
+        /// Two bars: iron in store.
+        Iron = "iron",
+        /// An anvil: weapons and armour.
+        Smithy = "smithy",
         /// An axe, for felling trees.
         Chop = "chop",
         /// A spade, for grubbing stumps.
@@ -87,8 +93,10 @@ pub fn icon(look: IconLook) -> Image {
 /// Draws the icon within 32 drawing units square.
 pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
     match look {
-        IconLook::Wood | IconLook::Stone | IconLook::Food => goods(canvas, look),
-        IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build => tools(canvas, look),
+        IconLook::Wood | IconLook::Stone | IconLook::Food | IconLook::Hides | IconLook::Iron => goods(canvas, look),
+        IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build | IconLook::Smithy => {
+            tools(canvas, look);
+        }
         IconLook::Clear
         | IconLook::Farm
         | IconLook::Dismantle
@@ -127,6 +135,29 @@ fn goods(canvas: &mut Canvas, look: IconLook) {
                 0.4,
             );
         }
+        IconLook::Hides => {
+            let skin = [(9.0, 5.0), (23.0, 5.0), (26.0, 27.0), (6.0, 27.0)];
+            canvas.bevel(Shape::Quad(skin), p::HIDE, 4.0, 0.3);
+            for (from, to) in [
+                ((9.0, 8.0), (3.0, 4.0)),
+                ((23.0, 8.0), (29.0, 4.0)),
+                ((7.0, 24.0), (3.0, 29.0)),
+                ((25.0, 24.0), (29.0, 29.0)),
+            ] {
+                canvas.solid(Shape::Taper(from, 3.0, to, 1.4), p::HIDE.lit(0.9));
+            }
+            canvas.line((16.0, 8.0), (16.0, 25.0), 1.6, p::HIDE.lit(0.75));
+        }
+        IconLook::Iron => {
+            for (x, y) in [(4.0, 22.0), (9.0, 13.0)] {
+                canvas.bevel(
+                    Shape::Quad([(x, y + 6.0), (x + 4.0, y), (x + 19.0, y), (x + 17.0, y + 6.0)]),
+                    p::STEEL,
+                    3.0,
+                    0.4,
+                );
+            }
+        }
         _ => {
             canvas.solid(Shape::Oval((16.0, 18.0), (12.5, 8.5)), p::TIMBER.mix(p::OCHRE, 0.5));
             for x in [-5.5, 0.0, 5.5] {
@@ -143,6 +174,7 @@ fn tools(canvas: &mut Canvas, look: IconLook) {
             canvas.solid(Shape::Quad([(16.5, 11.0), (12.0, 3.5), (22.5, 2.0), (23.5, 9.0)]), p::STEEL);
             canvas.line((12.2, 3.7), (22.0, 2.3), 1.4, p::LINEN);
         }
+        IconLook::Smithy => anvil(canvas),
         IconLook::Mine => {
             canvas.solid(Shape::Bar((8.0, 27.0), (20.0, 9.0), 1.9), p::TIMBER);
             canvas.solid(Shape::Taper((20.0, 8.5), 2.8, (7.0, 6.5), 0.7), p::STEEL);
@@ -172,6 +204,14 @@ fn tools(canvas: &mut Canvas, look: IconLook) {
             canvas.solid(Shape::Quad([(10.5, 7.0), (15.0, 2.5), (27.5, 10.5), (23.0, 16.0)]), p::STEEL);
         }
     }
+}
+
+/// An anvil with a hammer on it.
+fn anvil(canvas: &mut Canvas) {
+    canvas.solid(Shape::Quad([(3.0, 14.0), (29.0, 14.0), (25.0, 20.0), (10.0, 20.0)]), p::IRON.lit(1.25));
+    canvas.solid(Shape::Quad([(13.0, 19.0), (21.0, 19.0), (25.0, 28.0), (9.0, 28.0)]), p::IRON);
+    canvas.solid(Shape::Bar((20.0, 11.0), (28.0, 4.0), 1.6), p::TIMBER);
+    canvas.solid(Shape::Quad([(13.0, 8.0), (19.0, 5.0), (22.0, 10.0), (16.0, 13.5)]), p::STEEL);
 }
 
 fn orders(canvas: &mut Canvas, look: IconLook) {

@@ -30,6 +30,10 @@ named! {
         Idle = "idle",
         /// Broken heart: low morale.
         Fear = "fear",
+        /// An eye: the besiegers know of it.
+        Seen = "seen",
+        /// A pick: digging under a wall.
+        Dig = "dig",
     }
 }
 
@@ -69,6 +73,13 @@ pub fn status(look: StatusLook) -> Image {
         StatusLook::Rest => small(&mut canvas, |c| icon::heart(c, p::MADDER.lit(1.2))),
         StatusLook::Work => small(&mut canvas, |c| icon::draw(c, IconLook::Build)),
         StatusLook::Eat => small(&mut canvas, |c| icon::draw(c, IconLook::Food)),
+        StatusLook::Dig => small(&mut canvas, |c| icon::draw(c, IconLook::Mine)),
+        StatusLook::Seen => {
+            canvas.flat(Shape::Oval((16.0, 15.0), (9.5, 5.5)), ink);
+            canvas.flat(Shape::Oval((16.0, 15.0), (7.5, 3.8)), p::LINEN);
+            canvas.flat(Shape::Disc((16.0, 15.0), 3.2), p::MADDER);
+            canvas.flat(Shape::Disc((16.0, 15.0), 1.4), ink);
+        }
         StatusLook::Drafted => small(&mut canvas, |c| icon::draw(c, IconLook::Draft)),
         StatusLook::Fight => {
             canvas.line((8.5, 7.5), (23.5, 22.5), 2.8, p::MADDER);

@@ -4,6 +4,7 @@ use super::blend::Contours;
 use super::designation::designation;
 use super::effect::{effect, pile};
 use super::fire::glow;
+use super::gear::{gear_icon, worn};
 use super::ground::{TerrainLook, terrain};
 use super::icon::icon;
 use super::image::Image;
@@ -42,6 +43,8 @@ impl Painter {
             Picture::Unit { look, variant, facing, pose, frame } => {
                 unit(look, variant.into(), facing, pose, frame.into())
             }
+            Picture::Worn { look, facing, pose, frame } => worn(look, facing, pose, frame.into()),
+            Picture::Gear(look) => gear_icon(look),
             Picture::Icon(look) => icon(look),
             Picture::Designation(look) => designation(look),
             Picture::Status(look) => status(look),

@@ -11,7 +11,7 @@ use super::palette as p;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
-fn new_canvas(look: UnitLook) -> Canvas {
+pub(super) fn new_canvas(look: UnitLook) -> Canvas {
     let side = look.side() as f32;
     let mut canvas = Canvas::new(look.side(), look.side());
     canvas.scale = match look {
@@ -28,11 +28,9 @@ fn new_canvas(look: UnitLook) -> Canvas {
 pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
     let mut canvas = new_canvas(look);
     let dress = Dress::of(look, variant);
-    let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
-    // Only the tool tells a shot from a blow.
     let held = dress.tool_for(pose);
-    let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
-    let moment = FigureFrame { facing, pose, frame, bob };
+    let moment = FigureFrame::of(facing, pose, frame);
+    let bob = moment.bob;
     let hand = main_hand(&moment);
     let behind = facing == Facing::North;
     if behind {
@@ -56,7 +54,8 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     canvas.finish()
 }
 
-fn main_hand(moment: &FigureFrame) -> Hand {
+/// The hand that holds tools and weapons.
+pub(super) fn main_hand(moment: &FigureFrame) -> Hand {
     let swing = moment.frame == 1;
     let (at, aim) = match (moment.facing, moment.pose, swing) {
         (Facing::East, Pose::Work, false) => ((19.0, 14.0), (0.1, -0.99)),
@@ -116,21 +115,26 @@ fn arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, hand: Hand) {
     canvas.flat(Shape::Disc(hand.at, 1.7), dress.head.skin);
 }
 
-fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
+/// The hand that holds a shield, of somebody so wide.
+pub(super) fn off_hand_at(girth: f32, moment: &FigureFrame) -> (f32, f32) {
     let side = if moment.facing == Facing::North { 1.0 } else { -1.0 };
     let swing = match (moment.pose, moment.frame) {
         (Pose::Walk, 0) => 1.5,
         (Pose::Walk, 2) => -1.5,
         _ => 0.0,
     };
-    let hand = if moment.facing == Facing::East {
+    if moment.facing == Facing::East {
         (14.0 + swing * 1.6, 21.0 + moment.bob)
     } else {
-        (16.0 + side * (dress.girth + 2.2), 21.5 + moment.bob - swing * 0.6)
-    };
+        (16.0 + side * (girth + 2.2), 21.5 + moment.bob - swing * 0.6)
+    }
+}
+
+fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
+    let side = if moment.facing == Facing::North { 1.0 } else { -1.0 };
+    let hand = off_hand_at(dress.girth, moment);
     canvas.bevel(Shape::Bar(shoulder(dress, moment, side), hand, dress.arm), dress.sleeve.lit(0.86), 2.0, 0.3);
     canvas.flat(Shape::Disc(hand, 1.6), dress.head.skin.lit(0.92));
-    dress::off_hand(canvas, dress, hand, moment);
 }
 
 /// A person lying down, head to the left: asleep under a blanket, or fallen.

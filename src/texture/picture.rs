@@ -2,6 +2,7 @@
 
 use super::designation::DesignationLook;
 use super::effect::{EffectLook, PILE_SIZES, PileLook};
+use super::gear::GearLook;
 use super::ground::TerrainLook;
 use super::icon::IconLook;
 use super::image::TILE;
@@ -25,6 +26,10 @@ pub enum Picture {
     Structure { look: StructureLook, state: u8, frame: u8 },
     /// [`unit`](super::unit()).
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
+    /// [`worn`](super::worn): what is seen of gear on a figure, laid over that.
+    Worn { look: GearLook, facing: Facing, pose: Pose, frame: u8 },
+    /// [`gear_icon`](super::gear_icon).
+    Gear(GearLook),
     /// [`icon`](super::icon()).
     Icon(IconLook),
     /// [`designation`](super::designation()).
@@ -78,6 +83,11 @@ impl Picture {
         }
     }
 
+    /// What is seen of gear on somebody in a pose, any frame; `None` where nothing is.
+    pub fn on_body(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Option<Self> {
+        look.is_seen(pose).then(|| Self::Worn { look, facing, pose, frame: (frame % pose.frames()) as u8 })
+    }
+
     /// Every picture there is, in order.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
@@ -94,6 +104,14 @@ impl Picture {
             }
         }
         UnitLook::ALL.iter().for_each(|&look| Self::add_units(&mut all, look));
+        for &look in GearLook::ALL {
+            all.push(Self::Gear(look));
+            for &pose in Pose::ALL {
+                let frames =
+                    |&facing| (0..pose.frames()).filter_map(move |frame| Self::on_body(look, facing, pose, frame));
+                all.extend(Facing::ALL.iter().flat_map(frames));
+            }
+        }
         all.extend(IconLook::ALL.iter().map(|&look| Self::Icon(look)));
         all.extend(DesignationLook::ALL.iter().map(|&look| Self::Designation(look)));
         all.extend(StatusLook::ALL.iter().map(|&look| Self::Status(look)));
@@ -137,6 +155,7 @@ impl Picture {
             Self::Plant { look, .. } => look.size(),
             Self::Structure { look, .. } => look.size(),
             Self::Unit { look, .. } => (look.side(), look.side()),
+            Self::Worn { .. } => (UnitLook::Colonist.side(), UnitLook::Colonist.side()),
             Self::Status(_) => (TILE / 2, TILE / 2),
             Self::Panel(look) => look.size(),
             Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
@@ -153,7 +172,7 @@ impl Picture {
             Self::Ground { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
             Self::Plant { .. } => ((tile - width) / 2, tile - height),
             Self::Structure { look, .. } => (0, -(look.rise() as i32)),
-            Self::Unit { .. } => ((tile - width) / 2, tile - height - 1),
+            Self::Unit { .. } | Self::Worn { .. } => ((tile - width) / 2, tile - height - 1),
             Self::Status(_) => ((tile - width) / 2, -height),
             Self::Glow => ((tile - width) / 2, (tile - height) / 2),
             _ => (0, 0),

@@ -55,6 +55,8 @@ named! {
         Granary = "granary",
         /// A covered wagon.
         Wagon = "wagon",
+        /// A forge with its anvil.
+        Smithy = "smithy",
         /// A building site.
         Scaffold = "scaffold",
         /// What is left of a destroyed structure.
@@ -209,6 +211,7 @@ impl StructureLook {
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
             Self::Granary => StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) },
             Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
+            Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
             Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
             Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
         }

@@ -9,7 +9,7 @@ named! {
     UnitLook {
         /// A settler in linen; variants differ in face, hair, hat and clothes.
         Colonist = "colonist",
-        /// A besieger with axe and round shield.
+        /// A besieger with an axe.
         Grunt = "grunt",
         /// A hooded besieger with a bow.
         Archer = "archer",

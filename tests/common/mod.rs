@@ -25,7 +25,7 @@ pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) ->
 /// wall, `D` a door, `B` a bed, `S` spikes, `O` a bolt tower, `I` an infirmary, `K` a kitchen, `F` a field, `N` a banner,
 /// `C` a colonist, all on grass. `waves` name besiegers and how many.
 pub fn drawn(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64) -> World {
-    stocked(rows, waves, camp, seed, Stock { wood: 500, stone: 500, food: 500 })
+    stocked(rows, waves, camp, seed, Stock { wood: 500, stone: 500, food: 500, ..Stock::default() })
 }
 
 /// Like [`drawn`], with a given stock.

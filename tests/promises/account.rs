@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// What somebody does, in a word, with what may be told of it.
 fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static str, bool) {
-    use Override::{AboutToDecide, Bell, Drafted, Fights, Load, NoJob, NoMeal, Runs, WornOut};
+    use Override::{AboutToDecide, Arms, Bell, Drafted, Fights, Load, Mans, NoJob, NoMeal, Runs, Tended, WornOut};
     let instead = told.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
     if drafted {
@@ -23,11 +23,12 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
         }
         Activity::Sleep { collapsed: true, .. } => ("collapsed", instead == Some(WornOut)),
         Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep])),
-        Activity::Rest { .. } => ("rest", decided(&[Action::Rest])),
-        Activity::Work { .. } => ("work", decided(&[Action::Work])),
+        Activity::Rest { .. } => ("rest", decided(&[Action::Rest]) || instead == Some(Tended)),
+        Activity::Work { .. } => ("work", decided(&[Action::Work]) || instead == Some(Mans)),
         Activity::Fight { target } => ("fight", instead == Some(Fights(target))),
         Activity::Flee => ("flee", instead == Some(Runs)),
         Activity::Carry { .. } => ("carry", instead == Some(Load)),
+        Activity::Arm { gear } => ("arm", instead == Some(Arms(gear))),
         Activity::Shelter => ("shelter", instead == Some(Bell)),
         Activity::Eat { .. } => ("eat", decided(&[Action::Eat])),
         Activity::Talk { .. } => ("talk", decided(&[Action::Talk])),
@@ -37,7 +38,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
 fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
     let besieger = unit.besieger().expect("it is one");
     let (decided, instead) = (told.decided, told.overridden);
-    let breaches = matches!(instead, Some(Override::Breaches(_) | Override::LostPatience(_)));
+    let breaches = matches!(instead, Some(Override::Breaches(_) | Override::Undermines(_) | Override::LostPatience(_)));
     let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Raze | Action::Defend);
     match besieger.intent() {
         Intent::Flee if decided == Action::Flee => ("flees", instead.is_none()),

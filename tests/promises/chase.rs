@@ -31,7 +31,7 @@ fn ground(
         seed,
         terrain: Grid::from_fn(size.0, size.1, |at| if open(at) || at.x.max(at.y) < 4 { grass } else { rock }),
         structures: vec![(hearth, Cell::new(1, 1))],
-        stock: Stock { wood: 500, stone: 500, food: 500 },
+        stock: Stock { wood: 500, stone: 500, food: 500, ..Stock::default() },
         settlers: people.iter().map(|&at| settler(&rules, cell(at), None, 8.0)).collect(),
         herds: beasts
             .iter()

@@ -45,6 +45,11 @@ fn told(event: &Event) -> String {
             format!("missed {by} {} {} {} {}", from.x, from.y, at.x, at.y)
         }
         Event::TrapSprung { cell } => format!("sprung {cell}"),
+        Event::TrapSeen { cell } => format!("seen {cell}"),
+        Event::Undermined { by, cell } => format!("undermined {by} {cell}"),
+        Event::Crafted { gear, by, cell } => format!("crafted {} {by} {cell}", gear.0),
+        Event::Armed { unit, gear } => format!("armed {unit} {}", gear.0),
+        Event::Scarred { unit, by } => format!("scarred {unit} {}", by.0),
         Event::Died { unit, name, cell, .. } => format!("died {unit} {name} {cell}"),
         Event::Left { unit, cell } => format!("left {unit} {cell}"),
         Event::Joined { unit, name, cell } => format!("joined {unit} {name} {cell}"),

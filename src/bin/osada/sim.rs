@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
-use osada::sim::{Outcome, Plan, World};
+use osada::sim::{Damage, Outcome, Plan, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -81,6 +81,8 @@ struct Summary<'a> {
     losses: u32,
     /// By which plan each raid went, the first one first; days that were waited are among them.
     plans: Vec<PlanLine>,
+    damage: Damage,
+    crafted: u32,
     hash: String,
     wall_seconds: f64,
     ticks_per_second: f64,
@@ -223,6 +225,8 @@ fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f
         kills: tally.kills,
         losses: tally.losses,
         plans: world.chief().plans().iter().map(plan_line).collect(),
+        damage: tally.damage,
+        crafted: tally.crafted,
         hash: StateHash::of(world.state()).to_string(),
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),

@@ -51,7 +51,7 @@ impl WorkKind {
 
 const _: () = assert!(ROWS.len() == JobKind::ALL.len(), "every kind of work has a row");
 
-static ROWS: [WorkKind; 11] = [
+static ROWS: [WorkKind; 13] = [
     WorkKind {
         button: Picture::Icon(IconLook::Chop),
         tool: Some("chop trees"),
@@ -108,6 +108,17 @@ static ROWS: [WorkKind; 11] = [
         ..WorkKind::quiet(JobKind::Dismantle, DesignationLook::Dismantle, "take down what is marked")
     },
     WorkKind::quiet(JobKind::Farm, DesignationLook::Farm, "sow and harvest fields"),
+    WorkKind {
+        cue: Some(Cue::Build),
+        effect: Some(EffectLook::Spark),
+        done_effect: Some(EffectLook::Spark),
+        ..WorkKind::quiet(JobKind::Craft, DesignationLook::Craft, "make the weapons and armour that are ordered")
+    },
+    WorkKind::quiet(
+        JobKind::Man,
+        DesignationLook::Man,
+        "stand by towers while besiegers are near, so that they shoot at full rate",
+    ),
     WorkKind::quiet(JobKind::Haul, DesignationLook::Haul, "carry what lies about to a stockpile or the hearth"),
 ];
 

@@ -5,8 +5,8 @@ use crate::fault::Segment;
 use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
-    Seasons, SiegeRules, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
+    PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, TimeRules, TraitRules, WoundRules,
 };
 use crate::sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;
@@ -23,6 +23,8 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("colony", |checker| colony(checker, &rules.colony));
     checker.field("fatigue", |checker| fatigue(checker, &rules.fatigue));
     checker.field("healing", |checker| healing(checker, &rules.healing));
+    checker.field("wounds", |checker| wounds(checker, &rules.wounds));
+    checker.field("practice", |checker| practice(checker, &rules.practice));
     checker.field("traits", |checker| traits(checker, &rules.traits));
     checker.field("siege", |checker| siege(checker, &rules.siege));
     checker.field("herds", |checker| herds(checker, &rules.herds));
@@ -133,6 +135,24 @@ fn healing(checker: &mut Checker, rules: &HealingRules) {
     checker.number("rest_until", *rest_until, SHARE);
 }
 
+fn wounds(checker: &mut Checker, rules: &WoundRules) {
+    let WoundRules { bad_hit, share, slow, weak, bed, infirmary, scar } = rules;
+    checker.number("bad_hit", *bad_hit, SHARE);
+    checker.number("share", *share, SCALE);
+    checker.number("slow", *slow, 0.0..=0.9);
+    checker.number("weak", *weak, 0.0..=0.9);
+    checker.number("bed", *bed, PER_SECOND);
+    checker.number("infirmary", *infirmary, PER_SECOND);
+    checker.number("scar", *scar, SHARE);
+}
+
+fn practice(checker: &mut Checker, rules: &PracticeRules) {
+    let PracticeRules { work, blow, most } = rules;
+    checker.number("work", *work, SHARE);
+    checker.number("blow", *blow, SHARE);
+    checker.number("most", *most, SCALE);
+}
+
 fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
     let FatigueRules { work, fight, awake, bed, ground, wake_at, slow_above, slow_share, collapse_until, start } =
         rules;
@@ -203,10 +223,12 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         fading,
         longest_detour,
         plans: _,
+        trap_fear,
     } = rules;
     checker.field("garrison", |checker| garrison(checker, of_camps));
     checker.number("first_morale", *first_morale, MORALE);
     checker.number("patrol_radius", *patrol_radius, 1.0..=1000.0);
+    checker.number("trap_fear", *trap_fear, 0.0..=100.0);
     checker.number("morale", *morale, MORALE);
     checker.number("per_hp_lost", *per_hp_lost, -10.0..=0.0);
     checker.number("ally_death", *ally_death, -20.0..=0.0);

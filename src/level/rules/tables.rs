@@ -3,7 +3,9 @@
 use crate::fault::Segment;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
-use crate::sim::rules::{Attack, Function, Harvest, Hunting, Passage, Role, Rules, Stock, StructureRules, UnitRules};
+use crate::sim::rules::{
+    Attack, Function, Harvest, Hunting, Passage, Role, Rules, Shields, Slot, Stock, StructureRules, UnitRules,
+};
 
 /// More rows than this no table needs.
 const MOST_ROWS: usize = 1000;
@@ -22,19 +24,24 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     terrains(checker, rules);
     structures(checker, rules);
     units(checker, rules);
+    gear(checker, rules);
 }
 
 /// Whether the tables have no more rows than is allowed; looking through longer ones could take hours.
 fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
-    let lengths =
-        [("terrains", rules.terrains.len()), ("structures", rules.structures.len()), ("units", rules.units.len())];
-    for (name, length) in lengths {
-        if length == 0 || length > MOST_ROWS {
-            let message = format!("`{name}` must have from 1 to {MOST_ROWS} rows, not {length}");
+    let lengths = [
+        ("terrains", rules.terrains.len(), 1),
+        ("structures", rules.structures.len(), 1),
+        ("units", rules.units.len(), 1),
+        ("gear", rules.gear.len(), 0),
+    ];
+    for (name, length, least) in lengths {
+        if length < least || length > MOST_ROWS {
+            let message = format!("`{name}` must have from {least} to {MOST_ROWS} rows, not {length}");
             checker.field(name, |checker| checker.fault(message));
         }
     }
-    lengths.iter().all(|&(_, length)| length <= MOST_ROWS)
+    lengths.iter().all(|&(_, length, _)| length <= MOST_ROWS)
 }
 
 /// A name that levels and commands can use: letters, digits and underscores.
@@ -50,6 +57,8 @@ fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
         checker.count("wood", stock.wood, 0..=MOST_GOODS);
         checker.count("stone", stock.stone, 0..=MOST_GOODS);
         checker.count("food", stock.food, 0..=MOST_GOODS);
+        checker.count("hides", stock.hides, 0..=MOST_GOODS);
+        checker.count("iron", stock.iron, 0..=MOST_GOODS);
     });
 }
 
@@ -171,7 +180,7 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
 
 fn function(checker: &mut Checker, row: &StructureRules) {
     match row.function {
-        Function::None | Function::Bed => {}
+        Function::None | Function::Bed | Function::Smithy => {}
         Function::Stockpile => {
             if !matches!(row.passage, Passage::Open(_)) {
                 checker.fault("nobody can put goods on a stockpile that is not `passage: Open(..)`");
@@ -227,7 +236,8 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("nobody can step on a trap that is not `passage: Open(..)`");
             }
         }
-        Function::Tower { range, damage, interval, scatter, magazine, rearm_seconds, rearm_cost } => {
+        Function::Tower { range, damage, interval, unmanned, scatter, magazine, rearm_seconds, rearm_cost } => {
+            checker.number("unmanned", unmanned, 0.01..=1.0);
             checker.number("range", range, 1.0..=50.0);
             checker.number("damage", damage, 0.0..=MOST_HP);
             checker.number("interval", interval, 0.05..=MOST_SECONDS);
@@ -246,10 +256,12 @@ fn units(checker: &mut Checker, rules: &Rules) {
             checker.fault("no unit has the role Colonist; at least one must");
         }
     });
-    checker.each("units", &rules.units, unit);
+    let armour: Vec<&str> =
+        rules.gear.iter().filter(|row| row.slot == Slot::Armour).map(|row| row.name.as_str()).collect();
+    checker.each("units", &rules.units, |checker, row| unit(checker, row, &armour));
 }
 
-fn unit(checker: &mut Checker, row: &UnitRules) {
+fn unit(checker: &mut Checker, row: &UnitRules, armour: &[&str]) {
     name(checker, &row.name);
     checker.text("title", &row.title, LONGEST_NAME);
     checker.text("texture", &row.texture, LONGEST_NAME);
@@ -257,6 +269,18 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
     checker.number("speed", row.speed, 0.1..=20.0);
     checker.count("meat", row.meat, 0..=MOST_GOODS);
     checker.number("worth", row.worth, 0.01..=1000.0);
+    goods(checker, "loot", &row.loot);
+    checker.number("spots", row.spots, 0.0..=20.0);
+    if let Some(seconds) = row.digs {
+        checker.number("digs", seconds, 0.1..=MOST_SECONDS);
+    }
+    if let Some(Shields { gear, from_wave, one_in }) = &row.shields {
+        checker.field("shields", |checker| {
+            checker.known_field("gear", "armour", gear, armour);
+            checker.count("from_wave", *from_wave, 1..=1_000_000);
+            checker.count("one_in", *one_in, 1..=1000);
+        });
+    }
     checker.number("death_morale", row.death_morale, -20.0..=20.0);
     checker.each("attacks", &row.attacks, attack);
     if let Some(damage) = row.wall_damage {
@@ -277,6 +301,38 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
             checker.number("rest_seconds", sprint.rest_seconds, 0.0..=MOST_SECONDS);
         });
     }
+}
+
+fn gear(checker: &mut Checker, rules: &Rules) {
+    checker.field("gear", |checker| checker.unique("name", rules.gear.iter().map(|row| &row.name)));
+    checker.each("gear", &rules.gear, |checker, row| {
+        name(checker, &row.name);
+        checker.text("title", &row.title, LONGEST_NAME);
+        checker.text("about", &row.about, LONGEST_LINE);
+        checker.text("texture", &row.texture, LONGEST_NAME);
+        goods(checker, "cost", &row.cost);
+        checker.number("craft_seconds", row.craft_seconds, 0.1..=MOST_SECONDS);
+        checker.number("weight", row.weight, 0.0..=0.5);
+        checker.each("attacks", &row.attacks, attack);
+        if let Some(damage) = row.wall_damage {
+            checker.number("wall_damage", damage, 0.0..=MOST_HP);
+        }
+        if let Some(guard) = &row.guard {
+            checker.field("guard", |checker| {
+                checker.number("blows", guard.blows, 0.0..=1.0);
+                checker.number("missiles", guard.missiles, 0.0..=1.0);
+            });
+        }
+        match row.slot {
+            Slot::Weapon if row.attacks.is_empty() => {
+                checker.fault(format!("`{}` is a weapon and needs `attacks`", row.name));
+            }
+            Slot::Armour if row.guard.is_none() => {
+                checker.fault(format!("`{}` is armour and needs a `guard`", row.name));
+            }
+            Slot::Weapon | Slot::Armour => {}
+        }
+    });
 }
 
 /// A predator says how it hunts, and nobody else does.

@@ -5,7 +5,7 @@ use super::rejection::Rejection;
 use super::vision::danger;
 use super::work::{self, lacking};
 use crate::sim::ground::World;
-use crate::sim::kinds::{JobId, Role, UnitId};
+use crate::sim::kinds::{JobId, JobKind, Role, UnitId};
 use crate::sim::state::{Job, Obstacle, Unit};
 
 /// What one step of priority is worth, in tiles of distance: more than any map is wide.
@@ -54,10 +54,15 @@ pub fn auction(world: &World, id: UnitId) -> Auction {
 
 /// The best job for a colonist. The same answer as the first bid of [`auction`], without the list.
 pub(super) fn best(world: &World, id: UnitId) -> Option<JobId> {
+    best_of(world, id, |_| true)
+}
+
+/// The best job for a colonist among those of some kinds.
+pub(super) fn best_of(world: &World, id: UnitId, wanted: impl Fn(JobKind) -> bool) -> Option<JobId> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
     let mut best: Option<Bid> = None;
-    for (job_id, job) in world.jobs().iter() {
+    for (job_id, job) in world.jobs().iter().filter(|(_, job)| wanted(job.kind())) {
         let most = f64::from(world.priority_of(colonist, job.kind())) * PRIORITY_WORTH;
         if best.is_some_and(|bid| bid.score() >= most) {
             continue;
@@ -88,7 +93,9 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
     if let Some(objection) = work.objection(world, unit.cell(), job.site()) {
         return Err(objection);
     }
-    if let Some(enemy) = danger(world, site.cell()) {
+    if !work.braves_danger()
+        && let Some(enemy) = danger(world, site.cell())
+    {
         return Err(Rejection::Danger(enemy));
     }
     if !world.reachable(Role::Colonist, unit.cell(), site) {

@@ -3,7 +3,7 @@
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, UnitId};
 use crate::sim::rules::Function;
-use crate::sim::state::{Activity, Destination, Progress, Unit};
+use crate::sim::state::{Activity, Destination, Progress, Structure, Unit};
 
 /// The nearest bed that nobody has taken and that can be reached.
 pub(super) fn free_bed(world: &World, id: UnitId) -> Option<StructureId> {
@@ -35,11 +35,24 @@ fn bed_of(unit: &Unit) -> Option<StructureId> {
     }
 }
 
+/// The bed in which a colonist lies, if they do.
+fn lies_in<'w>(world: &'w World, unit: &Unit) -> Option<&'w Structure> {
+    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
+    (bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing).then_some(bed)
+}
+
+/// How much of a wound heals a second in somebody who lies in the bed they have taken; nothing in anybody else.
+pub(super) fn tending_in_bed(world: &World, unit: &Unit) -> f64 {
+    let rules = &world.rules.wounds;
+    lies_in(world, unit).map_or(0.0, |bed| match world.rules.structure(bed.kind()).function {
+        Function::Infirmary { .. } => rules.infirmary,
+        _ => rules.bed,
+    })
+}
+
 /// How fast a colonist who lies in the bed they have taken heals there, in hit points a second.
 pub(super) fn healing_in_bed(world: &World, unit: &Unit) -> Option<f64> {
-    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
-    let lies = bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing;
-    lies.then(|| match world.rules.structure(bed.kind()).function {
+    lies_in(world, unit).map(|bed| match world.rules.structure(bed.kind()).function {
         Function::Infirmary { healing } => healing,
         _ => world.rules.healing.bed,
     })

@@ -1,15 +1,17 @@
-//! What deaths leave behind for the colony: the load that somebody carried, the job that they did, the meat of a hunted beast.
+//! What deaths leave behind for the colony: the load and the gear that somebody carried, the job that they did, the meat of a
+//! hunted beast, the iron of a besieger.
 
 use super::heaps::lay;
 use crate::sim::combat::Death;
 use crate::sim::ground::World;
-use crate::sim::kinds::{JobId, Stock};
+use crate::sim::kinds::{JobId, Role, Stock};
 use crate::sim::state::Activity;
 
 /// Sees to what the dead leave behind.
 pub(in crate::sim) fn see_to(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         release(world, death);
+        plunder(world, death);
         if let Some((hunt, _)) = world.jobs().hunting(death.id) {
             bring_down(world, death, hunt);
         }
@@ -27,12 +29,30 @@ fn release(world: &mut World, death: &Death) {
     }
 }
 
+/// What a besieger had about them lies where they fell; of what a colonist carried, as much as of a structure that is taken
+/// down.
+fn plunder(world: &mut World, death: &Death) {
+    let (unit, rules) = (&death.unit, world.rules.clone());
+    match unit.role() {
+        Role::Besieger => lay(world, unit.cell(), &rules.unit(unit.kind()).loot),
+        Role::Colonist => {
+            for gear in unit.outfit().iter() {
+                lay(world, unit.cell(), &rules.gear(gear).cost.share(rules.jobs.refund_percent, 100));
+            }
+        }
+        Role::Prey | Role::Predator => {}
+    }
+}
+
 /// A hunted beast is food, unless another beast got it first.
 fn bring_down(world: &mut World, death: &Death, hunt: JobId) {
     let robbed = death.killer.is_some_and(|killer| killer.role.is_beast());
     if !robbed {
         let food = world.rules.unit(death.unit.kind()).meat;
-        lay(world, death.unit.cell(), &Stock { food, ..Stock::default() });
+        let loot = world.rules.unit(death.unit.kind()).loot;
+        let mut yields = Stock { food, ..Stock::default() };
+        yields.put(&loot);
+        lay(world, death.unit.cell(), &yields);
         world.state.tally.hunted += 1;
         world.state.tally.jobs += 1;
     }

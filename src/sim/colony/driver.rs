@@ -1,8 +1,9 @@
 //! The one place that decides what a colonist does next: under orders while drafted, else what their mind says, each decision
 //! held until its activity ends.
 
-use super::activities::{carry, eat, fight, flee, idle, rest, shelter, sleep, talk, work};
+use super::activities::{arm, carry, eat, fight, flee, idle, rest, shelter, sleep, talk, work};
 use super::answer::Answer;
+use super::armoury::wish;
 use super::auction::best;
 use super::beds::{free_bed, free_infirmary};
 use super::heaps::put_down;
@@ -14,7 +15,7 @@ use super::senses::senses;
 use super::warmth::waiting_place;
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, JobId, Ticks, UnitId};
+use crate::sim::kinds::{Events, GearKind, JobId, Ticks, UnitId};
 use crate::sim::state::{Activity, Obstacle, Setback};
 
 /// The time between two thoughts of somebody who has nothing to do.
@@ -66,6 +67,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Shelter => shelter::go_on(world, id),
         Activity::Eat { at, until } => eat::go_on(world, id, (at, until), events),
         Activity::Talk { until } => talk::go_on(world, until),
+        Activity::Arm { gear } => arm::go_on(world, id, gear, events),
     };
     heed(world, id, answer);
 }
@@ -121,13 +123,21 @@ fn choose(world: &mut World, id: UnitId) {
         Action::Rest => Activity::Rest { bed: free_infirmary(world, id).or_else(|| free_bed(world, id)) },
         // The bell is rung by whoever looks out next.
         Action::Stand | Action::Alarm => Activity::Idle,
-        _ => best(world, id).map_or(Activity::Idle, |job| Activity::Work { job }),
+        _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },
+        _ => best(world, id).map_or_else(|| tending(world, id), |job| Activity::Work { job }),
     };
     let now = world.clock().now();
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         (colonist.decided, colonist.decided_at) = (decided, Some(now));
     }
     begin(world, id, activity);
+}
+
+/// Whoever has nothing to do has a wound tended, if there is a bed for it.
+fn tending(world: &World, id: UnitId) -> Activity {
+    let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
+    let bed = if wounded { free_infirmary(world, id).or_else(|| free_bed(world, id)) } else { None };
+    if bed.is_some() { Activity::Rest { bed } } else { Activity::Idle }
 }
 
 /// Takes up an activity; nothing else may be held any more.
@@ -167,6 +177,12 @@ fn release(world: &mut World, id: UnitId) {
     {
         job.worker = None;
     }
+}
+
+/// Sends somebody to fetch gear, or to lay down what they have, whatever they do.
+pub(in crate::sim) fn send_for(world: &mut World, id: UnitId, gear: Option<GearKind>) {
+    drop_activity(world, id);
+    begin(world, id, Activity::Arm { gear });
 }
 
 /// Stops whatever a colonist does, and gives back what they hold.

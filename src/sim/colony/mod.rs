@@ -2,6 +2,7 @@
 
 mod activities;
 mod answer;
+mod armoury;
 mod auction;
 mod banner;
 mod beds;
@@ -25,9 +26,10 @@ mod wagon;
 mod warmth;
 pub(in crate::sim) mod work;
 
+pub use armoury::{free_gear, owned};
 pub use auction::{Auction, Bid, auction};
 pub(in crate::sim) use bereavement::see_to;
-pub(in crate::sim) use driver::{drop_activity, labour, think};
+pub(in crate::sim) use driver::{drop_activity, labour, send_for, think};
 pub(in crate::sim) use needs::pass;
 pub(in crate::sim) use people::draw_colonist;
 pub(in crate::sim) use recruits::join;

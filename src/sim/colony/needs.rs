@@ -1,6 +1,6 @@
 //! What time does to people: fatigue, healing, hunger, and the count of how they spend it.
 
-use super::beds::healing_in_bed;
+use super::beds::{healing_in_bed, tending_in_bed};
 use super::driver::drop_activity;
 use super::hunger;
 use super::warmth::is_warm;
@@ -24,7 +24,7 @@ pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
 fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(unit) = world.unit(id) else { return };
-    let (bed, warm) = (healing_in_bed(world, unit), is_warm(world, unit));
+    let (bed, tended, warm) = (healing_in_bed(world, unit), tending_in_bed(world, unit), is_warm(world, unit));
     let hurt = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + SORE.ticks());
     let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
@@ -47,6 +47,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     if colonist.hungry {
         hp -= rules.colony.hungry_hp_loss * TICK_SECONDS;
     }
+    colonist.body.wound = (colonist.body.wound - tended * TICK_SECONDS).max(0.0);
     let asleep = lying && matches!(colonist.activity, Activity::Sleep { .. });
     let rate = match colonist.activity {
         _ if asleep => {
@@ -79,7 +80,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
         _ if colonist.draft.is_some() => &mut spent.drafted,
         Activity::Shelter => &mut spent.drafted,
         Activity::Sleep { .. } if asleep => &mut spent.sleep,
-        Activity::Work { .. } | Activity::Carry { .. } => &mut spent.work,
+        Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => &mut spent.work,
         Activity::Fight { .. } | Activity::Flee => &mut spent.fight,
         _ if !work_waits => &mut spent.free,
         Activity::Sleep { .. } | Activity::Rest { .. } => &mut spent.rest,

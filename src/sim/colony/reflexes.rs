@@ -3,7 +3,7 @@
 use super::banner::takes_heart;
 use super::senses::holds_up;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Ticks, UnitId};
+use crate::sim::kinds::{JobKind, Ticks, UnitId};
 use crate::sim::state::Activity;
 
 /// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
@@ -36,5 +36,11 @@ fn heed(world: &World, id: UnitId) -> Option<Activity> {
         activity,
         Activity::Fight { .. } | Activity::Flee | Activity::Shelter | Activity::Sleep { collapsed: true, .. }
     );
-    (world.state.alarm && !deaf).then_some(Activity::Shelter)
+    (world.state.alarm && !deaf && !mans(world, activity)).then_some(Activity::Shelter)
+}
+
+/// Whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
+fn mans(world: &World, activity: Activity) -> bool {
+    let Activity::Work { job } = activity else { return false };
+    world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
 }

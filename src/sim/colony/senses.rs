@@ -17,7 +17,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
         Activity::Talk { .. } => Action::Talk,
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
-        Activity::Work { .. } | Activity::Carry { .. } => Action::Work,
+        Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => Action::Work,
         Activity::Fight { .. } => Action::Attack,
     };
     let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);

@@ -35,13 +35,26 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
 /// Opens the job that a structure asks for, unless one is open there.
 fn call_for_work(world: &mut World, id: StructureId) {
     let Some(structure) = world.map().structure(id) else { return };
-    let taken = world.jobs().at(structure.cell()).is_some();
     let function = world.rules.structure(structure.kind()).function;
     // What moves about is no place to work at.
-    if taken || function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
+    if function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
         return;
     }
-    if let Some(kind) = UPKEEP.into_iter().find(|&kind| work::of(kind).is_called_for(world, structure)) {
-        world.open_job(Job::new(kind, Site::Structure(id)));
+    let open = world.jobs().at(structure.cell());
+    if let Some((old, _)) =
+        open.filter(|(_, job)| job.worker().is_none() && work::of(job.kind()).lapses(world, structure))
+    {
+        return world.close_job(old);
     }
+    // What somebody does already, or what is planned or marked, is not interfered with.
+    if open.is_some_and(|(_, job)| !work::of(UPKEEP[0]).replaces(job)) {
+        return;
+    }
+    let Some(kind) = UPKEEP.into_iter().find(|&kind| work::of(kind).is_called_for(world, structure)) else { return };
+    match open.map(|(old, _)| old) {
+        Some(old) if kind == UPKEEP[0] => world.close_job(old),
+        Some(_) => return,
+        None => {}
+    }
+    world.open_job(Job::new(kind, Site::Structure(id)));
 }

@@ -1,5 +1,6 @@
 //! Choosing what a unit strikes at.
 
+use super::arms::reach;
 use super::reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, HitPoints, Order, Tiles, UnitId};
@@ -64,7 +65,7 @@ fn palisade(world: &World, unit: &Unit) -> Option<Target> {
 
 /// The nearest enemy in reach.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
-    let reach = world.rules().unit(unit.kind()).reach();
+    let reach = reach(world.rules(), unit);
     world
         .nearest(unit.place(), reach + Tiles(0.5), |_, other| {
             is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)

@@ -1,15 +1,15 @@
 //! Traps under besiegers and towers near them.
 
 use super::blow::{Blow, Source};
+use super::harm::{Hit, hurt};
 use super::darkness::shown;
 use super::missiles::{hit, landing};
-use super::reach::sees;
-use super::strikes::hurt;
+use super::reach::{ARM, sees};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, StructureKind, Tiles, UnitId};
 use crate::sim::rules::Function;
-use crate::sim::state::{StructureState, Target, Unit};
+use crate::sim::state::{Activity, StructureState, Target, Unit};
 
 /// Every trap under a besieger springs and every tower that is ready shoots.
 pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
@@ -21,10 +21,11 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
             (StructureState::Trap { armed: true }, Function::Trap { damage, .. }) => {
                 blows.extend(spring(world, id, (kind, cell), damage, events));
             }
-            (StructureState::Tower { bolts, ready_at }, Function::Tower { range, damage, interval, scatter, .. })
-                if bolts > 0 && ready_at <= world.clock().now() =>
-            {
-                let shot = Shot { kind, cell, range, damage, interval, scatter };
+            (
+                StructureState::Tower { bolts, ready_at },
+                Function::Tower { range, damage, interval, unmanned, scatter, .. },
+            ) if bolts > 0 && ready_at <= world.clock().now() => {
+                let shot = Shot { kind, cell, range, damage, interval, unmanned, scatter };
                 blows.extend(shoot(world, id, shot, bolts - 1, events));
             }
             _ => {}
@@ -44,15 +45,38 @@ fn spring(
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Trap { armed: false };
     }
-    let felled = hurt(world, victim, damage, None);
+    let by = Source::Trap(kind, cell);
+    let (damage, felled) = hurt(world, victim, Hit { by, from: cell.centre(), missile: false, damage }, events);
     world.state.tally.traps += 1;
     events.push(Event::TrapSprung { cell });
     events.push(Event::Struck { by: None, from: cell.centre(), at: cell.centre(), damage, missile: false });
-    Some(Blow { by: Source::Trap(kind, cell), on: Target::Unit(victim), damage, missile: false, felled })
+    let witnessed = !felled || {
+        let near = world.rules.siege.ally_radius;
+        let saw = |id: UnitId, unit: &Unit| id != victim && is_alive_besieger(unit) && sees(world, unit.cell(), cell);
+        world.nearest(cell.centre(), near, saw).is_some()
+    };
+    if witnessed && world.make_known(id) {
+        events.push(Event::TrapSeen { cell });
+    }
+    Some(Blow { by, on: Target::Unit(victim), damage, missile: false, felled })
 }
 
 fn is_alive_besieger(unit: &Unit) -> bool {
     unit.role() == Role::Besieger && unit.hp() > HitPoints(0.0)
+}
+
+/// Who mans a tower: the nearest colonist who stands beside it, awake and not on the way elsewhere.
+pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
+    let structure = world.map().structure(id)?;
+    let size = world.rules().structure(structure.kind()).size;
+    let stands = |unit: &Unit| {
+        let awake = unit.colonist().is_some_and(|colonist| !matches!(colonist.activity, Activity::Sleep { .. }));
+        awake && unit.walk().is_still() && unit.hp() > HitPoints(0.0)
+    };
+    let radius = ARM + Tiles(f64::from(size.width) + f64::from(size.height));
+    world.nearest(structure.cell().centre(), radius, |_, unit| {
+        stands(unit) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
+    })
 }
 
 /// What a tower can do.
@@ -62,16 +86,18 @@ struct Shot {
     range: Tiles,
     damage: HitPoints,
     interval: Seconds,
+    unmanned: f64,
     scatter: f64,
 }
 
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
-    let Shot { kind, cell, range, damage, interval, scatter } = shot;
+    let Shot { kind, cell, range, damage, interval, unmanned, scatter } = shot;
     let near = |unit: &Unit| unit.place().distance(cell.centre()) <= range.0 * shown(world, unit);
     let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && near(unit) && sees(world, cell, unit.cell());
     let aimed = world.nearest(cell.centre(), range, seen)?;
     let at = world.unit(aimed).map_or(cell.centre(), Unit::place);
-    let ready_at = world.clock().now() + interval.ticks();
+    let rate = if unmanned < 1.0 && manned_by(world, id).is_none() { unmanned } else { 1.0 };
+    let ready_at = world.clock().now() + (interval / rate).ticks();
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Tower { bolts, ready_at };
     }
@@ -81,7 +107,8 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
         events.push(Event::Missed { by: None, from, at });
         return None;
     };
-    let felled = hurt(world, victim, damage, None);
+    let by = Source::Tower(kind, cell);
+    let (damage, felled) = hurt(world, victim, Hit { by, from, missile: true, damage }, events);
     events.push(Event::Struck { by: None, from, at, damage, missile: true });
-    Some(Blow { by: Source::Tower(kind, cell), on: Target::Unit(victim), damage, missile: true, felled })
+    Some(Blow { by, on: Target::Unit(victim), damage, missile: true, felled })
 }

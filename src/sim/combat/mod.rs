@@ -2,18 +2,22 @@
 //! own phases.
 
 mod aim;
+mod arms;
 mod blow;
 mod darkness;
 mod deaths;
 mod fight;
+mod harm;
 mod machines;
 mod missiles;
 mod reach;
 mod strikes;
 
+pub use arms::{attacks, guard, reach, structure_damage};
 pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
 pub(in crate::sim) use deaths::bury;
 pub(in crate::sim) use fight::fight;
+pub use machines::manned_by;
 pub(in crate::sim) use reach::{
     in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, nearest_threat, sees, structure_in_reach,
 };

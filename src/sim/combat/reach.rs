@@ -1,5 +1,6 @@
 //! Who could strike whom from where they are.
 
+use super::arms::{attack_at, reach};
 use super::darkness::shown;
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
@@ -8,7 +9,7 @@ use crate::sim::rules::Attack;
 use crate::sim::state::{Structure, Unit};
 
 /// How far away structures can be struck: beside them, also across a corner.
-const ARM: Tiles = Tiles(1.5);
+pub(super) const ARM: Tiles = Tiles(1.5);
 
 /// Whether one could strike the other from where they are.
 pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
@@ -20,7 +21,7 @@ pub(in crate::sim) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool
 /// The strongest attack that reaches a point; missiles need a line of sight.
 pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<&'a Attack> {
     let distance = Tiles(unit.place().distance(at));
-    let attack = world.rules().unit(unit.kind()).attack_at(distance)?;
+    let attack = attack_at(world.rules(), unit, distance)?;
     (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
 }
 
@@ -59,8 +60,9 @@ fn nearest_seen_of(world: &World, from: Point, radius: Tiles, wanted: impl Fn(&U
 
 /// The nearest unit of a side that somebody could strike from where they are.
 pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -> Option<UnitId> {
-    let reach = world.rules().unit(unit.kind()).reach();
-    world.nearest(unit.place(), reach, |_, other| other.role() == role && in_reach(world, unit, other))
+    world.nearest(unit.place(), reach(world.rules(), unit), |_, other| {
+        other.role() == role && in_reach(world, unit, other)
+    })
 }
 
 /// Whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their raid

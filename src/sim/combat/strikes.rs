@@ -1,12 +1,14 @@
 //! Blows between units, and on structures.
 
 use super::aim::aim;
+use super::arms::{attacks, structure_damage};
 use super::blow::{Blow, Source};
+use super::harm::{Hit, batter, hurt};
 use super::missiles::{hit, landing};
 use super::reach::{attack_on, flies, is_enemy};
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, HitPoints, Seconds, StructureId, UnitId};
+use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, UnitId};
 use crate::sim::state::{Nature, Target, Unit, covered};
 
 /// Everybody who can strikes.
@@ -21,33 +23,25 @@ pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut 
     }
 }
 
+/// A blow that somebody has raised, before it is known where it lands.
+struct Raised {
+    at: Point,
+    damage: HitPoints,
+    interval: Seconds,
+    /// Of a missile.
+    scatter: Option<f64>,
+}
+
 fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) -> Option<Blow> {
-    let (unit, now) = (world.unit(id)?, world.clock().now());
-    let row = world.rules.unit(unit.kind());
-    let from = unit.place();
-    let skill = match &unit.nature {
-        Nature::Colonist(colonist) => colonist.skills.fight,
-        Nature::Besieger(_) => world.handicap().damage,
-        Nature::Beast(_) => 1.0,
-    };
-    let (at, damage, interval, scatter) = match target {
-        Target::Unit(other) => {
-            let at = world.unit(other).map(Unit::place)?;
-            let attack = attack_on(world, unit, at)?;
-            (at, attack.blow() * skill, attack.interval, attack.is_ranged().then_some(attack.scatter))
-        }
-        Target::Structure(structure) => {
-            let at = nearest_tile(world, from, structure)?;
-            let interval = row.attacks.first().map_or(Seconds(1.0), |attack| attack.interval);
-            (at, HitPoints(row.structure_damage() * interval.0 * skill), interval, None)
-        }
-    };
-    let role = unit.role();
+    let unit = world.unit(id)?;
+    let (role, from, now) = (unit.role(), unit.place(), world.clock().now());
     let flies = matches!(target, Target::Structure(structure) if flies(world, unit, structure));
+    let Raised { at: aimed_at, damage, interval, scatter } = raise(world, unit, target)?;
     if let Some(unit) = world.state.units.get_mut(id) {
         unit.strike_at = now + interval.ticks();
+        unit.facing = Point::new(aimed_at.x - from.x, aimed_at.y - from.y);
     }
-    let (mut target, mut at, missile) = (target, at, scatter.is_some() || flies);
+    let (mut target, mut at, missile) = (target, aimed_at, scatter.is_some() || flies);
     if let (Some(scatter), Target::Unit(aimed)) = (scatter, target) {
         at = landing(world, (from, at), scatter);
         let Some(victim) = hit(world, at, |other, unit| other == aimed || is_enemy(role, unit)) else {
@@ -56,33 +50,67 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         };
         target = Target::Unit(victim);
     }
-    events.push(Event::Struck { by: Some(id), from, at, damage, missile });
-    let felled = match target {
-        Target::Unit(other) => hurt(world, other, damage, Some(id)),
-        Target::Structure(structure) => batter(world, structure, damage),
+    let (damage, felled) = match target {
+        Target::Unit(other) => {
+            practise(world, id, other);
+            hurt(world, other, Hit { by: Source::Unit(id), from, missile, damage }, events)
+        }
+        Target::Structure(structure) => (damage, fell(world, id, structure, damage, events)),
     };
+    events.push(Event::Struck { by: Some(id), from, at, damage, missile });
     Some(Blow { by: Source::Unit(id), on: target, damage, missile, felled })
+}
+
+/// With what somebody strikes at a target, if it can be struck from where they are.
+fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
+    let strength = match &unit.nature {
+        Nature::Colonist(colonist) => colonist.skills().fight * (1.0 - world.rules.wounds.weak * colonist.body.wound),
+        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Beast(_) => 1.0,
+    };
+    Some(match target {
+        Target::Unit(other) => {
+            let at = world.unit(other).map(Unit::place)?;
+            let attack = attack_on(world, unit, at)?;
+            let scatter = attack.is_ranged().then_some(attack.scatter);
+            Raised { at, damage: attack.blow() * strength, interval: attack.interval, scatter }
+        }
+        Target::Structure(structure) => {
+            let at = nearest_tile(world, unit.place(), structure)?;
+            let interval = attacks(&world.rules, unit).next().map_or(Seconds(1.0), |attack| attack.interval);
+            let row = world.rules.structure(world.map().structure(structure)?.kind());
+            let dug = world.rules.unit(unit.kind()).digging_rate(row);
+            let rate = dug.unwrap_or_else(|| structure_damage(&world.rules, unit));
+            Raised { at, damage: HitPoints(rate * interval.0 * strength), interval, scatter: None }
+        }
+    })
+}
+
+/// A blow on an enemy teaches a colonist something.
+fn practise(world: &mut World, id: UnitId, on: UnitId) {
+    let rules = world.rules.practice;
+    let taught = world.unit(on).is_some_and(|other| other.role() == Role::Besieger);
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).filter(|_| taught) {
+        let learnt = &mut colonist.body.practice.fight;
+        *learnt = (*learnt + rules.blow).min(rules.most.max(*learnt));
+    }
+}
+
+/// Strikes a structure, and tells whether that has brought it down.
+fn fell(world: &mut World, by: UnitId, id: StructureId, damage: HitPoints, events: &mut Events) -> bool {
+    let felled = batter(world, id, damage);
+    let digger = world.unit(by).map(|unit| world.rules.unit(unit.kind()));
+    if let Some(structure) = world.map().structure(id).filter(|_| felled) {
+        let row = world.rules.structure(structure.kind());
+        if digger.is_some_and(|digger| digger.digging_rate(row).is_some()) {
+            events.push(Event::Undermined { by, cell: structure.cell() });
+        }
+    }
+    felled
 }
 
 fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
     let structure = world.map().structure(id)?;
     let size = world.rules().structure(structure.kind()).size;
     covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
-}
-
-/// Takes hit points from a unit, and tells whether it has none left.
-pub(super) fn hurt(world: &mut World, id: UnitId, damage: HitPoints, by: Option<UnitId>) -> bool {
-    let now = world.clock().now();
-    let Some(unit) = world.state.units.get_mut(id) else { return false };
-    unit.hp -= damage;
-    unit.hurt_at = Some(now);
-    unit.hurt_by = by.or(unit.hurt_by);
-    unit.hp <= HitPoints(0.0)
-}
-
-/// Takes hit points from a structure, and tells whether it has none left.
-fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
-    let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
-    structure.hp = structure.hp.map(|hp| hp - damage);
-    structure.hp.is_some_and(|hp| hp <= HitPoints(0.0))
 }

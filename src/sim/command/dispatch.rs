@@ -1,10 +1,12 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
 //! own, where it is checked and carried out.
 
-use super::{assign, build, call_raid, cancel, designate, draft, forbid, order, ring, undo};
+use super::{assign, build, call_raid, cancel, designate, draft, forbid, gear, order, ring, undo};
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, Event, Events, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId};
+use crate::sim::kinds::{
+    Area, Event, Events, GearKind, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId,
+};
 use serde::{Deserialize, Serialize};
 
 /// What is asked of the world.
@@ -76,6 +78,26 @@ pub enum Command {
         /// Whether to ring or to ring off.
         on: bool,
     },
+    /// How many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies make
+    /// more.
+    Craft {
+        /// What is to be made.
+        gear: GearKind,
+        /// How many there are to be.
+        wanted: u32,
+    },
+    /// A colonist is to fetch a weapon or armour from a smithy, or to lay down there what they have.
+    Equip {
+        /// The colonist, who must not be drafted.
+        unit: UnitId,
+        /// What to fetch; `None` to lay everything down.
+        gear: Option<GearKind>,
+    },
+    /// Whether people take weapons and armour only when they are told to.
+    ArmByOrder {
+        /// Only then, or also by themselves.
+        on: bool,
+    },
     /// The next raid is to come now, in a level whose raids wait to be called.
     CallRaid,
 }
@@ -97,6 +119,9 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         Command::Order { units, order } => order::check(world, units, *order),
         Command::Undo => undo::check_undo(world),
         Command::Redo => undo::check_redo(world),
+        Command::Craft { gear, wanted } => gear::check_craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => gear::check_equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => gear::check_by_order(world, *on),
         Command::CallRaid => call_raid::check(world),
     }
 }
@@ -132,6 +157,9 @@ fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(),
         Command::Order { units, order } => order::apply(world, units, *order),
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
+        Command::Craft { gear, wanted } => gear::craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => gear::equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => gear::set_by_order(world, *on),
         Command::CallRaid => call_raid::apply(world, events),
     }
     Ok(())

@@ -8,6 +8,7 @@ mod designate;
 mod dispatch;
 mod draft;
 mod forbid;
+mod gear;
 mod order;
 mod people;
 mod refund;

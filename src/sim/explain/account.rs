@@ -3,7 +3,7 @@
 use crate::brain::Action;
 use crate::sim::colony::auction;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Order, Role, StructureId, Tick, UnitId};
+use crate::sim::kinds::{GearKind, Order, Role, StructureId, Tick, UnitId};
 use crate::sim::rules::Quarry;
 use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Target, Unit};
 
@@ -28,6 +28,12 @@ pub enum Override {
     NoMeal,
     /// What they carry is to be brought home first.
     Load,
+    /// They fetch gear, or lay down what they have.
+    Arms(Option<GearKind>),
+    /// There is no work, and a wound to be tended.
+    Tended,
+    /// A raid is near, and a tower asks for somebody.
+    Mans,
     /// They would work, and no job can be had.
     NoJob {
         /// Jobs that are open.
@@ -47,6 +53,8 @@ pub enum Override {
     Breaches(StructureId),
     /// The plan of their raid is about this.
     Plan(StructureId),
+    /// They dig away from below what stands in the way.
+    Undermines(StructureId),
     /// They have come no nearer for long, and strike at what stands beside them.
     LostPatience(StructureId),
     /// There is no camp any more to recover at.
@@ -80,7 +88,7 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
         (_, Some(besieger)) => Some(Account {
             decided: besieger.decided,
             decided_at: besieger.decided_at,
-            overridden: besiegers(world, besieger),
+            overridden: besiegers(world, unit, besieger),
         }),
         _ => None,
     }
@@ -99,13 +107,22 @@ fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override>
         (Activity::Eat { .. }, _) => Some(Override::Meal),
         (Activity::Talk { .. }, _) => Some(Override::Talk),
         (Activity::Carry { .. }, _) => Some(Override::Load),
+        (Activity::Arm { gear }, _) => Some(Override::Arms(gear)),
         (Activity::Idle, Action::Stand) if colonist.decided_at.is_some() => None,
         (Activity::Idle, Action::Stand | Action::Sleep | Action::Rest) => Some(Override::AboutToDecide),
         (Activity::Idle, Action::Eat) => Some(Override::NoMeal),
         (Activity::Idle, Action::Talk | Action::Alarm) => Some(Override::AboutToDecide),
         (Activity::Idle, _) => Some(no_job(world, id)),
+        (Activity::Rest { .. }, decided) if decided != Action::Rest => Some(Override::Tended),
+        (Activity::Work { .. }, decided) if decided != Action::Work => Some(Override::Mans),
         (Activity::Sleep { .. } | Activity::Rest { .. } | Activity::Work { .. }, _) => None,
     }
+}
+
+/// Whether somebody digs a wall away from below instead of striking at it.
+fn digs(world: &World, unit: &Unit, wall: StructureId) -> bool {
+    let row = world.map().structure(wall).map(|wall| world.rules().structure(wall.kind()));
+    row.is_some_and(|row| world.rules().unit(unit.kind()).digging_rate(row).is_some())
 }
 
 fn no_job(world: &World, id: UnitId) -> Override {
@@ -117,13 +134,14 @@ fn no_job(world: &World, id: UnitId) -> Override {
     }
 }
 
-fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
+fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override> {
     let leaves = || world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
     match (besieger.intent, besieger.decided, besieger.breach) {
         (Intent::Flee, Action::Flee, _) => None,
         (Intent::Flee, _, _) if leaves() => Some(Override::BandLeaves),
         (Intent::Flee, Action::Rest, _) if world.camps().next().is_none() => Some(Override::CampLost),
         (Intent::Flee, _, _) => Some(Override::GaveUp),
+        (_, _, Some(wall)) if digs(world, unit, wall) => Some(Override::Undermines(wall)),
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
@@ -183,6 +201,12 @@ impl Override {
             Self::Meal => "the meal comes first, by habit".to_owned(),
             Self::Talk => "after the meal there is a talk by the hearth, by habit".to_owned(),
             Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
+            Self::Arms(Some(gear)) => {
+                format!("the {} at the smithy is to be taken up first", world.rules().gear(gear).title.to_lowercase())
+            }
+            Self::Arms(None) => "weapon and armour are to be laid down at the smithy first".to_owned(),
+            Self::Tended => "there is no work, and a wound is to be tended in a bed".to_owned(),
+            Self::Mans => "a raid is near, and a tower needs somebody".to_owned(),
             Self::Load => "the load has to be carried home first".to_owned(),
             Self::NoJob { open: 0, .. } => "there is no work".to_owned(),
             Self::NoJob { open: 1, .. } => "the only open job cannot be had".to_owned(),
@@ -193,6 +217,7 @@ impl Override {
             Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
             Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
+            Self::Undermines(id) => format!("{} is in the way and is dug away from below", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),

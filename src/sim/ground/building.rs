@@ -3,7 +3,7 @@
 
 use super::world::World;
 use crate::grid::Cell;
-use crate::sim::kinds::{StructureId, StructureKind, TerrainId};
+use crate::sim::kinds::{Role, StructureId, StructureKind, TerrainId};
 use crate::sim::state::{Regrowing, covered};
 
 impl World {
@@ -46,6 +46,19 @@ impl World {
         for tile in covered(cell, size) {
             self.ground_changed(tile);
         }
+    }
+
+    /// The besiegers know of a trap from now on; whose way leads over it plans again. Whether that is news.
+    pub(in crate::sim) fn make_known(&mut self, id: StructureId) -> bool {
+        let Some(trap) = self.state.map.structures.get_mut(id).filter(|trap| !trap.known) else { return false };
+        trap.known = true;
+        let cell = trap.cell;
+        for (_, unit) in self.state.units.iter_mut() {
+            if unit.role() == Role::Besieger && unit.walk.passes(cell) {
+                unit.walk.replan();
+            }
+        }
+        true
     }
 
     /// Turns a tile into another terrain.

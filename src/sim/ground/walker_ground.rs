@@ -4,15 +4,16 @@ use super::sides::side;
 use crate::grid::Grid;
 use crate::path::{Footing, Ground};
 use crate::sim::kinds::{HitPoints, Role, UnitKind};
-use crate::sim::rules::Rules;
+use crate::sim::rules::{Function, Rules, UnitRules};
 use crate::sim::state::Map;
 
 /// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
-/// damage a second × the speed.
+/// damage a second × the speed. A trap that they know of costs what its damage is worth to them.
 pub(in crate::sim) struct WalkerGround<'a> {
     rules: &'a Rules,
     map: &'a Map,
     factors: &'a Grid<f64>,
+    row: &'a UnitRules,
     /// Tiles walked in the time that a hit point of a structure takes; 0 for those who do not breach.
     tiles_per_hp: f64,
 }
@@ -22,7 +23,19 @@ impl<'a> WalkerGround<'a> {
         let row = rules.unit(kind);
         let breaches = row.role == Role::Besieger && row.structure_damage() > 0.0;
         let tiles_per_hp = if breaches { row.speed / row.structure_damage() } else { 0.0 };
-        Self { rules, map, factors: &factors[side(row.role)], tiles_per_hp }
+        Self { rules, map, factors: &factors[side(row.role)], row, tiles_per_hp }
+    }
+
+    /// What a known trap on a tile adds to its factor for those who would step on it.
+    fn fear(&self, index: usize) -> f64 {
+        if self.row.role != Role::Besieger {
+            return 0.0;
+        }
+        let Some((_, trap)) = self.map.structure_at(self.factors.cell(index)) else { return 0.0 };
+        match self.rules.structure(trap.kind()).function {
+            Function::Trap { damage, .. } if trap.is_known() => damage.0 * self.rules.siege.trap_fear,
+            _ => 0.0,
+        }
     }
 }
 
@@ -38,7 +51,7 @@ impl Ground for WalkerGround<'_> {
     fn footing(&self, index: usize) -> Option<Footing> {
         let factor = self.factors.values()[index];
         if factor > 0.0 {
-            return Some(Footing::free(factor));
+            return Some(Footing::free(factor + self.fear(index)));
         }
         if self.tiles_per_hp == 0.0 {
             return None;
@@ -47,7 +60,8 @@ impl Ground for WalkerGround<'_> {
         let row = self.rules.structure(structure.kind());
         // Nobody breaks through their own camp.
         row.hp.filter(|_| !row.function.is_of_besiegers())?;
-        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * self.tiles_per_hp))
+        let tiles_per_hp = self.row.digging_rate(row).map_or(self.tiles_per_hp, |rate| self.row.speed / rate);
+        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * tiles_per_hp))
     }
 
     fn least_factor(&self) -> f64 {

@@ -2,7 +2,7 @@
 
 use super::sides::side;
 use super::world::World;
-use crate::grid::Cell;
+use crate::grid::{Cell, Point};
 use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Tick};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Nature, Progress, Unit};
@@ -24,11 +24,23 @@ pub(in crate::sim) fn walk(world: &mut World) {
         }
         let speed = speed(rules, unit, now);
         let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
+        let before = unit.place();
         unit.walk.route.advance(speed, TICK_SECONDS, factor);
+        let after = unit.place();
+        if before != after {
+            unit.facing = Point::new(after.x - before.x, after.y - before.y);
+        }
         if unit.walk.route.is_done() {
             unit.walk.progress = Progress::Standing;
         }
     }
+}
+
+/// What is left of somebody's walking speed under their armour and their wound.
+pub(in crate::sim) fn pace(rules: &Rules, unit: &Unit) -> f64 {
+    let burden: f64 = unit.outfit.iter().map(|gear| rules.gear(gear).weight).sum();
+    let wound = unit.colonist().map_or(0.0, |colonist| colonist.body.wound);
+    (1.0 - burden).max(0.1) * (1.0 - rules.wounds.slow * wound)
 }
 
 /// Tiles a second that a unit makes now on ground of factor 1.
@@ -43,6 +55,6 @@ fn speed(rules: &Rules, unit: &Unit, now: Tick) -> f64 {
             }
         }
         (Nature::Beast(_), _) => row.speed * rules.herds.graze_speed,
-        _ => row.speed,
+        _ => row.speed * pace(rules, unit),
     }
 }

@@ -6,7 +6,9 @@ use crate::grid::Cell;
 use crate::path::Trace;
 use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
 use crate::sim::rules::{Function, Handicap, Rules, SeasonRules};
-use crate::sim::state::{Besieger, Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit};
+use crate::sim::state::{
+    Armoury, Besieger, Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit,
+};
 use std::sync::Arc;
 
 /// A level being played: its rules, its state, and what can be derived from the two.
@@ -117,6 +119,11 @@ impl World {
     /// What the colony has stored: only this can be built with and eaten.
     pub fn stock(&self) -> Stock {
         self.state.stock
+    }
+
+    /// Weapons and armour that nobody carries, and how much of them there is to be.
+    pub fn armoury(&self) -> &Armoury {
+        &self.state.armoury
     }
 
     /// Everything that is the colony's: what is stored, what lies about, and what is being carried.

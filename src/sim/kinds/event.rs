@@ -7,7 +7,7 @@ use super::outcome::Outcome;
 use super::quantity::{HitPoints, Ticks};
 use super::refusal::Refusal;
 use super::role::Role;
-use super::table::{StructureKind, UnitKind};
+use super::table::{GearKind, StructureKind, UnitKind};
 use super::work::JobKind;
 use crate::brain::Action;
 use crate::grid::{Cell, Point};
@@ -84,6 +84,41 @@ pub enum Event {
     TrapSprung {
         /// The tile of the trap.
         cell: Cell,
+    },
+    /// A besieger has found out that there is a trap.
+    TrapSeen {
+        /// The tile of the trap.
+        cell: Cell,
+    },
+    /// A wall has come down because somebody dug it away from below.
+    Undermined {
+        /// Who dug.
+        by: UnitId,
+        /// The upper left tile of what stood there.
+        cell: Cell,
+    },
+    /// A weapon or a piece of armour has been made and lies in store.
+    Crafted {
+        /// What it is.
+        gear: GearKind,
+        /// The colonist who made it.
+        by: UnitId,
+        /// The upper left tile of the smithy.
+        cell: Cell,
+    },
+    /// A colonist has taken up a weapon or armour.
+    Armed {
+        /// The colonist.
+        unit: UnitId,
+        /// What they carry from now on.
+        gear: GearKind,
+    },
+    /// A colonist has come away from a blow with a scar.
+    Scarred {
+        /// The colonist.
+        unit: UnitId,
+        /// The kind of whoever struck.
+        by: UnitKind,
     },
     /// A person or a beast died.
     Died {

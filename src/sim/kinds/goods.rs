@@ -11,11 +11,15 @@ pub enum Good {
     Stone,
     /// Four a day for each mouth.
     Food,
+    /// Of hunted deer: for shields and mail.
+    Hides,
+    /// Taken from fallen besiegers: for good weapons and mail.
+    Iron,
 }
 
 impl Good {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 3] = [Self::Wood, Self::Stone, Self::Food];
+    pub const ALL: [Self; 5] = [Self::Wood, Self::Stone, Self::Food, Self::Hides, Self::Iron];
 
     /// The word for it in a sentence.
     pub fn name(self) -> &'static str {
@@ -23,6 +27,8 @@ impl Good {
             Self::Wood => "wood",
             Self::Stone => "stone",
             Self::Food => "food",
+            Self::Hides => "hides",
+            Self::Iron => "iron",
         }
     }
 }
@@ -37,15 +43,32 @@ pub struct Stock {
     pub stone: u32,
     /// Portions of food.
     pub food: u32,
+    /// Hides.
+    pub hides: u32,
+    /// Pieces of iron.
+    pub iron: u32,
 }
 
 impl Stock {
+    /// The amount of every kind that `amount` gives for it.
+    pub fn each(amount: impl Fn(Good) -> u32) -> Self {
+        Self {
+            wood: amount(Good::Wood),
+            stone: amount(Good::Stone),
+            food: amount(Good::Food),
+            hides: amount(Good::Hides),
+            iron: amount(Good::Iron),
+        }
+    }
+
     /// How much there is of one kind.
     pub fn of(&self, good: Good) -> u32 {
         match good {
             Good::Wood => self.wood,
             Good::Stone => self.stone,
             Good::Food => self.food,
+            Good::Hides => self.hides,
+            Good::Iron => self.iron,
         }
     }
 
@@ -59,9 +82,7 @@ impl Stock {
         match self.lacks(cost) {
             Some(good) => Err(good),
             None => {
-                self.wood -= cost.wood;
-                self.stone -= cost.stone;
-                self.food -= cost.food;
+                *self = Self::each(|good| self.of(good) - cost.of(good));
                 Ok(())
             }
         }
@@ -77,26 +98,27 @@ impl Stock {
         *self == Self::default()
     }
 
-    /// Takes out at most so many pieces, wood first, food last.
+    /// Takes out at most so many pieces, in the order in which goods are shown.
     pub fn split_off(&mut self, pieces: u32) -> Self {
-        let wood = self.wood.min(pieces);
-        let stone = self.stone.min(pieces - wood);
-        let food = self.food.min(pieces - wood - stone);
-        *self = Self { wood: self.wood - wood, stone: self.stone - stone, food: self.food - food };
-        Self { wood, stone, food }
+        let before = |good: Good| Good::ALL.into_iter().take_while(move |&other| other != good);
+        let whole = *self;
+        let taken = Self::each(|good| {
+            let others = before(good).fold(0, |sum: u32, other| sum.saturating_add(whole.of(other)));
+            whole.of(good).min(pieces.saturating_sub(others))
+        });
+        *self = Self::each(|good| whole.of(good) - taken.of(good));
+        taken
     }
 
     /// Puts `gain` in.
     pub fn put(&mut self, gain: &Self) {
-        self.wood = self.wood.saturating_add(gain.wood);
-        self.stone = self.stone.saturating_add(gain.stone);
-        self.food = self.food.saturating_add(gain.food);
+        *self = Self::each(|good| self.of(good).saturating_add(gain.of(good)));
     }
 
     /// `numerator` ÷ `denominator` of each kind, rounded down.
     pub fn share(&self, numerator: u32, denominator: u32) -> Self {
         let part = |amount: u32| (u64::from(amount) * u64::from(numerator) / u64::from(denominator.max(1))) as u32;
-        Self { wood: part(self.wood), stone: part(self.stone), food: part(self.food) }
+        Self::each(|good| part(self.of(good)))
     }
 }
 
@@ -116,19 +138,23 @@ impl std::fmt::Display for Stock {
 mod tests {
     use super::*;
 
+    fn stock(wood: u32, stone: u32, food: u32) -> Stock {
+        Stock { wood, stone, food, ..Stock::default() }
+    }
+
     #[test]
     fn what_is_split_off_and_what_is_left_are_the_whole() {
-        let mut stock = Stock { wood: 5, stone: 4, food: 3 };
-        assert_eq!(stock.split_off(7), Stock { wood: 5, stone: 2, food: 0 });
-        assert_eq!((stock, stock.pieces()), (Stock { wood: 0, stone: 2, food: 3 }, 5));
-        assert_eq!(stock.split_off(9), Stock { wood: 0, stone: 2, food: 3 });
-        assert!(stock.is_empty());
+        let mut pile = stock(5, 4, 3);
+        assert_eq!(pile.split_off(7), stock(5, 2, 0));
+        assert_eq!((pile, pile.pieces()), (stock(0, 2, 3), 5));
+        assert_eq!(pile.split_off(9), stock(0, 2, 3));
+        assert!(pile.is_empty());
     }
 
     #[test]
     fn taking_more_than_there_is_takes_nothing() {
-        let mut stock = Stock { wood: 5, stone: 1, food: 0 };
-        assert_eq!(stock.take(&Stock { wood: 2, stone: 3, food: 0 }), Err(Good::Stone));
-        assert_eq!(stock, Stock { wood: 5, stone: 1, food: 0 });
+        let mut pile = stock(5, 1, 0);
+        assert_eq!(pile.take(&stock(2, 3, 0)), Err(Good::Stone));
+        assert_eq!(pile, stock(5, 1, 0));
     }
 }

@@ -29,6 +29,6 @@ pub use quantity::{HitPoints, Seconds, Tick, Ticks, Tiles};
 pub use refusal::Refusal;
 pub use role::Role;
 pub use season::Season;
-pub use table::{MindId, StructureKind, TerrainId, UnitKind};
+pub use table::{GearKind, MindId, StructureKind, TerrainId, UnitKind};
 pub use time::{TICK_SECONDS, TICKS_PER_SECOND};
 pub use work::{JobKind, Skill, WorkRow};

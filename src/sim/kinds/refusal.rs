@@ -79,6 +79,21 @@ pub enum Refusal {
     /// Every raid of the level has come, or the besiegers have lost their camps.
     #[error("no raid is left to call")]
     NoRaidLeft,
+    /// Nothing of this kind of gear lies in store.
+    #[error("no {0} lies in store")]
+    NoneInStore(String),
+    /// There is no such weapon or armour.
+    #[error("there is no such weapon or armour")]
+    NoGear,
+    /// No smithy stands where gear could be made or taken.
+    #[error("no smithy stands")]
+    NoSmithy,
+    /// Who is drafted fetches nothing.
+    #[error("{0} is drafted and fetches nothing until released")]
+    Drafted(String),
+    /// More of a kind is asked for than anybody could use.
+    #[error("at most {0} of a kind can be ordered")]
+    TooMany(u32),
     /// What is asked for is so already.
     #[error("this is so already")]
     AsItIs,

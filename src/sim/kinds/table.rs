@@ -30,6 +30,10 @@ table_index!(
     UnitKind
 );
 table_index!(
+    /// A row of the table of weapons and armour.
+    GearKind
+);
+table_index!(
     /// A row of the table of minds.
     MindId
 );

@@ -27,6 +27,10 @@ pub enum JobKind {
     Haul,
     /// Grub a stump.
     Clear,
+    /// Make weapons and armour.
+    Craft,
+    /// Stand by a tower while a raid is near.
+    Man,
 }
 
 /// What a colonist can be good at.
@@ -76,14 +80,18 @@ const ROWS: [WorkRow; JobKind::ALL.len()] = [
     WorkRow { by_itself: true, priority: Some(2), ..row(JobKind::Farm, "farm", Some(Skill::Gather)) },
     WorkRow { priority: Some(3), ..row(JobKind::Haul, "haul", None) },
     WorkRow { marked: true, harvests: true, priority: Some(1), ..row(JobKind::Clear, "clear", Some(Skill::Gather)) },
+    WorkRow { by_itself: true, priority: Some(3), ..row(JobKind::Craft, "craft", Some(Skill::Build)) },
+    WorkRow { by_itself: true, priority: Some(4), ..row(JobKind::Man, "man", None) },
 ];
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
+        Self::Man,
         Self::Build,
         Self::Repair,
         Self::Rearm,
+        Self::Craft,
         Self::Haul,
         Self::Farm,
         Self::Chop,

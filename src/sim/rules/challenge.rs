@@ -59,8 +59,7 @@ impl Handicap {
 
     /// What the colony owns at the start.
     pub fn stock(&self, of_level: Stock) -> Stock {
-        let Stock { wood, stone, food } = of_level;
-        Stock { wood: times(wood, self.stock), stone: times(stone, self.stock), food: times(food, self.stock) }
+        Stock::each(|good| times(of_level.of(good), self.stock))
     }
 }
 

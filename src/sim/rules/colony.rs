@@ -217,6 +217,9 @@ pub struct SiegeRules {
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
+    /// Tiles of way that a hit point of the damage of a known trap is worth to those who plan theirs.
+    #[serde(default)]
+    pub trap_fear: f64,
     /// Who stays at the camps, and how they keep watch.
     #[serde(default)]
     pub garrison: GarrisonRules,

@@ -1,9 +1,11 @@
 //! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
 //! these structures; the level room checks them before a world is built, so the simulation trusts them.
 
+mod body;
 mod challenge;
 mod colony;
 mod garrison;
+mod gear;
 mod names;
 mod plan;
 mod season;
@@ -11,18 +13,21 @@ mod structure;
 mod terrain;
 mod unit;
 
+pub use body::{PracticeRules, WoundRules};
 pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
 pub use garrison::GarrisonRules;
+pub use gear::{GearRules, Guard, Slot};
 pub use names::Names;
 pub use plan::{PlanRules, Quarry, Side};
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
-pub use unit::{Attack, Hunting, Sprint, UnitRules};
+pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
 pub use super::kinds::{
-    Challenge, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId, UnitKind,
+    Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
+    UnitKind,
 };
 
 use crate::brain::{Action, Mind};
@@ -40,6 +45,9 @@ pub struct Rules {
     pub structures: Vec<StructureRules>,
     /// What can walk on tiles.
     pub units: Vec<UnitRules>,
+    /// What people carry: weapons, shields, mail.
+    #[serde(default)]
+    pub gear: Vec<GearRules>,
     /// Work: its kinds and their priorities at the start.
     pub jobs: JobRules,
     /// Food and meals, recruits.
@@ -48,6 +56,12 @@ pub struct Rules {
     pub fatigue: FatigueRules,
     /// How fast people heal.
     pub healing: HealingRules,
+    /// What bad hits leave behind.
+    #[serde(default)]
+    pub wounds: WoundRules,
+    /// How skills grow by use.
+    #[serde(default)]
+    pub practice: PracticeRules,
     /// What differs between colonists, and their names.
     pub traits: TraitRules,
     /// Besiegers' morale, rest and retreat.
@@ -81,6 +95,11 @@ impl Rules {
         &self.units[kind.index()]
     }
 
+    /// The gear of an index.
+    pub fn gear(&self, kind: GearKind) -> &GearRules {
+        &self.gear[kind.index()]
+    }
+
     /// The mind that a kind of unit decides by, if it names one.
     pub fn mind_of(&self, kind: UnitKind) -> Option<MindId> {
         let name = self.unit(kind).mind.as_ref()?;
@@ -107,6 +126,11 @@ impl Rules {
         position(&self.units, |row| row.name == name).map(UnitKind)
     }
 
+    /// The gear called `name`.
+    pub fn gear_named(&self, name: &str) -> Option<GearKind> {
+        position(&self.gear, |row| row.name == name).map(GearKind)
+    }
+
     /// The mind called `name`.
     pub fn mind_named(&self, name: &str) -> Option<MindId> {
         position(&self.minds, |(mind, _)| mind == name).map(MindId)
@@ -120,6 +144,11 @@ impl Rules {
     /// Every kind of unit, in the order of the table.
     pub fn unit_kinds(&self) -> impl Iterator<Item = (UnitKind, &UnitRules)> {
         self.units.iter().enumerate().map(|(index, row)| (UnitKind(index as u16), row))
+    }
+
+    /// Every kind of gear, in the order of the table.
+    pub fn gear_kinds(&self) -> impl Iterator<Item = (GearKind, &GearRules)> {
+        self.gear.iter().enumerate().map(|(index, row)| (GearKind(index as u16), row))
     }
 
     /// Every mind, in the order of the names.

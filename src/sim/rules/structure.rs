@@ -52,6 +52,11 @@ pub struct Extent {
 }
 
 impl StructureRules {
+    /// Whether it is there to keep others out and for nothing else: walls, doors and gates.
+    pub fn is_wall(&self) -> bool {
+        self.function == Function::None && !matches!(self.passage, Passage::Open(_))
+    }
+
     /// Whether its tiles can lie on a terrain.
     pub fn stands_on(&self, terrain: &TerrainRules) -> bool {
         if self.ground.is_empty() { terrain.buildable } else { self.ground.contains(&terrain.name) }
@@ -109,6 +114,8 @@ pub enum Function {
     Bed,
     /// Goods are put down here, as at the hearth.
     Stockpile,
+    /// Weapons and armour are made in it, and lie in it until somebody takes them.
+    Smithy,
     /// One wounded colonist rests in it.
     Infirmary {
         /// Hit points a second.
@@ -163,6 +170,9 @@ pub enum Function {
         /// How far a bolt lands from where it was aimed, at most: tiles to each side for every tile it has flown.
         #[serde(default)]
         scatter: f64,
+        /// Share of its rate at which it shoots while nobody stands by it.
+        #[serde(default = "full_rate")]
+        unmanned: f64,
         /// Bolts it holds.
         magazine: u32,
         /// Seconds of work to fill it.
@@ -171,4 +181,8 @@ pub enum Function {
         #[serde(default)]
         rearm_cost: Stock,
     },
+}
+
+fn full_rate() -> f64 {
+    1.0
 }

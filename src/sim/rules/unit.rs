@@ -1,6 +1,7 @@
 //! What walks on tiles.
 
-use crate::sim::kinds::{HitPoints, Role, Seconds, Tiles};
+use super::structure::StructureRules;
+use crate::sim::kinds::{HitPoints, Role, Seconds, Stock, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// A row of the unit table.
@@ -41,12 +42,42 @@ pub struct UnitRules {
     /// Food that hunting it brings.
     #[serde(default)]
     pub meat: u32,
+    /// What lies where it fell: hides of what was hunted, iron of besiegers.
+    #[serde(default)]
+    pub loot: Stock,
+    /// Seconds in which it digs a wall of any strength away from below, instead of hacking at it.
+    #[serde(default)]
+    pub digs: Option<Seconds>,
+    /// How far off it spots traps that nobody knows of yet, in tiles.
+    #[serde(default)]
+    pub spots: Tiles,
+    /// Which of them carry armour.
+    #[serde(default)]
+    pub shields: Option<Shields>,
     /// The generated texture that shows it.
     pub texture: String,
 }
 
 fn usual_worth() -> f64 {
     1.0
+}
+
+/// Which besiegers of a kind carry armour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shields {
+    /// What they carry: a row of the table of gear, of the slot `Armour`.
+    pub gear: String,
+    /// From the wave of this number on, counted from 1.
+    #[serde(default = "first")]
+    pub from_wave: u32,
+    /// One in so many of every squad, the first one first.
+    #[serde(default = "first")]
+    pub one_in: u32,
+}
+
+fn first() -> u32 {
+    1
 }
 
 /// A way to strike.
@@ -107,14 +138,10 @@ pub struct Hunting {
 }
 
 impl UnitRules {
-    /// The farthest it can strike, in tiles.
-    pub fn reach(&self) -> Tiles {
-        self.attacks.iter().map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
-    }
-
-    /// The strongest attack that reaches `distance` tiles.
-    pub fn attack_at(&self, distance: Tiles) -> Option<&Attack> {
-        self.attacks.iter().filter(|attack| attack.range >= distance).max_by(|a, b| a.damage.total_cmp(&b.damage))
+    /// Hit points a second that digging takes from a structure, if it digs and that is a wall.
+    pub fn digging_rate(&self, structure: &StructureRules) -> Option<f64> {
+        let seconds = self.digs.filter(|_| structure.is_wall())?;
+        Some(structure.hp?.0 / seconds.0)
     }
 
     /// Damage a second to structures.

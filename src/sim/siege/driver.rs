@@ -10,6 +10,7 @@ use super::intents::{note_progress, resolve};
 use super::patience::watch;
 use super::patrol::patrol;
 use super::rest::rest;
+use super::spotting::spot;
 use super::watch::look_out;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
@@ -48,6 +49,7 @@ fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events)
         Some(Intent::Flee) => flee(world, id, events),
         None => {}
     }
+    spot(world, id, events);
     breach(world, id);
     watch(world, id, events);
 }

@@ -19,6 +19,7 @@ mod patrol;
 mod rest;
 mod senses;
 mod sites;
+mod spotting;
 mod targets;
 mod verdict;
 mod watch;

@@ -3,13 +3,14 @@
 use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, MindId, Role, Tick, UnitKind};
-use crate::sim::state::{Besieger, Intent, Nature, Patience, Unit};
+use crate::sim::kinds::{Area, GearKind, MindId, Role, Tick, UnitKind};
+use crate::sim::state::{Besieger, Intent, Nature, Outfit, Patience, Unit};
 
 /// Somebody who comes to a camp.
 pub(super) struct Newcomer {
     pub kind: UnitKind,
     pub mind: Option<MindId>,
+    pub armour: Option<GearKind>,
     pub cell: Cell,
     /// 0 for those who come with no wave.
     pub wave: u32,
@@ -23,7 +24,7 @@ pub(super) struct Newcomer {
 
 /// Puts somebody on the map.
 pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
-    let Newcomer { kind, mind, cell, wave, camp, guards, vanguard, morale, decide_at } = *newcomer;
+    let Newcomer { kind, mind, armour, cell, wave, camp, guards, vanguard, morale, decide_at } = *newcomer;
     let besieger = Besieger {
         wave,
         morale,
@@ -43,7 +44,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
     let title = world.rules.unit(kind).title.clone();
     let unit = Unit::new(&world.rules, kind, title, cell, Nature::Besieger(besieger));
     let mind = mind.or_else(|| world.state.mind_for(kind));
-    world.state.units.insert(Unit { mind, ..unit });
+    world.state.units.insert(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
 }
 
 /// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.

@@ -103,11 +103,14 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     for &Party { squad: Squad { kind, count, mind, camp }, site, delay, vanguard } in &parties {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
         let Some((_, places)) = ground else { continue };
-        for _ in 0..count {
+        let shield = rules.unit(kind).shields.as_ref().filter(|shields| wave >= shields.from_wave);
+        for number in 0..count {
             let Some(cell) = places.pop() else { break };
             let decide_at = attack_at + delay;
             let guards = false;
-            bring(world, &Newcomer { kind, mind, cell, wave, camp, guards, vanguard, morale, decide_at });
+            let carries = shield.filter(|shields| number.is_multiple_of(shields.one_in.max(1)));
+            let armour = carries.and_then(|shields| rules.gear_named(&shields.gear));
+            bring(world, &Newcomer { kind, mind, armour, cell, wave, camp, guards, vanguard, morale, decide_at });
             came += 1;
         }
     }

@@ -1,6 +1,6 @@
 //! What a colonist is doing.
 
-use crate::sim::kinds::{JobId, StructureId, Tick, UnitId};
+use crate::sim::kinds::{GearKind, JobId, StructureId, Tick, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// What a colonist is doing.
@@ -46,6 +46,11 @@ pub enum Activity {
         /// When the meal is over, once it has begun.
         until: Option<Tick>,
     },
+    /// Fetching a weapon or armour from a smithy, or laying down there what they have.
+    Arm {
+        /// What is to be fetched; `None` to lay everything down.
+        gear: Option<GearKind>,
+    },
     /// Staying by the hearth for a talk.
     Talk {
         /// The moment at which they think again of what to do.
@@ -54,14 +59,14 @@ pub enum Activity {
 }
 
 impl Activity {
-    /// Whether two activities are of the same kind, whatever they are about: carrying is work, fleeing is part of a
+    /// Whether two activities are of the same kind, whatever they are about: carrying and fetching gear are work, fleeing is part of a
     /// fight, and a talk is idle.
     pub fn is_like(&self, other: &Self) -> bool {
         let kind = |activity: &Self| match activity {
             Self::Idle | Self::Talk { .. } => 0,
             Self::Sleep { .. } => 1,
             Self::Rest { .. } => 2,
-            Self::Work { .. } | Self::Carry { .. } => 3,
+            Self::Work { .. } | Self::Carry { .. } | Self::Arm { .. } => 3,
             Self::Fight { .. } | Self::Flee => 4,
             Self::Shelter => 5,
             Self::Eat { .. } => 6,

@@ -1,34 +1,12 @@
 //! What only colonists have.
 
 use super::activity::Activity;
+use super::body::Body;
 use super::priorities::OwnPriorities;
+use super::skills::Skills;
 use crate::brain::Action;
-use crate::sim::kinds::{JobKind, Order, Skill, Stock, Tick, Ticks};
+use crate::sim::kinds::{JobKind, Order, Stock, Tick, Ticks};
 use serde::{Deserialize, Serialize};
-
-/// How good a colonist is at things; 1 is average.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Skills {
-    /// Building, repairing, dismantling, re-arming.
-    pub build: f64,
-    /// Chopping, mining, foraging, farming.
-    pub gather: f64,
-    /// Striking people, beasts and structures.
-    pub fight: f64,
-}
-
-impl Skills {
-    /// The one that a kind of work asks for, or 1 where it asks for none.
-    pub fn at(&self, work: JobKind) -> f64 {
-        match work.row().skill {
-            Some(Skill::Gather) => self.gather,
-            Some(Skill::Fight) => self.fight,
-            Some(Skill::Build) => self.build,
-            None => 1.0,
-        }
-    }
-}
 
 /// Somebody who lives in the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,6 +31,8 @@ pub struct Colonist {
     pub(in crate::sim) carried: Stock,
     #[serde(default)]
     pub(in crate::sim) priorities: OwnPriorities,
+    #[serde(default)]
+    pub(in crate::sim) body: Body,
 }
 
 /// The time spent since the beginning, by kind of activity.
@@ -85,9 +65,19 @@ impl Colonist {
         self.diligence
     }
 
-    /// How good it is at things.
+    /// How good it is at things, with what use has added.
     pub fn skills(&self) -> Skills {
-        self.skills
+        let (drawn, added) = (self.skills, self.body.practice);
+        Skills {
+            build: drawn.build * (1.0 + added.build),
+            gather: drawn.gather * (1.0 + added.gather),
+            fight: drawn.fight * (1.0 + added.fight),
+        }
+    }
+
+    /// Its wound, its scars, and what it has learnt by use.
+    pub fn body(&self) -> &Body {
+        &self.body
     }
 
     /// 0 … 10; a high value is tired.

@@ -19,6 +19,8 @@ pub struct Structure {
     pub(in crate::sim) state: StructureState,
     #[serde(default)]
     pub(in crate::sim) forbidden: bool,
+    #[serde(default)]
+    pub(in crate::sim) known: bool,
 }
 
 impl Structure {
@@ -45,6 +47,11 @@ impl Structure {
     /// Whether the player has forbidden colonists to pass this door.
     pub fn is_forbidden(&self) -> bool {
         self.forbidden
+    }
+
+    /// Whether the besiegers know that it is there, of a trap.
+    pub fn is_known(&self) -> bool {
+        self.known
     }
 }
 
@@ -161,7 +168,7 @@ impl Map {
     pub(in crate::sim) fn raise(&mut self, rules: &Rules, kind: StructureKind, cell: Cell) -> StructureId {
         let row = rules.structure(kind);
         let state = StructureState::new(&row.function);
-        let structure = Structure { kind, cell, hp: row.hp, state, forbidden: false };
+        let structure = Structure { kind, cell, hp: row.hp, state, forbidden: false, known: false };
         let id = self.structures.insert(structure);
         for tile in covered(cell, row.size) {
             self.standing[tile] = Some(id);

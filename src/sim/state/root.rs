@@ -5,13 +5,14 @@ use super::clock::Clock;
 use super::history::History;
 use super::job::Jobs;
 use super::map::Map;
+use super::outfit::Armoury;
 use super::siege::Siege;
 use super::slots::Slots;
 use super::unit::Unit;
 use crate::flock::Wander;
 use crate::grid::Stream;
 use crate::sim::kinds::{
-    Challenge, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
+    Challenge, HitPoints, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +44,28 @@ fn usual_missiles() -> Stream {
 /// The number of the stream of missiles.
 pub(in crate::sim) const MISSILES: u64 = 6;
 
+/// Hit points that besiegers have lost, by who or what took them; blows on somebody who had fewer left count for those.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Damage {
+    /// To colonists.
+    pub people: HitPoints,
+    /// To bolts of towers.
+    pub towers: HitPoints,
+    /// To traps.
+    pub traps: HitPoints,
+}
+
+impl Damage {
+    /// What people did of all of it, 0 to 1; `None` if there was none.
+    pub fn by_people(&self) -> Option<f64> {
+        let all = self.people + self.towers + self.traps;
+        (all > HitPoints(0.0)).then(|| self.people / all)
+    }
+}
+
 /// What has been counted since the beginning.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tally {
     /// Besiegers that died.
@@ -65,6 +86,10 @@ pub struct Tally {
     pub traps: u32,
     /// The longest time that any besieger was without progress.
     pub longest_stuck: Ticks,
+    /// What besiegers have lost to whom.
+    pub damage: Damage,
+    /// Weapons and pieces of armour that were made.
+    pub crafted: u32,
 }
 
 /// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
@@ -88,6 +113,9 @@ pub struct State {
     pub(in crate::sim) units: Slots<UnitTag, Unit>,
     pub(in crate::sim) jobs: Jobs,
     pub(in crate::sim) stock: Stock,
+    /// Weapons and armour that nobody carries, and how much of them there is to be.
+    #[serde(default)]
+    pub(in crate::sim) armoury: Armoury,
     pub(in crate::sim) hearth: Option<StructureId>,
     pub(in crate::sim) siege: Siege,
     /// Who plans the raids.
@@ -143,13 +171,13 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, hearth, siege, chief, herds, streams, tally, history, alarm, lookout } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
         to.subsystem("jobs", &(jobs, alarm, lookout));
-        to.subsystem("stock", stock);
+        to.subsystem("stock", &(stock, armoury));
         to.subsystem("siege", &(siege, chief));
         to.subsystem("herds", herds);
         to.subsystem("streams", streams);

@@ -1,6 +1,6 @@
 //! A structure's own state: what differs between structures by what they do.
 
-use crate::sim::kinds::Tick;
+use crate::sim::kinds::{GearKind, Tick};
 use crate::sim::rules::Function;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,11 @@ pub enum StructureState {
     },
     /// The state of a field.
     Field(Field),
+    /// The state of a smithy.
+    Smithy {
+        /// What is being made in it, its cost paid.
+        making: Option<GearKind>,
+    },
 }
 
 /// How a field stands.
@@ -46,6 +51,7 @@ impl StructureState {
             Function::Trap { .. } => Self::Trap { armed: true },
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
             Function::Farm { .. } => Self::Field(Field::Fallow),
+            Function::Smithy => Self::Smithy { making: None },
             _ => Self::Plain,
         }
     }

@@ -3,6 +3,7 @@
 use super::beast::Beast;
 use super::besieger::Besieger;
 use super::colonist::Colonist;
+use super::outfit::Outfit;
 use super::walk::Walk;
 use crate::grid::{Cell, Point};
 use crate::sim::kinds::{HitPoints, MindId, Role, Tick, UnitId, UnitKind};
@@ -22,6 +23,12 @@ pub struct Unit {
     pub(in crate::sim) hurt_by: Option<UnitId>,
     /// The mind that its level or its wave gave it; without one, that of its kind.
     pub(in crate::sim) mind: Option<MindId>,
+    /// What it carries.
+    #[serde(default)]
+    pub(in crate::sim) outfit: Outfit,
+    /// Where it looks: the way of its last step or blow, of any length; zero before the first.
+    #[serde(default)]
+    pub(in crate::sim) facing: Point,
     pub(in crate::sim) nature: Nature,
 }
 
@@ -47,6 +54,8 @@ impl Unit {
             hurt_at: None,
             hurt_by: None,
             mind: None,
+            outfit: Outfit::default(),
+            facing: Point::ZERO,
             nature,
         }
     }
@@ -94,6 +103,16 @@ impl Unit {
     /// When it can strike again.
     pub fn strike_at(&self) -> Tick {
         self.strike_at
+    }
+
+    /// The weapon and the armour that it carries.
+    pub fn outfit(&self) -> Outfit {
+        self.outfit
+    }
+
+    /// Where it looks: the way of its last step or blow, of any length; zero before the first.
+    pub fn facing(&self) -> Point {
+        self.facing
     }
 
     /// What only its side has.

@@ -4,20 +4,22 @@
 use super::activity::Activity;
 use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::Besieger;
+use super::body::{Body, MOST_SCARS};
 use super::camp::Camp;
 use super::chase::MOST_SEARCHES;
 use super::colonist::{Colonist, Spent};
 use super::goal::{Goal, Wagon};
 use super::job::{Jobs, Setback, Site};
 use super::map::{Map, Regrowing, Structure, covered};
-use super::root::{State, Tally};
+use super::outfit::{Armoury, Outfit};
+use super::root::{Damage, State, Tally};
 use super::siege::{Raid, Siege};
 use super::structure_state::{Field, StructureState};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, Progress, Walk};
 use crate::grid::{Cell, Grid};
-use crate::sim::kinds::{HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
-use crate::sim::rules::Rules;
+use crate::sim::kinds::{GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
+use crate::sim::rules::{Rules, Slot};
 
 /// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
 const LAST_TICK: u64 = 1 << 40;
@@ -93,9 +95,14 @@ impl State {
         let herds = examiner("herds");
         herds.claim(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
-        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck } = self.tally;
+        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, crafted } =
+            self.tally;
         let tally = examiner("tally");
-        [kills, fled, losses, hunted, built, destroyed, jobs, traps].into_iter().try_for_each(|it| tally.count(it))?;
+        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted];
+        counts.into_iter().try_for_each(|it| tally.count(it))?;
+        let Damage { people, towers, traps } = damage;
+        [people, towers, traps].into_iter().try_for_each(|it| tally.hit_points(it))?;
+        examiner("stock").armoury(&self.armoury)?;
         tally.span(longest_stuck)
     }
 }
@@ -178,7 +185,7 @@ impl Examiner<'_> {
         self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
         let mut tiles = 0;
         for (id, structure) in structures.iter() {
-            let Structure { kind, cell, hp, state, forbidden: _ } = *structure;
+            let Structure { kind, cell, hp, state, forbidden: _, known: _ } = *structure;
             self.covers(kind, cell)?;
             let row = self.rules.structure(kind);
             self.claim(hp.is_some() == row.hp.is_some(), || format!("{} has hit points in one place only", row.name))?;
@@ -189,6 +196,9 @@ impl Examiner<'_> {
             | StructureState::Field(Field::Sown { ripe_at: moment }) = state
             {
                 self.time(moment)?;
+            }
+            if let StructureState::Smithy { making: Some(gear) } = state {
+                self.gear(gear)?;
             }
             for tile in covered(cell, row.size) {
                 self.claim(standing[tile] == Some(id), || format!("what stands on {tile} is in doubt"))?;
@@ -210,11 +220,11 @@ impl Examiner<'_> {
     }
 
     fn goods(&self, goods: Stock) -> Finding {
-        [goods.wood, goods.stone, goods.food].into_iter().try_for_each(|count| self.count(count))
+        Good::ALL.into_iter().try_for_each(|good| self.count(goods.of(good)))
     }
 
     fn unit(&self, unit: &Unit) -> Finding {
-        let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
+        let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, outfit, facing, nature } = unit;
         let sound = name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control);
         self.claim(sound, || "its name is none".to_owned())?;
         self.kind(*kind, unit.role())?;
@@ -222,12 +232,45 @@ impl Examiner<'_> {
         self.hit_points(*hp)?;
         self.time(*strike_at)?;
         self.times(*hurt_at)?;
+        self.outfit(*outfit)?;
+        self.number(facing.x)?;
+        self.number(facing.y)?;
         self.walk(walk)?;
         match nature {
             Nature::Colonist(colonist) => self.colonist(colonist),
             Nature::Besieger(besieger) => self.besieger(besieger),
             Nature::Beast(beast) => self.beast(beast),
         }
+    }
+
+    fn gear(&self, gear: GearKind) -> Finding {
+        self.claim(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
+    }
+
+    fn outfit(&self, outfit: Outfit) -> Finding {
+        Slot::ALL.into_iter().try_for_each(|slot| {
+            let Some(gear) = outfit.of(slot) else { return Ok(()) };
+            self.gear(gear)?;
+            let row = self.rules.gear(gear);
+            self.claim(row.slot == slot, || format!("a {} is no {}", row.name, slot.name()))
+        })
+    }
+
+    fn armoury(&self, armoury: &Armoury) -> Finding {
+        let (longest, mut numbers) = armoury.numbers();
+        self.claim(longest <= self.rules.gear.len(), || "gear that does not exist".to_owned())?;
+        numbers.try_for_each(|it| self.count(it))
+    }
+
+    fn body(&self, body: &Body) -> Finding {
+        let Body { wound, scars, practice } = body;
+        self.within(*wound, 0.0, 1.0)?;
+        [practice.build, practice.gather, practice.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        self.claim(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
+        scars.iter().try_for_each(|scar| {
+            let known = scar.by.index() < self.rules.units.len();
+            self.claim(known, || format!("there is no unit {}", scar.by.0)).and(self.time(scar.at))
+        })
     }
 
     fn walk(&self, walk: &Walk) -> Finding {
@@ -264,12 +307,14 @@ impl Examiner<'_> {
         self.time(think_at)?;
         self.times(decided_at)?;
         self.goods(colonist.carried)?;
+        self.body(&colonist.body)?;
         self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
         if let Some(Order::Move(cell)) = colonist.draft {
             self.cell(cell)?;
         }
         match colonist.activity {
             Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
+            Activity::Arm { gear: Some(gear) } => self.gear(gear)?,
             _ => {}
         }
         let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;

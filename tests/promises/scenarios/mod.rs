@@ -2,6 +2,7 @@
 
 mod accounts;
 mod activities;
+mod arms;
 mod besiegers;
 mod chief;
 mod commands;

@@ -3,7 +3,7 @@
 use super::told::{deeds, event};
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
-use osada::sim::rules::{Challenge, Function, Role, Rules, Season, Stock, TerrainId};
+use osada::sim::rules::{Challenge, Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
 use osada::sim::{
     Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
     tick,
@@ -15,7 +15,7 @@ use std::sync::Arc;
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
 
 /// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 14] = [
+const STRUCTURES: [(char, &str); 15] = [
     ('H', "hearth"),
     ('W', "stone_wall"),
     ('w', "wood_wall"),
@@ -30,6 +30,7 @@ const STRUCTURES: [(char, &str); 14] = [
     ('P', "stockpile"),
     ('Y', "barricade"),
     ('A', "watchtower"),
+    ('M', "smithy"),
 ];
 
 /// A scene before it begins.
@@ -42,7 +43,7 @@ pub struct Scene {
 /// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
 /// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
-/// Nobody is tired, everybody's skill is 1, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
+/// Nobody is tired, everybody's skill is 1 and stays so, nothing leaves a wound or loot, nobody digs, towers need nobody, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
 /// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
@@ -52,9 +53,13 @@ pub fn scene(rows: &[&str]) -> Scene {
     rules.siege.muster_seconds = Seconds(0.0);
     unguarded(&mut rules);
     rules.units.iter_mut().flat_map(|row| &mut row.attacks).for_each(|attack| attack.scatter = 0.0);
+    for row in &mut rules.units {
+        (row.loot, row.digs) = (Stock::default(), None);
+    }
+    (rules.wounds, rules.practice) = (WoundRules::default(), PracticeRules::default());
     for row in &mut rules.structures {
-        if let Function::Tower { scatter, .. } = &mut row.function {
-            *scatter = 0.0;
+        if let Function::Tower { scatter, unmanned, .. } = &mut row.function {
+            (*scatter, *unmanned) = (0.0, 1.0);
         }
     }
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
@@ -68,7 +73,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         seed: 1,
         terrain,
         structures: Vec::new(),
-        stock: Stock { wood: 100, stone: 100, food: 100 },
+        stock: Stock { wood: 100, stone: 100, food: 100, ..Stock::default() },
         settlers: Vec::new(),
         herds: Vec::new(),
         waves: Vec::new(),
@@ -128,7 +133,13 @@ impl Scene {
 
     /// With other goods than a hundred of each.
     pub fn stock(mut self, wood: u32, stone: u32, food: u32) -> Self {
-        self.setup.stock = Stock { wood, stone, food };
+        self.setup.stock = Stock { wood, stone, food, ..Stock::default() };
+        self
+    }
+
+    /// With hides and iron as well.
+    pub fn loot(mut self, hides: u32, iron: u32) -> Self {
+        (self.setup.stock.hides, self.setup.stock.iron) = (hides, iron);
         self
     }
 

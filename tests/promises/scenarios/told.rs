@@ -1,6 +1,7 @@
 //! Events and what everybody is about, as lines that a scenario lists.
 
 use osada::grid::{Cell, Point};
+use osada::sim::rules::GearKind;
 use osada::sim::{
     Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, StructureId, Target, UnitId, World,
     death_words, job_cell,
@@ -30,6 +31,11 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             format!("{by} at {} misses at {}", place(*from), place(*at))
         }
         Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
+        Event::TrapSeen { cell } => format!("trap seen at {cell}"),
+        Event::Undermined { by, cell } => format!("{} has undermined {cell}", names[by]),
+        Event::Crafted { gear, by, cell } => format!("{}: {} made at {cell}", names[by], gear_title(world, *gear)),
+        Event::Armed { unit, gear } => format!("{} takes up {}", names[unit], gear_title(world, *gear)),
+        Event::Scarred { unit, by } => format!("{} scarred by {}", names[unit], world.rules().unit(*by).title),
         Event::Died { unit, role, cell, cause, .. } => {
             format!("{} ({role:?}) {} at {cell}", names[unit], death_words(world.rules(), cause))
         }
@@ -50,6 +56,10 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::FoodGone => "food gone".to_owned(),
         Event::Ended { outcome } => format!("ended: {outcome:?}"),
     }
+}
+
+fn gear_title(world: &World, gear: GearKind) -> &str {
+    &world.rules().gear(gear).title
 }
 
 fn rounded(number: f64) -> f64 {
@@ -99,6 +109,8 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         }),
         Activity::Fight { target } => format!("fights {}", names[&target]),
         Activity::Flee => "flees".to_owned(),
+        Activity::Arm { gear: Some(gear) } => format!("fetches {}", gear_title(world, gear)),
+        Activity::Arm { gear: None } => "lays down what it carries".to_owned(),
         Activity::Carry { to } => format!("carries {} to {}", colonist.carried(), structure(world, to)),
         Activity::Shelter => "shelters".to_owned(),
         Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),

@@ -56,6 +56,7 @@ input_actions! {
     Alarm "ring the bell, or ring it off",
     CallRaid "call the raid, where raids wait for that",
     Jobs "who does which work",
+    Armoury "weapons and armour",
     Inspector "inspector",
     Overlays "overlays",
     Statistics "what frames and ticks cost",

@@ -1,6 +1,7 @@
 //! What colonists do, one file for each activity: every one answers *go on*, *done*, *give up* or what it leads on to, and
 //! the driver decides what is next.
 
+pub(super) mod arm;
 mod calm;
 pub(super) mod carry;
 pub(super) mod eat;

@@ -11,7 +11,9 @@ pub(in crate::sim::colony) fn go_on(world: &mut World, id: UnitId, bed: Option<S
     let full = world.rules.unit(unit.kind()).hp;
     let thinks = unit.colonist().is_some_and(|colonist| colonist.think_at <= world.clock().now());
     let meal_waits = || thinks && is_due(world, id) && table(world, unit).is_some();
-    if unit.hp() >= full * world.rules.healing.rest_until || meal_waits() {
+    // A wound is tended in a bed and nowhere else.
+    let tended = bed.is_none() || unit.colonist().is_none_or(|colonist| colonist.body.wound <= 0.0);
+    if unit.hp() >= full * world.rules.healing.rest_until && tended || meal_waits() {
         return Answer::Done;
     }
     lie_down(world, id, bed);

@@ -4,12 +4,14 @@
 mod build;
 mod chop;
 mod clear;
+mod craft;
 mod dismantle;
 mod farm;
 mod forage;
 mod harvest;
 mod haul;
 mod hunt;
+mod man;
 mod mine;
 mod rearm;
 mod repair;
@@ -22,7 +24,7 @@ use crate::sim::kinds::JobKind;
 use task::Work;
 
 /// What a structure asks for by itself, the most urgent first.
-pub(super) const UPKEEP: [JobKind; 3] = [JobKind::Rearm, JobKind::Repair, JobKind::Farm];
+pub(super) const UPKEEP: [JobKind; 5] = [JobKind::Man, JobKind::Rearm, JobKind::Repair, JobKind::Farm, JobKind::Craft];
 
 /// What is done in a kind of work and what comes of it.
 pub(in crate::sim) fn of(kind: JobKind) -> &'static dyn Work {
@@ -38,6 +40,8 @@ pub(in crate::sim) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Farm => &farm::Farm,
         JobKind::Haul => &haul::Haul,
         JobKind::Clear => &clear::CLEAR,
+        JobKind::Craft => &craft::Craft,
+        JobKind::Man => &man::Man,
     }
 }
 

@@ -4,7 +4,9 @@ use crate::grid::Cell;
 use crate::sim::colony::answer::Answer;
 use crate::sim::colony::rejection::Rejection;
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{Area, Event, Events, Good, JobId, JobKind, Seconds, Stock, StructureId, TICK_SECONDS, UnitId};
+use crate::sim::kinds::{
+    Area, Event, Events, Good, JobId, JobKind, Seconds, Skill, Stock, StructureId, TICK_SECONDS, UnitId,
+};
 use crate::sim::state::{Destination, Job, Obstacle, Site, Structure, Unit};
 
 /// What has come of the last tick of a job.
@@ -58,6 +60,11 @@ pub(in crate::sim) trait Work: Sync {
         false
     }
 
+    /// Whether a job about a structure is not worth doing any more, as long as nobody does it.
+    fn lapses(&self, _world: &World, _structure: &Structure) -> bool {
+        false
+    }
+
     /// What beginning a job takes from the stock.
     fn cost(&self, _world: &World, _site: Site) -> Stock {
         Stock::default()
@@ -69,6 +76,11 @@ pub(in crate::sim) trait Work: Sync {
     /// What keeps everybody from this job, beside what can keep anybody from any job.
     fn objection(&self, _world: &World, _from: Cell, _site: Site) -> Option<Rejection> {
         None
+    }
+
+    /// Whether it is done with besiegers near, too.
+    fn braves_danger(&self) -> bool {
+        false
     }
 
     /// Gets somebody to where the work is done.
@@ -99,7 +111,7 @@ pub(in crate::sim::colony) fn lacking(work: &(impl Work + ?Sized), world: &World
     if job.is_paid() { None } else { world.stock().lacks(&work.cost(world, job.site())) }
 }
 
-fn put_in_time(
+pub(super) fn put_in_time(
     work: &(impl Work + ?Sized),
     world: &mut World,
     id: UnitId,
@@ -116,6 +128,7 @@ fn put_in_time(
     }
     let rate = world.unit(id).map_or(0.0, |unit| rate(world, unit, job.kind()));
     let needed = work.duration(world, job);
+    practise(world, id, job.kind());
     work.each_tick(world, job.site(), rate);
     let Some(job) = world.state.jobs.slots.get_mut(job_id) else { return Answer::GoOn };
     job.paid = true;
@@ -144,9 +157,22 @@ fn put_in_time(
 fn rate(world: &World, unit: &Unit, kind: JobKind) -> f64 {
     let Some(colonist) = unit.colonist() else { return 0.0 };
     let rules = &world.rules().fatigue;
-    let skill = colonist.skills.at(kind);
+    let skill = colonist.skills().at(kind);
     let tired = ((colonist.fatigue - rules.slow_above) / (10.0 - rules.slow_above)).clamp(0.0, 1.0);
-    skill * (1.0 - rules.slow_share * tired)
+    let wounded = 1.0 - world.rules().wounds.weak * colonist.body.wound;
+    skill * (1.0 - rules.slow_share * tired) * wounded
+}
+
+/// A tick of work teaches a colonist something, whatever comes of it.
+fn practise(world: &mut World, id: UnitId, kind: JobKind) {
+    let rules = world.rules.practice;
+    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
+    let learnt = match kind.row().skill {
+        Some(Skill::Build) => &mut colonist.body.practice.build,
+        Some(Skill::Gather) => &mut colonist.body.practice.gather,
+        Some(Skill::Fight) | None => return,
+    };
+    *learnt = (*learnt + rules.work * TICK_SECONDS).min(rules.most.max(*learnt));
 }
 
 /// The structure that a job is about, while it stands.

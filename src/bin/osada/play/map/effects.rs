@@ -66,6 +66,12 @@ impl Effects {
                     let variant = looks.variant(world.rules(), *unit, *kind, name);
                     self.bodies.push(Corpse { look: looks.unit(*kind), variant, at, left });
                 }
+                Event::Undermined { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Smoke),
+                Event::Armed { unit, .. } => {
+                    if let Some(animation) = animations.get(*unit) {
+                        self.burst(on_map(animation.now), EffectLook::Spark);
+                    }
+                }
                 Event::Built { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Dust),
                 Event::Destroyed { cell, .. } => {
                     self.burst(on_map(cell.centre()), EffectLook::Dust);

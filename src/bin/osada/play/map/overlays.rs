@@ -145,7 +145,7 @@ impl MapOverlays<'_> {
         if all {
             for id in self.view.units(self.world) {
                 let Some(unit) = self.world.unit(id) else { continue };
-                let reach = self.world.rules().unit(unit.kind()).reach().0 as f32;
+                let reach = osada::sim::reach(self.world.rules(), unit).0 as f32;
                 if reach > 0.0 {
                     batch.ring(on_map(unit.place()), reach, self.pixels(1.5), tint(palette::LINEN, 0.7));
                 }

@@ -12,7 +12,7 @@ use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
 use osada::texture::{
-    Facing, Picture, PileLook, Pose, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
+    Facing, Picture, PileLook, Pose, StatusLook, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
 };
 
 /// Ticks for which a blow is seen.
@@ -112,6 +112,12 @@ impl SpriteLayer {
             let look = scene.looks.structure(structure.kind());
             let frame = (scene.seconds * 6.0) as u32 + (cell.x * 5 + cell.y * 3) as u32;
             let picture = Picture::built(look, state(scene, structure, look), frame);
+            if structure.is_known() {
+                // The besiegers know of this trap.
+                let eye = Picture::Status(StatusLook::Seen);
+                let foot = cell.y as f32 + 0.2;
+                self.things.push(Thing { foot, picture: eye, at: at + vec2(0.0, 0.7), tint: PLAIN, scale: 0.8 });
+            }
             if look.is_flat() {
                 batch.picture(picture, at, PLAIN);
             } else {
@@ -192,6 +198,14 @@ impl SpriteLayer {
                 tint,
                 scale: scene.unit_scale,
             });
+            for (number, gear) in unit.outfit().iter().enumerate() {
+                let look = scene.looks.gear(gear);
+                let Some(picture) = Picture::on_body(look, animation.facing, pose, frame) else { continue };
+                let above = 0.001 + 0.001 * number as f32;
+                let over = if look.is_behind(animation.facing) { -above } else { above };
+                let at = place - vec2(0.5, 0.5);
+                self.things.push(Thing { foot: place.y + 0.3 + over, picture, at, tint, scale: scene.unit_scale });
+            }
             let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
             if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
                 // On the back: over the shoulders, and behind whoever comes towards the viewer.
@@ -214,6 +228,8 @@ fn heap_picture(good: Good, amount: u32) -> Picture {
         Good::Wood => PileLook::Wood,
         Good::Stone => PileLook::Stone,
         Good::Food => PileLook::Food,
+        Good::Hides => PileLook::Hides,
+        Good::Iron => PileLook::Iron,
     };
     let size = match amount {
         0..=6 => 0,

@@ -6,6 +6,7 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::play::presentation::descriptions;
+use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{Intent, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
@@ -28,13 +29,15 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             for good in Good::ALL {
-                let (icon, about) = match good {
-                    Good::Wood => (IconLook::Wood, "Wood: for nearly everything that is built. Chop trees ({Chop})."),
-                    Good::Stone => (IconLook::Stone, "Stone: for what has to last. Mine rock ({Mine})."),
-                    Good::Food => (
-                        IconLook::Food,
-                        "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build}).",
-                    ),
+                let icon = good_icon(good);
+                let about = match good {
+                    Good::Wood => "Wood: for nearly everything that is built. Chop trees ({Chop}).",
+                    Good::Stone => "Stone: for what has to last. Mine rock ({Mine}).",
+                    Good::Food => {
+                        "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
+                    }
+                    Good::Hides => "Hides: for slings, bows, shields and mail ({Armoury}). Hunt deer ({Hunt}).",
+                    Good::Iron => "Iron: for axes and mail ({Armoury}). It lies where besiegers fell.",
                 };
                 let more = on_the_way.of(good);
                 let about = format!("{}\n{more} more lie about or are being carried home.", game.keys.said(about));
@@ -106,6 +109,9 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     painter.rect_stroke(rect, CornerRadius::same(4), stroke, egui::StrokeKind::Inside);
     let face = Rect::from_center_size(rect.center_top() + vec2(0.0, 21.0), vec2(54.0, 36.0));
     game.icons.paint_top(ui, game.portrait(id, unit), face);
+    for picture in game.worn(unit) {
+        game.icons.paint_top(ui, picture, face);
+    }
     if let Some(status) = status(game.world(), unit) {
         let corner = Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         game.icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);

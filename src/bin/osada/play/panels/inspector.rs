@@ -10,13 +10,14 @@ use super::{auction_panel, search_panel};
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::gear_words;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::status::health_colour;
 use crate::play::presentation::structure_functions::{self, Remark};
 use crate::play::view_state::{Intent, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
-use osada::sim::rules::{Passage, Role};
+use osada::sim::rules::{Function, Passage, Role};
 use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, place_words, steering};
 use osada::texture::{IconLook, Picture, palette};
 
@@ -126,6 +127,10 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     value(ui, game.icons, IconLook::Heart, "Hit points", unit.hp().0, (0.0, row.hp.0), colour(health_colour(share)));
     if let Some(colonist) = unit.colonist() {
         colonist_values(ui, game.icons, colonist);
+        body(ui, game, &unit, colonist);
+    }
+    if !unit.role().is_beast() {
+        ui.label(RichText::new(gear_words::outfit_words(game.world(), &unit)).size(13.0));
     }
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, besieger);
@@ -199,11 +204,27 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     ui.horizontal(|ui| {
         let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
         let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
-        ui.label(dim(text.join(" · ")));
+        let learnt = colonist.body().practice();
+        let added = |name: &str, share: f64| format!("{name} +{:.0} %", share * 100.0);
+        let added =
+            [added("building", learnt.build), added("gathering", learnt.gather), added("fighting", learnt.fight)];
+        ui.label(dim(text.join(" · "))).hint(format!("Learnt by use: {}", added.join(", ")));
         if colonist.is_hungry() {
             ui.label(RichText::new("hungry").color(BAD).size(13.0));
         }
     });
+}
+
+/// What fights have left on somebody, and why they are slower than they could be.
+fn body(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
+    for hindrance in gear_words::hindrances(game.world(), unit, colonist) {
+        ui.label(RichText::new(hindrance).color(BAD).size(12.5));
+    }
+    let scars = gear_words::scars(game.world(), colonist);
+    if !scars.is_empty() {
+        let noun = if scars.len() == 1 { "scar" } else { "scars" };
+        ui.label(dim(format!("{} {noun}", scars.len()))).hint(scars.join("\n"));
+    }
 }
 
 fn besieger_values(ui: &mut Ui, game: &PanelScene, besieger: &Besieger) {
@@ -267,13 +288,19 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         let share = (hp / full) as f32;
         value(ui, game.icons, IconLook::Heart, "Hit points", hp.0, (0.0, full.0), colour(health_colour(share)));
     }
-    for remark in structure_functions::remarks(game.world(), &structure) {
+    for remark in structure_functions::remarks(game.world(), id, &structure) {
         match remark {
             Remark::State(text, mood) => drop(ui.label(RichText::new(text).color(colour(mood.colour())))),
             Remark::Fact(text) => drop(ui.label(dim(text))),
             Remark::Gauge(icon, name, amount, most) => {
                 value(ui, game.icons, icon, name, amount, (0.0, most), colour(palette::OCHRE));
             }
+        }
+    }
+    if row.function == Function::Smithy {
+        let about = game.keys.with_key("What is to be made, and who carries what", InputAction::Armoury);
+        if ui.button("Weapons and armour").hint(about).clicked() {
+            game.ask(Intent::Act(InputAction::Armoury));
         }
     }
     let passage = match row.passage {

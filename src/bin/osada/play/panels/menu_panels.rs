@@ -7,6 +7,7 @@ use super::hint::Hint;
 use super::log_panel::{self, LogState};
 use super::scene::PanelScene;
 use super::style::{self, board, dim, open_panel, wide_button};
+use super::{armoury_panel, besiegers_panel};
 use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
@@ -20,6 +21,7 @@ pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut
         None => {}
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
         Some(Panel::Jobs) => work_grid::show(ctx, game, room),
+        Some(Panel::Armoury) => armoury_panel::show(ctx, game, room),
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),

@@ -1,6 +1,7 @@
 //! The panels: a session and what the player is about in, intents out. They know neither the window nor the clock, so that
 //! every one of them can be laid out without a display.
 
+mod armoury_panel;
 mod auction_panel;
 mod besiegers_panel;
 mod chief_page;

@@ -224,6 +224,13 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
     if history.unmanned() > 0.0 {
         told.push(format!("Traps and towers took {:.0} hit points.", history.unmanned()));
     }
+    let damage = game.world().tally().damage;
+    if let Some(people) = damage.by_people() {
+        let all = damage.people + damage.towers + damage.traps;
+        let percent = |share: f64| format!("{:.0} %", share * 100.0);
+        let (towers, traps) = (percent(damage.towers / all), percent(damage.traps / all));
+        told.push(format!("Of what besiegers lost, people took {}, towers {towers}, traps {traps}.", percent(people)));
+    }
     let fallen = |raid: &&Raid| raid.dead() + raid.kills();
     if let Some(raid) = game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| fallen(raid) > 0) {
         let (dead, kills) = (raid.dead(), raid.kills());

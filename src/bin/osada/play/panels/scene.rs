@@ -65,4 +65,10 @@ impl<'a> PanelScene<'a> {
         let variant = self.looks.variant(self.world().rules(), id, unit.kind(), unit.name());
         Picture::alive(self.looks.unit(unit.kind()), variant, Facing::South, Pose::Stand, 0)
     }
+
+    /// What is seen of the weapon and the armour of somebody, to be laid over that.
+    pub fn worn(&self, unit: &Unit) -> impl Iterator<Item = Picture> {
+        let look = |gear| Picture::on_body(self.looks.gear(gear), Facing::South, Pose::Stand, 0);
+        unit.outfit().iter().filter_map(look).collect::<Vec<_>>().into_iter()
+    }
 }

@@ -56,7 +56,7 @@ impl SiegePanels {
 
         let opened = matches!(
             game.view.panel,
-            Some(Panel::Build | Panel::Jobs | Panel::Overlays | Panel::Besiegers | Panel::Log)
+            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log)
         );
         let height = if opened { HIGH.1 } else { HIGH.0 };
         let map = (screen.height() >= height).then_some(&mut self.minimap);

@@ -8,6 +8,7 @@ use super::style::{self, board_at, dim, open_panel};
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Intent, Panel, Tool};
 use crate::work_kinds::WorkKind;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
@@ -45,6 +46,7 @@ fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
     }
     let panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
+        (InputAction::Armoury, icon(IconLook::Smithy), open(Panel::Armoury)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
@@ -147,13 +149,8 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;
             for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
-                let icon = match good {
-                    Good::Wood => IconLook::Wood,
-                    Good::Stone => IconLook::Stone,
-                    Good::Food => IconLook::Food,
-                };
                 let short = game.world().stock().of(good) < row.cost.of(good);
-                ui.add(game.icons.image(Picture::Icon(icon), 14.0));
+                ui.add(game.icons.image(Picture::Icon(good_icon(good)), 14.0));
                 let text = RichText::new(row.cost.of(good).to_string()).size(12.5);
                 ui.label(text.color(if short { BAD } else { DIM }));
                 ui.add_space(4.0);

@@ -93,6 +93,10 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
             let table = world.map().structure(at).map(|table| structure_title(world, table.kind()));
             format!("Goes to the {} for a meal", table.unwrap_or_else(|| "hearth".to_owned()))
         }
+        Activity::Arm { gear: Some(gear) } => {
+            format!("Goes to the smithy for a {}", world.rules().gear(gear).title.to_lowercase())
+        }
+        Activity::Arm { gear: None } => "Goes to the smithy to lay weapon and armour down".to_owned(),
         Activity::Talk { .. } if going => "Goes to the hearth for a talk".to_owned(),
         Activity::Talk { .. } => "Talks by the hearth".to_owned(),
         Activity::Work { job } => work(world, job, going),
@@ -122,6 +126,16 @@ pub fn job_title(world: &World, job: &Job) -> String {
             let sown = world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(Field::Fallow));
             return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
         }
+        Site::Structure(id) if job.kind() == JobKind::Craft => {
+            let made = world.map().structure(id).and_then(|it| match it.state() {
+                StructureState::Smithy { making } => making,
+                _ => None,
+            });
+            let made = made.map_or("what is ordered".to_owned(), |gear| {
+                format!("a {}", world.rules().gear(gear).title.to_lowercase())
+            });
+            return format!("craft {made}{place}");
+        }
         Site::Structure(id) => {
             let kind = world.map().structure(id).map(|structure| structure.kind());
             kind.map_or("a ruin".to_owned(), |kind| format!("a {}", structure_title(world, kind)))
@@ -136,6 +150,11 @@ pub fn job_title(world: &World, job: &Job) -> String {
 fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -> String {
     if let Some(id) = besieger.breach().and_then(|id| world.map().structure(id)) {
         let why = if besieger.patience() == Patience::Breaching { ", having lost patience" } else { "" };
+        let row = world.rules().structure(id.kind());
+        let digs = world.rules().unit(unit.kind()).digging_rate(row);
+        if let Some((rate, hp)) = digs.zip(id.hp()) {
+            return format!("Digs under a {}, which falls in {:.0} s{why}", row.title.to_lowercase(), hp.0 / rate);
+        }
         return format!("Breaks through a {}{why}", structure_title(world, id.kind()));
     }
     match besieger.intent() {

@@ -3,9 +3,9 @@
 use super::structure_functions;
 use osada::grid::Cell;
 use osada::sim::UnitId;
-use osada::sim::rules::{Function, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
-use osada::texture::{PlantLook, StructureLook, TerrainLook, UnitLook};
+use osada::texture::{GearLook, IconLook, PlantLook, StructureLook, TerrainLook, UnitLook};
 
 /// What a tile of terrain shows: its ground, and what grows on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,14 @@ pub enum Growth {
     Plant(PlantLook),
 }
 
-/// Pictures of all rows of a set of rules. A row whose texture name nobody knows shows grass, scaffolding or a grunt,
+/// Pictures of all rows of a set of rules. A row whose texture name nobody knows shows grass, scaffolding, a grunt or a club,
 /// so that a misspelt name in a modder's file is seen and does no harm.
 pub struct Looks {
     season: Season,
     terrains: Vec<TileLook>,
     structures: Vec<StructureLook>,
     units: Vec<UnitLook>,
+    gear: Vec<GearLook>,
 }
 
 impl Looks {
@@ -41,6 +42,7 @@ impl Looks {
             terrains: rules.terrains.iter().map(|row| in_season(tile_look(&row.texture), season)).collect(),
             structures: rules.structures.iter().map(|row| structure_look(&row.texture)).collect(),
             units: rules.units.iter().map(|row| unit_look(&row.texture)).collect(),
+            gear: rules.gear.iter().map(|row| gear_look(&row.texture)).collect(),
         }
     }
 
@@ -67,6 +69,11 @@ impl Looks {
     /// The variant of a unit's picture: people look like those who bear their names.
     pub fn variant(&self, rules: &Rules, id: UnitId, kind: UnitKind, name: &str) -> u32 {
         self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
+    }
+
+    /// What a weapon or a piece of armour shows.
+    pub fn gear(&self, kind: GearKind) -> GearLook {
+        self.gear[kind.index()]
     }
 
     /// What a unit shows.
@@ -99,8 +106,23 @@ fn structure_look(name: &str) -> StructureLook {
     StructureLook::from_name(name).unwrap_or(StructureLook::Scaffold)
 }
 
+fn gear_look(name: &str) -> GearLook {
+    GearLook::from_name(name).unwrap_or(GearLook::Club)
+}
+
 fn unit_look(name: &str) -> UnitLook {
     UnitLook::from_name(name).unwrap_or(UnitLook::Grunt)
+}
+
+/// The icon of a kind of goods.
+pub fn good_icon(good: Good) -> IconLook {
+    match good {
+        Good::Wood => IconLook::Wood,
+        Good::Stone => IconLook::Stone,
+        Good::Food => IconLook::Food,
+        Good::Hides => IconLook::Hides,
+        Good::Iron => IconLook::Iron,
+    }
 }
 
 /// The colour of a tile on the minimap.

@@ -5,6 +5,7 @@ pub mod colour_blind;
 pub mod colours;
 pub mod descriptions;
 pub mod field_places;
+pub mod gear_words;
 pub mod looks;
 pub mod overlay_classes;
 pub mod status;

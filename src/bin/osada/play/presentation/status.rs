@@ -28,10 +28,15 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Eat { .. } => Some(StatusLook::Eat),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
             Activity::Idle | Activity::Talk { .. } => Some(StatusLook::Idle),
-            Activity::Work { .. } | Activity::Carry { .. } => None,
+            Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => None,
         };
     }
     if let Some(besieger) = unit.besieger() {
+        let wall = besieger.breach().and_then(|wall| world.map().structure(wall));
+        let row = world.rules().unit(unit.kind());
+        if wall.is_some_and(|wall| row.digging_rate(world.rules().structure(wall.kind())).is_some()) {
+            return Some(StatusLook::Dig);
+        }
         return match besieger.intent() {
             Intent::Flee => Some(StatusLook::Flee),
             Intent::Rest => Some(StatusLook::Rest),

@@ -3,7 +3,7 @@
 
 use super::colours::Mood;
 use osada::sim::rules::Function;
-use osada::sim::{Field, Structure, StructureState, Ticks, World, way_of_wagon};
+use osada::sim::{Field, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -48,12 +48,13 @@ pub fn look(function: &Function) -> FunctionLook {
         | Function::Infirmary { .. }
         | Function::Kitchen { .. }
         | Function::Farm { .. }
+        | Function::Smithy
         | Function::Trap { .. } => plain,
     }
 }
 
 /// What the inspector says about a structure because of its function, from top to bottom.
-pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
+pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
         Function::None | Function::Bed => Vec::new(),
@@ -92,9 +93,19 @@ pub fn remarks(world: &World, structure: &Structure) -> Vec<Remark> {
         Function::Trap { damage, .. } => {
             let (text, colour) =
                 if structure.state().is_spent() { ("sprung", Mood::Bad) } else { ("armed", Mood::Good) };
-            vec![Remark::State(format!("{text}; takes {damage:.0} hit points"), colour)]
+            let state = Remark::State(format!("{text}; takes {damage:.0} hit points"), colour);
+            let way = damage.0 * world.rules().siege.trap_fear;
+            let known = if structure.is_known() {
+                let text = format!("The besiegers know of it: they go up to {way:.1} tiles farther not to step on it.");
+                Remark::State(text, Mood::Bad)
+            } else {
+                Remark::Fact("The besiegers do not know of it yet.".to_owned())
+            };
+            vec![state, known]
         }
-        Function::Tower { range, damage, interval, magazine, .. } => vec![
+        Function::Smithy => smithy(world, structure),
+        Function::Tower { range, damage, interval, unmanned, magazine, .. } => vec![
+            crew(world, id, *unmanned),
             Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.state().bolts()), f64::from(*magazine)),
             Remark::Fact(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")),
         ],
@@ -137,4 +148,33 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     };
     let about = format!("{crew} drafted people who stand by it pull it and go with it. It stands while a besieger is at it.");
     vec![state, Remark::Fact(about)]
+}
+
+/// Whether somebody stands by a tower, and what that means for its rate.
+fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
+    match manned_by(world, id).and_then(|unit| world.unit(unit)) {
+        Some(unit) => Remark::State(format!("{} mans it: it shoots at full rate.", unit.name()), Mood::Good),
+        None if unmanned < 1.0 => {
+            let text = format!("unmanned: {:.0} % of its rate. Whoever stands beside it mans it.", unmanned * 100.0);
+            Remark::State(text, Mood::Bad)
+        }
+        None => Remark::Fact("It needs nobody beside it.".to_owned()),
+    }
+}
+
+/// What is being made in a smithy.
+fn smithy(world: &World, structure: &Structure) -> Vec<Remark> {
+    let text = match structure.state() {
+        StructureState::Smithy { making: Some(gear) } => {
+            (format!("A {} is being made.", world.rules().gear(gear).title.to_lowercase()), Mood::Good)
+        }
+        _ => ("Nothing is being made.".to_owned(), Mood::Dim),
+    };
+    let stored = world.rules().gear_kinds().filter_map(|(gear, row)| {
+        let count = world.armoury().stored(gear);
+        (count > 0).then(|| format!("{count} × {}", row.title.to_lowercase()))
+    });
+    let stored: Vec<String> = stored.collect();
+    let stored = if stored.is_empty() { "nothing".to_owned() } else { stored.join(", ") };
+    vec![Remark::State(text.0, text.1), Remark::Fact(format!("In store: {stored}."))]
 }

@@ -169,6 +169,7 @@ impl Hands<'_> {
                 None => view.say("nothing to copy here", self.now),
             },
             InputAction::Jobs => view.toggle(Panel::Jobs),
+            InputAction::Armoury => view.toggle(Panel::Armoury),
             InputAction::Inspector => view.inspector_hidden = !view.inspector_hidden,
             InputAction::Overlays => view.toggle(Panel::Overlays),
             InputAction::Statistics => view.overlays.stats = !view.overlays.stats,

@@ -33,6 +33,7 @@ pub fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
             Event::Died { cell, .. } => (Cue::Death, at(cell)),
             Event::Built { cell, .. } => (Cue::Build, at(cell)),
             Event::Destroyed { cell, .. } => (Cue::Trap, at(cell)),
+            Event::Crafted { cell, .. } => (Cue::Build, at(cell)),
             Event::Ended { outcome: Outcome::Victory } => (Cue::Victory, None),
             Event::Ended { outcome: Outcome::Defeat } => (Cue::Defeat, None),
             _ => return None,

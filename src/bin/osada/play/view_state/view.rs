@@ -37,6 +37,8 @@ pub enum Panel {
     Build,
     /// Priorities of work.
     Jobs,
+    /// Weapons and armour.
+    Armoury,
     /// What is laid over the map.
     Overlays,
     /// All besiegers on hit points × morale.

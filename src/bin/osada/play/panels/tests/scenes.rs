@@ -150,6 +150,10 @@ pub const STATES: [State; 18] = [
         siege.select(Role::Colonist);
         siege.view.panel = Some(Panel::Jobs);
     }),
+    ("weapons and armour", |siege| {
+        siege.select(Role::Colonist);
+        siege.view.panel = Some(Panel::Armoury);
+    }),
     ("the overlays", |siege| {
         siege.select(Role::Colonist);
         siege.view.panel = Some(Panel::Overlays);

@@ -1,0 +1,106 @@
+//! Weapons and armour: how many the smithy is to make, what lies in store, and who carries what.
+
+use super::colours::{BAD, DIM, GOLD};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, dim, open_panel};
+use crate::play::presentation::gear_words::facts;
+use crate::play::presentation::looks::good_icon;
+use crate::play::view_state::Intent;
+use egui::{self, Context, Rect, RichText, Ui, vec2};
+use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
+use osada::sim::{Command, UnitId, check, free_gear, owned};
+use osada::texture::Picture;
+
+/// Draws the panel in the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
+    let rules = game.world().rules().clone();
+    open_panel(ctx, "armoury", room, |ui| {
+        ui.set_min_width(430.0f32.min(ui.available_width()));
+        style::heading(ui, "Weapons and armour");
+        if game.world().with_function(|function| *function == Function::Smithy).next().is_none() {
+            let text = "No smithy stands: what is ordered is made once there is one.";
+            ui.label(RichText::new(text).color(BAD).size(13.0));
+        }
+        let mut by_themselves = !game.world().armoury().is_by_order();
+        let about =
+            "The best fighters choose first. Otherwise you give each piece to somebody, with one of them selected.";
+        if ui.checkbox(&mut by_themselves, "People take what lies in store by themselves").hint(about).changed() {
+            game.ask(Intent::Order(Command::ArmByOrder { on: !by_themselves }));
+        }
+        ui.add_space(4.0);
+        let receiver = game.view.colonists(game.world()).next();
+        for (gear, row) in rules.gear_kinds() {
+            piece(ui, game, (gear, row), receiver);
+        }
+        ui.label(dim("Hides come from hunted deer, iron from fallen besiegers."));
+    });
+}
+
+/// A kind of gear: what it is and costs, how many there are, how many there are to be.
+fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), receiver: Option<UnitId>) {
+    let world = game.world();
+    ui.horizontal(|ui| {
+        let picture = Picture::Gear(game.looks.gear(gear));
+        ui.add(game.icons.image(picture, 32.0)).hint(&row.about);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing = vec2(3.0, 1.0);
+            ui.horizontal(|ui| {
+                style::column(ui, 58.0, RichText::new(&row.title).strong().color(GOLD));
+                cost(ui, game, row);
+            });
+            ui.label(dim(facts(row)));
+        });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let wanted = world.armoury().wanted(gear);
+            let order = |wanted: u32| game.ask(Intent::Order(Command::Craft { gear, wanted }));
+            let name = row.title.to_lowercase();
+            let more = ui.button("+");
+            style::named(&more, &format!("One more {name}"));
+            if more.hint(format!("One more {name} is to be made")).clicked() {
+                order(wanted.max(owned(world, gear)) + 1);
+            }
+            let fewer = ui.add_enabled(wanted > 0, egui::Button::new("−"));
+            style::named(&fewer, &format!("One {name} fewer"));
+            if fewer.hint(format!("One {name} fewer is to be made")).clicked() {
+                order(wanted - 1);
+            }
+            let (free, all) = (free_gear(world, gear), owned(world, gear));
+            let text = format!("{all} of {}", wanted.max(all));
+            ui.label(text).hint(format!("{all} there are, {free} of them in store; {wanted} are ordered in all"));
+            give(ui, game, gear, receiver);
+        });
+    });
+    let carriers: Vec<&str> = world
+        .of_role(Role::Colonist)
+        .filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear))
+        .map(|(_, unit)| unit.name())
+        .collect();
+    if !carriers.is_empty() {
+        ui.label(RichText::new(format!("Carried by {}.", carriers.join(", "))).size(12.5).color(DIM));
+    }
+    ui.add_space(3.0);
+}
+
+fn cost(ui: &mut Ui, game: &PanelScene, row: &GearRules) {
+    for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
+        let short = game.world().stock().of(good) < row.cost.of(good);
+        ui.add(game.icons.image(Picture::Icon(good_icon(good)), 14.0)).hint(good.name());
+        ui.label(RichText::new(row.cost.of(good).to_string()).size(12.5).color(if short { BAD } else { DIM }));
+    }
+}
+
+/// Has the one who is selected fetch a piece that lies in store.
+fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>) {
+    let Some((unit, name)) = receiver.and_then(|id| Some((id, game.world().unit(id)?.name()))) else { return };
+    let command = Command::Equip { unit, gear: Some(gear) };
+    let possible = check(game.world(), &command);
+    let button = ui.add_enabled(possible.is_ok(), egui::Button::new("Give"));
+    let about = match possible {
+        Ok(()) => format!("{name} fetches it from the smithy"),
+        Err(reason) => format!("{name} cannot fetch it: {reason}"),
+    };
+    if button.hint(about).clicked() {
+        game.ask(Intent::Order(command));
+    }
+}

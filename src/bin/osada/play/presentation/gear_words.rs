@@ -1,0 +1,75 @@
+//! Weapons, armour and wounds in plain words.
+
+use osada::sim::rules::{GearRules, Guard};
+use osada::sim::{Colonist, Unit, World, attacks, guard};
+
+/// What a weapon or a piece of armour does, in a line.
+pub fn facts(row: &GearRules) -> String {
+    let mut parts: Vec<String> = row
+        .attacks
+        .iter()
+        .map(|attack| format!("{:.1} hit points a second within {:.1} tiles", attack.damage, attack.range.0))
+        .collect();
+    parts.extend(row.wall_damage.map(|damage| format!("{damage:.0} from structures")));
+    parts.extend(row.guard.as_ref().map(kept_off));
+    if row.weight > 0.0 {
+        parts.push(format!("{:.0} % slower", row.weight * 100.0));
+    }
+    parts.join(", ")
+}
+
+/// What armour keeps off.
+fn kept_off(guard: &Guard) -> String {
+    let share = |through: f64| format!("{:.0} %", (1.0 - through) * 100.0);
+    let side = if guard.front { " from the front" } else { "" };
+    format!("keeps off {} of blows, {} of missiles{side}", share(guard.blows), share(guard.missiles))
+}
+
+/// With what somebody strikes, and what keeps blows off them: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
+pub fn outfit_words(world: &World, unit: &Unit) -> String {
+    let rules = world.rules();
+    let title = |gear| rules.gear(gear).title.as_str();
+    let strongest = attacks(rules, unit).max_by(|a, b| a.damage.total_cmp(&b.damage));
+    let strikes = strongest.map(|attack| {
+        let with = unit.outfit().weapon.map_or("Bare hands", title);
+        format!("{with}: {:.1} a second within {:.1} tiles", attack.damage, attack.range.0)
+    });
+    let armour = guard(rules, unit)
+        .zip(unit.outfit().armour)
+        .map(|(guard, gear)| format!("{}: {}", title(gear), kept_off(&guard)));
+    strikes.into_iter().chain(armour).collect::<Vec<_>>().join(" · ")
+}
+
+/// What makes somebody slower or weaker than they could be, each with its share: "wound: 12 % slower, 12 % weaker".
+pub fn hindrances(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
+    let rules = world.rules();
+    let percent = |share: f64| (share * 100.0).round();
+    let mut told = Vec::new();
+    let wound = colonist.body().wound();
+    if wound > 0.0 {
+        let (slow, weak) = (percent(rules.wounds.slow * wound), percent(rules.wounds.weak * wound));
+        told.push(format!(
+            "wounded: walks {slow:.0} % slower, works and strikes {weak:.0} % weaker until tended in a bed"
+        ));
+    }
+    for gear in unit.outfit().iter().map(|gear| rules.gear(gear)).filter(|row| row.weight > 0.0) {
+        told.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
+    }
+    let fatigue = &rules.fatigue;
+    let tired = ((colonist.fatigue() - fatigue.slow_above) / (10.0 - fatigue.slow_above)).clamp(0.0, 1.0);
+    if tired > 0.0 {
+        told.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
+    }
+    told
+}
+
+/// The story of somebody's scars, the latest first.
+pub fn scars(world: &World, colonist: &Colonist) -> Vec<String> {
+    let time = &world.rules().time;
+    let story = |scar: &osada::sim::Scar| {
+        let by = world.rules().unit(scar.by).title.to_lowercase();
+        let how = if scar.missile { "a missile" } else { "a blow" };
+        format!("day {}: {how} of a {by}", world.clock().at(scar.at).day(time))
+    };
+    colonist.body().scars().iter().rev().map(story).collect()
+}

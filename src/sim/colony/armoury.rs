@@ -1,0 +1,76 @@
+//! The armoury: what is to be made next, what is free to be taken, and who takes what by themselves.
+
+use crate::sim::ground::World;
+use crate::sim::kinds::{GearKind, Role, StructureId, UnitId};
+use crate::sim::rules::{Function, Slot};
+use crate::sim::state::{Activity, StructureState, Unit};
+
+/// How many of a kind the colony owns: in store, carried, and being made.
+pub fn owned(world: &World, gear: GearKind) -> u32 {
+    let carried = world.of_role(Role::Colonist).filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear)).count();
+    let making = |state: StructureState| state == StructureState::Smithy { making: Some(gear) };
+    let made = world.map().structures().filter(|(_, structure)| making(structure.state())).count();
+    world.armoury().stored(gear).saturating_add((carried + made) as u32)
+}
+
+/// What smithies are to make next: of what is wanted and missing the first that can be paid, else the first.
+pub(super) fn next_order(world: &World) -> Option<GearKind> {
+    let missing = || {
+        let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
+        wanted.filter(|&(gear, _)| {
+            let wanted = world.armoury().wanted(gear);
+            wanted > 0 && owned(world, gear) < wanted
+        })
+    };
+    let payable = missing().find(|(_, cost)| world.stock().lacks(cost).is_none());
+    payable.or_else(|| missing().next()).map(|(gear, _)| gear)
+}
+
+/// How many of a kind lie in store that nobody is on the way to.
+pub fn free_gear(world: &World, gear: GearKind) -> u32 {
+    let fetched = |unit: &Unit| unit.colonist().is_some_and(|it| it.activity == Activity::Arm { gear: Some(gear) });
+    let fetched = world.of_role(Role::Colonist).filter(|(_, unit)| fetched(unit)).count() as u32;
+    world.armoury().stored(gear).saturating_sub(fetched)
+}
+
+/// The nearest smithy that can be reached by somebody.
+pub(super) fn nearest_smithy(world: &World, unit: &Unit) -> Option<StructureId> {
+    let smithies = world.with_function(|function| *function == Function::Smithy);
+    smithies
+        .filter(|(_, smithy)| world.reachable(Role::Colonist, unit.cell(), world.beside(smithy)))
+        .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
+        .map(|(id, _)| id)
+}
+
+/// What somebody would take who has nothing in a slot: the better somebody fights, the sooner they choose. `None` if all that
+/// is free goes to others, or no smithy can be reached.
+pub(super) fn wish(world: &World, id: UnitId) -> Option<GearKind> {
+    if world.armoury().is_by_order() {
+        return None;
+    }
+    let unit = world.unit(id)?;
+    let gear = Slot::ALL.into_iter().find_map(|slot| wish_for(world, (id, unit), slot))?;
+    nearest_smithy(world, unit).map(|_| gear)
+}
+
+fn wish_for(world: &World, (id, unit): (UnitId, &Unit), slot: Slot) -> Option<GearKind> {
+    if unit.outfit().of(slot).is_some() {
+        return None;
+    }
+    let of_slot = world.rules.gear_kinds().filter(|(_, row)| row.slot == slot);
+    let mut free: Vec<(GearKind, f64)> = of_slot
+        .flat_map(|(gear, row)| std::iter::repeat_n((gear, row.worth()), free_gear(world, gear) as usize))
+        .collect();
+    if free.is_empty() {
+        return None;
+    }
+    free.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let skill = |unit: &Unit| unit.colonist().map_or(0.0, |colonist| colonist.skills().fight);
+    let goes_before = |other: UnitId, it: &Unit| {
+        let fetches = it.colonist().is_some_and(|it| matches!(it.activity, Activity::Arm { .. }));
+        let better = skill(it).total_cmp(&skill(unit)).reverse().then(other.cmp(&id)).is_lt();
+        it.outfit().of(slot).is_none() && !fetches && better
+    };
+    let before = world.of_role(Role::Colonist).filter(|&(other, it)| goes_before(other, it)).count();
+    free.get(before).map(|&(gear, _)| gear)
+}

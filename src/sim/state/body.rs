@@ -1,0 +1,55 @@
+//! What fights and work have left on a colonist: a wound, scars, and practice.
+
+use super::skills::Skills;
+use crate::sim::kinds::{Tick, UnitKind};
+use serde::{Deserialize, Serialize};
+
+/// Scars that are remembered of each; the oldest are forgotten first.
+pub(in crate::sim) const MOST_SCARS: usize = 24;
+
+/// What fights and work have left on a colonist.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Body {
+    /// From 0, hale, to 1.
+    pub(in crate::sim) wound: f64,
+    /// In the order in which they were got.
+    pub(in crate::sim) scars: Vec<Scar>,
+    /// What use has added to each skill, as a share of it.
+    pub(in crate::sim) practice: Skills,
+}
+
+impl Default for Body {
+    fn default() -> Self {
+        Self { wound: 0.0, scars: Vec::new(), practice: Skills { build: 0.0, gather: 0.0, fight: 0.0 } }
+    }
+}
+
+/// A scar, and its story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scar {
+    /// The kind of whoever struck.
+    pub by: UnitKind,
+    /// Whether it was a missile.
+    pub missile: bool,
+    /// When.
+    pub at: Tick,
+}
+
+impl Body {
+    /// How badly wounded they are, from 0, hale, to 1. Only a bed heals it.
+    pub fn wound(&self) -> f64 {
+        self.wound
+    }
+
+    /// Their scars, in the order in which they got them, the last 24.
+    pub fn scars(&self) -> &[Scar] {
+        &self.scars
+    }
+
+    /// What use has added to each skill, as a share of it.
+    pub fn practice(&self) -> Skills {
+        self.practice
+    }
+}

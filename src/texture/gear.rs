@@ -1,0 +1,136 @@
+//! Weapons and armour: as they are seen on somebody, laid over the figure of the same pose, and alone, for buttons. A new
+//! weapon gets its picture by one more member, its row here and, if it is held, its drawing in `held_item.rs`.
+
+use super::canvas::Canvas;
+use super::figure::{FigureFrame, Hand};
+use super::held_item::{self, HeldItem};
+use super::image::{Image, TILE};
+use super::names::named;
+use super::palette as p;
+use super::person;
+use super::shape::Shape;
+use super::unit_look::{Facing, Pose, UnitLook};
+
+named! {
+    /// A weapon, a shield or mail.
+    GearLook {
+        /// A knotty club.
+        Club = "club",
+        /// A spear with an iron head.
+        Spear = "spear",
+        /// A broad axe.
+        Axe = "axe",
+        /// A strap with a stone in it.
+        Sling = "sling",
+        /// A tall bow.
+        Bow = "bow",
+        /// A round shield with a boss.
+        Shield = "shield",
+        /// A shirt of rings.
+        Mail = "mail",
+    }
+}
+
+impl GearLook {
+    /// What a hand holds of it.
+    const fn held(self) -> HeldItem {
+        match self {
+            Self::Club => HeldItem::Club,
+            Self::Spear => HeldItem::Spear,
+            Self::Axe => HeldItem::Axe,
+            Self::Sling => HeldItem::Sling,
+            Self::Bow => HeldItem::Bow,
+            Self::Shield | Self::Mail => HeldItem::Nothing,
+        }
+    }
+
+    /// Whether it is to be seen on somebody in this pose: hands that work hold tools, and who lies has laid it down.
+    pub fn is_seen(self, pose: Pose) -> bool {
+        match pose {
+            Pose::Stand | Pose::Walk | Pose::Fight => true,
+            Pose::Work => self == Self::Mail,
+            Pose::Shoot | Pose::Sleep | Pose::Dead => false,
+        }
+    }
+
+    /// Whether it lies behind the figure: what is held by somebody who looks away.
+    pub fn is_behind(self, facing: Facing) -> bool {
+        facing == Facing::North && !matches!(self, Self::Shield | Self::Mail)
+    }
+}
+
+/// What is seen of it on a figure of the usual size, to be laid over that. `frame` may be any number; it wraps.
+pub fn worn(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Image {
+    if facing == Facing::West {
+        return worn(look, Facing::East, pose, frame).mirrored();
+    }
+    let mut canvas = person::new_canvas(UnitLook::Colonist);
+    let moment = FigureFrame::of(facing, pose, frame % pose.frames());
+    match look {
+        GearLook::Shield => {
+            let hand = person::off_hand_at(GIRTH, &moment);
+            shield(
+                &mut canvas,
+                if facing == Facing::East { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) },
+            );
+        }
+        GearLook::Mail => mail(&mut canvas, &moment),
+        _ => held_item::draw(&mut canvas, look.held(), person::main_hand(&moment), &moment),
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// Half the width of those who carry it, in drawing units.
+const GIRTH: f32 = 5.5;
+
+fn shield(canvas: &mut Canvas, at: (f32, f32)) {
+    canvas.flat(Shape::Disc(at, 5.4), p::IRON);
+    canvas.bevel(Shape::Disc(at, 4.6), p::TIMBER.lit(1.1), 3.0, 0.3);
+    canvas.line((at.0 - 3.2, at.1 - 3.2), (at.0 + 3.2, at.1 + 3.2), 1.3, p::LINEN.lit(0.85));
+    canvas.solid(Shape::Disc(at, 1.7), p::STEEL);
+}
+
+fn mail(canvas: &mut Canvas, moment: &FigureFrame) {
+    let half = if moment.facing == Facing::East { GIRTH * 0.72 } else { GIRTH };
+    let (top, hem) = (15.5 + moment.bob, 22.5 + moment.bob * 0.5);
+    let shirt =
+        [(16.0 - half * 0.8, top), (16.0 + half * 0.8, top), (16.0 + half * 0.95, hem), (16.0 - half * 0.95, hem)];
+    rings(canvas, Shape::Quad(shirt));
+}
+
+/// Rings of iron, row upon row.
+fn rings(canvas: &mut Canvas, shape: Shape) {
+    canvas.paint(shape, 1.0, |x, y| {
+        let row = (y / 1.5) as i32;
+        let ring = ((x / 1.5) as i32 + row) % 2;
+        p::STEEL.lit(if ring == 0 { 0.72 } else { 1.02 })
+    });
+}
+
+/// It alone, [`TILE`] pixels square.
+pub fn gear_icon(look: GearLook) -> Image {
+    let mut canvas = Canvas::new(TILE, TILE);
+    let moment = FigureFrame::of(Facing::South, Pose::Stand, 0);
+    match look {
+        GearLook::Shield => {
+            canvas.scale = 2.2;
+            shield(&mut canvas, (7.2, 7.2));
+        }
+        GearLook::Mail => {
+            canvas.solid(Shape::Slab((4.0, 6.0), (28.0, 13.0), 3.0), p::IRON);
+            rings(&mut canvas, Shape::Slab((4.5, 6.5), (27.5, 12.5), 3.0));
+            rings(&mut canvas, Shape::Slab((9.0, 6.5), (23.0, 28.0), 2.0));
+            canvas.flat(Shape::Oval((16.0, 6.5), (4.0, 2.6)), p::INK);
+        }
+        GearLook::Bow => {
+            held_item::draw(&mut canvas, HeldItem::Bow, Hand { at: (15.0, 19.0), aim: (0.0, -1.0) }, &moment);
+        }
+        _ => {
+            canvas.scale = 1.25;
+            held_item::draw(&mut canvas, look.held(), Hand { at: (10.0, 17.5), aim: (0.62, -0.78) }, &moment);
+        }
+    }
+    canvas.outline();
+    canvas.finish()
+}
