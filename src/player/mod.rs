@@ -1,18 +1,24 @@
 //! Scripted players: the world read-only in, commands out. They use only commands that a human could give and
 //! know nothing that the window does not show.
 
+mod command_words;
 mod contract;
 mod defence;
 #[cfg(test)]
 mod fixture;
 mod idle;
 mod layout;
+mod mobile;
+mod pieces;
 mod planner;
 mod roster;
 mod script;
+pub mod strategy;
 mod supply;
+mod survey;
 
 pub use contract::Player;
 pub use idle::Idle;
+pub use pieces::PlannedStructure;
 pub use planner::Planner;
-pub use roster::{NAMES, named};
+pub use roster::{Contestant, NAMES, named};
