@@ -58,6 +58,8 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/sealed_hearth.ron",
     "assets/strategies/towers_at_the_camp.ron",
     "assets/strategies/pick_off_strays.ron",
+    "assets/strategies/round_the_towers.ron",
+    "assets/strategies/towers_and_throwers.ron",
 ];
 
 /// The levels, in the order of the title screen.

@@ -33,7 +33,7 @@ impl Survey {
     }
 
     /// The tiles of a map that lie in a ring.
-    pub fn of_ring(&self, world: &World, ring: u32) -> Vec<Cell> {
+    fn of_ring(&self, world: &World, ring: u32) -> Vec<Cell> {
         world.map().cells().filter(|&cell| self.ring(cell) == ring).collect()
     }
 

@@ -76,7 +76,8 @@ fn a_strategy_plays_by_its_name_and_from_its_file_the_same() {
 #[test]
 fn a_faulty_strategy_is_told_with_its_place_by_whoever_reads_it() {
     let path = std::env::temp_dir().join(format!("osada-strategy-{}.ron", std::process::id()));
-    let faulty = "(name: \"a\", about: \"b\", rules: [\n  (then: [Build(structure: \"bedd\", at: Ring(2), most: 1, open: 1)])])";
+    let faulty =
+        "(name: \"a\", about: \"b\", rules: [\n  (then: [Build(structure: \"bedd\", at: Ring(2), most: 1, open: 1)])])";
     std::fs::write(&path, faulty).expect("written");
     let file = path.to_string_lossy().into_owned();
     let outputs = [osada(&["check", &file]), osada(&["sim", "tutorial", "--player", &file])];
@@ -99,7 +100,8 @@ fn a_search_from_the_command_line_leaves_strategies_that_play_and_can_be_gone_on
     let folder = std::env::temp_dir().join(format!("osada-exploits-{}", std::process::id()));
     let out = folder.to_string_lossy().into_owned();
     let search = |more: &[&str]| {
-        let usual = ["lab", "exploits", "--part", "search", "--level", "tutorial", "--quick", "--seeds", "1", "--out", &out];
+        let usual =
+            ["lab", "exploits", "--part", "search", "--level", "tutorial", "--quick", "--seeds", "1", "--out", &out];
         osada(&[&usual[..], more].concat())
     };
     let first = search(&["--generations", "0"]);

@@ -1,9 +1,9 @@
-//! What the mobile player builds: beds for many, what heals and feeds them, and a few spikes where raids come in.
+//! What the mobile player builds: beds for many, what heals and feeds them, and a few towers to fall back on.
 
 use crate::grid::Cell;
 use crate::player::pieces::{PlannedStructure, plan_missing};
 use crate::player::survey::Survey;
-use crate::sim::rules::{Function, StructureKind};
+use crate::sim::rules::Function;
 use crate::sim::{Command, World, check_site};
 
 /// How many plans may be open at once.
@@ -15,33 +15,46 @@ pub(super) struct Household {
     pieces: Vec<PlannedStructure>,
 }
 
-/// What is wanted, in the order of need: the function, the ring behind the hearth, and how many.
-type Want = (fn(&Function) -> bool, u32, usize);
+/// Where something is put.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Towards the ways by which raids come.
+    Front,
+    /// Behind the hearth.
+    Back,
+}
 
-const WANTS: [Want; 9] = [
-    (|it| *it == Function::Bed, 3, 2),
-    (|it| matches!(it, Function::Infirmary { .. }), 4, 1),
-    (|it| *it == Function::Bed, 3, 2),
-    (|it| matches!(it, Function::Farm { .. }), 5, 4),
-    (|it| *it == Function::Bed, 3, 3),
-    (|it| matches!(it, Function::Kitchen { .. }), 4, 1),
-    (|it| matches!(it, Function::Infirmary { .. }), 4, 2),
-    (|it| *it == Function::Bed, 3, 5),
-    (|it| matches!(it, Function::Farm { .. }), 5, 6),
+/// What is wanted: the function, the side and the ring round the hearth, and how many.
+type Want = (fn(&Function) -> bool, Side, u32, usize);
+
+const WANTS: [Want; 7] = [
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 2),
+    (|it| *it == Function::Bed, Side::Back, 3, 2),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 4),
+    (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 4),
+    (|it| *it == Function::Bed, Side::Back, 3, 6),
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
 ];
 
 impl Household {
-    /// The household of a world: everything behind the hearth as raids see it.
+    /// The household of a world.
     pub fn of(world: &World) -> Self {
         let survey = Survey::of(world).unwrap_or_default();
         let mut pieces: Vec<PlannedStructure> = Vec::new();
-        for (wanted, ring, count) in WANTS {
+        for (wanted, side, ring, count) in WANTS {
             let kind =
                 world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));
             let Some((structure, _)) = kind else { continue };
-            let free = |cell: &Cell| pieces.iter().all(|piece| piece.cell != *cell) && is_free(world, structure, *cell);
-            let cells: Vec<Cell> = survey.behind(world, ring).into_iter().filter(free).take(count).collect();
-            pieces.extend(cells.into_iter().map(|cell| PlannedStructure { structure, cell }));
+            let cells = match side {
+                Side::Front => survey.facing(world, ring),
+                Side::Back => survey.behind(world, ring),
+            };
+            let free = |cell: &Cell| {
+                pieces.iter().all(|piece| piece.cell != *cell) && check_site(world, structure, *cell).is_ok()
+            };
+            let chosen: Vec<Cell> = cells.into_iter().filter(free).take(count).collect();
+            pieces.extend(chosen.into_iter().map(|cell| PlannedStructure { structure, cell }));
         }
         Self { pieces }
     }
@@ -50,8 +63,4 @@ impl Household {
     pub fn build(&self, world: &World, commands: &mut Vec<Command>) {
         plan_missing(world, &self.pieces, OPEN_PLANS, commands);
     }
-}
-
-fn is_free(world: &World, structure: StructureKind, cell: Cell) -> bool {
-    check_site(world, structure, cell).is_ok()
 }

@@ -1,5 +1,6 @@
 //! The player who leads people by hand: few buildings, many people, and orders in every fight.
 
+mod fighter;
 mod household;
 mod leader;
 mod mobile_player;

@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::player::contract::Player;
 use crate::player::fixture::{go_on, meadow, rules};
 use crate::sim::rules::{Role, Rules};
-use crate::sim::{Command, HitPoints, Order, World};
+use crate::sim::{Command, HitPoints, Intent, Order, Target, World};
 use std::sync::Arc;
 
 const PLENTY: &str = "wood: 500, stone: 500, food: 500";
@@ -49,16 +49,28 @@ fn nobody_is_called_while_nobody_comes_and_whoever_was_is_let_go() {
 }
 
 #[test]
-fn one_attacker_is_met_by_all_together() {
+fn whoever_is_hunted_runs_and_the_others_throw() {
     let world = met("(\"grunt\", 1)");
+    let (enemy, grunt) = world.of_role(Role::Besieger).next().expect("one came");
+    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|it| it.intent()) else {
+        panic!("it hunts nobody")
+    };
     let commands = asked(&world);
-    let enemy = world.of_role(Role::Besieger).next().expect("one came").0;
-    let people: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    assert!(commands.contains(&Command::Order { units: people, order: Order::Attack(enemy) }), "{commands:?}");
+    for (id, unit) in world.of_role(Role::Colonist) {
+        let told = commands.iter().find_map(|it| match it {
+            Command::Order { units, order } if *units == [id] => Some(*order),
+            _ => None,
+        });
+        let near = unit.cell().chebyshev(grunt.cell()) <= 2;
+        match told {
+            Some(Order::Move(_)) => assert!(id == hunted || near, "{commands:?}"),
+            told => assert!(id != hunted && told == Some(Order::Attack(enemy)), "{commands:?}"),
+        }
+    }
 }
 
 #[test]
-fn before_many_people_give_way() {
+fn before_many_all_give_way() {
     let world = met("(\"grunt\", 12)");
     let commands = asked(&world);
     let away = commands.iter().filter_map(|it| match it {
@@ -75,31 +87,29 @@ fn before_many_people_give_way() {
 }
 
 #[test]
-fn whoever_is_badly_hurt_is_let_go() {
+fn nobody_badly_hurt_is_called() {
     let mut weak = swift(rules());
     weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(15.0));
     let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
     let mut world = World::resume(Arc::new(swift(rules())), founded.state().clone());
-    let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], 80);
-    assert_eq!(asked(&world)[0], Command::Draft { units, drafted: false });
+    go_on(&mut world, &[], 70);
+    assert_eq!(asked(&world), []);
 }
 
 #[test]
-fn what_it_builds_beds_feeds_and_heals_and_lies_behind_the_hearth() {
+fn towers_face_the_raid_and_beds_lie_behind_the_hearth() {
     let world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
     let mut player = Mobile::default();
     let commands = player.commands(&world);
     let built: Vec<(&str, Cell)> = commands
         .iter()
         .filter_map(|it| match it {
-            Command::Build { structure, cells } => {
-                Some((world.rules().structure(*structure).name.as_str(), cells[0]))
-            }
+            Command::Build { structure, cells } => Some((world.rules().structure(*structure).name.as_str(), cells[0])),
             _ => None,
         })
         .collect();
-    assert_eq!(built.iter().map(|it| it.0).collect::<Vec<_>>(), ["bed", "bed", "infirmary"]);
+    assert_eq!(built.iter().map(|it| it.0).collect::<Vec<_>>(), ["bolt_tower", "bolt_tower", "bed"]);
     let from = Cell::new(2, 2);
-    assert!(built.iter().all(|(_, cell)| cell.euclidean(from) > HEARTH.euclidean(from)), "{built:?}");
+    let behind = |cell: Cell| cell.euclidean(from) > HEARTH.euclidean(from);
+    assert!(built.iter().all(|(name, cell)| behind(*cell) == (*name == "bed")), "{built:?}");
 }

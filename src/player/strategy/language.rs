@@ -275,6 +275,11 @@ impl Strategy {
         self.rules.iter().flat_map(|rule| &rule.then)
     }
 
+    /// How long it is: the number of its conditions and deeds.
+    pub fn size(&self) -> usize {
+        self.rules.iter().map(|rule| rule.when.len() + rule.then.len()).sum()
+    }
+
     /// The strategy as a file, which reads back the same.
     pub fn to_ron(&self) -> Result<String, ron::Error> {
         ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(4)).map(|text| text + "\n")

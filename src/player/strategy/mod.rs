@@ -9,7 +9,9 @@ mod read;
 mod strategist;
 mod view;
 
-pub use catalogue::{catalogue, shipped_strategy};
+#[cfg(test)]
+pub(crate) use catalogue::catalogue;
+pub use catalogue::shipped_strategy;
 pub use language::{Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
 pub(crate) use read::check;
 pub use read::load_strategy;

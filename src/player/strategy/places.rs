@@ -29,8 +29,8 @@ pub(super) fn tiles(world: &World, survey: &Survey, pattern: Pattern) -> Vec<Cel
         }
         Pattern::Beside(from, to) => {
             let beside = |cell: &Cell| (1.0..=2.0).contains(&survey.distance_to_way(*cell));
-            let between = (u32::from(from)..=u32::from(to)).flat_map(|distance| survey.of_ring(world, distance));
-            between.filter(beside).collect()
+            let between = |cell: &Cell| (u32::from(from)..=u32::from(to)).contains(&ring(*cell));
+            in_order(world.map().cells().filter(between).filter(beside).collect(), ring)
         }
         Pattern::Across(distance) => {
             let mut cells = survey.facing(world, u32::from(distance));
@@ -73,7 +73,7 @@ fn corner_of(world: &World, corner: Corner) -> Cell {
         Corner::Farthest => {
             let from_camps = |cell: &Cell| {
                 let sites = world.siege().camps().iter().filter_map(|camp| camp.site());
-                sites.map(|camp| camp.chebyshev(*cell)).min().unwrap_or(0)
+                sites.map(|camp| camp.manhattan(*cell)).min().unwrap_or(0)
             };
             let corners = [Corner::NorthWest, Corner::NorthEast, Corner::SouthWest, Corner::SouthEast];
             // The first of those that are equally far.

@@ -6,8 +6,8 @@ use crate::level::{Checker, Report, read};
 use crate::sim::rules::Rules;
 
 /// More than these nobody needs, and every look at them takes time.
-const MOST_RULES: usize = 60;
-const MOST_PARTS: usize = 20;
+const MOST_RULES: usize = 40;
+const MOST_PARTS: usize = 10;
 /// Seconds between two looks at a rule.
 const EVERY: std::ops::RangeInclusive<f64> = 0.1..=600.0;
 /// The largest number that a condition compares with.
