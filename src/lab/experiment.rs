@@ -48,6 +48,22 @@ pub struct Figure {
     pub svg: String,
 }
 
+/// A text that an experiment writes beside its table: strategies that were found, or tables for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// File name without folder.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Document {
+    /// Whether it is for people, and printed in place of the figures.
+    pub fn is_for_people(&self) -> bool {
+        self.name.ends_with(".md")
+    }
+}
+
 /// What an experiment has found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
@@ -59,6 +75,23 @@ pub struct Findings {
     pub checks: Vec<Check>,
     /// Plots of some of the figures.
     pub pictures: Vec<Figure>,
+    /// Texts beside the table.
+    pub documents: Vec<Document>,
+}
+
+impl Findings {
+    /// Nothing yet, under a name.
+    pub(super) fn named(name: &'static str) -> Self {
+        Self { name, rows: Vec::new(), checks: Vec::new(), pictures: Vec::new(), documents: Vec::new() }
+    }
+
+    /// Takes in what another part has found.
+    pub(super) fn extend(&mut self, other: Self) {
+        self.rows.extend(other.rows);
+        self.checks.extend(other.checks);
+        self.pictures.extend(other.pictures);
+        self.documents.extend(other.documents);
+    }
 }
 
 /// Tells the progress of parts that finish in any order.

@@ -5,8 +5,10 @@
 
 pub mod balance;
 pub mod brains;
+pub mod chart;
 pub mod curve;
 mod experiment;
+pub mod exploits;
 pub mod fields;
 pub mod flock;
 pub mod fuzzy;
@@ -24,5 +26,5 @@ pub mod snake;
 pub mod table;
 pub mod training;
 
-pub use experiment::{Check, Figure, Findings, Settings, Stopwatch};
+pub use experiment::{Check, Document, Figure, Findings, Settings, Stopwatch};
 pub use seeds::Seeds;

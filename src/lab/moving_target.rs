@@ -125,7 +125,7 @@ pub fn run_paces(settings: &Settings<'_>) -> Findings {
             passed: shares.windows(2).all(|pair| pair[1] < pair[0]),
         });
     }
-    Findings { name: "moving_target_paces", rows, checks, pictures: Vec::new() }
+    Findings { rows, checks, ..Findings::named("moving_target_paces") }
 }
 
 /// Published searches to one published move of A* on a kind of maps.
@@ -159,7 +159,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
     };
     let kinds: Vec<Vec<[Pursuit; 4]>> = (0..3).map(of_kind).collect();
     let rows = kinds.iter().zip(KINDS).flat_map(|(pursuits, name)| rows(name, pursuits)).collect();
-    Findings { name: "moving_target", rows, checks: checks(&kinds), pictures: pictures(&kinds) }
+    Findings { rows, checks: checks(&kinds), pictures: pictures(&kinds), ..Findings::named("moving_target") }
 }
 
 fn map_seed(settings: &Settings<'_>, kind: usize, map: usize) -> u64 {

@@ -13,10 +13,12 @@ pub enum FileKind {
     Mind,
     /// Commands with their ticks.
     Script,
+    /// Rules of a scripted player.
+    Strategy,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(FileKind, &[&str]); 4] = [
+const TELLING: [(FileKind, &[&str]); 5] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -24,6 +26,8 @@ const TELLING: [(FileKind, &[&str]); 4] = [
     (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
     (FileKind::Mind, &["role", "decider", "role"]),
     (FileKind::Script, &["steps"]),
+    // Levels have an `about` as well.
+    (FileKind::Strategy, &["name", "rules", "rules"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -48,6 +52,7 @@ mod tests {
     fn shipped_files_are_known_by_their_fields() {
         assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == FileKind::Level));
         assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
+        assert!(shipped::STRATEGIES.iter().all(|(_, text)| kind_of(text) == FileKind::Strategy));
         assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);

@@ -27,6 +27,7 @@ pub mod shipped;
 
 pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_against, build_for, camp_faults, setup, way_in};
+pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 pub use key_names::{Part, check_keys, parts};

@@ -1,4 +1,4 @@
-//! The rules, minds and levels that ship, as text inside the program, so that it runs from anywhere.
+//! The rules, minds, strategies and levels that ship, as text inside the program, so that it runs from anywhere.
 
 use super::report::Report;
 use super::rules::load_rules;
@@ -35,6 +35,33 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/tree.ron",
     "assets/minds/watchful.ron",
     "assets/minds/wrecker.ron",
+];
+
+/// The strategies: the catalogue of tricks, in the order of its table.
+pub const STRATEGIES: &[Asset] = assets![
+    "assets/strategies/rush_at_once.ron",
+    "assets/strategies/rush_when_out.ron",
+    "assets/strategies/rush_after_three.ron",
+    "assets/strategies/hearth_guard.ron",
+    "assets/strategies/towers_only.ron",
+    "assets/strategies/spikes_only.ron",
+    "assets/strategies/walled_hearth.ron",
+    "assets/strategies/hide_in_corner.ron",
+    "assets/strategies/beds_only.ron",
+    "assets/strategies/kill_zone.ron",
+    "assets/strategies/lure.ron",
+    "assets/strategies/wait_at_the_edge.ron",
+    "assets/strategies/throwers_behind_walls.ron",
+    "assets/strategies/infirmary_sleepers.ron",
+    "assets/strategies/ring_the_bell.ron",
+    "assets/strategies/barricades.ron",
+    "assets/strategies/round_and_round.ron",
+    "assets/strategies/walls_come_and_go.ron",
+    "assets/strategies/sealed_hearth.ron",
+    "assets/strategies/towers_at_the_camp.ron",
+    "assets/strategies/pick_off_strays.ron",
+    "assets/strategies/round_the_towers.ron",
+    "assets/strategies/towers_and_throwers.ron",
 ];
 
 /// The levels, in the order of the title screen.

@@ -1,5 +1,6 @@
 //! Commanding the colonists in a raid: the fit gather at the hearth and strike together, the wounded are let go.
 
+use super::command_words::{draft, give_order};
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;
 use crate::sim::{Besieger, Colonist, Command, Intent, Order, Tiles, Unit, UnitId, World, reach};
@@ -88,28 +89,17 @@ fn is_coming(besieger: &Besieger) -> bool {
     matches!(besieger.intent(), Intent::Attack(_)) && besieger.garrison().is_none()
 }
 
-fn draft(units: Vec<UnitId>, drafted: bool, commands: &mut Vec<Command>) {
-    if !units.is_empty() {
-        commands.push(Command::Draft { units, drafted });
-    }
-}
-
 /// Together against the nearest besieger when it is near, else waiting at the hearth.
 fn order(world: &World, units: Vec<UnitId>, (distance, enemy): (f64, UnitId), home: Cell, commands: &mut Vec<Command>) {
-    let order_of = |id: UnitId| world.unit(id).and_then(|unit| unit.colonist()).and_then(Colonist::draft);
     if distance <= MEET {
-        let other: Vec<UnitId> = units.into_iter().filter(|&id| order_of(id) != Some(Order::Attack(enemy))).collect();
-        if !other.is_empty() {
-            commands.push(Command::Order { units: other, order: Order::Attack(enemy) });
-        }
-        return;
+        return give_order(world, units, Order::Attack(enemy), commands);
     }
     for (number, id) in units.into_iter().enumerate() {
         let far = world.unit(id).is_some_and(|unit| unit.cell().chebyshev(home) > 3);
         let post = Cell::new(home.x - 1 + number as i32 % 4, home.y + 2);
         let stands = world.map().factor(world.rules(), post, Role::Colonist).is_some();
-        if far && stands && order_of(id) != Some(Order::Move(post)) {
-            commands.push(Command::Order { units: vec![id], order: Order::Move(post) });
+        if far && stands {
+            give_order(world, vec![id], Order::Move(post), commands);
         }
     }
 }

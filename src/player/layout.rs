@@ -1,18 +1,11 @@
 //! Where a planned defence goes: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
 //! besiegers' way, and a palisade with a gap that leads over the spikes.
 
+use super::pieces::PlannedStructure;
+use super::survey::Survey;
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::{Function, StructureKind};
-use crate::sim::{World, check_site, covered, forecasts};
-
-/// One structure of a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlannedStructure {
-    /// What is to be built.
-    pub structure: StructureKind,
-    /// Its upper left tile.
-    pub cell: Cell,
-}
+use crate::sim::{World, check_site};
 
 /// Rings around the hearth, in tiles.
 const BED_RING: u32 = 3;
@@ -24,11 +17,8 @@ const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
 /// The pieces of a defence, in the order in which they are needed.
 pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
-    let Some((_, hearth)) = world.hearth() else { return Vec::new() };
-    let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
-    let camps: Vec<usize> = (0..world.siege().camps().len()).collect();
-    let ways: Vec<Vec<Cell>> = forecasts(world, &[], &camps).into_iter().map(|forecast| forecast.cells).collect();
-    let mut site = Survey { world, hearth, ways, taken: Vec::new() };
+    let Some(survey) = Survey::of(world) else { return Vec::new() };
+    let mut site = Layout { world, survey, taken: Vec::new() };
     let find = |wanted: fn(&Function) -> bool| {
         world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function))
     };
@@ -67,28 +57,13 @@ fn weave(lists: [&[PlannedStructure]; 6]) -> Vec<PlannedStructure> {
     pieces
 }
 
-struct Survey<'a> {
+struct Layout<'a> {
     world: &'a World,
-    hearth: Vec<Cell>,
-    /// The ways of the besiegers, one from each camp.
-    ways: Vec<Vec<Cell>>,
+    survey: Survey,
     taken: Vec<Cell>,
 }
 
-impl Survey<'_> {
-    /// Rings from the hearth.
-    fn ring(&self, cell: Cell) -> u32 {
-        self.hearth.iter().map(|part| part.chebyshev(cell)).min().unwrap_or(u32::MAX)
-    }
-
-    fn distance_to_way(&self, cell: Cell) -> f64 {
-        self.ways.iter().flatten().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
-    }
-
-    fn of_ring(&self, ring: u32) -> Vec<Cell> {
-        self.world.map().cells().filter(|&cell| self.ring(cell) == ring).collect()
-    }
-
+impl Layout<'_> {
     fn free(&self, kind: StructureKind, cell: Cell) -> bool {
         !self.taken.contains(&cell) && check_site(self.world, kind, cell).is_ok()
     }
@@ -101,9 +76,9 @@ impl Survey<'_> {
     /// On the besiegers' way, the spikes nearest to the hearth first, every other tile left free.
     fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<PlannedStructure> {
         let near = |way: &Vec<Cell>| -> Vec<Cell> {
-            way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.ring(cell))).collect()
+            way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.survey.ring(cell))).collect()
         };
-        let near: Vec<Vec<Cell>> = self.ways.iter().map(near).collect();
+        let near: Vec<Vec<Cell>> = self.survey.ways.iter().map(near).collect();
         // Every way has its share.
         let longest = near.iter().map(Vec::len).max().unwrap_or(0);
         let mut beside: Vec<Cell> =
@@ -121,18 +96,11 @@ impl Survey<'_> {
 
     /// Around the hearth, on the side of the besiegers first, not side by side.
     fn towers(&mut self, tower: StructureKind, most: usize) -> Vec<PlannedStructure> {
-        let cells: Vec<Cell> = TOWER_RINGS
-            .into_iter()
-            .flat_map(|ring| {
-                let mut cells = self.of_ring(ring);
-                cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
-                cells
-            })
-            .collect();
+        let cells: Vec<Cell> = TOWER_RINGS.into_iter().flat_map(|ring| self.survey.facing(self.world, ring)).collect();
         let mut pieces: Vec<PlannedStructure> = Vec::new();
         for cell in cells {
             let apart = pieces.iter().all(|piece| piece.cell.chebyshev(cell) >= 2);
-            let off_the_way = self.ways.iter().all(|way| !way.contains(&cell));
+            let off_the_way = self.survey.ways.iter().all(|way| !way.contains(&cell));
             if pieces.len() < most && apart && off_the_way && self.free(tower, cell) {
                 pieces.push(self.claim(tower, cell));
             }
@@ -142,8 +110,7 @@ impl Survey<'_> {
 
     /// On the far side of the hearth.
     fn behind(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<PlannedStructure> {
-        let mut cells = self.of_ring(ring);
-        cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));
+        let cells = self.survey.behind(self.world, ring);
         let mut pieces = Vec::new();
         for cell in cells {
             if pieces.len() < most && self.free(kind, cell) {
@@ -156,13 +123,12 @@ impl Survey<'_> {
     /// A ring with a gap where the besiegers' way and everything near it crosses, and another on the far side
     /// for the colonists.
     fn palisade(&mut self, wall: StructureKind) -> Vec<PlannedStructure> {
-        let mut cells = self.of_ring(WALL_RING);
-        cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
+        let cells = self.survey.facing(self.world, WALL_RING);
         let back = cells.last().copied();
         let open = |cell: Cell| back.is_some_and(|back| back.chebyshev(cell) <= 1);
         let mut pieces = Vec::new();
         for cell in cells {
-            if self.distance_to_way(cell) >= 2.0 && !open(cell) && self.free(wall, cell) {
+            if self.survey.distance_to_way(cell) >= 2.0 && !open(cell) && self.free(wall, cell) {
                 pieces.push(self.claim(wall, cell));
             }
         }
@@ -174,6 +140,7 @@ impl Survey<'_> {
 mod tests {
     use super::super::fixture::{meadow, rules};
     use super::*;
+    use crate::sim::{covered, forecasts};
 
     fn of(world: &World, pieces: &[PlannedStructure], name: &str) -> Vec<Cell> {
         let kind = world.rules().structure_named(name).expect("the rules have it");

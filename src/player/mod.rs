@@ -2,18 +2,24 @@
 //! know nothing that the window does not show.
 
 mod arming;
+mod command_words;
 mod contract;
 mod defence;
 #[cfg(test)]
 mod fixture;
 mod idle;
 mod layout;
+mod mobile;
+mod pieces;
 mod planner;
 mod roster;
 mod script;
+pub mod strategy;
 mod supply;
+mod survey;
 
 pub use contract::Player;
 pub use idle::Idle;
+pub use pieces::PlannedStructure;
 pub use planner::Planner;
-pub use roster::{NAMES, named};
+pub use roster::{Contestant, NAMES, named};

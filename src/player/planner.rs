@@ -1,9 +1,10 @@
 //! The player with a plan: supplies first, then the defence piece by piece, and command in a raid.
 
 use super::contract::Player;
-use super::layout::{PlannedStructure, layout};
+use super::layout::layout;
+use super::pieces::{PlannedStructure, plan_missing};
 use super::{arming, defence, supply};
-use crate::sim::{Command, JobKind, Outcome, Site, World, check_site};
+use crate::sim::{Command, Outcome, World};
 
 /// Ticks between two looks at supplies and buildings.
 const LOOK_EVERY: u64 = 60;
@@ -28,25 +29,9 @@ impl Planner {
         Self { pieces: None, whole: false }
     }
 
-    /// Plans the first pieces of the layout that neither stand nor are planned and can be paid.
-    fn build(&self, world: &World, commands: &mut Vec<Command>) {
-        let open = world.jobs().iter().filter(|(_, job)| job.kind() == JobKind::Build).count();
-        let mut purse = world.stock();
-        for (_, job) in world.jobs().iter() {
-            if let (Site::Plan(kind, _), false) = (job.site(), job.is_paid()) {
-                // What is planned and unpaid already has its goods.
-                let _ = purse.take(&world.rules().structure(kind).cost);
-            }
-        }
-        let pieces = self.pieces.iter().flatten();
-        let missing = pieces.filter(|piece| check_site(world, piece.structure, piece.cell).is_ok());
-        for piece in missing.take(OPEN_PLANS.saturating_sub(open)) {
-            // The order of the layout is the order of need: nothing later is bought before it.
-            if purse.take(&world.rules().structure(piece.structure).cost).is_err() {
-                return;
-            }
-            commands.push(Command::Build { structure: piece.structure, cells: vec![piece.cell] });
-        }
+    /// Keeps these pieces, whatever the layout would be, and commands the colonists in a raid.
+    pub fn keeping(pieces: Vec<PlannedStructure>) -> Self {
+        Self { pieces: Some(pieces), whole: true }
     }
 }
 
@@ -78,7 +63,7 @@ impl Player for Planner {
         let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
-            self.build(world, &mut commands);
+            plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
             arming::order(world, &mut commands);
         }
         commands
@@ -90,6 +75,7 @@ mod tests {
     use super::super::fixture::{go_on, meadow, rules};
     use super::*;
     use crate::grid::Cell;
+    use crate::sim::JobKind;
     use crate::sim::rules::{Stock, StructureKind};
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";

@@ -2,8 +2,8 @@
 
 use super::arming::wants_hides;
 use crate::grid::Cell;
-use crate::sim::rules::{Good, Role};
-use crate::sim::{Area, Camp, Command, Destination, JobKind, World};
+use crate::sim::rules::{Good, Role, Stock};
+use crate::sim::{Area, Camp, Command, Destination, JobKind, Site, World};
 
 /// How much of each good is enough, and how many jobs to have open for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =
@@ -12,6 +12,18 @@ const OPEN_JOBS: usize = 4;
 /// Nobody is sent farther from the hearth than this, in tiles, nor nearer to the camp than that.
 const FAR: f64 = 34.0;
 const CAMP: f64 = 14.0;
+
+/// What is stored and not needed for what is planned already.
+pub(super) fn uncommitted(world: &World) -> Stock {
+    let mut purse = world.stock();
+    for (_, job) in world.jobs().iter() {
+        if let (Site::Plan(kind, _), false) = (job.site(), job.is_paid()) {
+            // What is planned and unpaid already has its goods.
+            let _ = purse.take(&world.rules().structure(kind).cost);
+        }
+    }
+    purse
+}
 
 /// Designates the nearest sources of whatever runs short.
 pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
@@ -24,19 +36,24 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
         if owned.of(good) >= enough || open >= OPEN_JOBS {
             continue;
         }
-        let mut sources: Vec<Cell> = sources(world, kind, home);
-        sources.sort_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b)));
-        sources.truncate(OPEN_JOBS - open);
-        let designate = |cell: Cell| Command::Designate { job: kind, area: Area::tile(cell) };
-        commands.extend(sources.into_iter().map(designate));
+        mark(world, kind, home, FAR, OPEN_JOBS - open, commands);
     }
     if owned.food < 25 || wants_hides(world) {
-        hunt(world, home, commands);
+        hunt(world, home, FAR, commands);
     }
 }
 
+/// Designates the sources nearest to the hearth for a kind of work: so many, and none farther than `far` tiles.
+pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usize, commands: &mut Vec<Command>) {
+    let mut sources: Vec<Cell> = sources(world, kind, home, far);
+    sources.sort_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b)));
+    sources.truncate(most);
+    let designate = |cell: Cell| Command::Designate { job: kind, area: Area::tile(cell) };
+    commands.extend(sources.into_iter().map(designate));
+}
+
 /// Tiles that can be worked on in this way, not yet designated, near enough, and with a way there.
-fn sources(world: &World, kind: JobKind, home: Cell) -> Vec<Cell> {
+fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
     let far_from_camps =
         |cell: Cell| world.siege().camps().iter().filter_map(Camp::site).all(|camp| camp.octile(cell) >= CAMP);
     let from = world.of_role(Role::Colonist).next().map_or(home, |(_, unit)| unit.cell());
@@ -47,18 +64,18 @@ fn sources(world: &World, kind: JobKind, home: Cell) -> Vec<Cell> {
     world
         .map()
         .cells()
-        .filter(|&cell| cell.octile(home) <= FAR && far_from_camps(cell))
+        .filter(|&cell| cell.octile(home) <= far && far_from_camps(cell))
         .filter(|&cell| yields(cell) && world.jobs().at(cell).is_none() && world.map().structure_at(cell).is_none())
         .filter(|&cell| world.reachable(Role::Colonist, from, Destination::beside(cell)))
         .collect()
 }
 
-/// The beast nearest to the hearth, one at a time.
-fn hunt(world: &World, home: Cell, commands: &mut Vec<Command>) {
+/// Designates the beast nearest to the hearth, one at a time, and none farther than `far` tiles.
+pub(super) fn hunt(world: &World, home: Cell, far: f64, commands: &mut Vec<Command>) {
     if world.jobs().iter().any(|(_, job)| job.kind() == JobKind::Hunt) {
         return;
     }
-    let near = world.of_role(Role::Prey).map(|(_, unit)| unit.cell()).filter(|cell| cell.octile(home) <= FAR);
+    let near = world.of_role(Role::Prey).map(|(_, unit)| unit.cell()).filter(|cell| cell.octile(home) <= far);
     if let Some(cell) = near.min_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b))) {
         commands.push(Command::Designate { job: JobKind::Hunt, area: Area::tile(cell) });
     }

@@ -6,6 +6,7 @@ use crate::test_data::data;
 use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::level::{self, shipped};
 use osada::player::Player;
+use osada::player::strategy::{Strategist, load_strategy};
 use osada::record::{Replayer, load};
 use osada::sim::rules::Rules;
 use osada::sim::{World, tick};
@@ -50,7 +51,7 @@ impl Target {
 
     /// Whether files are texts in RON.
     pub fn is_ron(&self) -> bool {
-        matches!(self.name, "level" | "rules" | "mind" | "script")
+        matches!(self.name, "level" | "rules" | "mind" | "script" | "strategy")
     }
 
     /// Whether files are bodies in MessagePack.
@@ -97,6 +98,7 @@ pub fn targets() -> Vec<Target> {
         }),
         whole("mind", bytes(shipped::MINDS), read_mind),
         whole("script", Vec::new(), read_script),
+        whole("strategy", bytes(shipped::STRATEGIES), read_strategy),
         whole("save", vec![save.clone()], read_save),
         bodies("save-body", vec![save.clone()], read_save),
         bodies("former-body", former, read_save),
@@ -144,17 +146,25 @@ fn read_mind(bytes: &[u8]) -> Option<Play> {
 
 fn read_script(bytes: &[u8]) -> Option<Play> {
     let text = level::text_of("a.ron", bytes).ok()?;
-    let mut script = shown(level::load_script("a.ron", text, &rules()))?;
+    let script = shown(level::load_script("a.ron", text, &rules()))?;
+    Some(Box::new(move || played_by(script)))
+}
+
+fn read_strategy(bytes: &[u8]) -> Option<Play> {
+    let text = level::text_of("a.ron", bytes).ok()?;
+    let strategy = shown(load_strategy("a.ron", text, &rules()))?;
+    Some(Box::new(move || played_by(Strategist::new(strategy))))
+}
+
+fn played_by(mut player: impl Player) {
     let rules = rules();
-    Some(Box::new(move || {
-        let (file, text) = shipped::level("tutorial").expect("it ships");
-        let level = level::load(file, text, &rules).expect("it is right");
-        let mut world = level::build(&level, &rules, 1).expect("it can be built");
-        for _ in 0..60 {
-            let commands = script.commands(&world);
-            tick(&mut world, &commands);
-        }
-    }))
+    let (file, text) = shipped::level("tutorial").expect("it ships");
+    let level = level::load(file, text, &rules).expect("it is right");
+    let mut world = level::build(&level, &rules, 1).expect("it can be built");
+    for _ in 0..60 {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+    }
 }
 
 /// Loads a save.

@@ -50,6 +50,7 @@ mod scenarios;
 mod shipped_minds;
 mod siege;
 mod soak;
+mod strategies;
 mod thesis;
 mod undo;
 mod untrusted_files;

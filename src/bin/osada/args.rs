@@ -1,9 +1,15 @@
 //! Arguments whose values the library knows by name.
 
+use crate::failure::Failure;
+use crate::storage::files::Library;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use osada::player::{self, Idle, Player};
-use osada::sim::rules::Challenge;
+use osada::level::{nearest, shipped, stem};
+use osada::player::strategy::shipped_strategy;
+use osada::player::{self, Contestant};
+use osada::sim::rules::{Challenge, Rules};
+use std::path::Path;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// How hard a game is to be.
@@ -23,30 +29,36 @@ impl ValueEnum for ChallengeArg {
     }
 }
 
-/// A scripted player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayerArg(&'static str);
+/// Who plays: a scripted player or a strategy that ships, by name, or the file of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerArg(String);
 
-static PLAYERS: LazyLock<Vec<PlayerArg>> = LazyLock::new(|| player::NAMES.into_iter().map(PlayerArg).collect());
+impl FromStr for PlayerArg {
+    type Err = String;
 
-impl ValueEnum for PlayerArg {
-    fn value_variants<'a>() -> &'a [Self] {
-        &PLAYERS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0))
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_file = Path::new(text).extension().is_some_and(|ending| ending == "ron");
+        if is_file || Contestant::scripted(text).is_some() || shipped_strategy(text).is_some() {
+            return Ok(Self(text.to_owned()));
+        }
+        let strategies = shipped::STRATEGIES.iter().map(|(file, _)| stem(file));
+        let known: Vec<&str> = player::NAMES.into_iter().chain(strategies).collect();
+        let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
     }
 }
 
 impl PlayerArg {
-    /// The name of the player.
-    pub fn name(self) -> &'static str {
-        self.0
+    /// The name of the player, or of the file.
+    pub fn name(&self) -> &str {
+        stem(&self.0)
     }
 
-    /// The player, at the beginning of a game.
-    pub fn player(self) -> Box<dyn Player> {
-        player::named(self.0).unwrap_or_else(|| Box::new(Idle))
+    /// Who that is. The file of a strategy is read and checked.
+    pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
+        match Contestant::scripted(&self.0) {
+            Some(contestant) => Ok(contestant),
+            None => library.strategy(&self.0, rules).map(Contestant::of),
+        }
     }
 }

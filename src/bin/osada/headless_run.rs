@@ -8,7 +8,7 @@ use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
-use osada::player::Player;
+use osada::player::{Contestant, Player};
 use osada::record::{Content, Game, History, Recorder, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
@@ -95,6 +95,11 @@ impl<'a> RunSetup<'a> {
         Ok(Self { keep, content, level, rules, saved: Mutex::new(saved), script, saves })
     }
 
+    /// The rules of every run.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The script that plays, if one was named.
     pub fn script(&self) -> Option<&Script> {
         self.script.as_ref()
@@ -126,8 +131,9 @@ impl<'a> RunSetup<'a> {
 
 impl HeadlessRun<'_> {
     /// Who plays: the script, or this player, who takes over where the run goes on from a save.
-    pub fn player(&self, mut player: Box<dyn Player>) -> Result<Box<dyn Player>, Failure> {
+    pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
         let RunSetup { keep, level, rules, script, .. } = self.start;
+        let mut player = contestant.player();
         if let Some(script) = script {
             return Ok(Box::new(script.clone()));
         }

@@ -54,7 +54,7 @@ enum Subcommands {
     Play(play_args::PlayArgs),
     /// Run a level without a window, as fast as it goes
     Sim(sim::SimArgs),
-    /// Check levels, rules, minds, scripts and saves without running them
+    /// Check levels, rules, minds, scripts, strategies and saves without running them
     Check(check::CheckArgs),
     /// Replay a recorded game without a window, or find where it parts from its record
     Replay(replay::ReplayArgs),

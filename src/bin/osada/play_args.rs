@@ -25,8 +25,8 @@ pub struct PlayArgs {
     /// A recorded game to watch
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "player"])]
     pub replay: Option<PathBuf>,
-    /// A scripted player to watch
-    #[arg(long, value_name = "NAME")]
+    /// A scripted player to watch: idle, half, planner, mobile, a strategy that ships, or the file of one
+    #[arg(long, value_name = "NAME|FILE.ron")]
     pub player: Option<PlayerArg>,
     /// Times as fast as the clock, above 0 and at most 64
     #[arg(long, value_name = "X", value_parser = speed)]

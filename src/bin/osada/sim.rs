@@ -8,6 +8,7 @@ use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
+use osada::player::Contestant;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
 use osada::sim::{Damage, Outcome, Plan, World};
@@ -34,8 +35,8 @@ pub struct SimArgs {
     /// Stop after so many ticks, 60 to the second; without it, when the level ends
     #[arg(long, value_name = "N")]
     ticks: Option<u64>,
-    /// Who plays
-    #[arg(long, value_name = "NAME", default_value = "idle")]
+    /// Who plays: idle, half, planner, mobile, a strategy that ships, or the file of one
+    #[arg(long, value_name = "NAME|FILE.ron", default_value = "idle")]
     player: PlayerArg,
     /// One JSON object a line
     #[arg(long)]
@@ -109,6 +110,7 @@ struct HashLine {
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let start = RunSetup::new(args.level.as_deref(), &args.files, library, data)?;
+    let contestant = args.player.contestant(library, start.rules())?;
     let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
     let bar = progress_bar(seeds.count);
     let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -118,7 +120,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
             let run = next.fetch_add(1, Ordering::Relaxed);
-            if run >= seeds.count || sender.send((run, run_one(args, &start, seeds.of(run)))).is_err() {
+            if run >= seeds.count || sender.send((run, run_one(args, &start, &contestant, seeds.of(run)))).is_err() {
                 return;
             }
         }
@@ -167,9 +169,9 @@ fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &
 }
 
 /// Runs one seed; the lines to print.
-fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failure> {
+fn run_one(args: &SimArgs, start: &RunSetup, contestant: &Contestant, seed: u64) -> Result<String, Failure> {
     let mut run = start.begin(seed, args.hash_every)?;
-    let mut player = run.player(args.player.player())?;
+    let mut player = run.player(contestant)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
@@ -182,7 +184,7 @@ fn run_one(args: &SimArgs, start: &RunSetup, seed: u64) -> Result<String, Failur
     }
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if start.script().is_some() { "script" } else { args.player.name() };
+    let name = if start.script().is_some() { "script" } else { contestant.name() };
     let summary = summary(&run.world, name, (first, wall_seconds));
     lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
     Ok(lines)

@@ -38,7 +38,7 @@ pub fn measure(
         .collect();
     let counter = Counter::new(settings, levels.len() * sides.len() * runs as usize);
     let first = levels.iter().find(|level| level.difficulty != Difficulty::Tutorial).map(|level| &level.name);
-    let mut outcome = Findings { name: "balance", rows: Vec::new(), checks: Vec::new(), pictures: Vec::new() };
+    let mut outcome = Findings::named("balance");
     let mut series: Vec<Series> = Vec::new();
     for level in levels {
         for &(player, challenge) in &sides {

@@ -8,3 +8,4 @@ mod statistics;
 
 pub use measure::measure;
 pub use run::{Run, run};
+pub(in crate::lab) use run::{has_held_out, undecided};

@@ -49,9 +49,7 @@ pub fn run(
     let mut world = build_for(level, rules, challenge, seed)?;
     let Some(mut player) = named(player) else { return Ok(Run::default()) };
     let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
-    let end = LONGEST.ticks().0;
-    let undecided = |world: &World| world.outcome() == Outcome::Running && !has_held_out(world, level);
-    while undecided(&world) && world.clock().tick() < end {
+    while undecided(&world, level) {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
@@ -97,8 +95,13 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
     }
 }
 
+/// Whether a run goes on.
+pub(in crate::lab) fn undecided(world: &World, level: &Level) -> bool {
+    world.outcome() == Outcome::Running && !has_held_out(world, level) && world.clock().tick() < LONGEST.ticks().0
+}
+
 /// Whether an endless siege has come to an end of the level's own waves.
-fn has_held_out(world: &World, level: &Level) -> bool {
+pub(in crate::lab) fn has_held_out(world: &World, level: &Level) -> bool {
     level.endless && world.siege().arrived() as usize > level.waves.len()
 }
 

@@ -111,7 +111,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
             }
         }
     }
-    Findings { name: "flock", rows, checks: checks(&mean), pictures: pictures(&mean) }
+    Findings { rows, checks: checks(&mean), pictures: pictures(&mean), ..Findings::named("flock") }
 }
 
 fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {

@@ -31,7 +31,7 @@ pub fn run(settings: &Settings<'_>) -> Findings {
     let [fitted, cheap] = [fitted, cheap].map(|part| part.measure(settings, &counter));
     let rows = fitted.rows().into_iter().chain(cheap.rows()).collect();
     let checks = fitted.sound_checks().into_iter().chain(cheap.scaled_checks()).collect();
-    Findings { name: "heuristics", pictures: fitted.pictures("heuristics"), rows, checks }
+    Findings { pictures: fitted.pictures("heuristics"), rows, checks, ..Findings::named("heuristics") }
 }
 
 /// Runs the experiment with the search as the source prints it ([`crate::lab::printed_search`]), on the same boards.
@@ -40,7 +40,12 @@ pub fn run_as_printed(settings: &Settings<'_>) -> Findings {
     let counter = Counter::new(settings, boards(settings).iter().sum());
     let tables = part.measure(settings, &counter);
     let name = "heuristics_as_printed";
-    Findings { name, pictures: tables.pictures(name), rows: tables.rows(), checks: tables.printed_checks() }
+    Findings {
+        pictures: tables.pictures(name),
+        rows: tables.rows(),
+        checks: tables.printed_checks(),
+        ..Findings::named(name)
+    }
 }
 
 /// Numbers of boards for long paths and for short ones.

@@ -44,10 +44,10 @@ pub fn run(settings: &Settings<'_>) -> Findings {
         .collect();
     let rows = groups.iter().flat_map(Group::estimates).chain(groups.iter().flat_map(Group::jumps)).collect();
     Findings {
-        name: "jump_points",
         rows,
         checks: checks(&groups, &targets),
         pictures: pictures::pictures(&groups, &published),
+        ..Findings::named("jump_points")
     }
 }
 

@@ -52,7 +52,8 @@ pub fn run(args: &BrainsArgs, library: &Library) -> Result<(), Failure> {
     let seeds = Seeds::new(args.seed, runs);
     let minds: Vec<_> = rules.mind_ids().filter(|(_, mind)| mind.role == MindRole::Besieger).collect();
     let bar = ProgressBar::new(minds.len() as u64 * runs);
-    let defender = || args.player.player();
+    let contestant = args.player.contestant(library, &rules)?;
+    let defender = || contestant.player();
     let mut out = results();
     writeln!(out, "{} against {}", args.level, args.player.name())?;
     writeln!(out, "{}", header())?;

@@ -1,7 +1,7 @@
 //! `osada lab EXPERIMENT`: which experiments there are.
 
 use super::sources::ExperimentArgs;
-use super::{balance, brains, fuzzy, heuristics, moving_target, snake, sources};
+use super::{balance, brains, exploits, fuzzy, heuristics, moving_target, snake, sources};
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use clap::Subcommand;
@@ -20,6 +20,8 @@ pub enum Experiment {
     Flock(ExperimentArgs),
     /// How scripted players fare on the levels, over many seeds
     Balance(balance::BalanceArgs),
+    /// How tricks fare on the levels, a search for others, and what each thing is for
+    Exploits(exploits::ExploitsArgs),
     /// Check the fuzzy engine against reference tables
     Fuzzy(fuzzy::FuzzyArgs),
     /// Play waves led by each mind against a scripted player, or train a perceptron
@@ -36,6 +38,7 @@ pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
         Experiment::JumpPoints(args) => sources::run(args, |settings| Ok(lab::jump_points::run(settings))),
         Experiment::Flock(args) => sources::run(args, |settings| Ok(lab::flock::run(settings))),
         Experiment::Balance(args) => balance::run(args, library),
+        Experiment::Exploits(args) => exploits::run(args, library),
         Experiment::Fuzzy(args) => fuzzy::run(args),
         Experiment::Brains(args) => brains::run(args, library),
         Experiment::Snake(args) => snake::run(args, library),

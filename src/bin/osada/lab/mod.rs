@@ -3,6 +3,7 @@
 mod balance;
 mod brains;
 mod experiment;
+mod exploits;
 mod fuzzy;
 mod heuristics;
 mod moving_target;

@@ -32,6 +32,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     if let (Some(level), Some(file)) = (&level, &args.level) {
         contents.insert(level.name.clone(), library.content(file)?);
     }
+    let player = args.player.as_ref().map(|it| it.contestant(library, &rules)).transpose()?;
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = WindowOptions {
         rules: Arc::new(rules),
@@ -41,7 +42,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         lab: args.lab,
         challenge: args.challenge.map(|argument| argument.0),
         seed: args.seed.unwrap_or(1),
-        player: args.player,
+        player,
         speed: args.speed.unwrap_or(1.0),
         shots: args.shots,
         quit_at: args.quit_at,

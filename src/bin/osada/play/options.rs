@@ -1,7 +1,7 @@
 //! What the window is asked to show, as the command line has it.
 
-use crate::args::PlayerArg;
 use osada::level::Level;
+use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub struct WindowOptions {
     /// What all random numbers follow from.
     pub seed: u64,
     /// The scripted player who plays while the window shows it.
-    pub player: Option<PlayerArg>,
+    pub player: Option<Contestant>,
     /// Game seconds in a second of wall time.
     pub speed: f64,
     /// Pictures to write: after how many ticks, and to which file.

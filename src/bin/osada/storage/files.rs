@@ -6,6 +6,7 @@ use crate::keys::InputAction;
 use crate::output::one_line;
 use crate::reading::at_most;
 use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
+use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
 use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
 use std::path::{Path, PathBuf};
@@ -48,6 +49,15 @@ impl Library {
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
         let Source { path, text } = level_source(name.as_ref())?;
         check_level(&shown(&path), &text, rules)
+    }
+
+    /// A strategy by its file or by the name of one that ships, checked.
+    pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
+        let source = match shipped_strategy(name) {
+            Some(asset) => found_or_shipped(asset)?,
+            None => Source { path: PathBuf::from(name), text: read_text(Path::new(name))? },
+        };
+        Ok(load_strategy(&shown(&source.path), &source.text, rules)?)
     }
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working

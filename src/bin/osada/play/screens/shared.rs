@@ -1,6 +1,5 @@
 //! What all screens use: tables, keys, settings, pictures, and where games are kept.
 
-use crate::args::PlayerArg;
 use crate::keys::KeyBindings;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
@@ -8,6 +7,7 @@ use crate::play::session::saving::GameSaver;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use osada::level::Level;
+use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::Rules;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ pub struct Shared {
     pub sprites: Rc<SpriteSheet>,
     pub icons: Icons,
     /// The scripted player who plays while the window shows it.
-    pub player: Option<PlayerArg>,
+    pub player: Option<Contestant>,
     /// Game seconds in a second of wall time.
     pub speed: f64,
     /// Whether a script takes pictures by ticks: nothing may stop them.

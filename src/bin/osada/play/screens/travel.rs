@@ -7,13 +7,13 @@ use super::questions;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::stack::{Screen, Screens};
-use crate::args::PlayerArg;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
 use crate::storage::saves::SaveSlot;
+use osada::player::Contestant;
 use osada::record::{self, Content, Replayer};
 use osada::sim::rules::Challenge;
 use std::rc::Rc;
@@ -122,7 +122,7 @@ impl Screens {
 
     /// Begins a level out of its content.
     fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
-        let player = self.shared.player.map(PlayerArg::player);
+        let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)
@@ -130,7 +130,7 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
-        let player = self.shared.player.map(PlayerArg::player);
+        let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();

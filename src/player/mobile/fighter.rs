@@ -1,0 +1,42 @@
+//! Somebody in a fight, as whoever leads one side looks at them.
+
+use crate::sim::rules::Role;
+use crate::sim::{Intent, Unit, UnitId, World};
+
+/// Somebody in a fight.
+pub(super) struct Fighter<'w> {
+    pub id: UnitId,
+    pub unit: &'w Unit,
+    /// Which of their side they are, from 0.
+    pub number: usize,
+    /// Hit points left, as a share.
+    pub share: f64,
+    /// Whether they strike from afar only, so that there is no running from them.
+    pub throws: bool,
+}
+
+impl Fighter<'_> {
+    /// Tiles between two of them.
+    pub fn distance(&self, other: &Fighter) -> f64 {
+        self.unit.place().distance(other.unit.place())
+    }
+
+    /// Whether they are besiegers who come to attack.
+    pub fn attacks(&self) -> bool {
+        self.unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_)))
+    }
+}
+
+/// Everybody of a side.
+pub(super) fn fighters(world: &World, role: Role) -> impl Iterator<Item = Fighter<'_>> {
+    world.of_role(role).enumerate().map(|(number, (id, unit))| {
+        let row = world.rules().unit(unit.kind());
+        Fighter {
+            id,
+            unit,
+            number,
+            share: unit.hp() / row.hp,
+            throws: row.attacks.iter().all(|attack| attack.is_ranged()),
+        }
+    })
+}

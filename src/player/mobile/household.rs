@@ -1,0 +1,66 @@
+//! What the mobile player builds: beds for many, what heals and feeds them, and a few towers to fall back on.
+
+use crate::grid::Cell;
+use crate::player::pieces::{PlannedStructure, plan_missing};
+use crate::player::survey::Survey;
+use crate::sim::rules::Function;
+use crate::sim::{Command, World, check_site};
+
+/// How many plans may be open at once.
+const OPEN_PLANS: usize = 3;
+
+/// Everything that is to stand, in the order of need.
+#[derive(Clone, Debug)]
+pub(super) struct Household {
+    pieces: Vec<PlannedStructure>,
+}
+
+/// Where something is put.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Towards the ways by which raids come.
+    Front,
+    /// Behind the hearth.
+    Back,
+}
+
+/// What is wanted: the function, the side and the ring round the hearth, and how many.
+type Want = (fn(&Function) -> bool, Side, u32, usize);
+
+const WANTS: [Want; 7] = [
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 2),
+    (|it| *it == Function::Bed, Side::Back, 3, 2),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 4),
+    (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 4),
+    (|it| *it == Function::Bed, Side::Back, 3, 6),
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
+];
+
+impl Household {
+    /// The household of a world.
+    pub fn of(world: &World) -> Self {
+        let survey = Survey::of(world).unwrap_or_default();
+        let mut pieces: Vec<PlannedStructure> = Vec::new();
+        for (wanted, side, ring, count) in WANTS {
+            let kind =
+                world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));
+            let Some((structure, _)) = kind else { continue };
+            let cells = match side {
+                Side::Front => survey.facing(world, ring),
+                Side::Back => survey.behind(world, ring),
+            };
+            let free = |cell: &Cell| {
+                pieces.iter().all(|piece| piece.cell != *cell) && check_site(world, structure, *cell).is_ok()
+            };
+            let chosen: Vec<Cell> = cells.into_iter().filter(free).take(count).collect();
+            pieces.extend(chosen.into_iter().map(|cell| PlannedStructure { structure, cell }));
+        }
+        Self { pieces }
+    }
+
+    /// Plans the first pieces that are missing and can be paid.
+    pub fn build(&self, world: &World, commands: &mut Vec<Command>) {
+        plan_missing(world, &self.pieces, OPEN_PLANS, commands);
+    }
+}

@@ -1,0 +1,48 @@
+//! The player itself: a household that feeds and beds many people, and a leader for their fights.
+
+use super::household::Household;
+use super::leader;
+use crate::player::contract::Player;
+use crate::player::supply;
+use crate::sim::{Command, Outcome, World};
+
+/// Ticks between two looks at supplies and buildings …
+const LOOK_EVERY: u64 = 60;
+/// … and between two looks at a fight.
+const LEAD_EVERY: u64 = 10;
+
+/// Builds what people need to be many and to be whole again, and leads them by hand: together against the few, away from the
+/// many, throwing as they go.
+#[derive(Clone, Debug, Default)]
+pub struct Mobile {
+    household: Option<Household>,
+}
+
+impl Player for Mobile {
+    fn lays_plans(&self) -> bool {
+        true
+    }
+
+    fn take_over(&mut self, founded: &World) {
+        self.household = Some(Household::of(founded));
+    }
+
+    fn commands(&mut self, world: &World) -> Vec<Command> {
+        let mut commands = Vec::new();
+        if world.outcome() != Outcome::Running {
+            return commands;
+        }
+        if self.household.is_none() {
+            self.take_over(world);
+        }
+        let now = world.clock().tick();
+        if now.is_multiple_of(LEAD_EVERY) {
+            leader::lead(world, &mut commands);
+        }
+        if now.is_multiple_of(LOOK_EVERY) {
+            supply::gather(world, &mut commands);
+            self.household.iter().for_each(|it| it.build(world, &mut commands));
+        }
+        commands
+    }
+}

@@ -1,0 +1,115 @@
+//! What the mobile player asks for, on a meadow with a raid.
+
+use super::Mobile;
+use super::leader::lead;
+use crate::grid::Cell;
+use crate::player::contract::Player;
+use crate::player::fixture::{go_on, meadow, rules};
+use crate::sim::rules::{Role, Rules};
+use crate::sim::{Command, HitPoints, Intent, Order, Target, World};
+use std::sync::Arc;
+
+const PLENTY: &str = "wood: 500, stone: 500, food: 500";
+const HEARTH: Cell = Cell::new(15, 10);
+
+/// Besiegers who are in the middle of the settlement in a moment.
+fn swift(mut rules: Rules) -> Rules {
+    rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 20.0);
+    rules
+}
+
+/// A meadow on which somebody of a raid stands beside somebody.
+fn met(wave: &str) -> World {
+    let mut world = meadow(swift(rules()), PLENTY, wave);
+    let near = |world: &World| {
+        let people: Vec<Cell> = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell()).collect();
+        world.of_role(Role::Besieger).any(|(_, unit)| people.iter().any(|cell| cell.chebyshev(unit.cell()) <= 2))
+    };
+    while !near(&world) {
+        let next = world.clock().tick() + 1;
+        go_on(&mut world, &[], next);
+        assert!(next < 600, "nobody came");
+    }
+    world
+}
+
+fn asked(world: &World) -> Vec<Command> {
+    let mut commands = Vec::new();
+    lead(world, &mut commands);
+    commands
+}
+
+#[test]
+fn nobody_is_called_while_nobody_comes_and_whoever_was_is_let_go() {
+    let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+    assert_eq!(asked(&world), []);
+    let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+    go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], 5);
+    assert_eq!(asked(&world), [Command::Draft { units, drafted: false }]);
+}
+
+#[test]
+fn whoever_is_hunted_runs_and_the_others_throw() {
+    let world = met("(\"grunt\", 1)");
+    let (enemy, grunt) = world.of_role(Role::Besieger).next().expect("one came");
+    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|it| it.intent()) else {
+        panic!("it hunts nobody")
+    };
+    let commands = asked(&world);
+    for (id, unit) in world.of_role(Role::Colonist) {
+        let told = commands.iter().find_map(|it| match it {
+            Command::Order { units, order } if *units == [id] => Some(*order),
+            _ => None,
+        });
+        let near = unit.cell().chebyshev(grunt.cell()) <= 2;
+        match told {
+            Some(Order::Move(_)) => assert!(id == hunted || near, "{commands:?}"),
+            told => assert!(id != hunted && told == Some(Order::Attack(enemy)), "{commands:?}"),
+        }
+    }
+}
+
+#[test]
+fn before_many_all_give_way() {
+    let world = met("(\"grunt\", 12)");
+    let commands = asked(&world);
+    let away = commands.iter().filter_map(|it| match it {
+        Command::Order { units, order: Order::Move(cell) } => Some((world.unit(units[0])?.cell(), *cell)),
+        _ => None,
+    });
+    let nearest = |cell: Cell| {
+        let all = world.of_role(Role::Besieger).map(|(_, unit)| unit.cell().euclidean(cell));
+        all.fold(f64::MAX, f64::min)
+    };
+    let moves: Vec<(Cell, Cell)> = away.collect();
+    assert!(!moves.is_empty(), "{commands:?}");
+    assert!(moves.iter().all(|(from, to)| nearest(*to) >= nearest(*from)), "{moves:?}");
+}
+
+#[test]
+fn nobody_badly_hurt_is_called() {
+    let mut weak = swift(rules());
+    weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(15.0));
+    let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
+    let mut world = World::resume(Arc::new(swift(rules())), founded.state().clone());
+    go_on(&mut world, &[], 70);
+    assert_eq!(asked(&world), []);
+}
+
+#[test]
+fn towers_face_the_raid_and_beds_lie_behind_the_hearth() {
+    let world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
+    let mut player = Mobile::default();
+    let commands = player.commands(&world);
+    let built: Vec<(&str, Cell)> = commands
+        .iter()
+        .filter_map(|it| match it {
+            Command::Build { structure, cells } => Some((world.rules().structure(*structure).name.as_str(), cells[0])),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(built.iter().map(|it| it.0).collect::<Vec<_>>(), ["bolt_tower", "bolt_tower", "bed"]);
+    let from = Cell::new(2, 2);
+    let behind = |cell: Cell| cell.euclidean(from) > HEARTH.euclidean(from);
+    assert!(built.iter().all(|(name, cell)| behind(*cell) == (*name == "bed")), "{built:?}");
+}

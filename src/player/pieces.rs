@@ -1,0 +1,29 @@
+//! Pieces of a defence: what is to stand where, and planning what of it is missing.
+
+use super::supply::uncommitted;
+use crate::grid::Cell;
+use crate::sim::rules::StructureKind;
+use crate::sim::{Command, JobKind, World, check_site};
+
+/// One structure of a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedStructure {
+    /// What is to be built.
+    pub structure: StructureKind,
+    /// Its upper left tile.
+    pub cell: Cell,
+}
+
+/// Plans the first pieces that neither stand nor are planned and can be paid, as long as fewer than `open` plans are open.
+pub(super) fn plan_missing(world: &World, pieces: &[PlannedStructure], open: usize, commands: &mut Vec<Command>) {
+    let plans = world.jobs().iter().filter(|(_, job)| job.kind() == JobKind::Build).count();
+    let mut purse = uncommitted(world);
+    let missing = pieces.iter().filter(|piece| check_site(world, piece.structure, piece.cell).is_ok());
+    for piece in missing.take(open.saturating_sub(plans)) {
+        // The order of the pieces is the order of need: nothing later is bought before it.
+        if purse.take(&world.rules().structure(piece.structure).cost).is_err() {
+            return;
+        }
+        commands.push(Command::Build { structure: piece.structure, cells: vec![piece.cell] });
+    }
+}

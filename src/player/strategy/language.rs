@@ -1,0 +1,287 @@
+//! What a strategy is made of: rules, each with conditions on what a player can see and deeds that a player can do.
+
+use crate::sim::JobKind;
+use serde::{Deserialize, Serialize};
+
+/// A way to play, as data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strategy {
+    /// What it is called.
+    pub name: String,
+    /// One line on what it does.
+    pub about: String,
+    /// Everything that it does. Where several rules tell the same people what to do in the same moment, the first one counts.
+    pub rules: Vec<Rule>,
+}
+
+/// Something that is done again and again while its conditions hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Rule")]
+pub struct Rule {
+    /// All of them have to hold; without any, it always does.
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    /// What is done then, in this order.
+    pub then: Vec<Deed>,
+    /// Seconds between two looks at the conditions.
+    #[serde(default = "each_second")]
+    pub every: f64,
+}
+
+fn each_second() -> f64 {
+    1.0
+}
+
+/// A yes-or-no question about what a player sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Condition {
+    /// It is 1 (more exactly: at least one half).
+    Yes(Sight),
+    /// It is 0 (more exactly: below one half).
+    No(Sight),
+    /// It is below a number.
+    Below(Sight, f64),
+    /// It is at least a number.
+    AtLeast(Sight, f64),
+    /// At least one condition of the list holds.
+    Any(Vec<Condition>),
+}
+
+/// Something that a player can see, as a number. Questions are 0 or 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Sight {
+    /// Seconds since the beginning.
+    Seconds,
+    /// The day, counted from 1.
+    Day,
+    /// Whether the sun is down.
+    Night,
+    /// Seconds until the sun goes down next.
+    SecondsToDusk,
+    /// Whether a raid is announced that has not come yet.
+    RaidAnnounced,
+    /// Whether anybody of a raid is on the map.
+    RaidHere,
+    /// How many raids have come.
+    RaidsCome,
+    /// How many raids are over.
+    RaidsOver,
+    /// How many raids of those that are known are still to come.
+    RaidsLeft,
+    /// Colonists.
+    People,
+    /// Colonists with at least 60 % of their hit points who are not about to drop.
+    Fit,
+    /// Colonists with less than 60 % of their hit points.
+    Wounded,
+    /// Colonists under orders.
+    Drafted,
+    /// Wood in store.
+    Wood,
+    /// Stone in store.
+    Stone,
+    /// Food in store.
+    Food,
+    /// Besiegers on the map.
+    Besiegers,
+    /// Besiegers who are coming to attack.
+    Attackers,
+    /// Tiles from the hearth to the nearest attacker; 1000 while there is none.
+    AttackerDistance,
+    /// Camps that stand.
+    Camps,
+    /// Hit points that the weakest camp has left, as a share; 0 while none stands.
+    CampShare,
+    /// Besiegers within eight tiles of a place where a camp stands or will stand.
+    Guards,
+    /// Hit points that the hearth has left, as a share.
+    HearthShare,
+    /// Whether the bell rings.
+    Alarm,
+    /// Structures of a kind that stand.
+    Standing(String),
+    /// Structures of a kind that are planned and do not stand yet.
+    Planned(String),
+    /// Jobs of a kind that are open.
+    Open(JobKind),
+}
+
+/// Whom a deed is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
+    /// All colonists.
+    All,
+    /// Those with at least 60 % of their hit points who are not about to drop.
+    Fit,
+    /// Those with less than 60 % of their hit points.
+    Wounded,
+    /// The first so many.
+    First(u8),
+    /// All but the first so many.
+    Others(u8),
+}
+
+/// A corner of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Corner {
+    /// Upper left.
+    NorthWest,
+    /// Upper right.
+    NorthEast,
+    /// Lower left.
+    SouthWest,
+    /// Lower right.
+    SouthEast,
+    /// The one farthest from every camp.
+    Farthest,
+}
+
+/// Where people are sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Spot {
+    /// Beside the hearth.
+    Hearth,
+    /// To the first camp that stands, or to where it will stand.
+    Camp,
+    /// To a corner of the map.
+    Corner(Corner),
+    /// To the first structure of a kind that stands.
+    Structure(String),
+    /// Onto the raid's way, so many tiles from the hearth.
+    Way(u8),
+    /// So far from the nearest attacker, on the side of whoever is sent.
+    Aloof(u8),
+    /// From point to point of a circle round the hearth, so many tiles from it.
+    Circle(u8),
+}
+
+/// Who is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Foe {
+    /// The attacker nearest to the hearth, while that is at most so many tiles off.
+    Within(u8),
+    /// The besieger with the fewest hit points, at most so many tiles from the hearth.
+    Weakest(u8),
+    /// The besieger with the fewest others within six tiles, at most so many tiles from the hearth.
+    Stray(u8),
+    /// The besieger nearest to the first camp.
+    Guard,
+}
+
+/// Which tiles a structure is built on, the best first. Distances are counted in tiles from the hearth, diagonals as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pattern {
+    /// All round the hearth, the side of the raid's way first.
+    Ring(u8),
+    /// The same, the far side first.
+    Behind(u8),
+    /// On the raid's way, from the hearth outwards between two distances.
+    Way(u8, u8),
+    /// Beside the raid's way, between two distances.
+    Beside(u8, u8),
+    /// In a line across the raid's way.
+    Across(u8),
+    /// In a corner of the map, outwards.
+    Corner(Corner),
+    /// All round the first camp, so many tiles from it.
+    Camp(u8),
+}
+
+/// Something that a player can do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Deed {
+    /// Colonists come under orders.
+    Draft(Who),
+    /// Colonists go their own ways again.
+    Release(Who),
+    /// Those of them who are drafted stay where they are.
+    Hold(Who),
+    /// Those of them who are drafted walk somewhere.
+    Move {
+        /// Whoever is drafted of them.
+        who: Who,
+        /// Where to.
+        to: Spot,
+    },
+    /// Those of them who are drafted attack a besieger.
+    Attack {
+        /// Whoever is drafted of them.
+        who: Who,
+        /// Which besieger.
+        foe: Foe,
+    },
+    /// Those of them who are drafted strike at the first camp that stands.
+    Raze(Who),
+    /// The nearest sources are marked for work.
+    Designate {
+        /// The kind of work, one that is marked.
+        job: JobKind,
+        /// At most so many tiles from the hearth.
+        within: u8,
+        /// At most so many such jobs are open at once.
+        open: u8,
+    },
+    /// A structure is planned where it is still missing, if it can be paid.
+    Build {
+        /// The kind of structure.
+        structure: String,
+        /// Where.
+        at: Pattern,
+        /// On at most so many of the tiles.
+        most: u8,
+        /// At most so many plans are open at once, of whatever kind.
+        open: u8,
+    },
+    /// Structures of a kind are marked to be taken down.
+    Dismantle {
+        /// The kind of structure.
+        structure: String,
+        /// As many of them stay.
+        keep: u8,
+    },
+    /// The colony's priority of a kind of work.
+    SetPriority {
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first).
+        priority: u8,
+    },
+    /// All doors are closed to colonists, or open to them.
+    Forbid(bool),
+    /// The bell is rung, or rung off.
+    Ring(bool),
+    /// The next raid is called, where raids are called.
+    CallRaid,
+}
+
+impl Strategy {
+    /// The kinds of structure that it may build, each once, in the order of its rules.
+    pub fn structures(&self) -> Vec<&str> {
+        let mut kinds: Vec<&str> = Vec::new();
+        for deed in self.deeds() {
+            if let Deed::Build { structure, .. } = deed
+                && !kinds.contains(&structure.as_str())
+            {
+                kinds.push(structure);
+            }
+        }
+        kinds
+    }
+
+    /// Everything that any of its rules does.
+    pub fn deeds(&self) -> impl Iterator<Item = &Deed> {
+        self.rules.iter().flat_map(|rule| &rule.then)
+    }
+
+    /// How long it is: the number of its conditions and deeds.
+    pub fn size(&self) -> usize {
+        self.rules.iter().map(|rule| rule.when.len() + rule.then.len()).sum()
+    }
+
+    /// The strategy as a file, which reads back the same.
+    pub fn to_ron(&self) -> Result<String, ron::Error> {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(4)).map(|text| text + "\n")
+    }
+}
