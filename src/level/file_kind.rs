@@ -13,10 +13,12 @@ pub enum FileKind {
     Mind,
     /// Commands with their ticks.
     Script,
+    /// Levels, one after another.
+    Campaign,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(FileKind, &[&str]); 4] = [
+const TELLING: [(FileKind, &[&str]); 5] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -24,6 +26,8 @@ const TELLING: [(FileKind, &[&str]); 4] = [
     (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
     (FileKind::Mind, &["role", "decider", "role"]),
     (FileKind::Script, &["steps"]),
+    // It has `title` and `about` as a level has.
+    (FileKind::Campaign, &["levels", "people", "about"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -50,6 +54,7 @@ mod tests {
         assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
         assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
+        assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
         assert_eq!(kind_of(""), FileKind::Level);
     }

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::site_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
-    Squad, State, Streams, Tally, Unit,
+    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Skills,
+    Slots, Squad, State, Streams, Tally, Unit,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -63,6 +63,8 @@ pub struct Settler {
     pub name: Option<String>,
     /// Without it, it is drawn.
     pub diligence: Option<f64>,
+    /// Without them, they are drawn.
+    pub skills: Option<Skills>,
 }
 
 /// Beasts of the start.
@@ -216,7 +218,8 @@ fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut V
             continue;
         };
         let diligence = settler.diligence.unwrap_or(drawn.diligence);
-        let nature = Nature::Colonist(Colonist { diligence, ..drawn });
+        let skills = settler.skills.unwrap_or(drawn.skills);
+        let nature = Nature::Colonist(Colonist { diligence, skills, ..drawn });
         let mut unit =
             Unit { mind: state.mind_for(settler.kind), ..Unit::new(rules, settler.kind, name, cell, nature) };
         // Thinking is spread over the ticks of a second.

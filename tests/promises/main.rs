@@ -15,6 +15,7 @@ mod test_data;
 
 mod account;
 mod architecture;
+mod campaigns;
 mod catalogue;
 mod chase;
 mod chronicle;

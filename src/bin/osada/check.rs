@@ -1,8 +1,8 @@
-//! `osada check`: levels, rules, minds, scripts, saves and recorded games, told apart by what they hold.
+//! `osada check`: levels, campaigns, rules, minds, scripts, saves and recorded games, told apart by what they hold.
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
-use crate::storage::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
+use crate::storage::files::{Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown};
 use clap::Args;
 use osada::level::{self, FileKind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, rules, minds or scripts in RON, saves or recorded games
+    /// Levels, campaigns, rules, minds or scripts in RON, saves or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -57,6 +57,10 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             let script = level::load_script(&file, &text, the_rules(library, rules)?)?;
             let last = script.last_tick().unwrap_or(0);
             Ok(format!("script, correct: {} steps up to tick {last}", script.len()))
+        }
+        FileKind::Campaign => {
+            let campaign = check_campaign(path, &text)?;
+            Ok(format!("campaign, correct: {} levels", campaign.levels.len()))
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;

@@ -45,6 +45,11 @@ pub struct InvalidState {
     pub what: String,
 }
 
+/// Whether this can be somebody's name: one line that is not too long.
+pub(super) fn is_name(name: &str) -> bool {
+    name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control)
+}
+
 /// Looks at one subsystem.
 struct Examiner<'a> {
     part: &'static str,
@@ -209,8 +214,7 @@ impl Examiner<'_> {
 
     fn unit(&self, unit: &Unit) -> Finding {
         let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, nature } = unit;
-        let sound = name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control);
-        self.claim(sound, || "its name is none".to_owned())?;
+        self.claim(is_name(name), || "its name is none".to_owned())?;
         self.kind(*kind, unit.role())?;
         self.mind(*mind, unit.role())?;
         self.hit_points(*hp)?;
