@@ -5,8 +5,8 @@ use super::envelope::within;
 use super::error::Error;
 use super::stage::Stage;
 use crate::level::{self, BuildError, Level, load_rules, shipped};
-use crate::sim::{Legacy, World};
 use crate::sim::rules::{Challenge, Rules};
+use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

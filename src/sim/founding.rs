@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::site_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Skills,
-    Slots, Squad, State, Streams, Tally, Unit,
+    Band, Beast, Clock, Colonist, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege,
+    Skills, Slots, Squad, State, Streams, Tally, Unit,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};

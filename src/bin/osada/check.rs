@@ -2,7 +2,9 @@
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
-use crate::storage::files::{Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown};
+use crate::storage::files::{
+    Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown,
+};
 use clap::Args;
 use osada::level::{self, FileKind};
 use osada::record::{Header, Replayer, is_replay, is_save, load};
