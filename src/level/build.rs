@@ -5,7 +5,7 @@ use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use crate::sim::{Camp, Chief, HerdSetup, RaidMemory, Settler, Setup, World, WorldError, palisade_gaps};
+use crate::sim::{Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldError, palisade_gaps};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -39,25 +39,26 @@ pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, Buil
 
 /// The same for a challenge.
 pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: u64) -> Result<World, BuildError> {
-    build_against(level, rules, challenge, seed, &[])
+    build_after(level, rules, challenge, seed, &Legacy::default())
 }
 
-/// The same against a chief who remembers raids of other games, the oldest first, as [`crate::sim::Chief::memory`] of such a
-/// world has them. Of places that are on no tile of this map nothing is remembered.
-pub fn build_against(
+/// The same with what the level before it in a campaign has left. Its people take the places of those with whom the level
+/// begins: where there are more of them, they stand with them around the hearth; where there are fewer, the rest is the
+/// level's own. The besiegers' chief remembers its raids; of places that are on no tile of this map nothing is remembered.
+pub fn build_after(
     level: &Level,
     rules: &Arc<Rules>,
     challenge: Challenge,
     seed: u64,
-    memory: &[RaidMemory],
+    legacy: &Legacy,
 ) -> Result<World, BuildError> {
-    let chief = Chief::remembering(level.chief, memory.to_vec());
-    let setup = Setup { challenge, chief, ..setup(level, rules, seed)? };
+    let chief = Chief::remembering(level.chief, legacy.memory.clone());
+    let setup = Setup { challenge, chief, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 
 /// What a world is founded on: the level with everything filled in that it leaves to the seed, for the usual challenge.
-pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildError> {
+pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
     let (terrain, structures, hearth) = match &level.map {
@@ -72,7 +73,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
             (terrain, vec![(kind, hearth)], hearth)
         }
     };
-    let settlers = settlers(&level.settlers, hearth);
+    let settlers = settlers(&level.settlers, legacy, rules, hearth);
     let pastures = pastures(rules, &terrain, hearth);
     let mut herds = Vec::new();
     for herd in &level.herds {
@@ -104,7 +105,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64) -> Result<Setup, BuildErro
 }
 
 /// Who has no place of their own stands in a ring around the hearth.
-fn settlers(newcomers: &[Newcomer], hearth: Cell) -> Vec<Settler> {
+fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell) -> Vec<Settler> {
     let ring: Vec<Cell> = (-2..=3)
         .flat_map(|dy| (-2..=3).map(move |dx| (dx, dy)))
         .filter(|&(dx, dy)| dx == -2 || dx == 3 || dy == -2 || dy == 3)
@@ -112,13 +113,19 @@ fn settlers(newcomers: &[Newcomer], hearth: Cell) -> Vec<Settler> {
         .collect();
     // Steps of 7 spread the first few over all 20 places.
     let place = |number: usize| ring[number * 7 % ring.len()];
-    let settler = |(number, it): (usize, &Newcomer)| Settler {
-        kind: it.kind,
-        cell: it.at.unwrap_or_else(|| place(number)),
-        name: it.name.clone(),
-        diligence: it.diligence,
+    let usual = rules.unit_kinds().find(|(_, row)| row.role == Role::Colonist).map(|(kind, _)| kind);
+    let count = newcomers.len().max(legacy.people.len());
+    let settler = |number: usize| {
+        let newcomer = newcomers.get(number);
+        Some(Settler {
+            kind: newcomer.map(|it| it.kind).or(usual)?,
+            cell: newcomer.and_then(|it| it.at).unwrap_or_else(|| place(number)),
+            name: newcomer.and_then(|it| it.name.clone()),
+            diligence: newcomer.and_then(|it| it.diligence),
+            veteran: legacy.people.get(number).cloned(),
+        })
     };
-    newcomers.iter().enumerate().map(settler).collect()
+    (0..count).filter_map(settler).collect()
 }
 
 /// Open land that beasts can reach from the hearth but that is not too near to it.

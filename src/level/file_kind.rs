@@ -15,10 +15,12 @@ pub enum FileKind {
     Script,
     /// Rules of a scripted player.
     Strategy,
+    /// Levels, one after another.
+    Campaign,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(FileKind, &[&str]); 5] = [
+const TELLING: [(FileKind, &[&str]); 6] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -28,6 +30,8 @@ const TELLING: [(FileKind, &[&str]); 5] = [
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.
     (FileKind::Strategy, &["name", "rules", "rules"]),
+    // It has `title` and `about` as a level has.
+    (FileKind::Campaign, &["levels", "people", "about"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -55,6 +59,7 @@ mod tests {
         assert!(shipped::STRATEGIES.iter().all(|(_, text)| kind_of(text) == FileKind::Strategy));
         assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
+        assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
         assert_eq!(kind_of(""), FileKind::Level);
     }

@@ -4,6 +4,7 @@
 //! place; [`build`] makes the world of a level and a seed. Nothing here opens a file: what ships is in [`shipped`].
 
 mod build;
+mod campaign;
 mod checker;
 mod definition;
 mod drawn;
@@ -26,7 +27,8 @@ mod script;
 pub mod shipped;
 
 pub use crate::fault::nearest;
-pub use build::{BuildError, build, build_against, build_for, camp_faults, setup, way_in};
+pub use build::{BuildError, build, build_after, build_for, camp_faults, setup, way_in};
+pub use campaign::{Campaign, CampaignSource, load_campaign};
 pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};

@@ -78,6 +78,9 @@ pub const LEVELS: &[Asset] = assets![
     "levels/no_end.ron",
 ];
 
+/// The campaigns, in the order of the title screen.
+pub const CAMPAIGNS: &[Asset] = assets!["assets/campaigns/long_road.ron"];
+
 /// The rules that ship with the minds that ship. They are correct (a test of the level room says so); an error means
 /// that the program was built from other files.
 pub fn rules() -> Result<Rules, Vec<Report>> {
@@ -86,8 +89,17 @@ pub fn rules() -> Result<Rules, Vec<Report>> {
 
 /// The level that ships under a name, given as `first_siege`, `first_siege.ron` or `levels/first_siege.ron`.
 pub fn level(name: &str) -> Option<Asset> {
-    LEVELS.iter().copied().find(|(path, _)| {
-        let file = path.trim_start_matches("levels/");
+    under(LEVELS, "levels/", name)
+}
+
+/// The campaign that ships under a name, given as `long_road`, `long_road.ron` or `assets/campaigns/long_road.ron`.
+pub fn campaign(name: &str) -> Option<Asset> {
+    under(CAMPAIGNS, "assets/campaigns/", name)
+}
+
+fn under(assets: &[Asset], folder: &str, name: &str) -> Option<Asset> {
+    assets.iter().copied().find(|(path, _)| {
+        let file = path.trim_start_matches(folder);
         *path == name || file == name || file.trim_end_matches(".ron") == name
     })
 }

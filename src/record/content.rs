@@ -3,9 +3,10 @@
 
 use super::envelope::within;
 use super::error::Error;
-use crate::level::{self, Level, load_rules, shipped};
-use crate::sim::World;
+use super::stage::Stage;
+use crate::level::{self, BuildError, Level, load_rules, shipped};
 use crate::sim::rules::{Challenge, Rules};
+use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ impl Text {
 }
 
 /// Everything that a world is built from except the seed and the challenge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
     /// The file of the level.
     pub level: Text,
@@ -34,6 +35,9 @@ pub struct Content {
     pub rules: Text,
     /// The minds that go with the rules.
     pub minds: Vec<Text>,
+    /// Which part of a campaign it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage: Option<Box<Stage>>,
 }
 
 /// Levels, rules and minds are at most so many bytes together, or none of them is read.
@@ -51,7 +55,12 @@ impl Content {
     /// Some level with the rules that ship.
     pub fn with_shipped_rules(level: Text) -> Self {
         let text = |&(file, text): &shipped::Asset| Text::new(file, text);
-        Self { level, rules: text(&shipped::RULES), minds: shipped::MINDS.iter().map(text).collect() }
+        Self { level, rules: text(&shipped::RULES), minds: shipped::MINDS.iter().map(text).collect(), stage: None }
+    }
+
+    /// The same as a part of a campaign.
+    pub fn at(self, stage: Stage) -> Self {
+        Self { stage: Some(Box::new(stage)), ..self }
     }
 
     /// The rules and the level, checked.
@@ -59,8 +68,9 @@ impl Content {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
-        let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+                let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
         let rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
         let level = level.map_err(|report| Error::Content(vec![report]))?;
         Ok((Arc::new(rules), level))
@@ -74,7 +84,20 @@ impl Content {
     /// The world at its first tick, for a challenge.
     pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
-        let world = level::build_for(&level, &rules, challenge, seed)?;
+        let world = self.found(&level, &rules, challenge, seed)?;
         Ok((world, level))
+    }
+
+    /// The world at its first tick, of the rules and the level that it has been loaded as.
+    pub fn found(
+        &self,
+        level: &Level,
+        rules: &Arc<Rules>,
+        challenge: Challenge,
+        seed: u64,
+    ) -> Result<World, BuildError> {
+        let alone = Legacy::default();
+        let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
+        level::build_after(level, rules, challenge, seed, legacy)
     }
 }

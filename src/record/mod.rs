@@ -14,6 +14,7 @@ mod log;
 mod recorder;
 mod replay;
 mod save;
+mod stage;
 
 pub use content::{Content, Text};
 pub use envelope::MAX_BYTES;
@@ -24,3 +25,4 @@ pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
 pub use save::{Game, Header, is_save, load, save};
+pub use stage::Stage;

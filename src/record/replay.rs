@@ -6,7 +6,7 @@ use super::error::Error;
 use super::former;
 use super::hash::StateHash;
 use super::log::Log;
-use crate::level::{self, Level};
+use crate::level::Level;
 use crate::sim::rules::Challenge;
 use crate::sim::{Events, Outcome, State, World, tick};
 use serde::{Deserialize, Serialize};
@@ -203,7 +203,7 @@ impl Replayer {
                 state.check(&rules)?;
                 World::resume(rules, *state)
             }
-            None => level::build_for(&level, &rules, header.challenge, header.seed)?,
+            None => content.found(&level, &rules, header.challenge, header.seed)?,
         };
         if (world.seed(), world.challenge(), world.level()) != (header.seed, header.challenge, header.level.as_str()) {
             return Err(Error::Log("the head announces another game than the one inside"));

@@ -8,7 +8,7 @@ use super::hash::StateHash;
 use super::history::History;
 use super::log::Log;
 use super::recorder::Recorder;
-use crate::level::{self, Level};
+use crate::level::Level;
 use crate::sim::rules::{Challenge, Function, Role, Rules};
 use crate::sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,7 @@ impl Game {
     /// Its world before the first tick.
     pub fn founded(&self) -> Result<World, Error> {
         let rules = self.world.rules();
-        Ok(level::build_for(&self.level, rules, self.world.challenge(), self.world.seed())?)
+        Ok(self.content.found(&self.level, rules, self.world.challenge(), self.world.seed())?)
     }
 }
 

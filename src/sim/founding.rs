@@ -9,7 +9,7 @@ use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::found_camps;
 use super::state::{
     Armoury, Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature,
-    Regrowing, Siege, Slots, Squad, State, Streams, Tally, Unit, Wagon,
+    Outfit, Regrowing, Siege, Slots, Squad, State, Streams, Tally, Unit, Veteran, Wagon,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};
@@ -68,6 +68,8 @@ pub struct Settler {
     pub name: Option<String>,
     /// Without it, it is drawn.
     pub diligence: Option<f64>,
+    /// Who they are, if they have come along from another level.
+    pub veteran: Option<Veteran>,
 }
 
 /// Beasts of the start.
@@ -231,19 +233,28 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
 fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
     let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
     state.streams.colonists.shuffle(&mut names);
-    names.retain(|name| settlers.iter().all(|settler| settler.name.as_ref() != Some(name)));
+    let taken = |settler: &Settler| settler.veteran.as_ref().map(|it| &it.name).or(settler.name.as_ref()).cloned();
+    let taken: Vec<String> = settlers.iter().filter_map(taken).collect();
+    names.retain(|name| !taken.contains(name));
     for (number, settler) in settlers.iter().enumerate() {
         let drawn = draw_colonist(rules, &mut state.streams.colonists);
-        let name = settler.name.clone().or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
+        let veteran = settler.veteran.as_ref();
+        let given = veteran.map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
+        let name = given.or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
         let Some(cell) = free_near(rules, &state.map, settler.cell, Role::Colonist) else {
             let title = rules.unit(settler.kind).title.clone();
             errors.push(WorldError::NoRoom { title, cell: settler.cell });
             continue;
         };
         let diligence = settler.diligence.unwrap_or(drawn.diligence);
-        let nature = Nature::Colonist(Colonist { diligence, ..drawn });
-        let mut unit =
-            Unit { mind: state.mind_for(settler.kind), ..Unit::new(rules, settler.kind, name, cell, nature) };
+        let (colonist, outfit) = match veteran.cloned() {
+            Some(Veteran { diligence, skills, body, outfit, .. }) => {
+                (Colonist { diligence, skills, body, ..drawn }, outfit)
+            }
+            None => (Colonist { diligence, ..drawn }, Outfit::default()),
+        };
+        let unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(colonist));
+        let mut unit = Unit { mind: state.mind_for(settler.kind), outfit, ..unit };
         // Thinking is spread over the ticks of a second.
         if let Some(colonist) = unit.colonist_mut() {
             colonist.think_at = Tick(number as u64 * 7 % 60);

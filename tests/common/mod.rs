@@ -18,7 +18,7 @@ pub fn unguarded(rules: &mut Rules) {
 /// A colonist of the start, by how hard they work: 0 … 10.
 pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) -> Settler {
     let name = name.map(str::to_owned);
-    Settler { kind: unit(rules, "colonist"), cell, name, diligence: Some(diligence) }
+    Settler { kind: unit(rules, "colonist"), cell, name, diligence: Some(diligence), veteran: None }
 }
 
 /// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone

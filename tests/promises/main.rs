@@ -16,6 +16,7 @@ mod test_data;
 mod account;
 mod architecture;
 mod camp;
+mod campaigns;
 mod catalogue;
 mod chase;
 mod chronicle;

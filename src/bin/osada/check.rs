@@ -1,8 +1,11 @@
-//! `osada check`: levels, rules, minds, scripts, strategies, saves and recorded games, told apart by what they hold.
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, saves and recorded games, told apart by what they
+//! hold.
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
-use crate::storage::files::{Library, begins_like, check_level, check_rules, read_bytes, read_text, shown};
+use crate::storage::files::{
+    Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown,
+};
 use clap::Args;
 use osada::level::{self, FileKind};
 use osada::player::strategy::load_strategy;
@@ -15,7 +18,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, rules, minds, scripts or strategies in RON, saves or recorded games
+    /// Levels, campaigns, rules, minds, scripts or strategies in RON, saves or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -62,6 +65,10 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         FileKind::Strategy => {
             let strategy = load_strategy(&file, &text, the_rules(library, rules)?)?;
             Ok(format!("strategy, correct: {} rules", strategy.rules.len()))
+        }
+        FileKind::Campaign => {
+            let campaign = check_campaign(path, &text)?;
+            Ok(format!("campaign, correct: {} levels", campaign.levels.len()))
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;

@@ -9,7 +9,7 @@ use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
 use osada::player::{Contestant, Player};
-use osada::record::{Content, Game, History, Recorder, load, save};
+use osada::record::{Content, Game, History, Recorder, Stage, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Ticks, World, tick};
 use std::io::Write;
@@ -105,8 +105,9 @@ impl<'a> RunSetup<'a> {
         self.script.as_ref()
     }
 
-    /// The run of a seed, at its first tick or where its save stands. Hashes are recorded every so many ticks.
-    pub fn begin(&self, seed: u64, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
+    /// The run of a seed, at its first tick, as a part of a campaign if it is one, or where its save stands. Hashes are
+    /// recorded every so many ticks.
+    pub fn begin(&self, seed: u64, stage: Option<Stage>, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Game { world, recorder, history, .. }) = saved {
@@ -117,11 +118,13 @@ impl<'a> RunSetup<'a> {
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
             return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), start: self });
         }
-        let world = level::build_for(&self.level, &self.rules, self.keep.challenge.0, seed)
-            .map_err(|error| Failure::bad(format!("{}: {error}", self.content.level.file)))?;
+        let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
+        let world = content
+            .found(&self.level, &self.rules, self.keep.challenge.0, seed)
+            .map_err(|error| Failure::bad(format!("{}: {error}", content.level.file)))?;
         let record = |world: &World| match hash_every {
-            Some(every) => Recorder::every(self.content.clone(), world, every),
-            None => Recorder::new(self.content.clone(), world),
+            Some(every) => Recorder::every(content.clone(), world, every),
+            None => Recorder::new(content.clone(), world),
         };
         let recorder = wanted.then(|| record(&world));
         let history = wanted.then(|| History::new(&world));
@@ -132,13 +135,13 @@ impl<'a> RunSetup<'a> {
 impl HeadlessRun<'_> {
     /// Who plays: the script, or this player, who takes over where the run goes on from a save.
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
-        let RunSetup { keep, level, rules, script, .. } = self.start;
+        let RunSetup { keep, content, level, rules, script, .. } = self.start;
         let mut player = contestant.player();
         if let Some(script) = script {
             return Ok(Box::new(script.clone()));
         }
         if keep.load.is_some() && player.lays_plans() {
-            let founded = level::build_for(level, rules, self.world.challenge(), self.world.seed());
+            let founded = content.found(level, rules, self.world.challenge(), self.world.seed());
             player.take_over(&founded.map_err(|error| Failure::bad(error.to_string()))?);
         }
         Ok(player)

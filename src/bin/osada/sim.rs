@@ -8,8 +8,9 @@ use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
+use osada::level::Campaign;
 use osada::player::Contestant;
-use osada::record::StateHash;
+use osada::record::{Stage, StateHash};
 use osada::sim::rules::Role;
 use osada::sim::{Damage, Outcome, Plan, World};
 use serde::Serialize;
@@ -24,8 +25,11 @@ use std::time::Instant;
 #[derive(Args)]
 pub struct SimArgs {
     /// The level's file, or the name of one that ships
-    #[arg(required_unless_present = "load")]
+    #[arg(required_unless_present_any = ["load", "campaign"])]
     level: Option<PathBuf>,
+    /// The levels of a campaign one after another, as far as they are won: its file, or the name of one that ships
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save", "record", "autosave", "script"])]
+    campaign: Option<PathBuf>,
     /// What all random numbers of the world follow from
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -109,8 +113,8 @@ struct HashLine {
 
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
-    let start = RunSetup::new(args.level.as_deref(), &args.files, library, data)?;
-    let contestant = args.player.contestant(library, start.rules())?;
+    let plan = Plan::new(args, library, data)?;
+    let contestant = args.player.contestant(library, &library.rules()?)?;
     let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
     let bar = progress_bar(seeds.count);
     let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -120,7 +124,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
             let run = next.fetch_add(1, Ordering::Relaxed);
-            if run >= seeds.count || sender.send((run, run_one(args, &start, &contestant, seeds.of(run)))).is_err() {
+            if run >= seeds.count || sender.send((run, plan.run(args, &contestant, seeds.of(run)))).is_err() {
                 return;
             }
         }
@@ -168,9 +172,70 @@ fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &
     Ok(())
 }
 
-/// Runs one seed; the lines to print.
-fn run_one(args: &SimArgs, start: &RunSetup, contestant: &Contestant, seed: u64) -> Result<String, Failure> {
-    let mut run = start.begin(seed, args.hash_every)?;
+/// What every seed plays.
+struct Plan<'a> {
+    /// One level, or those of a campaign in order.
+    parts: Vec<RunSetup<'a>>,
+    campaign: Option<Campaign>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(args: &'a SimArgs, library: &Library, data: Option<&Path>) -> Result<Self, Failure> {
+        let part = |level: Option<&Path>| RunSetup::new(level, &args.files, library, data);
+        let Some(file) = &args.campaign else {
+            return Ok(Self { parts: vec![part(args.level.as_deref())?], campaign: None });
+        };
+        let campaign = library.campaign(file)?;
+        let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
+        Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
+    }
+
+    /// Runs one seed; the lines to print.
+    fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<String, Failure> {
+        let mut lines = String::new();
+        let mut stage = self.campaign.clone().map(Stage::first);
+        let mut won = 0;
+        for part in &self.parts {
+            let (world, told) = run_one(args, part, contestant, (seed, stage.clone()))?;
+            lines.push_str(&told);
+            if world.outcome() != Outcome::Victory {
+                break;
+            }
+            won += 1;
+            stage = stage.and_then(|stage| stage.after(&world));
+        }
+        if let Some(campaign) = &self.campaign {
+            let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
+            lines.push_str(&if args.json { json(&end)? } else { end.sentence() });
+        }
+        Ok(lines)
+    }
+}
+
+/// How a campaign came out.
+#[derive(Serialize)]
+struct CampaignEnd<'a> {
+    campaign: &'a str,
+    seed: u64,
+    levels: usize,
+    won: usize,
+}
+
+impl CampaignEnd<'_> {
+    fn sentence(&self) -> String {
+        let Self { campaign, seed, levels, won } = self;
+        format!("{} seed {seed}: {won} of {levels} levels won\n", one_line(campaign))
+    }
+}
+
+/// Runs one seed of a level; its world at the end and the lines to print.
+fn run_one(
+    args: &SimArgs,
+    start: &RunSetup,
+    contestant: &Contestant,
+    (seed, stage): (u64, Option<Stage>),
+) -> Result<(World, String), Failure> {
+    let mut run = start.begin(seed, stage, args.hash_every)?;
     let mut player = run.player(contestant)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
@@ -187,7 +252,7 @@ fn run_one(args: &SimArgs, start: &RunSetup, contestant: &Contestant, seed: u64)
     let name = if start.script().is_some() { "script" } else { contestant.name() };
     let summary = summary(&run.world, name, (first, wall_seconds));
     lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
-    Ok(lines)
+    Ok((run.world, lines))
 }
 
 fn json<T: Serialize>(value: &T) -> Result<String, Failure> {

@@ -50,11 +50,16 @@ pub struct InvalidState {
     pub what: String,
 }
 
+/// Whether this can be somebody's name: one line that is not too long.
+pub(super) fn is_name(name: &str) -> bool {
+    name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control)
+}
+
 /// Looks at one subsystem.
-struct Examiner<'a> {
-    part: &'static str,
-    rules: &'a Rules,
-    map: &'a Map,
+pub(super) struct Examiner<'a> {
+    pub part: &'static str,
+    pub rules: &'a Rules,
+    pub map: &'a Map,
 }
 
 type Finding = Result<(), InvalidState>;
@@ -108,7 +113,7 @@ impl State {
 }
 
 impl Examiner<'_> {
-    fn claim(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
+    pub fn claim(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
         if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
     }
 
@@ -136,7 +141,7 @@ impl Examiner<'_> {
         self.claim(value.abs() <= LARGEST, || format!("the number {value} is impossible"))
     }
 
-    fn within(&self, value: f64, low: f64, high: f64) -> Finding {
+    pub fn within(&self, value: f64, low: f64, high: f64) -> Finding {
         self.claim((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
     }
 
@@ -225,8 +230,7 @@ impl Examiner<'_> {
 
     fn unit(&self, unit: &Unit) -> Finding {
         let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, outfit, facing, nature } = unit;
-        let sound = name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control);
-        self.claim(sound, || "its name is none".to_owned())?;
+        self.claim(is_name(name), || "its name is none".to_owned())?;
         self.kind(*kind, unit.role())?;
         self.mind(*mind, unit.role())?;
         self.hit_points(*hp)?;
@@ -247,7 +251,7 @@ impl Examiner<'_> {
         self.claim(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
     }
 
-    fn outfit(&self, outfit: Outfit) -> Finding {
+    pub fn outfit(&self, outfit: Outfit) -> Finding {
         Slot::ALL.into_iter().try_for_each(|slot| {
             let Some(gear) = outfit.of(slot) else { return Ok(()) };
             self.gear(gear)?;
@@ -262,7 +266,7 @@ impl Examiner<'_> {
         numbers.try_for_each(|it| self.count(it))
     }
 
-    fn body(&self, body: &Body) -> Finding {
+    pub fn body(&self, body: &Body) -> Finding {
         let Body { wound, scars, practice } = body;
         self.within(*wound, 0.0, 1.0)?;
         [practice.build, practice.gather, practice.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;

@@ -9,6 +9,9 @@ use crate::storage::files::{Library, shown};
 use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
+use osada::level::Campaign;
+use osada::record::Content;
+use osada::sim::rules::Rules;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,6 +31,18 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
             Err(failure) => faulty.push((shown(&file), failure.message())),
         }
     }
+    let (mut campaigns, mut faulty_campaigns) = (Vec::new(), Vec::new());
+    for (file, found) in library.campaigns() {
+        match found.and_then(|campaign| levels_of(library, &rules, campaign)) {
+            Ok((campaign, levels)) => {
+                for (name, content) in levels {
+                    contents.entry(name).or_insert(content);
+                }
+                campaigns.push(campaign);
+            }
+            Err(failure) => faulty_campaigns.push((shown(&file), failure.message())),
+        }
+    }
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
     if let (Some(level), Some(file)) = (&level, &args.level) {
         contents.insert(level.name.clone(), library.content(file)?);
@@ -38,6 +53,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         rules: Arc::new(rules),
         levels,
         faulty,
+        campaigns: (campaigns, faulty_campaigns),
         level,
         lab: args.lab,
         challenge: args.challenge.map(|argument| argument.0),
@@ -56,6 +72,20 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         replay: args.replay,
     };
     open(options).map_err(Failure::bad)
+}
+
+/// A campaign with its levels by content, each under the name that the campaign has for it.
+fn levels_of(
+    library: &Library,
+    rules: &Rules,
+    campaign: Campaign,
+) -> Result<(Campaign, Vec<(String, Content)>), Failure> {
+    let content = |name: &String| {
+        library.level(name, rules)?;
+        Ok((name.clone(), library.content(name)?))
+    };
+    let levels = campaign.levels.iter().map(content).collect::<Result<_, Failure>>()?;
+    Ok((campaign, levels))
 }
 
 /// Opens the window; an error says in one sentence what went wrong.

@@ -1,6 +1,6 @@
 //! What the window is asked to show, as the command line has it.
 
-use osada::level::Level;
+use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
@@ -16,6 +16,8 @@ pub struct WindowOptions {
     pub levels: Vec<Level>,
     /// Level files with errors, and what is wrong with each.
     pub faulty: Vec<(String, String)>,
+    /// The campaigns to choose from; files of campaigns with errors, and what is wrong with each.
+    pub campaigns: (Vec<Campaign>, Vec<(String, String)>),
     /// The level to begin with, without a title screen.
     pub level: Option<Level>,
     /// Whether the pathfinding lab is open at the start.

@@ -3,6 +3,7 @@
 use super::input::InputQueue;
 use super::map::sprite_batch::SpriteSheet;
 use super::options::WindowOptions;
+use super::panels::campaigns_panel::CampaignsPanel;
 use super::panels::title_panel::TitlePanel;
 use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
@@ -80,7 +81,9 @@ impl Window {
             Start::Title
         };
         let script = ScreenshotPlan::new(options.shots, options.quit_at);
-        let title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
+        let mut title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
+        let (campaigns, faulty) = options.campaigns;
+        title.campaigns = CampaignsPanel::new(campaigns, faulty);
         let shared = Shared {
             rules: options.rules,
             levels,

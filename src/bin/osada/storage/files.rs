@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::keys::InputAction;
 use crate::output::one_line;
 use crate::reading::at_most;
-use osada::level::{self, Level, MAX_BYTES, nearest, shipped};
+use osada::level::{self, Campaign, Level, MAX_BYTES, nearest, shipped};
 use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
 use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 /// More levels than these are not offered; any file can be named on the command line.
 #[cfg(feature = "window")]
 const MOST_LEVELS: usize = 60;
+/// The same of campaigns.
+#[cfg(feature = "window")]
+const MOST_CAMPAIGNS: usize = 20;
 
 /// Finds and reads rules and levels.
 pub struct Library {
@@ -67,13 +70,9 @@ impl Library {
         let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
         let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
         for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
-            let entries = std::fs::read_dir(folder).into_iter().flatten();
-            let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-            paths.sort();
-            let levels = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
-            for file in levels {
+            for file in ron_files(&folder) {
                 if files.iter().all(|known| known.file_stem() != file.file_stem()) {
-                    files.push(file.clone());
+                    files.push(file);
                 }
             }
         }
@@ -89,7 +88,36 @@ impl Library {
             level: level_source(level.as_ref())?.by_content(),
             rules: rules.by_content(),
             minds: minds.into_iter().map(Source::by_content).collect(),
+            stage: None,
         })
+    }
+
+    /// A campaign by the name of its file or of one that ships, checked. It names its levels so that they are found from
+    /// the working folder.
+    pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
+        let Source { path, text } = if name.exists() {
+            Source { path: name.to_path_buf(), text: read_text(name)? }
+        } else if let Some(asset) = shipped::campaign(&shown(name)) {
+            found_or_shipped(asset)?
+        } else {
+            let names: Vec<&str> = shipped::CAMPAIGNS.iter().map(|(path, _)| level::stem(path)).collect();
+            let ship = names.join(", ");
+            return Err(Failure::bad(format!("there is no file {}; campaigns that ship: {ship}", shown(name))));
+        };
+        let mut campaign = check_campaign(&path, &text)?;
+        for level in &mut campaign.levels {
+            *level = shown(&level_of_campaign(&path, level));
+        }
+        Ok(campaign)
+    }
+
+    /// The campaigns to choose from: those that ship, then every other file of the folder `campaigns` below the working
+    /// folder. A faulty one is what is wrong with it.
+    #[cfg(feature = "window")]
+    pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
+        let ship = shipped::CAMPAIGNS.iter().map(|(file, _)| PathBuf::from(file));
+        let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
+        files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
 
     fn rules_source(&self) -> Result<Source, Failure> {
@@ -105,6 +133,22 @@ pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
     let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
     let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
     Ok(level::load_rules(&shown(path), text, &minds)?)
+}
+
+/// A campaign, checked together with whether its levels are there.
+pub fn check_campaign(path: &Path, text: &str) -> Result<Campaign, Failure> {
+    let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
+    let is_there = |name: &str| {
+        let level = level_of_campaign(path, name);
+        level.is_file() || shipped::level(&shown(&level)).is_some()
+    };
+    Ok(level::load_campaign(&shown(path), text, is_there, &known)?)
+}
+
+/// Where the level is that a campaign names: a file beside the campaign's, or what a level's name always means.
+fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
+    let beside = campaign.with_file_name(name);
+    if beside.is_file() { beside } else { PathBuf::from(name) }
 }
 
 /// A level, checked together with the keys that its texts name.
@@ -133,12 +177,8 @@ fn level_source(path: &Path) -> Result<Source, Failure> {
 fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
     let mut minds: Vec<Source> = Vec::new();
     let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
-    if let Ok(entries) = std::fs::read_dir(&folder) {
-        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.sort();
-        for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron")) {
-            minds.push(Source { path: path.clone(), text: read_text(path)? });
-        }
+    for path in ron_files(&folder) {
+        minds.push(Source { text: read_text(&path)?, path });
     }
     for (file, text) in shipped::MINDS {
         if minds.iter().all(|found| level::stem(&shown(&found.path)) != level::stem(file)) {
@@ -146,6 +186,15 @@ fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
         }
     }
     Ok(minds)
+}
+
+/// The RON files of a folder in the order of their names; none, if there is no such folder.
+fn ron_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    paths.sort();
+    paths
 }
 
 /// What ships, unless a file of the same path lies below the working folder or beside the program.

@@ -4,6 +4,7 @@
 mod armoury_panel;
 mod auction_panel;
 mod besiegers_panel;
+pub mod campaigns_panel;
 mod chief_page;
 mod clock_panel;
 pub mod colours;

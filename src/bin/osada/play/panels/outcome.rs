@@ -57,6 +57,15 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.add_space(4.0);
     highlights(ui, game);
     survivors(ui, game);
+    if let Some(stage) = game.session.stage() {
+        let (number, count, title) = (stage.number + 1, stage.campaign.levels.len(), &stage.campaign.title);
+        let text = match (won, number == count) {
+            (true, true) => format!("{title}: the last of {count} levels is won, and the campaign with it."),
+            (true, false) => format!("{title}: {number} of {count} levels are won. Who lives goes on."),
+            (false, _) => format!("{title} ends in level {number} of {count}, unless you try it again."),
+        };
+        ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
+    }
     ui.add_space(8.0);
     if let Some(next) = game.session.next.as_ref().filter(|_| won) {
         let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);

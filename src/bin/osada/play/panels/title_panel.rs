@@ -1,5 +1,6 @@
 //! The title screen: the levels to choose from, over a settlement that goes about its day.
 
+use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
 use super::hint::Hint;
 use super::icons::Icons;
@@ -14,7 +15,7 @@ use egui::scroll_area::ScrollBarVisibility;
 use egui::{
     self, Align2, Color32, Context, FontId, Pos2, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
-use osada::level::{Difficulty, Level, build};
+use osada::level::{Campaign, Difficulty, Level, build};
 use osada::sim::rules::{Challenge, Rules};
 use osada::texture::{Picture, StructureLook};
 use std::rc::Rc;
@@ -67,6 +68,8 @@ impl Shelf {
 pub enum TitleChoice {
     /// Play this level with this seed.
     Play(Rc<Level>, u64),
+    /// Begin this campaign with this seed.
+    Campaign(Box<Campaign>, u64),
     /// The next games are to be so hard.
     Challenge(Challenge),
     /// Go on from the newest save.
@@ -97,6 +100,8 @@ pub struct TitlePanel {
     seed: String,
     /// How hard the next game is to be.
     pub challenge: Challenge,
+    /// The campaigns to choose from.
+    pub campaigns: CampaignsPanel,
     /// What went wrong when a level was to be played.
     pub error: Option<String>,
     /// What the newest save holds, in a few words.
@@ -114,6 +119,7 @@ impl TitlePanel {
             previewed_seed: seed,
             seed: seed.to_string(),
             challenge,
+            campaigns: CampaignsPanel::default(),
             error: None,
             newest: None,
         }
@@ -212,6 +218,10 @@ impl TitlePanel {
                     let settings = keys.with_key("Size, colours, sounds and keys", InputAction::Settings);
                     let quit = keys.with_key("Close the window", InputAction::Quit);
                     let lab = "Draw a map and watch two search algorithms on it, side by side, step by step.";
+                    let about = "Several levels, one after another, by the same people";
+                    if ui.button("Campaigns").hint(about).clicked() {
+                        self.campaigns.open();
+                    }
                     for (text, about, wanted) in [
                         ("Saves", &*saves, TitleChoice::Saves),
                         ("Snakes", "Compete with A*, a tree and a perceptron", TitleChoice::Snakes),
@@ -234,6 +244,9 @@ impl TitlePanel {
             style::thread(ui, inner.response.rect);
         });
         self.errors(ctx);
+        if let Some(campaign) = self.campaigns.show(ctx, &self.levels, progress) {
+            choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
+        }
         choice
     }
 

@@ -2,6 +2,7 @@
 
 use osada::lab::snake::SnakeRules;
 use osada::level::Level;
+use osada::record::Stage;
 use osada::sim::rules::Challenge;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -20,10 +21,12 @@ pub enum Popup {
 pub enum Go {
     /// Begin a level of the title.
     Play(Rc<Level>, Challenge, u64),
+    /// Begin this part of a campaign.
+    Stage(Box<Stage>, Challenge, u64),
     /// Begin the level of the game that is on, as it is there, with this seed.
     Again(u64),
-    /// Begin the level after the one of this name.
-    PlayNext(String, Challenge, u64),
+    /// Begin the level after the one that is on: that of its campaign, else that of the title.
+    PlayNext(Challenge, u64),
     /// Go on from this save.
     Load(PathBuf),
     /// Go on from the newest save.

@@ -35,6 +35,7 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
             ask(format!("Load {} of {}, day {}?", called(&entry), header.title, header.day), "Load")
         }
         Go::Play(level, _, seed) => begin(level, *seed),
+        Go::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
         Go::Again(seed) => begin(game.level(), *seed),
         Go::Quit => ask("Quit Osada?".to_owned(), "Quit"),
         _ => None,

@@ -3,12 +3,13 @@
 use crate::keys::KeyBindings;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
+use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use osada::level::Level;
 use osada::player::Contestant;
-use osada::record::Content;
+use osada::record::{Content, Stage};
 use osada::sim::rules::Rules;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -55,5 +56,21 @@ impl Shared {
     pub fn after(&self, name: &str) -> Option<Rc<Level>> {
         let place = self.levels.iter().position(|level| level.name == name)?;
         self.levels.get(place + 1).cloned()
+    }
+
+    /// The level and rules of a part of a campaign; without them, why there are none.
+    pub fn of_stage(&self, stage: &Stage) -> Result<&Content, String> {
+        let title = &stage.campaign.title;
+        let level = stage.level().ok_or_else(|| format!("{title} has no level {}", stage.number + 1))?;
+        self.contents.get(level).ok_or_else(|| format!("{title} goes on with the level {level}, which is not there"))
+    }
+
+    /// What the level that comes after that of a game is called: in its campaign, else on the title screen.
+    pub fn next_title(&self, game: &GameSession) -> Option<String> {
+        if game.stage().is_some() {
+            let (_, level) = self.of_stage(&game.next_stage()?).ok()?.load().ok()?;
+            return Some(level.title);
+        }
+        self.after(&game.level().name).map(|level| level.title.clone())
     }
 }

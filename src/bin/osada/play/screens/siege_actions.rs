@@ -122,7 +122,7 @@ impl Hands<'_> {
         self.go.push(match choice {
             MenuChoice::Again => Go::Again(seed),
             MenuChoice::Another => Go::Again(seed.wrapping_add(1)),
-            MenuChoice::Next => Go::PlayNext(session.level().name.clone(), challenge, seed),
+            MenuChoice::Next => Go::PlayNext(challenge, seed),
             MenuChoice::Title => Go::Title,
             MenuChoice::Saves => Go::OpenSaves,
             MenuChoice::Settings => Go::OpenSettings,

@@ -5,12 +5,15 @@ mod loading;
 mod stage;
 
 use super::Screens;
+use super::go::Go;
 use crate::keys::{Key, Modifiers};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::session::GameSession;
 use crate::play::view_state::Selection;
 use egui::{Event, PointerButton, Pos2};
 use glam::vec2;
+use osada::level::Campaign;
+use osada::record;
 use osada::sim::UnitId;
 use osada::sim::rules::{Challenge, Role};
 use stage::{FREE, Stage, content};
@@ -69,6 +72,28 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
     let kept = stage.screens.saves().list().into_iter().filter(|entry| entry.name.starts_with("autosave"));
     let kept: Vec<String> = kept.filter_map(|entry| Some(entry.header.ok()?.level)).collect();
     assert!(kept.contains(&"ruin".to_owned()), "{kept:?}");
+}
+
+#[test]
+fn the_people_of_a_campaign_go_from_level_to_level() {
+    let levels = vec!["tutorial".to_owned(), "ruin".to_owned(), "gone".to_owned()];
+    let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 3 };
+    let mut stage = Stage::playing("tutorial");
+    let begin = |campaign: &Campaign| Go::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);
+    stage.screens.set_out(begin(&campaign));
+    let names = |stage: &mut Stage| -> Vec<String> {
+        let people = stage.game().world().of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned());
+        people.collect()
+    };
+    let ruin = content("ruin").load().expect("it ships").1.title;
+    assert_eq!((stage.game().next.clone(), stage.game().world().seed()), (Some(ruin), 4));
+    let first = names(&mut stage);
+    stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
+    assert_eq!(stage.game().world().level(), "ruin");
+    assert_eq!(names(&mut stage)[..3], first[..3]);
+    // A level that is not there is said, and the game stays.
+    stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
+    assert_eq!(stage.game().world().level(), "ruin");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use egui::Context;
 use glam::vec2;
 use osada::lab::snake::SnakeRules;
 use osada::player::{Planner, Player};
+use osada::record::Stage;
 use osada::sim::rules::Challenge;
 use std::rc::Rc;
 
@@ -74,6 +75,9 @@ impl TitleScreen {
             TitleChoice::Saves => Go::OpenSaves,
             TitleChoice::GoOn => Go::Game,
             TitleChoice::Continue => Go::Newest,
+            TitleChoice::Campaign(campaign, seed) => {
+                Go::Stage(Box::new(Stage::first(*campaign)), self.panel.challenge, seed)
+            }
             TitleChoice::Play(level, seed) => Go::Play(level, self.panel.challenge, seed),
         }));
     }

@@ -14,7 +14,7 @@ use crate::play::session::GameSession;
 use crate::play::session::lessons::Lessons;
 use crate::storage::saves::SaveSlot;
 use osada::player::Contestant;
-use osada::record::{self, Content, Replayer};
+use osada::record::{self, Content, Replayer, Stage};
 use osada::sim::rules::Challenge;
 use std::rc::Rc;
 
@@ -59,8 +59,14 @@ impl Screens {
                     self.begin_of(content.clone(), siege.session.world().challenge(), seed)?;
                 }
             }
-            Go::PlayNext(name, challenge, seed) => {
-                if let Some(level) = self.shared.after(&name) {
+            Go::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
+            Go::PlayNext(challenge, seed) => {
+                let Some(siege) = self.siege() else { return Ok(()) };
+                if siege.session.stage().is_some() {
+                    if let Some(stage) = siege.session.next_stage() {
+                        self.begin_stage(stage, challenge, seed)?;
+                    }
+                } else if let Some(level) = self.shared.after(&siege.session.level().name) {
                     self.begin(&level.name, challenge, seed)?;
                 }
             }
@@ -120,6 +126,12 @@ impl Screens {
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
+    /// Begins a part of a campaign.
+    fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+        let content = self.shared.of_stage(&stage)?.clone();
+        self.begin_of(content.at(stage), challenge, seed)
+    }
+
     /// Begins a level out of its content.
     fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
         let player = self.shared.player.as_ref().map(Contestant::player);
@@ -147,7 +159,7 @@ impl Screens {
         self.put_away().map_err(Hindrance::Unsaved)?;
         session.timestep.speed = self.shared.speed;
         session.timestep.paused = paused;
-        session.next = self.shared.after(&session.level().name).map(|level| level.title.clone());
+        session.next = self.shared.next_title(&session);
         self.shared.saver.begin(&session);
         let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
         siege.view.overlays.stats = self.shared.stats;

@@ -8,7 +8,7 @@ use super::sense_history::SenseHistory;
 use super::timestep::Timestep;
 use osada::level::{Lesson, Level, build_for};
 use osada::player::Player;
-use osada::record::{self, Content, History, Recorder, Replayer};
+use osada::record::{self, Content, History, Recorder, Replayer, Stage};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
 use std::rc::Rc;
@@ -75,9 +75,10 @@ impl GameSession {
         player: Option<Box<dyn Player>>,
     ) -> Result<Self, String> {
         let (rules, level) = content.load().map_err(|error| error.to_string())?;
-        let mut session = Self::new(Rc::new(level), &rules, begin, player)?;
-        session.recorder = Some(Recorder::new(content, &session.world));
-        Ok(session)
+        let (challenge, seed) = begin;
+        let world = content.found(&level, &rules, challenge, seed).map_err(|error| error.to_string())?;
+        let recorder = Some(Recorder::new(content, &world));
+        Ok(Self { player, recorder, ..Self::of(world, Rc::new(level)) })
     }
 
     /// A game that goes on from a save, with the scripted player who takes over, if any does. Where the save carries no
@@ -160,6 +161,16 @@ impl GameSession {
     pub fn content(&self) -> Option<&Content> {
         let recorded = self.recorder.as_ref().map(Recorder::content);
         recorded.or_else(|| self.playback.as_ref().map(Playback::content))
+    }
+
+    /// Which part of a campaign it is, if it is one.
+    pub fn stage(&self) -> Option<&Stage> {
+        self.content().and_then(|content| content.stage.as_deref())
+    }
+
+    /// The part of its campaign that comes next for those who live now.
+    pub fn next_stage(&self) -> Option<Stage> {
+        self.stage().and_then(|stage| stage.after(self.world()))
     }
 
     /// The game so far, or the recorded game that is watched, from its beginning.

@@ -1,10 +1,11 @@
 //! The other screens and the popups, at every size and scale.
 
+use super::super::campaigns_panel::CampaignsPanel;
 use super::super::pathlab::{self, Lab};
 use super::super::saves_panel::SavesPanel;
 use super::super::settings_panel::SettingsPanel;
 use super::super::snake_panel::SnakeGame;
-use super::super::title_panel::TitlePanel;
+use super::super::title_panel::{TitleChoice, TitlePanel};
 use super::super::unsaved_panel::UnsavedPanel;
 use super::headless::{Headless, Screen, screens};
 use super::layout::{assert_fine, told};
@@ -19,7 +20,7 @@ use osada::lab::fields::Field;
 use osada::lab::pathlab::{SearchSetup, Worked};
 use osada::lab::scenarios::Algorithm;
 use osada::lab::snake::SnakeRules;
-use osada::level::{self, Level, shipped};
+use osada::level::{self, Campaign, Level, shipped};
 use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
@@ -78,6 +79,35 @@ fn a_title_with_a_faulty_level_fits_every_screen() {
         window.click(card, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
         wrong.extend(told(window, (screen, "its errors")));
+        wrong
+    });
+}
+
+#[test]
+fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
+    let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
+    let campaign = |(file, text): &(&str, &str)| level::load_campaign(file, text, |name| known.contains(&name), &known);
+    let campaigns: Vec<Campaign> = shipped::CAMPAIGNS.iter().map(|it| campaign(it).expect("it is right")).collect();
+    let fault = "campaigns/łąka.ron:3:5: error: unknown level `ruins`; did you mean `ruin`?";
+    each_screen(|screen, window| {
+        let mut title = title(false);
+        title.campaigns = CampaignsPanel::new(campaigns.clone(), vec![("campaigns/łąka.ron".into(), fault.into())]);
+        let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+        let mut chosen = None;
+        let mut show = |ctx: &Context| {
+            let choice = title.show(ctx, &icons, &RULES, &progress, &KEYS, false);
+            chosen = choice.or(chosen.take());
+        };
+        window.settle(&mut show);
+        let button = window.control("Campaigns").rect.center();
+        window.click(button, egui::PointerButton::Primary, &mut show);
+        window.settle(&mut show);
+        let mut wrong = told(window, (screen, "campaigns"));
+        let begin = window.control(&format!("Begin “{}”", campaigns[0].title)).rect.center();
+        window.click(begin, egui::PointerButton::Primary, &mut show);
+        if !matches!(chosen, Some(TitleChoice::Campaign(campaign, 1)) if *campaign == campaigns[0]) {
+            wrong.push(format!("{screen:?}: the button begins nothing"));
+        }
         wrong
     });
 }

@@ -1,0 +1,104 @@
+//! Campaigns: levels that are played one after another by the same people.
+
+use super::checker::Checker;
+use super::read::read;
+use super::report::Report;
+use super::rules::stem;
+use crate::fault::Segment;
+use serde::{Deserialize, Serialize};
+
+const MOST_LEVELS: usize = 100;
+const MOST_PEOPLE: u32 = 50;
+
+/// A campaign as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignSource {
+    /// What the player reads on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// Names of levels that ship, or files beside this one, the first one first.
+    pub levels: Vec<String>,
+    /// How many people at most come along from one level to the next.
+    #[serde(default = "usual_people")]
+    pub people: u32,
+}
+
+fn usual_people() -> u32 {
+    8
+}
+
+/// A checked campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Campaign {
+    /// The name of its file without the ending.
+    pub name: String,
+    /// What the player reads on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// Its levels as the file names them, the first one first; at least two.
+    pub levels: Vec<String>,
+    /// How many people at most come along from one level to the next.
+    pub people: usize,
+}
+
+/// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
+/// The report names every mistake in it, or the first place that is no RON of a campaign's form.
+pub fn load_campaign(
+    file: &str,
+    text: &str,
+    is_there: impl Fn(&str) -> bool,
+    known: &[&str],
+) -> Result<Campaign, Report> {
+    let source: CampaignSource = read(file, text)?;
+    let mut checker = Checker::default();
+    checker.text("title", &source.title, 80);
+    checker.text("about", &source.about, 400);
+    checker.count("people", source.people, 1..=MOST_PEOPLE);
+    checker.field("levels", |checker| {
+        let count = source.levels.len();
+        if !(2..=MOST_LEVELS).contains(&count) {
+            return checker.fault(format!("a campaign needs from 2 to {MOST_LEVELS} levels, this one has {count}"));
+        }
+        for (index, name) in source.levels.iter().enumerate().filter(|(_, name)| !is_there(name)) {
+            checker.at(Segment::Index(index), |checker| checker.known("level", name, known));
+        }
+    });
+    let faults = checker.into_faults();
+    if faults.count() > 0 {
+        return Err(Report::of_faults(file, text, &faults));
+    }
+    let CampaignSource { title, about, levels, people } = source;
+    Ok(Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn loaded(text: &str) -> Result<Campaign, String> {
+        let known = ["first_siege", "ruin", "pass"];
+        load_campaign("road.ron", text, |name| known.contains(&name), &known).map_err(|report| report.to_string())
+    }
+
+    #[test]
+    fn a_campaign_is_its_levels_in_order() {
+        let found = loaded("(title: \"Road\", about: \"Two.\", levels: [\"ruin\", \"pass\"])").expect("it is right");
+        assert_eq!((found.name.as_str(), found.people), ("road", 8));
+        assert_eq!(found.levels, ["ruin", "pass"]);
+    }
+
+    #[test]
+    fn every_mistake_is_named_with_its_place() {
+        let text = "(title: \"\", about: \"Two.\", people: 0,\n levels: [\"ruin\",\n \"first_seige\"])";
+        let found = loaded(text).expect_err("it is wrong");
+        for says in ["road.ron:1:", "`title` must not be empty", "`people` must be", "road.ron:3:2", "`first_siege`"] {
+            assert!(found.contains(says), "{says}: {found}");
+        }
+        let one = loaded("(title: \"Road\", about: \"One.\", levels: [\"ruin\"])").expect_err("too few");
+        assert!(one.contains("from 2 to 100 levels, this one has 1"), "{one}");
+    }
+}
