@@ -209,7 +209,9 @@ impl StructureLook {
                 ..StructureRow::new(|_, shown| wall::palisade(shown.state, shown.seed))
             },
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
-            Self::Granary => StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) },
+            Self::Granary => {
+                StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) }
+            }
             Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
             Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
             Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),

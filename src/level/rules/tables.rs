@@ -126,8 +126,7 @@ fn structures(checker: &mut Checker, rules: &Rules) {
                 [] => checker.fault(format!("no structure has the function {called}; exactly one must")),
                 [_, ref more @ ..] => {
                     for &row in more {
-                        let message =
-                            format!("a second structure with the function {called}; only one can have it");
+                        let message = format!("a second structure with the function {called}; only one can have it");
                         checker.at(Segment::Index(row), |checker| {
                             checker.field("function", |checker| checker.fault(message));
                         });

@@ -1,8 +1,8 @@
 //! Traps under besiegers and towers near them.
 
 use super::blow::{Blow, Source};
-use super::harm::{Hit, hurt};
 use super::darkness::shown;
+use super::harm::{Hit, hurt};
 use super::missiles::{hit, landing};
 use super::reach::{ARM, sees};
 use crate::grid::Cell;

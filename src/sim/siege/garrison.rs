@@ -40,7 +40,21 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
         let cell = places[(there + number) % places.len()];
         let decide_at = world.clock().now() + Ticks(number as u64 * 7 % 60);
         let camp = camp as u8;
-        bring(world, &Newcomer { kind, mind: None, armour: None, cell, wave: 0, camp, guards: true, vanguard: false, morale, decide_at });
+        bring(
+            world,
+            &Newcomer {
+                kind,
+                mind: None,
+                armour: None,
+                cell,
+                wave: 0,
+                camp,
+                guards: true,
+                vanguard: false,
+                morale,
+                decide_at,
+            },
+        );
     }
 }
 

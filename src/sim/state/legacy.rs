@@ -67,7 +67,8 @@ impl Legacy {
         let nowhere = Map::new(Grid::from_fn(1, 1, |_| TerrainId(0)));
         let examiner = Examiner { part: "legacy", rules, map: &nowhere };
         examiner.claim(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
-        examiner.claim(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
+        examiner
+            .claim(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
         self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit }| {
             let named = is_name(name) && !name.trim().is_empty();
             examiner.claim(named, || "somebody comes along who has no name".to_owned())?;

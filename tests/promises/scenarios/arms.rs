@@ -155,7 +155,8 @@ fn a_tower_without_anybody_beside_it_shoots_at_its_share_of_the_rate() {
         play.command(draft).until(60 + 20 * 60);
         play.told().filter(|line| line.starts_with("machine")).count()
     };
-    let (alone, manned) = (shots(&["X..O........H.1", "..............."]), shots(&["X..O1.......H..", "..............."]));
+    let (alone, manned) =
+        (shots(&["X..O........H.1", "..............."]), shots(&["X..O1.......H..", "..............."]));
     assert_eq!((alone, manned), (5, 10));
 }
 

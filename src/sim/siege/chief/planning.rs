@@ -48,7 +48,7 @@ pub(in crate::sim::siege) fn plan(world: &mut World, called: bool, events: &mut 
 /// The wave that comes next and the mind that is to plan it, unless it has.
 fn undecided(world: &World) -> Option<(u32, MindId)> {
     let siege = world.siege();
-    siege.next().filter(|_| !world.camps_are_lost())?;
+    siege.next().filter(|_| !siege.is_broken())?;
     let wave = siege.arrived() + 1;
     let named = || world.rules().siege.chief.as_ref().and_then(|name| world.rules().mind_named(name));
     let mind = world.chief().mind().or_else(named).filter(|&id| world.rules().mind(id).role == MindRole::Chief)?;

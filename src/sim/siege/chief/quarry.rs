@@ -1,6 +1,6 @@
 //! What a plan has its people go for: the structures that the chief knows of, the hearth, or whatever minds say.
 
-use super::super::targets::{destination, hearth_in_reach};
+use super::super::targets::{destination, prize};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, UnitId};
@@ -15,7 +15,7 @@ pub(in crate::sim::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieg
     }
     match world.plan_rules(besieger.wave)?.quarry {
         Quarry::AsMindsSay => None,
-        Quarry::Hearth => hearth_in_reach(world, id),
+        Quarry::Hearth => prize(world, id),
         Quarry::Towers => nearest(world, id, is_tower),
         Quarry::Food => nearest(world, id, is_food),
     }
