@@ -4,7 +4,7 @@ use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::sim::rules::Attack;
-use crate::sim::state::{Structure, Unit};
+use crate::sim::state::{Structure, Unit, covered};
 
 /// How far away structures can be struck: beside them, also across a corner.
 const ARM: Tiles = Tiles(1.5);
@@ -62,7 +62,11 @@ pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -
 
 /// Whether a unit stands near enough to strike a structure.
 pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) -> bool {
-    world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
+    let Some(structure) = world.map().structure(id) else { return false };
+    let size = world.rules().structure(structure.kind()).size;
+    // In whatever corner of the tile beside it they have come to a halt.
+    let beside = covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
+    beside || world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
 }
 
 /// Whether a structure can be struck and belongs to the other side.
