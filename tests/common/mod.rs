@@ -5,14 +5,16 @@ mod content;
 pub use content::{rules, unit, world_of};
 use osada::grid::{Cell, Grid};
 use osada::player::Player;
-use osada::sim::rules::{Challenge, Function, GarrisonRules, Role, Rules, Season, Stock};
+use osada::sim::rules::{Challenge, Function, GarrisonRules, Role, Rules, Season, Stock, StructureRules};
+use std::sync::Arc;
 use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 use std::sync::Arc;
 
 /// Camps without garrison and palisade, where a promise is about something else.
 pub fn unguarded(rules: &mut Rules) {
     rules.siege.garrison = GarrisonRules::default();
-    rules.structures.retain(|row| !matches!(row.function, Function::Palisade | Function::PalisadeGate));
+    let theirs = |row: &&mut StructureRules| matches!(row.function, Function::Palisade | Function::PalisadeGate);
+    rules.structures.iter_mut().filter(theirs).for_each(|row| row.function = Function::None);
 }
 
 /// A colonist of the start, by how hard they work: 0 … 10.

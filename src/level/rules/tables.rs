@@ -126,7 +126,8 @@ fn structures(checker: &mut Checker, rules: &Rules) {
                 [] => checker.fault(format!("no structure has the function {called}; exactly one must")),
                 [_, ref more @ ..] => {
                     for &row in more {
-                        let message = format!("a second structure with the function {called}; only one can have it");
+                        let only = if needed { "exactly one must" } else { "at most one can" };
+                        let message = format!("a second structure with the function {called}; {only} have it");
                         checker.at(Segment::Index(row), |checker| {
                             checker.field("function", |checker| checker.fault(message));
                         });

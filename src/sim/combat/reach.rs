@@ -6,7 +6,7 @@ use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::sim::rules::Attack;
-use crate::sim::state::{Structure, Unit};
+use crate::sim::state::{Structure, Unit, covered};
 
 /// How far away structures can be struck: beside them, also across a corner.
 pub(super) const ARM: Tiles = Tiles(1.5);
@@ -68,8 +68,12 @@ pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -
 /// Whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their raid
 /// says so, if nothing that hides lies between.
 pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) -> bool {
-    let Some(distance) = world.distance_to(unit.place(), id) else { return false };
-    distance <= ARM || distance <= long_reach(world, unit) && sees_structure(world, unit, id)
+    let Some(structure) = world.map().structure(id) else { return false };
+    let size = world.rules().structure(structure.kind()).size;
+    // In whatever corner of the tile beside it they have come to a halt.
+    let beside = covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
+    let within = |reach: Tiles| world.distance_to(unit.place(), id).is_some_and(|distance| distance <= reach);
+    beside || within(ARM) || within(long_reach(world, unit)) && sees_structure(world, unit, id)
 }
 
 /// Whether a blow on a structure flies there.

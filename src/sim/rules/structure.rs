@@ -59,7 +59,13 @@ impl StructureRules {
 
     /// Whether its tiles can lie on a terrain.
     pub fn stands_on(&self, terrain: &TerrainRules) -> bool {
-        if self.ground.is_empty() { terrain.buildable } else { self.ground.contains(&terrain.name) }
+        // What needs no foundations stands wherever somebody can walk.
+        let loose = matches!(self.function, Function::Palisade | Function::PalisadeGate | Function::Wagon { .. });
+        if self.ground.is_empty() {
+            if loose { terrain.factor.is_some() } else { terrain.buildable }
+        } else {
+            self.ground.contains(&terrain.name)
+        }
     }
 }
 

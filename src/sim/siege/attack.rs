@@ -6,7 +6,7 @@ use super::targets::{destination, draw_target};
 use crate::sim::combat::{in_reach, structure_in_reach};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;
-use crate::sim::state::{Intent, Progress, Target};
+use crate::sim::state::{Destination, Intent, Progress, Target};
 
 /// Comes nearer, and stands where the target can be struck.
 pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
@@ -17,6 +17,13 @@ pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     let reached = match target {
         Target::Unit(other) => world.unit(other).is_some_and(|other| in_reach(world, unit, other)),
         Target::Structure(structure) => structure_in_reach(world, unit, structure),
+    };
+    // Whoever stopped short in the tile beside somebody has to come nearer still.
+    let to = match target {
+        Target::Unit(other) if !reached && to.accepts(unit.cell()) => {
+            world.unit(other).map_or(to, |other| Destination::Tile(other.cell()))
+        }
+        _ => to,
     };
     let stale = match unit.walk().progress() {
         Progress::Walking(there) => there.cell().chebyshev(to.cell()) >= 2,

@@ -39,13 +39,12 @@ fn verdict(world: &World) -> (Outcome, Option<Goal>) {
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         return DEFEAT;
     }
-    let goals: Vec<(Goal, Standing)> =
-        world.siege().goals().iter().map(|&goal| (goal, standing(world, goal))).collect();
-    let of = |wins: bool| goals.iter().filter(move |(goal, _)| goal.wins() == wins);
-    if of(false).any(|&(_, it)| it == Standing::Lost) || of(true).all(|&(_, it)| it == Standing::Lost) {
+    let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
+    let lost = |wins: bool| goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, it)| it == Standing::Lost);
+    if lost(false).any(|lost| lost) || lost(true).all(|lost| lost) {
         return DEFEAT;
     }
-    let won = goals.iter().find(|&&(_, it)| it == Standing::Won).map(|&(goal, _)| goal);
+    let won = goals().find(|&(_, it)| it == Standing::Won).map(|(goal, _)| goal);
     match won.filter(|_| world.missing_defence().is_none() && is_seen_to_be_over(world)) {
         Some(goal) => (Outcome::Victory, Some(goal)),
         None => (Outcome::Running, None),
