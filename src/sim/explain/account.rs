@@ -41,6 +41,8 @@ pub enum Override {
     Musters,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
+    /// They wait until others of their raid have shot down what its plan is about.
+    Waits,
     /// The plan of their raid is about this.
     Plan(StructureId),
     /// They have come no nearer for long, and strike at what stands beside them.
@@ -123,6 +125,7 @@ fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Muster, Action::Attack | Action::Raze, _) => Some(Override::Waits),
         (Intent::Attack(Target::Structure(target)), _, _) if goes_by_plan(world, besieger) => {
             Some(Override::Plan(target))
         }
@@ -184,6 +187,7 @@ impl Override {
             Self::AboutToDecide => "is about to decide anew".to_owned(),
             Self::Musters => "musters with the band, which attacks together".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
+            Self::Waits => "waits until the others have shot down the towers".to_owned(),
             Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),

@@ -1,6 +1,6 @@
 //! Deciding, by the mind of the unit.
 
-use super::chief::quarry;
+use super::chief::{quarry, waits_for_shooters};
 use super::intents::{resolve, schedule};
 use super::patrol::stretch;
 use super::senses::senses;
@@ -23,6 +23,7 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Patrol => Some(stretch(world, id, besieger)),
         // Nobody in sight: looks about.
         Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
+        Action::Attack | Action::Raze if waits_for_shooters(world, id, besieger) => Some(Intent::Muster),
         Action::Raze => {
             let wanted = quarry(world, id, besieger).or_else(|| hearth_in_reach(world, id));
             wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
 
 /// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 14] = [
+const STRUCTURES: [(char, &str); 15] = [
     ('H', "hearth"),
     ('W', "stone_wall"),
     ('w', "wood_wall"),
@@ -30,6 +30,7 @@ const STRUCTURES: [(char, &str); 14] = [
     ('P', "stockpile"),
     ('Y', "barricade"),
     ('A', "watchtower"),
+    ('L', "torch"),
 ];
 
 /// A scene before it begins.
