@@ -47,6 +47,7 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
             ("leaves", leaves)
         }
         _ if besieger.breach().is_some() => ("breaches", breaches),
+        Intent::Muster if strikes => ("waits", instead == Some(Override::Waits)),
         Intent::Muster => ("musters", decided == Action::Stand && matches!(instead, None | Some(Override::Musters))),
         Intent::Attack(_) => ("attacks", matches!(instead, None | Some(Override::Plan(_))) && strikes),
         Intent::Patrol(_) if besieger.garrison().is_some() => {

@@ -356,7 +356,7 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
         assert!(report.contains(expected), "{expected}\nin\n{report}");
     }
     for (name, expected) in [
-        ("forgetful", "did you mean `forgetful_chief`?"),
+        ("forgetful_cheif", "did you mean `forgetful_chief`?"),
         ("grunt", "unknown mind `grunt`"),
         ("besieger", "the mind `besieger` is made for a Besieger, not for a Chief"),
     ] {

@@ -41,6 +41,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
         sign,
         avoid,
         shun_light,
+        shun_towers,
         walls,
         share,
         into,
@@ -50,6 +51,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
         delay,
         dark,
         reach,
+        cover: _,
         morale,
         growth,
         most,
@@ -65,6 +67,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
     }
     checker.number("avoid", *avoid, 0.0..=100.0);
     checker.number("shun_light", *shun_light, 0.0..=1000.0);
+    checker.number("shun_towers", *shun_towers, 0.0..=1000.0);
     checker.number("walls", *walls, 0.05..=20.0);
     checker.number("share", *share, SHARE);
     if into.len() > MOST_KINDS {

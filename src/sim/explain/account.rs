@@ -51,6 +51,8 @@ pub enum Override {
     NobodyThere,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
+    /// They wait until others of their raid have shot down what its plan is about.
+    Waits,
     /// The plan of their raid is about this.
     Plan(StructureId),
     /// They dig away from below what stands in the way.
@@ -145,6 +147,7 @@ fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Muster, Action::Attack | Action::Raze, _) => Some(Override::Waits),
         (Intent::Attack(Target::Structure(target)), _, _) if goes_by_plan(world, besieger) => {
             Some(Override::Plan(target))
         }
@@ -216,6 +219,7 @@ impl Override {
             Self::StaysAtCamp => "belongs to the garrison, which stays at the camp".to_owned(),
             Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
+            Self::Waits => "waits until the others have shot down the towers".to_owned(),
             Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
             Self::Undermines(id) => format!("{} is in the way and is dug away from below", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),

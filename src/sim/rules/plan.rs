@@ -22,6 +22,9 @@ pub struct PlanRules {
     /// How many tiles longer a way may be to keep out of the light of what they have seen shine.
     #[serde(default)]
     pub shun_light: f64,
+    /// The same for every tile in the reach of a tower that they have seen.
+    #[serde(default)]
+    pub shun_towers: f64,
     /// What breaking through something costs on the way, as a share of what it costs others.
     #[serde(default = "one")]
     pub walls: f64,
@@ -49,6 +52,9 @@ pub struct PlanRules {
     /// From how far those who shoot strike at structures, in tiles, if that is farther than an arm reaches.
     #[serde(default)]
     pub reach: Tiles,
+    /// Whether those who cannot shoot wait where they gathered as long as others of them shoot and a quarry stands.
+    #[serde(default)]
+    pub cover: bool,
     /// How much better their hearts are at the start.
     #[serde(default)]
     pub morale: f64,

@@ -26,6 +26,7 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
         Action::Patrol => Some(stretch(world, id, besieger)),
         // Nobody in sight: looks about.
         Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
+        Action::Attack | Action::Raze if chief::waits_for_shooters(world, id, besieger) => Some(Intent::Muster),
         Action::Raze => {
             let wanted = chief::quarry(world, id, besieger).or_else(|| prize(world, id));
             wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)

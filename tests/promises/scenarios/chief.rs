@@ -2,10 +2,10 @@
 
 use super::scene;
 use super::scene::{Play, Scene};
-use osada::brain::Action;
+use osada::brain::{Action, Sense, Senses};
 use osada::record::StateHash;
 use osada::sim::rules::{Function, Role, Rules};
-use osada::sim::{Hindrance, HitPoints, Outcome, Seconds, World, forecast, plan_reasons, plan_words, tick};
+use osada::sim::{Hindrance, HitPoints, Outcome, Seconds, World, forecast, plan_reasons, plan_words, raid_due, tick};
 
 /// Days of eighty seconds, half of them night.
 fn short_days(rules: &mut Rules) {
@@ -50,31 +50,38 @@ fn behind_towers() -> Scene {
     rows[9].replace_range(34..35, "1");
     rows[12].replace_range(34..35, "2");
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    four_raids(&rows).structure("bolt_tower", |row| {
+    // Nobody mends a tower under fire.
+    let scene = four_raids(&rows).rules(|rules| rules.jobs.repair_below = 0.0);
+    scene.structure("bolt_tower", |row| {
         if let Function::Tower { damage, magazine, .. } = &mut row.function {
             (*damage, *magazine) = (HitPoints(100.0), 1000);
         }
     })
 }
 
-/// Everybody behind walls without a gate, and a tower among them.
+/// Everybody behind walls without a gate.
 fn behind_walls() -> Scene {
-    let rows = [
+    four_raids(&[
         "........................",
         "........................",
-        "..........WWWWWWW.......",
-        "..........W.....W.......",
-        "X.........W.OH..W.......",
-        "..........W.....W.......",
-        "..........W...12W.......",
-        "..........WWWWWWW.......",
+        "..........WWWWWWWWWW....",
+        "..........W........W....",
+        "X.........W...H....W....",
+        "..........W........W....",
+        "..........W.....12.W....",
+        "..........WWWWWWWWWW....",
         "........................",
         "........................",
-    ];
-    four_raids(&rows).structure("bolt_tower", |row| {
-        if let Function::Tower { damage, magazine, interval, .. } = &mut row.function {
-            (*damage, *magazine, *interval) = (HitPoints(100.0), 1000, Seconds(1.0));
-        }
+    ])
+}
+
+/// Against a chief whose mind says this, whatever it senses.
+fn always(scene: Scene, plan: Action) -> Scene {
+    let name = plan.name();
+    scene.led_by("stubborn").rules(|rules| {
+        let text = format!("(role: Chief, decider: Rules(rules: [], otherwise: {name}))");
+        let mind = osada::brain::Mind::from_ron(&text).expect("it is right");
+        rules.minds.push(("stubborn".to_owned(), mind));
     })
 }
 
@@ -124,31 +131,33 @@ fn towers_that_killed_three_raids_are_shot_at_from_afar_by_the_fourth() {
     assert!(kinds(&play.world).contains(&"archer".to_owned()), "archers come for grunts");
     hearth_after(&mut play, 4);
     assert_eq!(planned(&play.world)[3], Action::Shoot);
-    assert!(play.told().any(|line| line.starts_with("destroyed Bolt tower")), "a tower falls");
+    assert!(play.told().any(|line| line.starts_with("Bolt tower destroyed")), "a tower falls");
 
     let mut play = behind_towers().led_by(FORGETFUL).begin();
     hold_three(&mut play);
     hearth_after(&mut play, 4);
-    assert!(!play.told().any(|line| line.starts_with("destroyed Bolt tower")));
+    assert!(!play.told().any(|line| line.starts_with("Bolt tower destroyed")));
 }
 
 #[test]
-fn walls_that_shut_out_three_raids_are_broken_by_the_sappers_of_the_fourth() {
-    let walls = |world: &World| {
-        let wall = world.rules().structure_named("stone_wall").expect("there is one");
-        world.map().structures().filter(|(_, it)| it.kind() == wall).count()
-    };
-    let mut play = behind_walls().begin();
-    hold_three(&mut play);
-    let before = walls(&play.world);
-    hearth_after(&mut play, 4);
-    assert_eq!(planned(&play.world)[3], Action::Sap);
-    assert!(walls(&play.world) < before, "they come through");
+fn walls_that_shut_out_three_raids_are_for_the_sappers_of_the_fourth() {
+    let rules = behind_walls().begin().world.rules().clone();
+    let mind = rules.mind(rules.mind_named("chief").expect("it ships"));
+    let shut_out = Senses::default().with(Sense::Raids, 3.0).with(Sense::Lost, 0.8).with(Sense::HarmByTowers, 0.8);
+    assert_eq!(mind.decide(&shut_out.with(Sense::WayShut, 0.7)), Action::Sap);
+    assert_eq!(mind.decide(&shut_out), Action::Shoot);
+    assert_eq!(mind.decide(&shut_out.with(Sense::WayShut, 0.7).with(Sense::Raids, 1.0)), Action::Straight);
 
-    let mut play = behind_walls().led_by(FORGETFUL).begin();
-    hold_three(&mut play);
-    hearth_after(&mut play, 4);
-    assert_eq!(walls(&play.world), before, "grunts do not");
+    let first_breach = |plan: Action| {
+        let mut play = always(behind_walls(), plan).begin();
+        while !play.told().any(|line| line.starts_with("Stone wall destroyed")) && play.world.clock().tick() < DAY {
+            play.until(play.world.clock().tick() + 1);
+        }
+        assert_eq!(planned(&play.world), [plan]);
+        play.world.clock().tick() - 40 * 60
+    };
+    let (grunts, sappers) = (first_breach(Action::Straight), first_breach(Action::Sap));
+    assert!(sappers * 3 < grunts * 2, "{sappers} ticks, and {grunts} without sappers");
 }
 
 #[test]
@@ -182,6 +191,7 @@ fn a_memory_is_taken_to_another_game() {
     let mut small = scene(&["X.........", "..........", "........H.", ".......1.."])
         .wave(&[("grunt", 1)])
         .remembering(&memory)
+        .led_by(FORGETFUL)
         .begin();
     small.until(100);
     assert_eq!(small.world.chief().memory().len(), 4);
@@ -229,21 +239,78 @@ fn a_raid_that_goes_by_a_plan_goes_on_the_same_from_a_saved_state() {
 
 #[test]
 fn a_raid_that_waits_comes_a_day_later_and_stronger() {
-    let scene = behind_traps().led_by("patient").rules(|rules| {
-        let text =
-            r#"(role: Chief, decider: Rules(rules: [(name: "wait", when: Always, act: Wait)], otherwise: Straight))"#;
-        let mind = osada::brain::Mind::from_ron(text).expect("it is right");
-        rules.minds.push(("patient".to_owned(), mind));
-    });
-    let mut play = scene.begin();
+    let mut play = always(behind_traps(), Action::Wait).begin();
     play.until(DAY);
     assert_eq!(play.world.siege().arrived(), 0, "nobody sets out");
-    assert_eq!(
-        play.told().filter(|line| line.starts_with("sign") || line.starts_with("wave")).collect::<Vec<_>>(),
-        ["sign of wave 1: Wait"]
-    );
+    let told: Vec<&str> = play.told().filter(|line| line.starts_with("sign") || line.starts_with("wave")).collect();
+    assert_eq!(told, ["sign of wave 1: Wait"]);
+    assert!(raid_due(&play.world).is_some_and(|due| due.seconds() <= Seconds(41.0)), "it is due at the next dusk");
     play.until(2 * DAY);
     assert_eq!(planned(&play.world), [Action::Wait, Action::Straight]);
     assert_eq!(play.world.chief().plans()[1].hindrance(), Some(Hindrance::WaitedEnough));
     assert_eq!(play.world.siege().raids()[0].came(), 8, "six and a third of that more");
+}
+
+#[test]
+fn a_feint_strikes_from_the_camp_first_and_from_another_side_later() {
+    let mut play = always(behind_walls(), Action::Feint).begin();
+    play.until(40 * 60 + 60);
+    let vanguard = |world: &World| {
+        let all = world.of_role(Role::Besieger).filter_map(|(_, unit)| Some((unit.cell(), unit.besieger()?)));
+        let (first, rest): (Vec<_>, Vec<_>) = all.partition(|(_, besieger)| besieger.is_vanguard());
+        assert!(rest.iter().all(|(_, it)| it.intent() == osada::sim::Intent::Muster), "the rest waits");
+        assert!(first.iter().all(|(_, it)| it.intent() != osada::sim::Intent::Muster), "the first do not");
+        assert!(rest.iter().all(|(cell, _)| cell.x > 12) && first.iter().all(|(cell, _)| cell.x < 12));
+        (first.len(), rest.len())
+    };
+    assert_eq!(vanguard(&play.world), (2, 4));
+}
+
+#[test]
+fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
+    let rows = [
+        "F.............................",
+        "..............................",
+        "..............................",
+        "..............................",
+        "X.......F.F.........H.........",
+        "..............................",
+        "........................12....",
+        "...................K..........",
+    ];
+    let scene = four_raids(&rows);
+    let mut play = always(scene, Action::Burn).begin();
+    // Nobody of theirs has seen a field yet.
+    play.until(40 * 60);
+    assert_eq!(play.world.chief().plans()[0].hindrance(), Some(Hindrance::NoQuarry));
+    hearth_after(&mut play, 1);
+    play.until(2 * DAY);
+    let plan = play.world.chief().plans().iter().find(|plan| plan.wave() == 2);
+    assert_eq!(plan.map(|plan| plan.carried_out()), Some(Action::Burn));
+    assert!(play.told().any(|line| line.starts_with("Field destroyed")), "a field burns");
+}
+
+#[test]
+fn in_the_dark_towers_hit_from_half_as_far_and_a_torch_undoes_that() {
+    let rows = |torch: bool| {
+        let mut rows = vec![".".repeat(30); 9];
+        rows[4].replace_range(0..1, "X");
+        rows[4].replace_range(14..15, "O");
+        rows[4].replace_range(24..25, "H");
+        rows[1].replace_range(28..29, "1");
+        if torch {
+            rows[3].replace_range(9..10, "L");
+        }
+        rows
+    };
+    let first_shot = |torch: bool| {
+        let rows = rows(torch);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let mut play = always(four_raids(&rows), Action::ByNight).begin();
+        while !play.told().any(|line| line.starts_with("machine")) && play.world.clock().tick() < DAY {
+            play.until(play.world.clock().tick() + 1);
+        }
+        play.world.clock().tick()
+    };
+    assert!(first_shot(false) > first_shot(true) + 30, "a torch shows them");
 }

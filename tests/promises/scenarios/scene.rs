@@ -31,6 +31,7 @@ const STRUCTURES: [(char, &str); 15] = [
     ('Y', "barricade"),
     ('A', "watchtower"),
     ('M', "smithy"),
+    ('L', "torch"),
 ];
 
 /// A scene before it begins.

@@ -13,4 +13,4 @@ pub(super) use memory::{begin, conclude, look_about, note_blow};
 pub(super) use parties::{Party, parties};
 pub(in crate::sim) use planning::puts_off;
 pub(super) use planning::{plan, planned_band};
-pub(super) use quarry::quarry;
+pub(super) use quarry::{quarry, waits_for_shooters};

@@ -4,8 +4,8 @@ use super::super::targets::{destination, prize};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, UnitId};
-use crate::sim::rules::{Function, Quarry, StructureRules};
-use crate::sim::state::{Besieger, Sighting, Target};
+use crate::sim::rules::{Attack, Function, Quarry, StructureRules};
+use crate::sim::state::{Besieger, Intent, Sighting, Target, Unit};
 
 /// What the plan of its raid has somebody go for who would attack; `None` where the plan leaves that to their mind, or
 /// nothing of it is left that a way leads to.
@@ -19,6 +19,19 @@ pub(in crate::sim::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieg
         Quarry::Towers => nearest(world, id, is_tower),
         Quarry::Food => nearest(world, id, is_food),
     }
+}
+
+/// Whether somebody waits until others of the raid have shot down what its plan is about.
+pub(in crate::sim::siege) fn waits_for_shooters(world: &World, id: UnitId, besieger: &Besieger) -> bool {
+    let shoots = |unit: &Unit| world.rules().unit(unit.kind()).attacks.iter().any(Attack::is_ranged);
+    let covered = world.plan_rules(besieger.wave).is_some_and(|plan| plan.cover);
+    covered
+        && besieger.intent == Intent::Muster
+        && world.unit(id).is_some_and(|unit| !shoots(unit))
+        && quarry(world, id, besieger).is_some()
+        && world.units().any(|(_, other)| {
+            shoots(other) && other.besieger().is_some_and(|it| it.wave == besieger.wave && it.intent != Intent::Flee)
+        })
 }
 
 pub(super) fn is_tower(row: &StructureRules) -> bool {

@@ -1,12 +1,12 @@
 //! Which ways lead in: how long they are, what lies on them as far as is remembered, and from which other side one could come.
 
-use super::quarry::known;
+use super::quarry::{is_tower, known};
 use crate::grid::{Cell, Grid};
 use crate::path::dijkstra::{self, Orientation};
 use crate::path::{GridGraph, Ground, Heap, Scratch, StepRules};
 use crate::sim::ground::{WalkerGround, Wary, World, danger_costs};
 use crate::sim::kinds::{Area, Role, Tiles};
-use crate::sim::rules::PlanRules;
+use crate::sim::rules::{Function, PlanRules};
 use crate::sim::state::{Danger, Harm, MOST_DANGERS};
 
 /// How far around a tile harm counts, diagonally too: who is struck there was in reach there.
@@ -35,6 +35,17 @@ pub(super) fn dangers(world: &World, plan: &PlanRules) -> Vec<Danger> {
         let of_raid = |harm: &Harm| Danger { cell: harm.cell, radius: AROUND, cost: Tiles(harm.damage.0 * weight) };
         found.extend(raid.harms().iter().map(of_raid));
         weight *= world.rules().siege.fading;
+    }
+    if plan.shun_towers > 0.0 {
+        let towers = known(world, is_tower);
+        found.extend(towers.into_iter().map(|tower| Danger {
+            cell: tower.cell,
+            radius: match world.rules().structure(tower.kind).function {
+                Function::Tower { range, .. } => range.0 as u8,
+                _ => 0,
+            },
+            cost: Tiles(plan.shun_towers),
+        }));
     }
     if plan.shun_light > 0.0 {
         let lights = known(world, |row| row.light > Tiles(0.0));
