@@ -32,9 +32,7 @@ pub fn look(function: &Function) -> FunctionLook {
     match function {
         Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), ..plain },
         Function::Camp => FunctionLook { minimap: Some(palette::MADDER), ..plain },
-        Function::Tower { range, .. } => {
-            FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32), ..plain }
-        }
+        Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
         Function::Banner { radius } | Function::Watchtower { radius, .. } => {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
