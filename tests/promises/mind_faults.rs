@@ -172,7 +172,7 @@ fn every_mistake_of_a_fuzzy_mind_is_found_with_its_place() {
         (
             ".decider.matrices[1].cells[0][1][0]",
             Some(
-                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee and 3 more",
+                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee and 11 more",
             ),
         ),
         (".decider.matrices[1].cells[1]", None),

@@ -278,7 +278,7 @@ fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
         "........................12....",
         "...................K..........",
     ];
-    let scene = four_raids(&rows);
+    let scene = scene(&rows).rules(short_days).for_the_hearth().wave(&[("grunt", 1)]).wave(&[("grunt", 3)]);
     let mut play = always(scene, Action::Burn).begin();
     // Nobody of theirs has seen a field yet.
     play.until(40 * 60);

@@ -100,7 +100,7 @@ fn one_place(memory: &[RaidMemory]) -> f64 {
     let square = |cell: Cell| (cell.y.div_euclid(SQUARE), cell.x.div_euclid(SQUARE));
     let mut squares: Vec<((i32, i32), f64)> =
         memory.iter().flat_map(RaidMemory::harms).map(|harm| (square(harm.cell), harm.damage.0)).collect();
-    squares.sort_by(|a, b| a.0.cmp(&b.0));
+    squares.sort_by_key(|(square, _)| *square);
     let all: f64 = squares.iter().map(|(_, damage)| damage).sum();
     let worst = squares.chunk_by(|a, b| a.0 == b.0).map(|square| square.iter().map(|(_, damage)| damage).sum::<f64>());
     if all > 0.0 { worst.fold(0.0, f64::max) / all } else { 0.0 }

@@ -39,6 +39,8 @@ pub struct MapRenderer {
 pub struct RenderContext<'a> {
     /// What is remembered of units.
     pub animations: &'a UnitAnimations,
+    /// Pictures of the tables.
+    pub looks: &'a Looks,
     /// Where fires shine.
     pub light: &'a LightMap,
 }
@@ -89,7 +91,7 @@ impl MapRenderer {
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map());
         light.update(world);
-        let known = RenderContext { animations, light };
+        let known = RenderContext { animations, looks, light };
         batch.with_matrix(camera.matrix(), |batch| {
             ground.draw(batch, looks, seen, seconds);
             beyond(batch, vec2(world.map().width() as f32, world.map().height() as f32));

@@ -36,9 +36,7 @@ pub fn look(function: &Function) -> FunctionLook {
             FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
         }
         Function::Wagon { .. } => FunctionLook { minimap: Some(palette::STRAW), ..plain },
-        Function::Tower { range, .. } => {
-            FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32), ..plain }
-        }
+        Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
         Function::Banner { radius } | Function::Watchtower { radius, .. } => {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
