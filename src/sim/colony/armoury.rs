@@ -28,6 +28,9 @@ pub(super) fn next_order(world: &World) -> Option<GearKind> {
 
 /// How many of a kind lie in store that nobody is on the way to.
 pub fn free_gear(world: &World, gear: GearKind) -> u32 {
+    if world.armoury().stored(gear) == 0 {
+        return 0;
+    }
     let fetched = |unit: &Unit| unit.colonist().is_some_and(|it| it.activity == Activity::Arm { gear: Some(gear) });
     let fetched = world.of_role(Role::Colonist).filter(|(_, unit)| fetched(unit)).count() as u32;
     world.armoury().stored(gear).saturating_sub(fetched)

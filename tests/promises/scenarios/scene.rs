@@ -44,7 +44,7 @@ pub struct Scene {
 /// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
 /// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
-/// Nobody is tired, everybody's skill is 1 and stays so, nothing leaves a wound or loot, nobody digs, towers need nobody, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
+/// Nobody is tired, everybody's skill is 1 and stays so, nothing leaves a wound or loot, nobody digs, towers shoot every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
 /// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
@@ -59,8 +59,8 @@ pub fn scene(rows: &[&str]) -> Scene {
     }
     (rules.wounds, rules.practice) = (WoundRules::default(), PracticeRules::default());
     for row in &mut rules.structures {
-        if let Function::Tower { scatter, unmanned, .. } = &mut row.function {
-            (*scatter, *unmanned) = (0.0, 1.0);
+        if let Function::Tower { scatter, unmanned, interval, .. } = &mut row.function {
+            (*scatter, *unmanned, *interval) = (0.0, 1.0, Seconds(2.0));
         }
     }
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");

@@ -12,6 +12,9 @@ const AHEAD: Tiles = Tiles(8.0);
 /// … and lets them go when none is this near.
 const OVER: Tiles = Tiles(10.0);
 
+/// Ticks between two looks of a tower that nobody is at.
+const LOOK: u64 = 20;
+
 pub(super) struct Man;
 
 /// Whether besiegers are near a tower that shoots better with somebody beside it and has something to shoot.
@@ -30,7 +33,8 @@ impl Work for Man {
     }
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
-        is_raided(world, structure, AHEAD)
+        let look = world.clock().tick() + structure.cell().x as u64 + structure.cell().y as u64;
+        look.is_multiple_of(LOOK) && is_raided(world, structure, AHEAD)
     }
 
     fn lapses(&self, world: &World, structure: &Structure) -> bool {

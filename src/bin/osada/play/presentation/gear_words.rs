@@ -31,7 +31,7 @@ pub fn outfit_words(world: &World, unit: &Unit) -> String {
     let title = |gear| rules.gear(gear).title.as_str();
     let strongest = attacks(rules, unit).max_by(|a, b| a.damage.total_cmp(&b.damage));
     let strikes = strongest.map(|attack| {
-        let with = unit.outfit().weapon.map_or("Bare hands", title);
+        let with = unit.outfit().weapon.map_or(if unit.colonist().is_some() { "Bare hands" } else { "Strikes" }, title);
         format!("{with}: {:.1} a second within {:.1} tiles", attack.damage, attack.range.0)
     });
     let armour = guard(rules, unit)
