@@ -198,7 +198,7 @@ mod tests {
                 break;
             }
         }
-        let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(|it| wanted(it));
+        let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(wanted);
         let built = at(&|it| matches!(it, Command::Build { .. })).expect("walls rise");
         let goes = at(&|it| matches!(it, Command::Designate { job: crate::sim::JobKind::Dismantle, .. }));
         assert!(goes.is_some_and(|goes| goes > built), "they are taken down later");
