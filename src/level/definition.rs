@@ -3,8 +3,8 @@
 use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
 use crate::grid::{Cell, Grid};
-use crate::sim::{Band, Goal};
 use crate::sim::rules::{MindId, Rules, Season, Stock, StructureKind, TerrainId, UnitKind};
+use crate::sim::{Band, Goal};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.
 pub const MAX_SIDE: u32 = 1024;

@@ -6,8 +6,8 @@ use super::drawn::Drawn;
 use super::schema::{Colonists, GroundSource, LevelSource, VictorySource};
 use crate::fault::Segment;
 use crate::grid::Cell;
-use crate::sim::{Goal, USUAL_GOALS, goal_words};
 use crate::sim::rules::{Function, Rules};
+use crate::sim::{Goal, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
 /// The latest dawn of a victory.
@@ -114,7 +114,8 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[Goal]) 
     for (index, goal) in goals.iter().enumerate() {
         match *goal {
             Goal::Wagon { from, to } => {
-                let Some(kind) = drawn.rules().structures.iter().position(|row| matches!(row.function, Function::Wagon { .. }))
+                let Some(kind) =
+                    drawn.rules().structures.iter().position(|row| matches!(row.function, Function::Wagon { .. }))
                 else {
                     continue;
                 };
@@ -122,7 +123,11 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[Goal]) 
                 if let Some(reason) = drawn.misfit(kind, from) {
                     at(checker, index, format!("the wagon cannot stand there: {reason}"));
                 } else if !drawn.leads(from, to) {
-                    at(checker, index, format!("no way leads the wagon from {from} to {to}: this can never be reached"));
+                    at(
+                        checker,
+                        index,
+                        format!("no way leads the wagon from {from} to {to}: this can never be reached"),
+                    );
                 }
             }
             Goal::Keep(kind) if !drawn.stands(kind) => {

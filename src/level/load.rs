@@ -3,8 +3,8 @@
 use super::checker::Checker;
 use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
-use super::lessons::{buildable, lessons};
 use super::goals::{asked, check_goals, goals};
+use super::lessons::{buildable, lessons};
 use super::lookup::names_of_role;
 use super::muster::{minds, waves};
 use super::report::Report;

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::found_camps;
 use super::state::{
-    Band, Beast, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege, Slots,
-    Squad, State, Streams, Tally, Unit, Wagon,
+    Band, Beast, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature, Regrowing, Siege,
+    Slots, Squad, State, Streams, Tally, Unit, Wagon,
 };
 use crate::flock::Wander;
 use crate::grid::{Cell, Grid, Point, Stream};

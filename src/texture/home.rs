@@ -146,7 +146,12 @@ pub(super) fn granary(mut canvas: Canvas) -> Image {
     canvas.flat(Shape::Quad([(1.0, 29.0), (16.0, -6.0), (48.0, -6.0), (63.0, 29.0)]), p::STRAW);
     for step in 0..9 {
         let x = 6.0 + step as f32 * 6.5;
-        canvas.line((x, 28.0), (16.0 + step as f32 * 4.0, -5.0), 1.0, p::STRAW.lit(if step % 2 == 0 { 0.78 } else { 1.12 }));
+        canvas.line(
+            (x, 28.0),
+            (16.0 + step as f32 * 4.0, -5.0),
+            1.0,
+            p::STRAW.lit(if step % 2 == 0 { 0.78 } else { 1.12 }),
+        );
     }
     canvas.line((1.0, 29.0), (63.0, 29.0), 2.2, p::STRAW.lit(0.66));
     canvas.line((15.0, -6.0), (49.0, -6.0), 2.6, p::BARK);

@@ -207,7 +207,9 @@ impl StructureLook {
                 ..StructureRow::new(|_, shown| wall::palisade(shown.state, shown.seed))
             },
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
-            Self::Granary => StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) },
+            Self::Granary => {
+                StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) }
+            }
             Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
             Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
             Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },

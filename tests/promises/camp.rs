@@ -52,7 +52,9 @@ impl Player for Rush {
         let raid = |wave: u32| world.siege().raids().iter().find(|raid| raid.wave() == wave);
         self.begun |= match self.when {
             When::AtOnce => true,
-            When::RaidIsOut(wave) => raid(wave).is_some_and(|it| it.arrived_at() + osada::sim::Ticks(1200) <= world.clock().now()),
+            When::RaidIsOut(wave) => {
+                raid(wave).is_some_and(|it| it.arrived_at() + osada::sim::Ticks(1200) <= world.clock().now())
+            }
             When::RaidIsOver(wave) => raid(wave).is_some_and(|it| it.over_at().is_some()),
         };
         if !self.begun || !world.clock().tick().is_multiple_of(30) {
@@ -189,7 +191,9 @@ fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
     let near = Command::Order { units: runner.clone(), order: Order::Move(Cell::new(39, 12)) };
     drop(tick(&mut world, &[draft, near]));
     go_on(&mut world, 150);
-    let out = world.garrison(0).filter(|(_, unit)| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_))));
+    let out = world
+        .garrison(0)
+        .filter(|(_, unit)| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_))));
     assert_eq!(out.count(), world.garrison(0).count(), "all of them have come out, or nobody");
     drop(tick(&mut world, &[Command::Order { units: runner, order: Order::Move(Cell::new(8, 12)) }]));
     let mut most = 0.0f64;
@@ -234,7 +238,10 @@ fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
 
 #[test]
 fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
-    let mut world = meadow(&[(3, 10), (4, 15), (5, 15), (6, 15), (7, 15)], "waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],");
+    let mut world = meadow(
+        &[(3, 10), (4, 15), (5, 15), (6, 15), (7, 15)],
+        "waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],",
+    );
     let mut rules = (**world.rules()).clone();
     rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.attacks.clear());
     (rules.fatigue.fight, rules.fatigue.awake) = (0.0, 0.0);
@@ -267,7 +274,8 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
     go_on(&mut world, 60);
     let start = world.siege().wagon().and_then(|it| world.map().structure(it.structure())).map(|it| it.cell());
     assert_eq!(start, Some(Cell::new(8, 16)), "nobody pulls it");
-    let units: Vec<UnitId> = world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
+    let units: Vec<UnitId> =
+        world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
     let to = Command::Order { units: units.clone(), order: Order::Move(Cell::new(8, 17)) };
     drop(tick(&mut world, &[Command::Draft { units, drafted: true }, to]));
     go_on(&mut world, 2_400);

@@ -6,8 +6,8 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules, SeasonRules,
-    Seasons, SiegeRules, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, Rules,
+    SeasonRules, Seasons, SiegeRules, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
 

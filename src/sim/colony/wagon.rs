@@ -42,8 +42,7 @@ pub(in crate::sim) fn roll(world: &mut World) {
         return;
     }
     let pulls = |(_, unit): &(UnitId, &Unit)| {
-        unit.colonist().is_some_and(|colonist| colonist.is_drafted())
-            && unit.place().distance(cell.centre()) <= HAND.0
+        unit.colonist().is_some_and(|colonist| colonist.is_drafted()) && unit.place().distance(cell.centre()) <= HAND.0
     };
     let hands = world.of_role(Role::Colonist).filter(pulls).count();
     if hands < crew as usize || nearest_threat(world, cell.centre(), HELD_UP).is_some() {

@@ -4,7 +4,7 @@ use super::defend::{on_guard, turn_back};
 use super::intents::{resolve, schedule};
 use super::patrol::stretch;
 use super::senses::senses;
-use super::targets::{prize, in_sight, target};
+use super::targets::{in_sight, prize, target};
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;

@@ -94,6 +94,8 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     let towers = world
         .with_function(|function| matches!(function, Function::Tower { .. }))
         .filter_map(|(id, tower)| Some((distance(world, camp, tower.cell())?, id, tower.cell())))
-        .filter(|&(_, id, cell)| in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get));
+        .filter(|&(_, id, cell)| {
+            in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get)
+        });
     towers.min().map(|(_, tower, _)| Target::Structure(tower))
 }

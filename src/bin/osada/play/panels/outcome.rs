@@ -97,7 +97,9 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     let days = world.clock().day(&world.rules().time);
     if won {
         let how = match world.siege().won() {
-            Some(Goal::BurnCamps) => "Their last camp is burnt, its garrison beaten, and they will not come back.".to_owned(),
+            Some(Goal::BurnCamps) => {
+                "Their last camp is burnt, its garrison beaten, and they will not come back.".to_owned()
+            }
             Some(Goal::Wagon { .. }) => "The wagon has come through.".to_owned(),
             Some(Goal::Save { people, .. }) => format!("At least {people} have come through alive."),
             Some(Goal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
@@ -121,8 +123,13 @@ fn lost_with(world: &World) -> Option<String> {
         return None;
     }
     let lines = goal_lines(world);
-    let lost = lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
-    let ink = lost.title.chars().next().map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
+    let lost =
+        lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
+    let ink = lost
+        .title
+        .chars()
+        .next()
+        .map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
     Some(format!("it was asked of you to {ink}, and that cannot be done any more."))
 }
 

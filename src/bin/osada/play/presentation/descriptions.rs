@@ -154,7 +154,9 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
         }
         Intent::Attack(Target::Structure(id)) => {
             let kind = world.map().structure(id).map(|structure| structure.kind());
-            kind.map_or("Looks for another target".to_owned(), |kind| format!("Goes for the {}", structure_title(world, kind)))
+            kind.map_or("Looks for another target".to_owned(), |kind| {
+                format!("Goes for the {}", structure_title(world, kind))
+            })
         }
         Intent::Patrol(_) if besieger.garrison().is_some() => "Keeps watch at the camp".to_owned(),
         Intent::Patrol(_) => "Walks about and looks out".to_owned(),

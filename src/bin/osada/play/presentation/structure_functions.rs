@@ -125,7 +125,10 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     let end = if others { "no more raids come from here" } else { "the siege is over" };
     vec![
         Remark::State(guarded.0, guarded.1),
-        Remark::Fact(format!("They see {sight:.0} tiles now, go out together up to {:.0}, and more come every dawn.", rules.leash)),
+        Remark::Fact(format!(
+            "They see {sight:.0} tiles now, go out together up to {:.0}, and more come every dawn.",
+            rules.leash
+        )),
         Remark::Fact(format!("Burnt, and its garrison beaten: {end}. Struck, it calls raiders back.")),
     ]
 }
@@ -137,6 +140,7 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
         Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
         None => Remark::State("No way is free for it: nothing may stand in it.".to_owned(), Mood::Bad),
     };
-    let about = format!("{crew} drafted people who stand by it pull it and go with it. It stands while a besieger is at it.");
+    let about =
+        format!("{crew} drafted people who stand by it pull it and go with it. It stands while a besieger is at it.");
     vec![state, Remark::Fact(about)]
 }
