@@ -65,8 +65,8 @@ pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: Structu
     let Some(structure) = world.map().structure(id) else { return false };
     let size = world.rules().structure(structure.kind()).size;
     // In whatever corner of the tile beside it they have come to a halt.
-    let beside = covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
-    beside || world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
+    let beside = || covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
+    (unit.walk().is_still() && beside()) || world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
 }
 
 /// Whether a structure can be struck and belongs to the other side.
