@@ -57,6 +57,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         endless: false,
         raids_on_call: None,
         defences: Vec::new(),
+        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),

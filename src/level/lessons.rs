@@ -231,7 +231,7 @@ mod tests {
             ("done: Mark(Haul, 2)", "nobody can mark places"),
             ("done: Repel(2)", "from 1 to 1, not 2"),
             ("done: Gather(2)", "`Gather` needs"),
-            ("done: Look, at: ((0, 0), (40, 5))", "(40, 5) is not on the map of 40 × 28 tiles"),
+            ("done: Look, at: ((0, 0), (48, 5))", "(48, 5) is not on the map of 48 × 28 tiles"),
             ("done: Look, at: ((-1, 0), (4, 5))", "(-1, 0) is not on the map"),
             ("done: Lok", "Look"),
         ] {

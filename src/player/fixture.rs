@@ -1,15 +1,18 @@
 //! Small worlds for the tests of this room.
 
 use crate::level::{self, shipped};
-use crate::sim::rules::Rules;
+use crate::sim::rules::{Function, GarrisonRules, Rules, StructureRules};
 use crate::sim::{Command, Seconds, World, tick};
 use std::sync::Arc;
 
-/// Rules by which a wave comes after a second and attacks at once.
+/// Rules by which a wave comes after a second and attacks at once, from a camp that nobody guards.
 pub fn rules() -> Rules {
     let mut rules = shipped::rules().expect("the shipped rules are right");
     rules.time.night_seconds = rules.time.day_seconds - Seconds(1.0);
     rules.siege.muster_seconds = Seconds(0.0);
+    rules.siege.garrison = GarrisonRules::default();
+    let palisade = |row: &&mut StructureRules| matches!(row.function, Function::Palisade | Function::PalisadeGate);
+    rules.structures.iter_mut().filter(palisade).for_each(|row| row.function = Function::None);
     rules
 }
 

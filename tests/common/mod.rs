@@ -6,7 +6,6 @@ pub use content::{rules, unit, world_of};
 use osada::grid::{Cell, Grid};
 use osada::player::Player;
 use osada::sim::rules::{Challenge, Function, GarrisonRules, Role, Rules, Season, Stock, StructureRules};
-use std::sync::Arc;
 use osada::sim::{Command, Event, HitPoints, Outcome, Settler, Setup, Site, Squad, UnitId, World, tick};
 use std::sync::Arc;
 

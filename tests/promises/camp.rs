@@ -238,7 +238,10 @@ fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
 
 #[test]
 fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
-    let mut world = meadow(&[(3, 10), (4, 15), (5, 15), (6, 15), (7, 15)], "waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],");
+    let mut world = meadow(
+        &[(3, 10), (4, 15), (5, 15), (6, 15), (7, 15)],
+        "waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],",
+    );
     let mut rules = (**world.rules()).clone();
     rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.attacks.clear());
     (rules.fatigue.fight, rules.fatigue.awake) = (0.0, 0.0);

@@ -172,7 +172,7 @@ fn every_mistake_of_a_fuzzy_mind_is_found_with_its_place() {
         (
             ".decider.matrices[1].cells[0][1][0]",
             Some(
-                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee and 11 more",
+                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee and 12 more",
             ),
         ),
         (".decider.matrices[1].cells[1]", None),
@@ -247,8 +247,8 @@ fn a_set_of_the_output_that_lies_off_its_range_is_a_mistake() {
 fn an_action_of_another_kind_of_unit_is_a_mistake() {
     let text = include_str!("../../assets/minds/besieger.ron").replace("role: Besieger", "role: Settler");
     let found = faults(&text);
-    assert_eq!(found.len(), 22, "every Flee and Attack");
-    assert!(found[0].message.contains("unknown action `Flee`; known are: Sleep, Rest, Work, Stand"));
+    assert_eq!(found.len(), 30, "every Flee, Attack, Patrol and Defend");
+    assert!(found[0].message.contains("unknown action `Defend`; known are: Sleep, Rest, Work, Stand"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn play_to_wave(world: &mut World, wave: u32) {
 }
 
 fn besiegers(world: &World) -> BTreeSet<(String, String)> {
-    let all = world.of_role(Role::Besieger).map(|(_, unit)| unit);
+    let all = world.raiders().map(|(_, unit)| unit);
     let kind = |unit: &Unit| world.rules().unit(unit.kind()).name.clone();
     all.map(|unit| (kind(unit), mind_of(world, unit).to_owned())).collect()
 }
@@ -69,7 +69,7 @@ fn a_wave_wins_over_its_level_and_the_level_over_the_rules() {
     let mut world = mild("[(\"grunt\", 1, \"timid\")], [(\"grunt\", 3), (\"archer\", 2, \"reckless\")]");
     play_to_wave(&mut world, 2);
     let of_second = |unit: &&Unit| unit.besieger().is_some_and(|besieger| besieger.wave() == 2);
-    let second = world.of_role(Role::Besieger).map(|(_, unit)| unit).filter(of_second);
+    let second = world.raiders().map(|(_, unit)| unit).filter(of_second);
     let seen = second
         .map(|unit| (world.rules().unit(unit.kind()).name.clone(), mind_of(&world, unit).to_owned()))
         .collect::<BTreeSet<_>>();
@@ -113,12 +113,12 @@ fn somebody_led_by_every_kind_of_mind_can_say_why() {
     play_to_wave(&mut world, 1);
     for _ in 0..2400 {
         tick(&mut world, &[]);
-        for (_, unit) in world.of_role(Role::Besieger) {
+        for (_, unit) in world.raiders() {
             let reasons = reasons(&world, unit).expect("a besieger has reasons");
             assert!(reasons.sentence("X").starts_with(&format!("X {}", reasons.action.verb())));
         }
     }
-    let minds: BTreeSet<&str> = world.of_role(Role::Besieger).map(|(_, unit)| mind_of(&world, unit)).collect();
+    let minds: BTreeSet<&str> = world.raiders().map(|(_, unit)| mind_of(&world, unit)).collect();
     assert!(minds.len() >= 3, "too few are left to tell: {minds:?}");
 }
 

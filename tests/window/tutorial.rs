@@ -109,7 +109,7 @@ fn fight(hands: &Hands, place: Area) {
     hands.key("space");
     let game = hands.saved();
     let middle = Cell::new((place.from.x + place.to.x) / 2, (place.from.y + place.to.y) / 2);
-    let besiegers = game.world.of_role(Role::Besieger).map(|(_, unit)| unit.cell());
+    let besiegers = game.world.raiders().map(|(_, unit)| unit.cell());
     let nearest = besiegers.min_by_key(|cell| cell.chebyshev(middle)).filter(|cell| cell.chebyshev(middle) <= NEAR);
     let to = nearest.unwrap_or(middle);
     let (x, y) = hands.tile((to.x, to.y));

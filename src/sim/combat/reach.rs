@@ -71,9 +71,9 @@ pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: Structu
     let Some(structure) = world.map().structure(id) else { return false };
     let size = world.rules().structure(structure.kind()).size;
     // In whatever corner of the tile beside it they have come to a halt.
-    let beside = covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
+    let beside = || covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
     let within = |reach: Tiles| world.distance_to(unit.place(), id).is_some_and(|distance| distance <= reach);
-    beside || within(ARM) || within(long_reach(world, unit)) && sees_structure(world, unit, id)
+    (unit.walk().is_still() && beside()) || within(ARM) || within(long_reach(world, unit)) && sees_structure(world, unit, id)
 }
 
 /// Whether a blow on a structure flies there.
