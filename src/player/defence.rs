@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::sim::rules::Role;
-use crate::sim::{Besieger, Colonist, Command, Intent, Order, Unit, UnitId, World};
+use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitId, World};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -14,18 +14,27 @@ const MEET: f64 = 7.5;
 const FIT: f64 = 0.6;
 const WOUNDED: f64 = 0.35;
 
+fn v(index: usize, usual: f64) -> f64 {
+    static V: std::sync::OnceLock<Vec<f64>> = std::sync::OnceLock::new();
+    let all = V.get_or_init(|| {
+        std::env::var("OSADA_V").unwrap_or_default().split(',').filter_map(|it| it.parse().ok()).collect()
+    });
+    all.get(index).copied().unwrap_or(usual)
+}
+
 /// Drafts, orders and releases as the raid goes.
 pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     if !world.clock().tick().is_multiple_of(LOOK_EVERY) {
         return;
     }
+    let (style, alarm, fit, wounded) = (v(0, 0.0) as u32, v(1, ALARM), v(3, FIT), v(4, WOUNDED));
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
     let besiegers = world.of_role(Role::Besieger).filter(|(_, unit)| unit.besieger().is_some_and(is_coming));
     let nearest = besiegers
         .map(|(id, unit)| (unit.cell().euclidean(home), id))
         .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
-        .filter(|&(distance, _)| distance <= ALARM);
+        .filter(|&(distance, _)| distance <= alarm);
     let share = |unit: &Unit| unit.hp() / world.rules().unit(unit.kind()).hp;
     let colonists = || world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit, unit.colonist()?)));
     let drafted = |wanted: &dyn Fn(&Unit, &Colonist) -> bool| -> Vec<UnitId> {
@@ -37,12 +46,58 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
             draft(all, false, commands);
         }
         Some((distance, enemy)) => {
-            draft(drafted(&|unit, it| it.is_drafted() && share(unit) < WOUNDED), false, commands);
-            let called = drafted(&|unit, it| !it.is_drafted() && share(unit) >= FIT && it.fatigue() < 9.5);
+            draft(drafted(&|unit, it| it.is_drafted() && share(unit) < wounded), false, commands);
+            let called = drafted(&|unit, it| !it.is_drafted() && share(unit) >= fit && it.fatigue() < 9.5);
             draft(called.clone(), true, commands);
-            let standing = drafted(&|unit, it| it.is_drafted() && share(unit) >= WOUNDED);
+            let standing = drafted(&|unit, it| it.is_drafted() && share(unit) >= wounded);
             let units: Vec<UnitId> = standing.into_iter().chain(called).collect();
-            order(world, units, (distance, enemy), home, commands);
+            let stance = |wanted: Stance, commands: &mut Vec<Command>| {
+                let other: Vec<UnitId> = units
+                    .iter()
+                    .copied()
+                    .filter(|&id| {
+                        world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.orders().stance != wanted)
+                    })
+                    .collect();
+                if !other.is_empty() {
+                    commands.push(Command::Stance { units: other, stance: wanted });
+                }
+            };
+            match style {
+                1 => stance(Stance::FallBack, commands),
+                2 => {
+                    let to = world.unit(enemy).map_or(home, Unit::cell);
+                    let way = ((to.x - home.x) as f64, (to.y - home.y) as f64);
+                    let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1.0);
+                    let reach = v(5, 2.5);
+                    let at = Cell::new(
+                        home.x + (way.0 / length * reach).round() as i32,
+                        home.y + (way.1 / length * reach).round() as i32,
+                    );
+                    let formed = units.iter().all(|&id| {
+                        let it = world.unit(id);
+                        it.is_some_and(|unit| {
+                            unit.cell().chebyshev(home) <= 5
+                                && unit.colonist().is_some_and(|it| it.orders().stance == Stance::Line)
+                        })
+                    });
+                    if !formed && !units.is_empty() {
+                        commands.push(Command::Line { units: units.clone(), from: at, to: at });
+                    }
+                }
+                3 => stance(if distance <= v(2, MEET) { Stance::Free } else { Stance::FallBack }, commands),
+                4 => stance(Stance::Free, commands),
+                5 => stance(Stance::Skirmish, commands),
+                6 => {
+                    let shooter = world.of_role(Role::Besieger).any(|(_, unit)| {
+                        unit.cell().euclidean(home) <= 10.0
+                            && unit.besieger().is_some_and(is_coming)
+                            && world.rules().unit(unit.kind()).reach().0 > 2.0
+                    });
+                    stance(if shooter { Stance::Free } else { Stance::FallBack }, commands);
+                }
+                _ => order(world, units, (distance, enemy), home, commands),
+            }
         }
     }
 }
@@ -60,7 +115,7 @@ fn draft(units: Vec<UnitId>, drafted: bool, commands: &mut Vec<Command>) {
 /// Together against the nearest besieger when it is near, else waiting at the hearth.
 fn order(world: &World, units: Vec<UnitId>, (distance, enemy): (f64, UnitId), home: Cell, commands: &mut Vec<Command>) {
     let order_of = |id: UnitId| world.unit(id).and_then(|unit| unit.colonist()).and_then(Colonist::draft);
-    if distance <= MEET {
+    if distance <= v(2, MEET) {
         let other: Vec<UnitId> = units.into_iter().filter(|&id| order_of(id) != Some(Order::Attack(enemy))).collect();
         if !other.is_empty() {
             commands.push(Command::Order { units: other, order: Order::Attack(enemy) });

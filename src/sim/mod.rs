@@ -18,7 +18,8 @@ mod tick;
 mod wild;
 
 pub use colony::{Auction, Bid, Rejection, auction};
-pub use command::{Command, carry_out, check, check_site, lacks};
+pub use combat::{Cover, cover};
+pub use command::{Command, carry_out, check, check_site, lacks, line_places};
 pub use explain::{
     Account, Barrier, Forecast, Override, account, barrier, bearing, culprit, death_words, duration, flockmates,
     forecast, forecasts, is_within_reach, place_words, raid_due, raid_ground, reasons, rejection_words, senses,
@@ -27,8 +28,8 @@ pub use explain::{
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};
 pub use kinds::{
-    Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill,
-    StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill,
+    Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use state::*;
 pub use tick::tick;

@@ -14,7 +14,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
     let instead = told.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
     if drafted {
-        return ("drafted", matches!(instead, Some(Drafted(_))));
+        return ("drafted", matches!(instead, Some(Drafted(_) | Override::Stance(_))));
     }
     match activity {
         Activity::Idle => {
@@ -29,6 +29,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
         Activity::Flee => ("flee", instead == Some(Runs)),
         Activity::Carry { .. } => ("carry", instead == Some(Load)),
         Activity::Shelter => ("shelter", instead == Some(Bell)),
+        Activity::Post => ("post", instead == Some(Override::Post)),
         Activity::Eat { .. } => ("eat", decided(&[Action::Eat])),
         Activity::Talk { .. } => ("talk", decided(&[Action::Talk])),
     }

@@ -17,6 +17,7 @@ mod recruits;
 mod reflexes;
 mod rejection;
 mod senses;
+mod stances;
 mod stores;
 mod upkeep;
 mod vision;

@@ -1,14 +1,15 @@
 //! What drafted colonists do: as they are told.
 
 use super::activities::fight::close_in;
+use super::stances;
 use crate::sim::ground::{Arrival, World};
 use crate::sim::kinds::{Order, UnitId};
 use crate::sim::state::{Destination, Site};
 
-/// A drafted colonist does as told; an order that is carried out, or cannot be, turns into holding the place.
+/// A drafted colonist does as told; an order that is carried out, or cannot be, leaves them to their stance.
 pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
     match order {
-        Order::Hold => {}
+        Order::Hold => stances::act(world, id),
         Order::Move(cell) => {
             if world.walk_to(id, Destination::Tile(cell)) != Arrival::OnTheWay {
                 hold(world, id);
@@ -18,6 +19,11 @@ pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
             if world.unit(target).is_some() {
                 close_in(world, id, target);
             } else {
+                hold(world, id);
+            }
+        }
+        Order::Line { place, .. } => {
+            if stances::advance(world, id, place) {
                 hold(world, id);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::reach::{in_reach, is_enemy, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{HitPoints, Order, Tiles, UnitId};
+use crate::sim::kinds::{Aim, HitPoints, Order, Stance, Tiles, UnitId};
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
 /// What a unit strikes at now, if anything is in reach.
@@ -14,7 +14,8 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
             (Some(Order::Raze(structure)), _) if structure_in_reach(world, unit, structure) => {
                 Some(Target::Structure(structure))
             }
-            (Some(_), _) => anybody(world, unit),
+            (Some(Order::Hold), _) if colonist.orders.stance == Stance::Skirmish && !unit.walk().is_still() => None,
+            (Some(_), _) | (None, Activity::Post) => anybody(world, unit),
             (None, Activity::Fight { target }) => reached(world, unit, target).or_else(|| anybody(world, unit)),
             (None, Activity::Flee | Activity::Shelter) if unit.walk().progress() == Progress::Standing => {
                 anybody(world, unit)
@@ -44,12 +45,24 @@ fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
     (other.hp() > HitPoints(0.0) && in_reach(world, unit, other)).then_some(Target::Unit(target))
 }
 
-/// The nearest enemy in reach.
+/// The nearest enemy in reach, those first whom somebody aims at.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
-    let reach = world.rules().unit(unit.kind()).reach();
-    world
-        .nearest(unit.place(), reach + Tiles(0.5), |_, other| {
-            is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)
-        })
-        .map(Target::Unit)
+    let reach = world.rules().unit(unit.kind()).reach() + Tiles(0.5);
+    let can_be_struck = |other: &Unit| {
+        is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)
+    };
+    let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);
+    let aimed = match aim {
+        None => None,
+        Some(Aim::Unit(id)) => world.unit(id).filter(|&other| can_be_struck(other)).map(|_| id),
+        Some(Aim::Kind(kind)) => {
+            world.nearest(unit.place(), reach, |_, other| other.kind() == kind && can_be_struck(other))
+        }
+        // Nobody in reach is farther from there than this.
+        Some(Aim::Place(cell)) => {
+            let farthest = reach + Tiles(unit.place().distance(cell.centre()));
+            world.nearest(cell.centre(), farthest, |_, other| can_be_struck(other))
+        }
+    };
+    aimed.or_else(|| world.nearest(unit.place(), reach, |_, other| can_be_struck(other))).map(Target::Unit)
 }

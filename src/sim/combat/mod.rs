@@ -3,6 +3,7 @@
 
 mod aim;
 mod blow;
+mod cover;
 mod deaths;
 mod fight;
 mod machines;
@@ -11,8 +12,9 @@ mod reach;
 mod strikes;
 
 pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
+pub use cover::{Cover, cover};
 pub(in crate::sim) use deaths::bury;
 pub(in crate::sim) use fight::fight;
 pub(in crate::sim) use reach::{
-    in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, sees, structure_in_reach,
+    in_reach, is_enemy, is_enemy_structure, is_within_arm, nearest_in_reach, nearest_seen, sees, structure_in_reach,
 };

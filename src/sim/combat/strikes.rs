@@ -2,6 +2,7 @@
 
 use super::aim::aim;
 use super::blow::{Blow, Source};
+use super::cover::share_of_blow;
 use super::missiles::{hit, landing};
 use super::reach::{attack_on, is_enemy};
 use crate::grid::{Cell, Point};
@@ -55,6 +56,10 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         };
         target = Target::Unit(victim);
     }
+    let damage = match target {
+        Target::Unit(other) if !missile => damage * world.unit(other).map_or(1.0, |other| share_of_blow(world, other)),
+        _ => damage,
+    };
     events.push(Event::Struck { by: Some(id), from, at, damage, missile });
     let felled = match target {
         Target::Unit(other) => hurt(world, other, damage, Some(id)),

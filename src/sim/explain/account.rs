@@ -3,20 +3,24 @@
 use crate::brain::Action;
 use crate::sim::colony::auction;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Order, Role, StructureId, Tick, UnitId};
-use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Unit};
+use crate::sim::kinds::{Order, Role, Stance, StructureId, Tick, UnitId};
+use crate::sim::state::{Activity, Besieger, Colonist, Gathering, Intent, Patience, Unit};
 
 /// What goes before the decision of somebody's mind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Override {
     /// The player commands them directly.
     Drafted(Order),
+    /// The player commands them directly and leaves them to their stance.
+    Stance(Stance),
     /// They were attacked and fight back.
     Fights(UnitId),
     /// They were attacked and run.
     Runs,
     /// The bell calls them to the hearth.
     Bell,
+    /// The bell calls them to their post.
+    Post,
     /// They dropped from exhaustion.
     WornOut,
     /// A meal is due, of which their mind knows nothing.
@@ -38,6 +42,10 @@ pub enum Override {
     AboutToDecide,
     /// They gather with their band, which attacks together.
     Musters,
+    /// They wait for the others of their band, to attack together.
+    WaitsForOthers,
+    /// They shoot, and let those who strike by hand go first.
+    StaysBehind,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
     /// They have come no nearer for long, and strike at what stands beside them.
@@ -73,21 +81,24 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
         (_, Some(besieger)) => Some(Account {
             decided: besieger.decided,
             decided_at: besieger.decided_at,
-            overridden: besiegers(world, besieger),
+            overridden: besiegers(world, unit, besieger),
         }),
         _ => None,
     }
 }
 
 fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override> {
-    if let Some(order) = colonist.draft {
-        return Some(Override::Drafted(order));
+    match colonist.draft {
+        Some(Order::Hold) => return Some(Override::Stance(colonist.orders.stance)),
+        Some(order) => return Some(Override::Drafted(order)),
+        None => {}
     }
     match (colonist.activity, colonist.decided) {
         (Activity::Sleep { collapsed: true, .. }, _) => Some(Override::WornOut),
         (Activity::Fight { target }, _) => Some(Override::Fights(target)),
         (Activity::Flee, _) => Some(Override::Runs),
         (Activity::Shelter, _) => Some(Override::Bell),
+        (Activity::Post, _) => Some(Override::Post),
         (Activity::Eat { .. }, Action::Eat) | (Activity::Talk { .. }, Action::Talk) => None,
         (Activity::Eat { .. }, _) => Some(Override::Meal),
         (Activity::Talk { .. }, _) => Some(Override::Talk),
@@ -110,7 +121,7 @@ fn no_job(world: &World, id: UnitId) -> Override {
     }
 }
 
-fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
+fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override> {
     let leaves = || world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
     match (besieger.intent, besieger.decided, besieger.breach) {
         (Intent::Flee, Action::Flee, _) => None,
@@ -120,8 +131,15 @@ fn besiegers(world: &World, besieger: &Besieger) -> Option<Override> {
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Attack(_), _, _) if unit.walk().is_paused() => Some(waits(world, besieger)),
         (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest, _, _) => None,
     }
+}
+
+fn waits(world: &World, besieger: &Besieger) -> Override {
+    let raid = world.siege().raids().iter().find(|raid| raid.wave == besieger.wave);
+    let attack = raid.is_some_and(|raid| raid.gathering() == Gathering::Over);
+    if attack { Override::StaysBehind } else { Override::WaitsForOthers }
 }
 
 impl Account {
@@ -154,12 +172,15 @@ impl Override {
             None => "what is gone".to_owned(),
         };
         match self {
-            Self::Drafted(Order::Hold) => "drafted, and stands until ordered".to_owned(),
+            Self::Stance(stance) => stance_words(stance).to_owned(),
+            Self::Drafted(Order::Hold) => stance_words(Stance::Hold).to_owned(),
+            Self::Drafted(Order::Line { .. }) => "drafted, and advances in line, abreast of the slowest".to_owned(),
             Self::Drafted(Order::Move(_)) => "drafted, and goes where ordered".to_owned(),
             Self::Drafted(Order::Attack(unit)) => format!("drafted, and ordered to attack {}", name(unit)),
             Self::Drafted(Order::Raze(id)) => format!("drafted, and ordered to tear down {}", structure(id)),
             Self::Fights(unit) => format!("was attacked, and fights {}", name(unit)),
             Self::Runs => "was attacked, and runs to the hearth".to_owned(),
+            Self::Post => "the alarm bell rings, and there is a post to hold".to_owned(),
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was worn out and dropped where they stood".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
@@ -171,12 +192,24 @@ impl Override {
             Self::NoJob { open, refused } => format!("none of the {} open jobs can be had", open.max(refused)),
             Self::AboutToDecide => "is about to decide anew".to_owned(),
             Self::Musters => "musters with the band, which attacks together".to_owned(),
+            Self::WaitsForOthers => "waits for the others of the band, to attack together".to_owned(),
+            Self::StaysBehind => "shoots, and lets those who strike by hand go first".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),
             Self::GaveUp => "nothing came of it, so it leaves".to_owned(),
         }
+    }
+}
+
+fn stance_words(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Hold => "holds the place, because ordered",
+        Stance::Line => "holds the line, because ordered",
+        Stance::Free => "attacks whoever is near, because ordered",
+        Stance::Skirmish => "skirmishes and lets nobody come near, because ordered",
+        Stance::FallBack => "falls back to the hearth and defends it, because ordered",
     }
 }
 

@@ -95,7 +95,7 @@ fn search(
     to: Destination,
     observer: &mut impl Observer,
 ) -> Result<(f64, u32), PathError> {
-    let State { units, map, .. } = state;
+    let State { units, map, challenge, .. } = state;
     let Some(unit) = units.get_mut(id) else { return Ok((0.0, 0)) };
     let (start, role, options) = (unit.cell(), unit.role(), Options::default());
     let Cache { factors, search, path, usage, chases, .. } = cache;
@@ -110,6 +110,7 @@ fn search(
     }
     let cost = if role == Role::Besieger {
         let (penalty, most) = rules.siege.spread;
+        let penalty = penalty * rules.challenges.of(*challenge).tactics.spread;
         let apart = Alternative { ground: &ground, usage, penalty, most };
         let cost = astar::find(&apart, &Query { start, goal: to.goal(), options: &options }, search, observer, path)?;
         pull_string(&apart, path, 1);

@@ -4,16 +4,20 @@
 mod challenge;
 mod colony;
 mod names;
+mod orders;
 mod season;
 mod structure;
+mod tactics;
 mod terrain;
 mod unit;
 
 pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
 pub use names::Names;
+pub use orders::OrderRules;
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
+pub use tactics::{Focus, Tactics};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
 pub use unit::{Attack, Hunting, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
@@ -46,6 +50,9 @@ pub struct Rules {
     pub healing: HealingRules,
     /// What differs between colonists, and their names.
     pub traits: TraitRules,
+    /// What orders are worth.
+    #[serde(default)]
+    pub orders: OrderRules,
     /// Besiegers' morale, rest and retreat.
     pub siege: SiegeRules,
     /// How beasts flock, graze and run.

@@ -13,6 +13,7 @@ mod patrol;
 mod rest;
 mod senses;
 mod targets;
+mod together;
 mod verdict;
 mod waves;
 

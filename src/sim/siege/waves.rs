@@ -5,7 +5,7 @@ use crate::brain::Action;
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Event, Events, Refusal, Role, Ticks};
-use crate::sim::state::{Band, Besieger, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
+use crate::sim::state::{Band, Besieger, Gathering, Intent, Nature, Patience, Raid, Squad, Unit, dusk};
 
 /// Announces the next wave, and brings it at dusk. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
@@ -112,6 +112,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         blow_at: now,
         over_at: None,
         leaving: false,
+        gathering: Gathering::Coming,
     });
     let cell = sites.into_iter().flatten().next().unwrap_or_default();
     events.push(Event::WaveArrived { wave, besiegers: came, cell });

@@ -5,6 +5,7 @@ use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
+use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{Intent, Selection};
@@ -106,6 +107,11 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     painter.rect_stroke(rect, CornerRadius::same(4), stroke, egui::StrokeKind::Inside);
     let face = Rect::from_center_size(rect.center_top() + vec2(0.0, 21.0), vec2(54.0, 36.0));
     game.icons.paint_top(ui, game.portrait(id, unit), face);
+    if let Some(orders) = unit.colonist().map(|colonist| colonist.orders()) {
+        let groups: String = orders.groups.numbers().map(|number| number.to_string()).collect();
+        let at = rect.left_top() + vec2(4.0, 2.0);
+        ui.painter().text(at, Align2::LEFT_TOP, groups, egui::FontId::proportional(12.0), GOLD);
+    }
     if let Some(status) = status(game.world(), unit) {
         let corner = Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         game.icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
@@ -125,6 +131,13 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
         ui.label(descriptions::sentence(game.world(), unit));
         if let Some(colonist) = unit.colonist() {
             ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD));
+            let groups: Vec<String> = colonist.orders().groups.numbers().map(|it| it.to_string()).collect();
+            if !groups.is_empty() {
+                ui.label(format!("Group {}", groups.join(", ")));
+            }
+            if let Some(post) = colonist.orders().post {
+                ui.label(capitalised(&descriptions::post(game.world(), post)));
+            }
         }
         ui.label(style::dim("Click: select. Double click: look there. Shift: select as well."));
     });
