@@ -5,8 +5,8 @@ use super::checker::Checker;
 use super::read;
 use super::report::Report;
 use crate::fault::Segment;
-use crate::sim::{GROUPS, JobKind, Stance};
 use crate::sim::rules::Rules;
+use crate::sim::{GROUPS, JobKind, Stance};
 use serde::Deserialize;
 
 /// No script may go on longer, in ticks.

@@ -28,8 +28,8 @@ pub use explain::{
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};
 pub use kinds::{
-    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill,
-    Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
+    Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use state::*;
 pub use tick::tick;

@@ -6,8 +6,8 @@ use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::JobKind;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Names, OrderRules, Rules, SeasonRules,
-    Seasons, SiegeRules, Tactics, TimeRules, TraitRules,
+    Challenges, ColonyRules, FatigueRules, Handicap, HealingRules, HerdRules, JobRules, Names, OrderRules, Rules,
+    SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules,
 };
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ fn orders(checker: &mut Checker, rules: &OrderRules) {
     checker.count("most_covered", *most_covered, 0..=4);
     checker.number("free_radius", *free_radius, RADIUS);
     checker.number("line_slack", *line_slack, RADIUS);
-    checker.interval("skirmish_keep", *skirmish_keep, RADIUS);
+    checker.number("skirmish_keep", *skirmish_keep, RADIUS);
     checker.count("skirmish_step", *skirmish_step, 1..=12);
     checker.number("skirmish_radius", *skirmish_radius, RADIUS);
     checker.number("skirmish_steady", *skirmish_steady, 0.0..=60.0);

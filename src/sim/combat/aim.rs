@@ -48,9 +48,8 @@ fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
 /// The nearest enemy in reach, those first whom somebody aims at.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
     let reach = world.rules().unit(unit.kind()).reach() + Tiles(0.5);
-    let can_be_struck = |other: &Unit| {
-        is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)
-    };
+    let can_be_struck =
+        |other: &Unit| is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other);
     let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);
     let aimed = match aim {
         None => None,

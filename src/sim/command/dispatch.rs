@@ -110,7 +110,7 @@ pub enum Command {
         /// Whether to forbid or to allow.
         forbidden: bool,
     },
-    /// The alarm: everybody who is not drafted runs to the hearth, whatever they do, until it is rung off.
+    /// The alarm: everybody who is not drafted runs to the hearth or to their post, whatever they do, until it is rung off.
     Ring {
         /// Whether to ring or to ring off.
         on: bool,

@@ -25,8 +25,7 @@ pub fn line_places(world: &World, units: &[UnitId], (from, to): (Cell, Cell)) ->
     let count = people.len() as f64;
     let (start, end) = if from == to { across(&people, to.centre()) } else { (from.centre(), to.centre()) };
     let along = Point::new(end.x - start.x, end.y - start.y);
-    let mut people: Vec<(f64, UnitId)> =
-        people.iter().map(|&(id, at)| (at.x * along.x + at.y * along.y, id)).collect();
+    let mut people: Vec<(f64, UnitId)> = people.iter().map(|&(id, at)| (at.x * along.x + at.y * along.y, id)).collect();
     people.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let mut taken: Vec<Cell> = Vec::new();
     let mut places = Vec::new();

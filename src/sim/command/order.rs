@@ -21,7 +21,9 @@ pub(super) fn check_drafted(world: &World, units: &[UnitId]) -> Result<(), Refus
 fn check_order(world: &World, order: Order) -> Result<(), Refusal> {
     match order {
         Order::Hold => Ok(()),
-        Order::Move(cell) | Order::Line { place: cell, .. } if !world.map().contains(cell) => Err(Refusal::OffMap(cell)),
+        Order::Move(cell) | Order::Line { place: cell, .. } if !world.map().contains(cell) => {
+            Err(Refusal::OffMap(cell))
+        }
         Order::Line { ends: (from, to), .. } if !world.map().contains(from) || !world.map().contains(to) => {
             Err(Refusal::OffMap(if world.map().contains(from) { to } else { from }))
         }

@@ -20,9 +20,9 @@ pub(super) fn check(world: &World, id: UnitId, cell: Option<Cell>) -> Result<(),
         return Err(Refusal::OutOfReach(unit.name().to_owned()));
     }
     let has_it = |other: UnitId, post: Option<Cell>| other != id && post == Some(cell);
-    let taken = world.of_role(Role::Colonist).find(|(other, unit)| {
-        unit.colonist().is_some_and(|colonist| has_it(*other, colonist.orders().post))
-    });
+    let taken = world
+        .of_role(Role::Colonist)
+        .find(|(other, unit)| unit.colonist().is_some_and(|colonist| has_it(*other, colonist.orders().post)));
     taken.map_or(Ok(()), |(_, other)| Err(Refusal::PostTaken(other.name().to_owned())))
 }
 

@@ -16,8 +16,8 @@ pub struct OrderRules {
     pub free_radius: Tiles,
     /// Whoever is in a line waits for those who are this much farther from their places, in tiles.
     pub line_slack: Tiles,
-    /// A skirmisher steps back from besiegers nearer than the first, until none is nearer than the second, in tiles …
-    pub skirmish_keep: (Tiles, Tiles),
+    /// A skirmisher lets nobody come nearer than this while they take aim, in tiles, and steps back before that …
+    pub skirmish_keep: Tiles,
     /// … so many tiles at once …
     pub skirmish_step: u32,
     /// … and comes again while one of them is this near.
@@ -35,10 +35,10 @@ impl Default for OrderRules {
             most_covered: 3,
             free_radius: Tiles(10.0),
             line_slack: Tiles(1.0),
-            skirmish_keep: (Tiles(2.2), Tiles(3.5)),
+            skirmish_keep: Tiles(2.2),
             skirmish_step: 4,
             skirmish_radius: Tiles(10.0),
-            skirmish_steady: Seconds(0.3),
+            skirmish_steady: Seconds(0.5),
             fall_back_radius: Tiles(4.0),
         }
     }

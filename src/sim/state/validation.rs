@@ -353,8 +353,19 @@ impl Examiner<'_> {
         self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
         self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
         for raid in raids {
-            let Raid { wave, came, dead, kills, arrived_at, attack_at, contact_at, blow_at, over_at, leaving: _, gathering } =
-                *raid;
+            let Raid {
+                wave,
+                came,
+                dead,
+                kills,
+                arrived_at,
+                attack_at,
+                contact_at,
+                blow_at,
+                over_at,
+                leaving: _,
+                gathering,
+            } = *raid;
             self.claim(known(wave), || format!("there is no wave {wave}"))?;
             [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
             self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;

@@ -76,7 +76,13 @@ pub struct Walk {
 
 impl Walk {
     pub(in crate::sim) fn standing(place: Point) -> Self {
-        Self { route: Route::standing(place), progress: Progress::Standing, cost: Tiles(0.0), chase: None, paused: false }
+        Self {
+            route: Route::standing(place),
+            progress: Progress::Standing,
+            cost: Tiles(0.0),
+            chase: None,
+            paused: false,
+        }
     }
 
     /// Waypoints that are left, in order.

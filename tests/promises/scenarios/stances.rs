@@ -1,7 +1,7 @@
 //! How the drafted fight by their stances, whom they aim at, lines and posts: what each of them is worth in a fight.
 
-use super::scene::{Play, Scene, scene};
 use super::at;
+use super::scene::{Play, Scene, scene};
 use osada::sim::rules::{Role, UnitRules};
 use osada::sim::{Aim, Command, HitPoints, Order, Refusal, Stance, Tiles, UnitId, cover};
 
@@ -155,20 +155,35 @@ fn a_line_without_ends_lies_across_the_way() {
 #[test]
 fn whoever_skirmishes_loses_less_than_whoever_stands() {
     let rows = [
-        "X...............................",
-        "................................",
-        "................................",
-        "................................",
-        "...............1................",
-        "................................",
-        "................................",
-        "................................",
-        "..............................H.",
-        "................................",
+        "X...........................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "....................1.......................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "..................................................H.........",
+        "............................................................",
+        "............................................................",
+        "............................................................",
+        "............................................................",
     ];
     let fought = |stance: Stance| {
         let mut play = stubborn(scene(&rows)).wave(&[("grunt", 1)]).begin();
-        play.take(&["Ada"], stance).until(1200);
+        play.take(&["Ada"], stance).until(1500);
         let grunt = play.world.of_role(Role::Besieger).map(|(_, unit)| unit.hp().0).sum::<f64>();
         (play.health(), grunt)
     };
@@ -209,7 +224,8 @@ fn whoever_is_aimed_at_is_struck_first_though_somebody_else_is_nearer() {
         play
     };
     let struck = |play: &Play| -> Vec<String> {
-        let hurt = play.world.of_role(Role::Besieger).filter(|(_, unit)| unit.hp() < play.world.rules().unit(unit.kind()).hp);
+        let hurt =
+            play.world.of_role(Role::Besieger).filter(|(_, unit)| unit.hp() < play.world.rules().unit(unit.kind()).hp);
         hurt.map(|(_, unit)| unit.name().to_owned()).collect()
     };
     let mut play = begun();
@@ -234,12 +250,22 @@ fn whoever_is_aimed_at_is_struck_first_though_somebody_else_is_nearer() {
 
 #[test]
 fn the_bell_sends_whoever_has_a_post_there_and_everybody_else_to_the_hearth() {
-    let rows = ["X...............", "................", ".....1..........", "................", "..........2..H..", "................"];
+    let rows = [
+        "X...............",
+        "................",
+        ".....1..........",
+        "................",
+        "..........2..H..",
+        "................",
+    ];
     let mut play = scene(&rows).begin();
     let post = play.post("Ada", Some((8, 3)));
     play.command(post).command(Command::Ring { on: true }).until(300);
     assert_eq!(play.cell("Ada"), (8, 3));
-    assert_eq!(osada::sim::account(&play.world, play.id("Ada")).and_then(|it| it.overridden), Some(osada::sim::Override::Post));
+    assert_eq!(
+        osada::sim::account(&play.world, play.id("Ada")).and_then(|it| it.overridden),
+        Some(osada::sim::Override::Post)
+    );
     assert!(play.cell("Ben").0 >= 12);
     play.command(Command::Ring { on: false }).until(600);
     assert!(play.cell("Ada").0 > 9, "she goes home when it is over");
@@ -249,7 +275,8 @@ fn the_bell_sends_whoever_has_a_post_there_and_everybody_else_to_the_hearth() {
 
 #[test]
 fn at_a_post_people_strike_who_comes_and_run_only_when_badly_hurt() {
-    let rows = ["X.............", "..............", "......1.......", "..............", "............H.", ".............."];
+    let rows =
+        ["X.............", "..............", "......1.......", "..............", "............H.", ".............."];
     let fought = |hp: f64| {
         let weak = |row: &mut UnitRules| row.hp = HitPoints(12.0);
         let mut play = stubborn(scene(&rows)).unit("grunt", weak).wounded(hp).wave(&[("grunt", 1)]).begin();

@@ -2,7 +2,7 @@
 
 use super::scene::{Play, Scene, scene};
 use osada::sim::rules::{Focus, Role, Tactics};
-use osada::sim::{Intent, Override, Tiles, Target, account};
+use osada::sim::{Intent, Override, Target, Tiles, account};
 use std::collections::BTreeMap;
 
 fn by(tactics: &Tactics, scene: Scene) -> Scene {
@@ -62,9 +62,10 @@ fn those_who_shoot_stay_behind_those_who_strike_by_hand() {
             assert!(play.world.clock().tick() < 3000, "nobody comes");
         }
         let ada = play.world.unit(play.id("Ada")).expect("alive").place();
-        let nearest = play.world.of_role(Role::Besieger).min_by(|a, b| {
-            a.1.place().distance(ada).total_cmp(&b.1.place().distance(ada))
-        });
+        let nearest = play
+            .world
+            .of_role(Role::Besieger)
+            .min_by(|a, b| a.1.place().distance(ada).total_cmp(&b.1.place().distance(ada)));
         nearest.expect("two came").1.name().to_owned()
     };
     assert_eq!((first(0.0), first(2.0)), ("Archer".to_owned(), "Grunt".to_owned()));
@@ -83,7 +84,9 @@ fn whom_they_go_for_is_a_matter_of_tactics() {
         // A stone from Ben makes it turn on him for a moment.
         play.until(90);
         let (_, grunt) = play.world.of_role(Role::Besieger).next().expect("it came");
-        let Some(Intent::Attack(Target::Unit(id))) = grunt.besieger().map(|it| it.intent()) else { panic!("it attacks") };
+        let Some(Intent::Attack(Target::Unit(id))) = grunt.besieger().map(|it| it.intent()) else {
+            panic!("it attacks")
+        };
         play.world.unit(id).expect("alive").name().to_owned()
     };
     assert_eq!((target(Focus::Nearest), target(Focus::Weakest)), ("Ben".to_owned(), "Ada".to_owned()));

@@ -1,7 +1,7 @@
 //! Falling back: to the hearth, and there against whoever comes near it.
 
 use super::free::charge;
-use super::is_to_be_fought;
+use super::quarry::is_to_be_fought;
 use crate::sim::colony::warmth::go_to_hearth;
 use crate::sim::ground::World;
 use crate::sim::kinds::UnitId;

@@ -1,6 +1,6 @@
 //! Attacking freely: everybody goes for the besieger nearest to them, until they strike with their best.
 
-use super::quarry;
+use super::quarry::quarry;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Tiles, UnitId};
 

@@ -1,9 +1,9 @@
 //! Skirmishing: shooting or throwing from where nobody strikes, stepping back from whoever comes near, and coming again.
 
-use super::{is_to_be_fought, quarry};
+use super::quarry::{is_to_be_fought, quarry};
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, Role, Tiles, UnitId};
+use crate::sim::kinds::{Area, Role, Seconds, TICK_SECONDS, Tiles, UnitId};
 use crate::sim::state::{Destination, Progress, Unit};
 
 /// Ticks between two looks of the same person.
@@ -24,26 +24,39 @@ pub(super) fn act(world: &mut World, id: UnitId) {
         return;
     }
     let Some(unit) = world.unit(id) else { return };
-    let from = unit.place();
-    let reach = world.rules().unit(unit.kind()).reach();
-    let stepping_back = matches!(
-        unit.walk().progress(),
-        Progress::Walking(Destination::Tile(_)) | Progress::Waiting(Destination::Tile(_))
-    );
-    let (near, clear) = rules.skirmish_keep;
-    let keep = if stepping_back { clear } else { near };
-    if world.nearest(from, keep, |_, other| is_to_be_fought(other)).is_some() {
-        if let Some(cell) = way_out(world, unit) {
+    let nearest = world.nearest(unit.place(), rules.skirmish_radius, |_, other| is_to_be_fought(other));
+    if nearest.and_then(|enemy| world.unit(enemy)).is_some_and(|enemy| is_too_near(world, unit, enemy)) {
+        let goes_on = matches!(unit.walk().progress(), Progress::Walking(to) if leads_away(world, unit, to.cell()));
+        if let Some(cell) = if goes_on { None } else { way_out(world, unit) } {
             world.walk_to(id, Destination::Tile(cell));
         }
         return;
     }
+    let reach = world.rules().unit(unit.kind()).reach();
+    let far = |enemy: &Unit| Tiles(unit.place().distance(enemy.place())) > reach;
     match quarry(world, unit, rules.skirmish_radius) {
-        Some(enemy) if world.unit(enemy).is_some_and(|other| Tiles(from.distance(other.place())) > reach) => {
-            world.follow(id, enemy);
-        }
+        Some(enemy) if world.unit(enemy).is_some_and(far) => world.follow(id, enemy),
         _ => world.stop(id),
     }
+}
+
+/// Whether an enemy who runs here would be too near before the next shot.
+fn is_too_near(world: &World, unit: &Unit, enemy: &Unit) -> bool {
+    let wait = Seconds(unit.strike_at.0.saturating_sub(world.clock().now().0) as f64 * TICK_SECONDS);
+    let run = world.rules().unit(enemy.kind()).speed * wait.0;
+    unit.place().distance(enemy.place()) - run < world.rules().orders.skirmish_keep.0
+}
+
+/// How far the nearest enemy is from a point, as far as that matters.
+fn distance_to_enemy(world: &World, at: Point) -> f64 {
+    let radius = world.rules().orders.skirmish_radius;
+    let enemy = world.nearest(at, radius, |_, other| is_to_be_fought(other)).and_then(|id| world.unit(id));
+    enemy.map_or(radius.0, |enemy| enemy.place().distance(at))
+}
+
+/// Whether a tile is farther from every enemy than somebody is now.
+fn leads_away(world: &World, unit: &Unit, cell: Cell) -> bool {
+    distance_to_enemy(world, cell.centre()) > distance_to_enemy(world, unit.place())
 }
 
 /// Where to step back to: of the tiles so many away to which a way leads the one from which the nearest enemy is farthest,
@@ -51,19 +64,15 @@ pub(super) fn act(world: &mut World, id: UnitId) {
 fn way_out(world: &World, unit: &Unit) -> Option<Cell> {
     let step = world.rules().orders.skirmish_step;
     let from = unit.cell();
-    let radius = Tiles(f64::from(2 * step));
-    let nearest = |at: Point| {
-        let enemy = world.nearest(at, radius, |_, other| is_to_be_fought(other)).and_then(|id| world.unit(id));
-        enemy.map_or(radius.0, |enemy| enemy.place().distance(at))
-    };
     let hearth = world.hearth().map_or(from, |(_, hearth)| hearth.cell());
-    let worth = |cell: Cell| nearest(cell.centre()) - HOMEWARDS * cell.octile(hearth);
+    let worth = |cell: Cell| distance_to_enemy(world, cell.centre()) - HOMEWARDS * cell.octile(hearth);
     let (width, height) = (world.map().width(), world.map().height());
     let ring = Area::around(from, step as i32).cells(width, height).filter(|cell| cell.chebyshev(from) == step);
     let open = |&cell: &Cell| {
         world.factor(Role::Colonist, cell) > 0.0
             && world.reachable(Role::Colonist, from, Destination::Tile(cell))
-            && nearest(cell.centre()) > nearest(unit.place())
+            && leads_away(world, unit, cell)
     };
-    ring.filter(open).map(|cell| (worth(cell), cell)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|it| it.1)
+    let places = ring.filter(open).map(|cell| (worth(cell), cell));
+    places.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, cell)| cell)
 }

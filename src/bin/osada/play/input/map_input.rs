@@ -180,9 +180,9 @@ impl MapInput<'_> {
     /// Has the drafted stand in the line that was drawn, or orders them to where nothing was.
     fn release_right(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
         let Some(MapDrag::Line { at: begun, .. }) = self.view.drag else { return };
-        let line = self.view.drawn_line();
-        self.view.drag = None;
         let world = self.session.world();
+        let line = self.view.drawn_line(world);
+        self.view.drag = None;
         let units: Vec<_> = self.view.drafted(world).collect();
         match line {
             Some((from, to)) if (at - begun).length() > CLICK_SLACK => {

@@ -30,7 +30,7 @@ impl OrderMarks<'_> {
         for &id in &drafted {
             self.order(batch, id);
         }
-        if let Some(ends) = self.view.drawn_line() {
+        if let Some(ends) = self.view.drawn_line(self.world) {
             for (_, place) in line_places(self.world, &drafted, ends) {
                 self.place(batch, place, palette::STRAW);
             }

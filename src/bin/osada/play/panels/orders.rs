@@ -15,12 +15,18 @@ use osada::sim::{Command, Stance, StandingOrders, UnitId, cover};
 /// What a stance is good for, and the key that calls for it.
 fn row(stance: Stance) -> (InputAction, &'static str) {
     match stance {
-        Stance::Hold => (InputAction::StanceHold, "Stand, strike who comes into reach, never leave. Walls and comrades beside them cover them."),
-        Stance::Line => {
-            (InputAction::StanceLine, "Hold, and go nowhere but abreast: whoever is ahead waits. Drag with the right button: a line.")
-        }
+        Stance::Hold => (
+            InputAction::StanceHold,
+            "Stand, strike who comes into reach, never leave. Walls and comrades beside them cover them.",
+        ),
+        Stance::Line => (
+            InputAction::StanceLine,
+            "Hold, and go nowhere but abreast: whoever is ahead waits. Drag with the right button: a line.",
+        ),
         Stance::Free => (InputAction::StanceFree, "Each goes for the nearest besieger."),
-        Stance::Skirmish => (InputAction::StanceSkirmish, "Shoot or throw, step back from whoever comes near, come again."),
+        Stance::Skirmish => {
+            (InputAction::StanceSkirmish, "Shoot or throw, step back from whoever comes near, come again.")
+        }
         Stance::FallBack => (InputAction::StanceFallBack, "Go to the hearth and defend it there."),
     }
 }
@@ -45,7 +51,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
     });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        let mut tool = |ui: &mut Ui, text: &str, about: &str, action: InputAction, tool: Tool| {
+        let tool = |ui: &mut Ui, text: &str, about: &str, action: InputAction, tool: Tool| {
             let chip = style::chip(text, game.view.tool == Some(tool));
             if ui.add(chip).hint(game.keys.with_key(about, action)).clicked() {
                 game.ask(Intent::Act(action));
@@ -57,9 +63,18 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         {
             game.ask(Intent::Order(Command::Aim { units: people.clone(), at: None }));
         }
-        tool(ui, "Post …", "Where they go when the bell rings, instead of to the hearth", InputAction::SetPost, Tool::Post);
+        tool(
+            ui,
+            "Post …",
+            "Where they go when the bell rings, instead of to the hearth",
+            InputAction::SetPost,
+            Tool::Post,
+        );
         if orders.iter().any(|it| it.post.is_some())
-            && ui.add(style::chip("No post", false)).hint("To the hearth when the bell rings, like everybody else").clicked()
+            && ui
+                .add(style::chip("No post", false))
+                .hint("To the hearth when the bell rings, like everybody else")
+                .clicked()
         {
             for &unit in &people {
                 game.ask(Intent::Order(Command::Post { unit, cell: None }));
@@ -96,7 +111,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     if view.tool.is_some() || count == 0 {
         return None;
     }
-    if let Some((from, to)) = view.drawn_line() {
+    if let Some((from, to)) = view.drawn_line(world) {
         let tiles = from.chebyshev(to) + 1;
         return Some((format!("a line of {tiles} tiles for {count}"), LINEN));
     }

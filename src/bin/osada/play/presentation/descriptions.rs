@@ -5,8 +5,8 @@ use osada::grid::Cell;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Aim, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Stance, StructureState,
-    Target, Unit, UnitId, World, job_cell, place_words,
+    Activity, Aim, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Stance,
+    StructureState, Target, Unit, UnitId, World, job_cell, place_words,
 };
 
 /// Name and kind.

@@ -219,10 +219,11 @@ impl ViewState {
         self.units(world).next()
     }
 
-    /// The line in which the drafted would stand if the button were let go now.
-    pub fn drawn_line(&self) -> Option<(Cell, Cell)> {
+    /// The line in which the drafted would stand if the button were let go now; one alone makes none.
+    pub fn drawn_line(&self, world: &World) -> Option<(Cell, Cell)> {
         let Some(MapDrag::Line { from, .. }) = self.drag else { return None };
-        self.hover.filter(|&to| to != from).map(|to| (from, to))
+        let to = self.hover.filter(|&to| to != from)?;
+        (self.drafted(world).count() > 1).then_some((from, to))
     }
 
     /// Forgets what is gone and what was said long ago; `now` is wall time.
