@@ -287,9 +287,9 @@ fn wrong_values_of_a_challenge_are_told() {
         ("waves: 1.05", "wavse: 1.05", "did you mean `waves`?"),
         ("together: 16", "together: 99", "`together` must be a number from 0 to 50, not 99"),
         ("focus: Weakest", "focus: Weak", "Weakest"),
-        ("{\"grunt\": \"veteran\"", "{\"grunt\": \"vetran\"", "did you mean `veteran`?"),
-        ("{\"grunt\": \"veteran\"", "{\"grunt\": \"settler\"", "`settler` is not made for a besieger"),
-        ("{\"grunt\": \"veteran\"", "{\"colonist\": \"veteran\"", "unknown kind of besieger `colonist`"),
+        ("{\"archer\": \"veteran\"", "{\"archer\": \"vetran\"", "did you mean `veteran`?"),
+        ("{\"archer\": \"veteran\"", "{\"archer\": \"settler\"", "`settler` is not made for a besieger"),
+        ("{\"archer\": \"veteran\"", "{\"colonist\": \"veteran\"", "unknown kind of besieger `colonist`"),
         ("gentle: (", "gentel: (", "did you mean `gentle`?"),
     ] {
         assert!(text.contains(from), "{from}");
