@@ -45,4 +45,4 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     SquadSource, StructureSource, VictorySource,
 };
-pub use script::{Script, ScriptCommand, load_script};
+pub use script::{Script, ScriptAim, ScriptCommand, load_script};

@@ -5,8 +5,8 @@ use super::checker::Checker;
 use super::read;
 use super::report::Report;
 use crate::fault::Segment;
-use crate::sim::JobKind;
 use crate::sim::rules::Rules;
+use crate::sim::{GROUPS, JobKind, Stance};
 use serde::Deserialize;
 
 /// No script may go on longer, in ticks.
@@ -44,6 +44,11 @@ pub enum ScriptCommand {
     Move { units: Vec<u32>, to: (i32, i32) },
     Attack { units: Vec<u32>, unit: u32 },
     Raze { units: Vec<u32>, at: (i32, i32) },
+    Stance { units: Vec<u32>, stance: Stance },
+    Line { units: Vec<u32>, from: (i32, i32), to: (i32, i32) },
+    Aim { units: Vec<u32>, at: ScriptAim },
+    Post { unit: u32, at: Option<(i32, i32)> },
+    Group { number: u8, units: Vec<u32> },
     Undo,
     Redo,
     Assign { unit: u32, job: JobKind, priority: Option<u8> },
@@ -53,6 +58,20 @@ pub enum ScriptCommand {
     Craft { gear: String, wanted: u32 },
     Equip { unit: u32, gear: Option<String> },
     ArmByOrder { on: bool },
+}
+
+/// Whom colonists strike at first, as it is written.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Aim")]
+pub enum ScriptAim {
+    /// A unit by its number.
+    Unit(u32),
+    /// Those of a kind by its name.
+    Kind(String),
+    /// Whoever is nearest to a tile.
+    Place((i32, i32)),
+    /// Whoever is nearest to them.
+    Nearest,
 }
 
 /// A checked script.
@@ -88,7 +107,9 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
 
 fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &[&str]) {
     match command {
-        ScriptCommand::Designate { from, to, .. } | ScriptCommand::Cancel { from, to } => {
+        ScriptCommand::Designate { from, to, .. }
+        | ScriptCommand::Cancel { from, to }
+        | ScriptCommand::Line { from, to, .. } => {
             place(checker, "from", *from);
             place(checker, "to", *to);
         }
@@ -102,7 +123,18 @@ fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &
         ScriptCommand::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
         ScriptCommand::Move { to, .. } => place(checker, "to", *to),
         ScriptCommand::Raze { at, .. } => place(checker, "at", *at),
+        ScriptCommand::Aim { at: ScriptAim::Kind(name), .. } => {
+            let kinds: Vec<&str> = rules.units.iter().map(|row| row.name.as_str()).collect();
+            checker.field("at", |checker| _ = checker.known("unit", name, &kinds));
+        }
+        ScriptCommand::Aim { at: ScriptAim::Place(at), .. } | ScriptCommand::Post { at: Some(at), .. } => {
+            place(checker, "at", *at);
+        }
+        ScriptCommand::Group { number, .. } => checker.count("number", u32::from(*number), 1..=u32::from(GROUPS)),
         ScriptCommand::Draft { .. }
+        | ScriptCommand::Stance { .. }
+        | ScriptCommand::Aim { .. }
+        | ScriptCommand::Post { .. }
         | ScriptCommand::Release { .. }
         | ScriptCommand::Hold { .. }
         | ScriptCommand::Attack { .. } => {}

@@ -33,6 +33,7 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/snake_tree.ron",
     "assets/minds/timid.ron",
     "assets/minds/tree.ron",
+    "assets/minds/veteran.ron",
     "assets/minds/watchful.ron",
     "assets/minds/wrecker.ron",
 ];

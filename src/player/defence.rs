@@ -1,19 +1,17 @@
-//! Commanding the colonists in a raid: the fit gather at the hearth and strike together, the wounded are let go.
+//! Commanding the colonists in a raid: everybody falls back to the hearth when besiegers come near, the wounded too, for
+//! whom it is the safest place, and goes back to work when they are gone.
 
 use super::command_words::{draft, give_order};
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;
-use crate::sim::{Besieger, Colonist, Command, Intent, Order, Tiles, Unit, UnitId, World, reach};
+use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Tiles, Unit, UnitId, World, reach};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
-/// Besiegers this near to the hearth are met, in tiles …
-const ALARM: f64 = 15.0;
-/// … and struck at together from here on.
-const MEET: f64 = 7.5;
-/// Shares of the hit points: whoever has less is not called, or is let go.
-const FIT: f64 = 0.6;
-const WOUNDED: f64 = 0.35;
+/// Besiegers this near to the hearth are met, in tiles.
+const ALARM: f64 = 13.0;
+/// Whoever is more tired than this is not called.
+const WORN_OUT: f64 = 9.5;
 
 /// Drafts, orders and releases as the raid goes.
 pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
@@ -22,32 +20,30 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     }
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
-    let besiegers = world.of_role(Role::Besieger).filter(|(_, unit)| unit.besieger().is_some_and(is_coming));
-    let nearest = besiegers
-        .map(|(id, unit)| (unit.cell().euclidean(home), id))
-        .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
-        .filter(|&(distance, _)| distance <= ALARM);
-    let share = |unit: &Unit| unit.hp() / world.rules().unit(unit.kind()).hp;
-    let colonists = || world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit, unit.colonist()?)));
-    let chosen = |wanted: &dyn Fn(&Unit, &Colonist) -> bool| -> Vec<UnitId> {
-        colonists().filter(|(_, unit, colonist)| wanted(unit, colonist)).map(|(id, ..)| id).collect()
+    let comes_near = |unit: &Unit| unit.besieger().is_some_and(is_coming) && unit.cell().euclidean(home) <= ALARM;
+    let near = world.of_role(Role::Besieger).filter(|(_, unit)| comes_near(unit));
+    let nearest = near.min_by(|a, b| a.1.cell().euclidean(home).total_cmp(&b.1.cell().euclidean(home)).then(a.0.cmp(&b.0)));
+    let people = |wanted: &dyn Fn(&Colonist) -> bool| -> Vec<UnitId> {
+        let colonists = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
+        colonists.filter(|(_, colonist)| wanted(colonist)).map(|(id, _)| id).collect()
     };
-    match nearest {
-        None => {
-            let all = chosen(&|_, colonist| colonist.is_drafted());
-            draft(all, false, commands);
+    let Some((enemy, _)) = nearest else {
+        return draft(people(&Colonist::is_drafted), false, commands);
+    };
+    let called = |colonist: &Colonist| colonist.is_drafted() || colonist.fatigue() < WORN_OUT;
+    draft(people(&|colonist| called(colonist) && !colonist.is_drafted()), true, commands);
+    let crew = crew(world, &people(&called), enemy);
+    let mans = |id: &UnitId| crew.iter().any(|(other, _)| other == id);
+    for (stance, at_towers) in [(Stance::Hold, true), (Stance::FallBack, false)] {
+        let mut units = people(&|colonist| called(colonist) && colonist.orders().stance != stance);
+        units.retain(|id| mans(id) == at_towers);
+        if !units.is_empty() {
+            commands.push(Command::Stance { units, stance });
         }
-        Some((distance, enemy)) => {
-            draft(chosen(&|unit, it| it.is_drafted() && share(unit) < WOUNDED), false, commands);
-            let called = chosen(&|unit, it| !it.is_drafted() && share(unit) >= FIT && it.fatigue() < 9.5);
-            draft(called.clone(), true, commands);
-            let standing = chosen(&|unit, it| it.is_drafted() && share(unit) >= WOUNDED);
-            let mut units: Vec<UnitId> = standing.into_iter().chain(called).collect();
-            for (id, post) in crew(world, &units, enemy) {
-                units.retain(|&other| other != id);
-                send(world, id, post, commands);
-            }
-            order(world, units, (distance, enemy), home, commands);
+    }
+    for &(id, post) in &crew {
+        if world.unit(id).is_some_and(|unit| unit.cell() != post) {
+            give_order(world, vec![id], Order::Move(post), commands);
         }
     }
 }
@@ -75,33 +71,9 @@ fn post_beside(world: &World, tower: Cell, enemy: Cell) -> Option<Cell> {
     beside.into_iter().filter(stands).max_by(|a, b| a.euclidean(enemy).total_cmp(&b.euclidean(enemy)).then(b.cmp(a)))
 }
 
-/// Sends somebody to a post, unless they are there or on the way.
-fn send(world: &World, id: UnitId, post: Cell, commands: &mut Vec<Command>) {
-    let Some(unit) = world.unit(id) else { return };
-    let ordered = unit.colonist().and_then(Colonist::draft);
-    if unit.cell() != post && ordered != Some(Order::Move(post)) {
-        commands.push(Command::Order { units: vec![id], order: Order::Move(post) });
-    }
-}
-
 /// Garrisons that stand by their camps, or have been drawn out of them, come for nobody at home.
 fn is_coming(besieger: &Besieger) -> bool {
     matches!(besieger.intent(), Intent::Attack(_)) && besieger.garrison().is_none()
-}
-
-/// Together against the nearest besieger when it is near, else waiting at the hearth.
-fn order(world: &World, units: Vec<UnitId>, (distance, enemy): (f64, UnitId), home: Cell, commands: &mut Vec<Command>) {
-    if distance <= MEET {
-        return give_order(world, units, Order::Attack(enemy), commands);
-    }
-    for (number, id) in units.into_iter().enumerate() {
-        let far = world.unit(id).is_some_and(|unit| unit.cell().chebyshev(home) > 3);
-        let post = Cell::new(home.x - 1 + number as i32 % 4, home.y + 2);
-        let stands = world.map().factor(world.rules(), post, Role::Colonist).is_some();
-        if far && stands {
-            give_order(world, vec![id], Order::Move(post), commands);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -160,12 +132,21 @@ mod tests {
     }
 
     #[test]
-    fn everybody_strikes_together_at_a_besieger_who_is_near() {
-        let world = raided(swift(rules()));
-        let enemy = world.of_role(Role::Besieger).next().expect("one came").0;
-        let units = people(&world);
-        let draft = Command::Draft { units: units.clone(), drafted: true };
-        assert_eq!(asked(&world), [draft, Command::Order { units, order: Order::Attack(enemy) }]);
+    fn everybody_falls_back_to_the_hearth_from_a_besieger_who_is_near_also_the_wounded() {
+        let mut weak = swift(rules());
+        weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(15.0));
+        let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
+        let mut wounded = World::resume(Arc::new(swift(rules())), founded.state().clone());
+        go_on(&mut wounded, &[], 80);
+        for mut world in [raided(swift(rules())), wounded] {
+            let units = people(&world);
+            let draft = Command::Draft { units: units.clone(), drafted: true };
+            let stance = Command::Stance { units, stance: Stance::FallBack };
+            assert_eq!(asked(&world), [draft.clone(), stance.clone()]);
+            let next = world.clock().tick() + LOOK_EVERY;
+            go_on(&mut world, &[draft, stance], next);
+            assert_eq!(asked(&world), [], "it is said once");
+        }
     }
 
     #[test]
@@ -176,57 +157,17 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wounded_or_worn_out_is_called() {
+    fn nobody_who_is_worn_out_is_called() {
         let whole = swift(rules());
-        let (mut weak, mut worn) = (whole.clone(), whole.clone());
-        weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(20.0));
+        let mut worn = whole.clone();
         worn.fatigue.start = (9.8, 9.8);
-        // Nobody heals or sleeps meanwhile.
-        let calm = |mut rules: Rules| {
-            (rules.healing.hearth, rules.fatigue.bed, rules.fatigue.ground) = (0.0, 0.0, 0.0);
-            rules
-        };
-        for founding in [weak, worn] {
-            let founded = meadow(founding, PLENTY, "(\"grunt\", 1)");
-            let mut world = World::resume(Arc::new(calm(whole.clone())), founded.state().clone());
-            go_on(&mut world, &[], 80);
-            assert_eq!(world.of_role(Role::Besieger).count(), 1);
-            assert_eq!(asked(&world), []);
-        }
-    }
-
-    #[test]
-    fn whoever_is_badly_wounded_is_let_go() {
-        let mut weak = swift(rules());
-        weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(20.0));
-        let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
-        let mut world = World::resume(Arc::new(swift(rules())), founded.state().clone());
-        let units = people(&world);
-        go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], 80);
-        assert_eq!(asked(&world)[0], Command::Draft { units, drafted: false });
-    }
-
-    #[test]
-    fn as_long_as_the_besiegers_are_not_near_people_gather_at_the_hearth() {
-        let mut rules = slow(rules());
-        rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 8.0);
-        let mut world = meadow(rules, PLENTY, "(\"grunt\", 1)");
-        let units = people(&world);
-        let away = |number: usize| Command::Order { units: vec![units[number]], order: Order::Move(Cell::new(25, 17)) };
-        let draft = Command::Draft { units: units.clone(), drafted: true };
-        go_on(&mut world, &[draft, away(0), away(1)], 1);
-        let home = Cell::new(15, 10);
-        let near = |world: &World| {
-            let enemies = world.of_role(Role::Besieger).map(|(_, unit)| unit.cell().euclidean(home));
-            enemies.min_by(f64::total_cmp).is_some_and(|distance| distance > MEET && distance <= ALARM)
-        };
-        while !near(&world) || !world.clock().tick().is_multiple_of(LOOK_EVERY) {
-            let next = world.clock().tick() + 1;
-            go_on(&mut world, &[], next);
-            assert!(next < 400, "nobody came");
-        }
-        let posts = [Cell::new(14, 12), Cell::new(15, 12)];
-        let order = |number: usize| Command::Order { units: vec![units[number]], order: Order::Move(posts[number]) };
-        assert_eq!(asked(&world), [order(0), order(1)]);
+        let founded = meadow(worn, PLENTY, "(\"grunt\", 1)");
+        // Nobody sleeps it off meanwhile.
+        let mut wakeful = whole;
+        (wakeful.fatigue.bed, wakeful.fatigue.ground) = (0.0, 0.0);
+        let mut world = World::resume(Arc::new(wakeful), founded.state().clone());
+        go_on(&mut world, &[], 80);
+        assert_eq!(world.of_role(Role::Besieger).count(), 1);
+        assert_eq!(asked(&world), []);
     }
 }

@@ -11,22 +11,29 @@ const LOOK_EVERY: u64 = 60;
 /// How many plans may be open at once: more would spread goods and hands too thin.
 const OPEN_PLANS: usize = 3;
 
-/// Builds a defence laid out around the hearth, keeps it in repair, and commands the colonists in a raid.
+/// Builds a defence laid out around the hearth, keeps it in repair, and commands the colonists in a raid, or leaves out
+/// part of that.
 #[derive(Clone, Debug)]
 pub struct Planner {
     pieces: Option<Vec<PlannedStructure>>,
     whole: bool,
+    orders: bool,
 }
 
 impl Planner {
     /// The whole defence, kept up and commanded.
     pub fn whole() -> Self {
-        Self { pieces: None, whole: true }
+        Self { pieces: None, whole: true, orders: true }
+    }
+
+    /// The whole defence, kept up; in a raid everybody looks after themselves.
+    pub fn without_orders() -> Self {
+        Self { orders: false, ..Self::whole() }
     }
 
     /// Half the defence, built once; in a raid everybody looks after themselves.
     pub fn half() -> Self {
-        Self { pieces: None, whole: false }
+        Self { pieces: None, whole: false, orders: false }
     }
 
     /// Keeps these pieces, whatever the layout would be, and commands the colonists in a raid.
@@ -56,7 +63,7 @@ impl Player for Planner {
         if self.pieces.is_none() {
             self.take_over(world);
         }
-        if self.whole {
+        if self.orders {
             defence::command(world, &mut commands);
         }
         // Whoever does half of it also lays the tools down when the first raid has come.

@@ -2,8 +2,8 @@
 
 use super::contract::Player;
 use crate::grid::Cell;
-use crate::level::{Script, ScriptCommand};
-use crate::sim::{Area, Command, Order, UnitId, World};
+use crate::level::{Script, ScriptAim, ScriptCommand};
+use crate::sim::{Aim, Area, Command, Order, UnitId, World};
 
 impl Player for Script {
     fn commands(&mut self, world: &World) -> Vec<Command> {
@@ -49,6 +49,27 @@ fn command(world: &World, written: &ScriptCommand) -> Option<Command> {
             Some(Command::Equip { unit: world.unit_at(*unit as usize)?, gear })
         }
         ScriptCommand::ArmByOrder { on } => Some(Command::ArmByOrder { on: *on }),
+        ScriptCommand::Stance { units: numbers, stance } => {
+            Some(Command::Stance { units: units(world, numbers), stance: *stance })
+        }
+        ScriptCommand::Line { units: numbers, from, to } => {
+            Some(Command::Line { units: units(world, numbers), from: cell(from), to: cell(to) })
+        }
+        ScriptCommand::Aim { units: numbers, at } => {
+            let at = match at {
+                ScriptAim::Unit(number) => Some(Aim::Unit(world.unit_at(*number as usize)?)),
+                ScriptAim::Kind(name) => Some(Aim::Kind(world.rules().unit_named(name)?)),
+                ScriptAim::Place(at) => Some(Aim::Place(cell(at))),
+                ScriptAim::Nearest => None,
+            };
+            Some(Command::Aim { units: units(world, numbers), at })
+        }
+        ScriptCommand::Post { unit, at } => {
+            Some(Command::Post { unit: world.unit_at(*unit as usize)?, cell: at.as_ref().map(cell) })
+        }
+        ScriptCommand::Group { number, units: numbers } => {
+            Some(Command::Group { number: *number, units: units(world, numbers) })
+        }
         ScriptCommand::Undo => Some(Command::Undo),
         ScriptCommand::Redo => Some(Command::Redo),
         ScriptCommand::Hold { units } => order(units, Order::Hold),

@@ -18,8 +18,8 @@ mod tick;
 mod wild;
 
 pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, way_of_wagon};
-pub use combat::{attacks, guard, manned_by, reach, structure_damage};
-pub use command::{Command, carry_out, check, check_site, lacks};
+pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
+pub use command::{Command, carry_out, check, check_site, lacks, line_places};
 pub use explain::{
     Account, Barrier, Forecast, GoalLine, Override, account, barrier, bearing, culprit, death_words, duration,
     flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, memory_words, palisade_gaps,
@@ -29,8 +29,8 @@ pub use explain::{
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
 pub use ground::{World, job_cell};
 pub use kinds::{
-    Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds, Skill,
-    StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
+    Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use state::*;
 pub use tick::tick;

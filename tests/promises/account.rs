@@ -14,7 +14,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
     let instead = told.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
     if drafted {
-        return ("drafted", matches!(instead, Some(Drafted(_))));
+        return ("drafted", matches!(instead, Some(Drafted(_) | Override::Stance(_))));
     }
     match activity {
         Activity::Idle => {
@@ -30,6 +30,7 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
         Activity::Carry { .. } => ("carry", instead == Some(Load)),
         Activity::Arm { gear } => ("arm", instead == Some(Arms(gear))),
         Activity::Shelter => ("shelter", instead == Some(Bell)),
+        Activity::Post => ("post", instead == Some(Override::Post)),
         Activity::Eat { .. } => ("eat", decided(&[Action::Eat])),
         Activity::Talk { .. } => ("talk", decided(&[Action::Talk])),
     }
@@ -121,7 +122,7 @@ fn a_decision_is_told_with_its_age_and_what_goes_before_it() {
     for _ in 0..12 * 60 {
         tick(&mut world, &[]);
     }
-    assert_eq!(words(&world), "Decided to work 12 s ago; drafted, and stands until ordered.");
+    assert_eq!(words(&world), "Decided to work 12 s ago; holds the place, because ordered.");
     tick(&mut world, &[draft(false), Command::Ring { on: true }]);
     assert!(words(&world).ends_with("; the alarm bell calls everybody to the hearth."), "{}", words(&world));
 }

@@ -99,7 +99,10 @@ fn wanted(difficulty: Difficulty, challenge: Challenge, is_first: bool) -> Optio
     }
 }
 
-/// What holds of several series together: every challenge is harder than the one before it, and lazy, average and
+/// How many points more of its games the planner is to win than without its orders.
+const WORTH_OF_ORDERS: f64 = 0.25;
+
+/// What holds of several series together: every challenge is harder than the one before it, orders are worth giving, and lazy, average and
 /// hard-working people all earn their keep, the hard-working most.
 pub fn across(series: &[Series]) -> Vec<Check> {
     let mut checks = Vec::new();
@@ -109,6 +112,13 @@ pub fn across(series: &[Series]) -> Vec<Check> {
         let promise = format!("is not won more often than when it is {}", pair[0].challenge.name());
         let found = format!("{}, {}", percent(harder), percent(easier));
         checks.push(pair[1].check(&promise, found, harder <= easier));
+    }
+    for planner in planned.iter().filter(|it| is_siege(it)) {
+        let same = |it: &&Series| it.player == "without_orders" && it.level.name == planner.level.name;
+        let Some(without) = series.iter().find(same).map(Series::wins) else { continue };
+        let promise = format!("wins at least {} points less without orders", 100.0 * WORTH_OF_ORDERS);
+        let found = format!("{}, {}", percent(planner.wins()), percent(without));
+        checks.push(planner.check(&promise, found, planner.wins() - without >= WORTH_OF_ORDERS));
     }
     let usual = || planned.iter().filter(|it| it.challenge == Challenge::Normal);
     let means: Vec<(Difficulty, f64)> = [Difficulty::Tutorial, Difficulty::Easy, Difficulty::Normal, Difficulty::Hard]
@@ -138,6 +148,12 @@ pub fn across(series: &[Series]) -> Vec<Check> {
         checks.push(Check { promise: promise.to_owned(), found: found.join(", "), passed });
     }
     checks
+}
+
+/// Whether a series is of a siege that can be won, played as it is meant.
+fn is_siege(series: &Series) -> bool {
+    let is_lesson = series.level.difficulty == Difficulty::Tutorial;
+    !is_lesson && !series.level.endless && series.challenge == Challenge::Normal
 }
 
 /// Share of the time with work to do, sleep included, that people of each temper are at work; `None` if there were none.

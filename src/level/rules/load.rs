@@ -2,11 +2,11 @@
 
 use super::{plans, rates, tables};
 use crate::brain::{Mind, MindRole, MindSource};
-use crate::fault::listed;
+use crate::fault::{Segment, listed};
 use crate::level::checker::Checker;
 use crate::level::read::{of_syntax, read, text_of};
 use crate::level::report::Report;
-use crate::sim::rules::Rules;
+use crate::sim::rules::{Challenge, Role, Rules};
 
 /// More minds than this nobody can tell apart, and their numbers have to fit into saves.
 const MOST_MINDS: usize = 256;
@@ -40,6 +40,7 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
             rates::check(&mut checker, &rules);
             plans::check(&mut checker, &rules);
             check_minds(&mut checker, &rules, &known);
+            check_tactics(&mut checker, &rules, &known);
             let faults = checker.into_faults();
             if faults.count() > 0 {
                 reports.insert(0, Report::of_faults(file, text, &faults));
@@ -65,6 +66,29 @@ pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
 pub fn stem(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.split_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Challenges name kinds of besiegers and minds that are made for them.
+fn check_tactics(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mind>)]) {
+    let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
+    let besiegers = rules.units.iter().filter(|row| row.role == Role::Besieger);
+    let kinds: Vec<&str> = besiegers.map(|row| row.name.as_str()).collect();
+    for (challenge, field) in Challenge::ALL.into_iter().zip(Challenge::NAMES) {
+        let steps = |checker: &mut Checker| {
+            for (kind, name) in &rules.challenges.of(challenge).tactics.minds {
+                checker.at(Segment::Key(kind.clone()), |checker| {
+                    checker.known("kind of besieger", kind, &kinds);
+                    let found = checker.known("mind", name, &names).and_then(|found| minds[found].1.as_ref());
+                    if found.is_some_and(|mind| Some(mind.role) != Role::Besieger.mind_role()) {
+                        checker.fault(format!("the mind `{name}` is not made for a besieger"));
+                    }
+                });
+            }
+        };
+        checker.field("challenges", |checker| {
+            checker.field(field, |checker| checker.field("tactics", |checker| checker.field("minds", steps)));
+        });
+    }
 }
 
 /// Every unit that decides names a mind, and one for its role. A mind that is faulty itself (`None`) exists all the same.

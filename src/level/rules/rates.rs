@@ -5,8 +5,8 @@ use crate::fault::Segment;
 use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
-    PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, TimeRules, TraitRules, WoundRules,
+    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, OrderRules,
+    PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
 };
 use crate::sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;
@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e5;
 const SHARE: std::ops::RangeInclusive<f64> = 0.0..=1.0;
 const SCALE: std::ops::RangeInclusive<f64> = 0.0..=10.0;
+const RADIUS: std::ops::RangeInclusive<f64> = 0.0..=50.0;
 const MORALE: std::ops::RangeInclusive<f64> = -10.0..=10.0;
 const PER_SECOND: std::ops::RangeInclusive<f64> = 0.0..=1000.0;
 
@@ -26,6 +27,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("wounds", |checker| wounds(checker, &rules.wounds));
     checker.field("practice", |checker| practice(checker, &rules.practice));
     checker.field("traits", |checker| traits(checker, &rules.traits));
+    checker.field("orders", |checker| orders(checker, &rules.orders));
     checker.field("siege", |checker| siege(checker, &rules.siege));
     checker.field("herds", |checker| herds(checker, &rules.herds));
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
@@ -36,13 +38,47 @@ fn challenges(checker: &mut Checker, rules: &Challenges) {
     let Challenges { gentle, normal, hard } = rules;
     for (name, handicap) in [("gentle", gentle), ("normal", normal), ("hard", hard)] {
         checker.field(name, |checker| {
-            let Handicap { waves, damage, morale, stock } = handicap;
+            let Handicap { waves, damage, morale, stock, tactics } = handicap;
             checker.number("waves", *waves, 0.05..=20.0);
             checker.number("damage", *damage, 0.05..=20.0);
             checker.number("morale", *morale, MORALE);
             checker.number("stock", *stock, 0.0..=20.0);
+            checker.field("tactics", |checker| fight_by(checker, tactics));
         });
     }
+}
+
+fn fight_by(checker: &mut Checker, rules: &Tactics) {
+    let Tactics { minds: _, together, together_share, together_seconds, behind, focus: _, decide, spread } = rules;
+    checker.number("together", *together, RADIUS);
+    checker.number("together_share", *together_share, SHARE);
+    checker.number("together_seconds", *together_seconds, 0.0..=100.0);
+    checker.number("behind", *behind, RADIUS);
+    checker.number("decide", *decide, 0.1..=20.0);
+    checker.number("spread", *spread, 0.0..=20.0);
+}
+
+fn orders(checker: &mut Checker, rules: &OrderRules) {
+    let OrderRules {
+        cover,
+        most_covered,
+        free_radius,
+        line_slack,
+        skirmish_keep,
+        skirmish_step,
+        skirmish_radius,
+        skirmish_steady,
+        fall_back_radius,
+    } = rules;
+    checker.number("cover", *cover, SHARE);
+    checker.count("most_covered", *most_covered, 0..=4);
+    checker.number("free_radius", *free_radius, RADIUS);
+    checker.number("line_slack", *line_slack, RADIUS);
+    checker.number("skirmish_keep", *skirmish_keep, RADIUS);
+    checker.count("skirmish_step", *skirmish_step, 1..=12);
+    checker.number("skirmish_radius", *skirmish_radius, RADIUS);
+    checker.number("skirmish_steady", *skirmish_steady, 0.0..=60.0);
+    checker.number("fall_back_radius", *fall_back_radius, RADIUS);
 }
 
 fn seasons(checker: &mut Checker, rules: &Seasons) {

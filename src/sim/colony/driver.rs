@@ -1,7 +1,7 @@
 //! The one place that decides what a colonist does next: under orders while drafted, else what their mind says, each decision
 //! held until its activity ends.
 
-use super::activities::{arm, carry, eat, fight, flee, idle, rest, shelter, sleep, talk, work};
+use super::activities::{arm, carry, eat, fight, flee, idle, post, rest, shelter, sleep, talk, work};
 use super::answer::Answer;
 use super::armoury::wish;
 use super::auction::best;
@@ -12,6 +12,7 @@ use super::lookout::{calm_down, look_out};
 use super::obedience::obey;
 use super::reflexes::sudden;
 use super::senses::senses;
+use super::stances::keep_abreast;
 use super::warmth::waiting_place;
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
@@ -27,6 +28,7 @@ const TALK: Ticks = Ticks(60);
 /// Every colonist goes on with what they do, or decides anew. Work has a phase of its own, after everybody has walked.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
+    keep_abreast(world);
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
@@ -65,6 +67,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Fight { target } => fight::go_on(world, id, target),
         Activity::Flee => flee::go_on(world, id),
         Activity::Shelter => shelter::go_on(world, id),
+        Activity::Post => post::go_on(world, id),
         Activity::Eat { at, until } => eat::go_on(world, id, (at, until), events),
         Activity::Talk { until } => talk::go_on(world, until),
         Activity::Arm { gear } => arm::go_on(world, id, gear, events),

@@ -18,6 +18,7 @@ mod recruits;
 mod reflexes;
 mod rejection;
 mod senses;
+mod stances;
 mod stores;
 mod storming;
 mod upkeep;

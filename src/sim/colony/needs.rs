@@ -58,7 +58,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
             }
         }
         Activity::Fight { .. } | Activity::Flee => rules.fatigue.fight,
-        _ if colonist.draft.is_some() && hurt => rules.fatigue.fight,
+        _ if hurt && (colonist.draft.is_some() || colonist.activity == Activity::Post) => rules.fatigue.fight,
         Activity::Work { .. } | Activity::Carry { .. } => rules.fatigue.work,
         Activity::Rest { .. } if lying => 0.0,
         _ => rules.fatigue.awake,
@@ -78,7 +78,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
     let spent = &mut colonist.spent;
     let counter = match colonist.activity {
         _ if colonist.draft.is_some() => &mut spent.drafted,
-        Activity::Shelter => &mut spent.drafted,
+        Activity::Shelter | Activity::Post => &mut spent.drafted,
         Activity::Sleep { .. } if asleep => &mut spent.sleep,
         Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => &mut spent.work,
         Activity::Fight { .. } | Activity::Flee => &mut spent.fight,

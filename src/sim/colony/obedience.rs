@@ -1,16 +1,18 @@
 //! What drafted colonists do: as they are told.
 
 use super::activities::fight::close_in;
+use super::stances;
 use super::storming::{storm, storm_to};
 use super::wagon::goes_along;
 use crate::sim::ground::{Arrival, World};
 use crate::sim::kinds::{Order, UnitId};
 use crate::sim::state::{Destination, Site};
 
-/// A drafted colonist does as told; an order that is carried out, or cannot be, turns into holding the place.
+/// A drafted colonist does as told; an order that is carried out, or cannot be, leaves them to their stance.
 pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
     match order {
-        Order::Hold => goes_along(world, id),
+        Order::Hold if goes_along(world, id) => {}
+        Order::Hold => stances::act(world, id),
         Order::Move(cell) => {
             if world.walk_to(id, Destination::Tile(cell)) != Arrival::OnTheWay {
                 hold(world, id);
@@ -21,6 +23,11 @@ pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
                 hold(world, id);
             } else if !storm(world, id, target) {
                 close_in(world, id, target);
+            }
+        }
+        Order::Line { place, .. } => {
+            if stances::advance(world, id, place) {
+                hold(world, id);
             }
         }
         Order::Raze(structure) => {

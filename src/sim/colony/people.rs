@@ -4,7 +4,7 @@ use super::hunger::interval;
 use crate::grid::Stream;
 use crate::sim::kinds::{Stock, Tick};
 use crate::sim::rules::{Rules, TraitRules};
-use crate::sim::state::{Activity, Body, Colonist, OwnPriorities, Skills, Spent};
+use crate::sim::state::{Activity, Body, Colonist, OwnPriorities, Skills, Spent, StandingOrders};
 
 /// A colonist with traits of its own.
 pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
@@ -27,6 +27,7 @@ pub(in crate::sim) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colon
         decided_at: None,
         activity: Activity::Idle,
         draft: None,
+        orders: StandingOrders::default(),
         spent: Spent::default(),
         carried: Stock::default(),
         priorities: OwnPriorities::default(),

@@ -3,8 +3,8 @@
 use super::banner::takes_heart;
 use super::senses::holds_up;
 use crate::sim::ground::World;
-use crate::sim::kinds::{JobKind, Ticks, UnitId};
-use crate::sim::state::Activity;
+use crate::sim::kinds::{JobKind, Role, Ticks, UnitId};
+use crate::sim::state::{Activity, Colonist, Destination, Unit};
 
 /// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
 pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
@@ -16,7 +16,7 @@ fn react(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
     let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
-    let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee);
+    let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee | Activity::Post);
     let just_hurt = unit.hurt_at.is_some_and(|at| at + Ticks(1) == world.clock().now());
     if !just_hurt || collapsed {
         return None;
@@ -29,18 +29,30 @@ fn react(world: &World, id: UnitId) -> Option<Activity> {
     Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
 }
 
-/// The bell ends whatever goes on but a fight or a flight, and wakes sleepers, except those who collapsed.
+/// The bell ends whatever goes on but a fight or a flight, and wakes sleepers, except those who collapsed: who has a post goes
+/// there, all others to the hearth.
 fn heed(world: &World, id: UnitId) -> Option<Activity> {
-    let activity = world.unit(id)?.colonist()?.activity;
-    let deaf = matches!(
-        activity,
-        Activity::Fight { .. } | Activity::Flee | Activity::Shelter | Activity::Sleep { collapsed: true, .. }
-    );
-    (world.state.alarm && !deaf && !mans(world, activity)).then_some(Activity::Shelter)
+    let unit = world.unit(id)?;
+    let colonist = unit.colonist()?;
+    let deaf =
+        matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee | Activity::Sleep { collapsed: true, .. });
+    if !world.state.alarm || deaf || mans(world, colonist.activity) {
+        return None;
+    }
+    let called_to = if can_man_post(world, unit, colonist) { Activity::Post } else { Activity::Shelter };
+    (colonist.activity != called_to).then_some(called_to)
 }
 
 /// Whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
 fn mans(world: &World, activity: Activity) -> bool {
     let Activity::Work { job } = activity else { return false };
     world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
+}
+
+/// Whether somebody has a post that a way leads to, and is fit for it.
+fn can_man_post(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
+    let Some(post) = colonist.orders.post.map(Destination::Tile) else { return false };
+    let way = !unit.walk().failed(post) && world.reachable(Role::Colonist, unit.cell(), post);
+    // Whoever is on the way to it or there stays until a blow makes them run.
+    way && (colonist.activity == Activity::Post || holds_up(world, unit, colonist) || takes_heart(world, unit))
 }

@@ -12,7 +12,7 @@ use crate::sim::state::{Activity, Colonist, Unit};
 pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
-        Activity::Idle | Activity::Flee | Activity::Shelter => Action::Stand,
+        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
         Activity::Eat { .. } => Action::Eat,
         Activity::Talk { .. } => Action::Talk,
         Activity::Sleep { .. } => Action::Sleep,

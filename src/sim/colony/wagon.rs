@@ -4,7 +4,7 @@ use crate::grid::{Cell, Grid};
 use crate::path::{Footing, Ground, Heap, Options, Query, Scratch, astar};
 use crate::sim::combat::nearest_threat;
 use crate::sim::ground::{Arrival, World};
-use crate::sim::kinds::{Role, TICK_SECONDS, Tiles, UnitId};
+use crate::sim::kinds::{Role, Stance, TICK_SECONDS, Tiles, UnitId};
 use crate::sim::rules::Function;
 use crate::sim::state::{Destination, Site, Unit, Wagon};
 
@@ -21,18 +21,19 @@ fn wagon(world: &World) -> Option<(Wagon, Cell, u32, f64)> {
     Some((wagon, structure.cell(), crew, seconds.0))
 }
 
-/// Whoever holds their place by the wagon goes with it.
-pub(super) fn goes_along(world: &mut World, id: UnitId) {
-    let Some((wagon, cell, ..)) = wagon(world) else { return };
-    let Some(place) = world.unit(id).map(|unit| unit.place()) else { return };
-    let near = place.distance(cell.centre()) <= HAND.0;
-    if near
-        && cell != wagon.to
-        && let Some(beside) = world.destination(Site::Structure(wagon.structure))
-        && world.walk_to(id, beside) == Arrival::NoWay
-    {
+/// Whoever holds their place by the wagon goes with it; whether they do.
+pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
+    let Some((wagon, cell, ..)) = wagon(world) else { return false };
+    let holds = |unit: &Unit| unit.colonist().is_some_and(|colonist| colonist.orders.stance == Stance::Hold);
+    let Some(unit) = world.unit(id).filter(|unit| holds(unit)) else { return false };
+    if cell == wagon.to || unit.place().distance(cell.centre()) > HAND.0 {
+        return false;
+    }
+    let Some(beside) = world.destination(Site::Structure(wagon.structure)) else { return false };
+    if world.walk_to(id, beside) == Arrival::NoWay {
         world.stop(id);
     }
+    true
 }
 
 /// Rolls on, if enough hands are there and nobody is in the way.

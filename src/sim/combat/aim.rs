@@ -3,7 +3,7 @@
 use super::arms::reach;
 use super::reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Area, HitPoints, Order, Tiles, UnitId};
+use crate::sim::kinds::{Aim, Area, HitPoints, Order, Stance, Tiles, UnitId};
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
 /// What a unit strikes at now, if anything is in reach.
@@ -18,7 +18,8 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
                 Some(Target::Structure(structure))
             }
             (Some(Order::Raze(_)), _) => anybody(world, unit).or_else(|| palisade(world, unit)),
-            (Some(_), _) => anybody(world, unit),
+            (Some(Order::Hold), _) if colonist.orders.stance == Stance::Skirmish && !unit.walk().is_still() => None,
+            (Some(_), _) | (None, Activity::Post) => anybody(world, unit),
             (None, Activity::Fight { target }) => reached(world, unit, target).or_else(|| anybody(world, unit)),
             (None, Activity::Flee | Activity::Shelter) if unit.walk().progress() == Progress::Standing => {
                 anybody(world, unit)
@@ -63,12 +64,23 @@ fn palisade(world: &World, unit: &Unit) -> Option<Target> {
         .map(|(id, _)| Target::Structure(id))
 }
 
-/// The nearest enemy in reach.
+/// The nearest enemy in reach, those first whom somebody aims at.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
-    let reach = reach(world.rules(), unit);
-    world
-        .nearest(unit.place(), reach + Tiles(0.5), |_, other| {
-            is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other)
-        })
-        .map(Target::Unit)
+    let reach = reach(world.rules(), unit) + Tiles(0.5);
+    let can_be_struck =
+        |other: &Unit| is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other);
+    let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);
+    let aimed = match aim {
+        None => None,
+        Some(Aim::Unit(id)) => world.unit(id).filter(|&other| can_be_struck(other)).map(|_| id),
+        Some(Aim::Kind(kind)) => {
+            world.nearest(unit.place(), reach, |_, other| other.kind() == kind && can_be_struck(other))
+        }
+        // Nobody in reach is farther from there than this.
+        Some(Aim::Place(cell)) => {
+            let farthest = reach + Tiles(unit.place().distance(cell.centre()));
+            world.nearest(cell.centre(), farthest, |_, other| can_be_struck(other))
+        }
+    };
+    aimed.or_else(|| world.nearest(unit.place(), reach, |_, other| can_be_struck(other))).map(Target::Unit)
 }

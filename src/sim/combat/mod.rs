@@ -4,6 +4,7 @@
 mod aim;
 mod arms;
 mod blow;
+mod cover;
 mod darkness;
 mod deaths;
 mod fight;
@@ -15,9 +16,11 @@ mod strikes;
 
 pub use arms::{attacks, guard, reach, structure_damage};
 pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
+pub use cover::{Cover, cover};
 pub(in crate::sim) use deaths::bury;
 pub(in crate::sim) use fight::fight;
 pub use machines::manned_by;
 pub(in crate::sim) use reach::{
-    in_reach, is_enemy, is_enemy_structure, nearest_in_reach, nearest_seen, nearest_threat, sees, structure_in_reach,
+    in_reach, is_enemy, is_enemy_structure, is_within_arm, nearest_in_reach, nearest_seen, nearest_threat, sees,
+    structure_in_reach,
 };

@@ -8,7 +8,7 @@ use crate::sim::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::sim::rules::Attack;
 use crate::sim::state::{Structure, Unit, covered};
 
-/// How far away structures can be struck: beside them, also across a corner.
+/// How far an arm reaches: structures can be struck beside them, also across a corner.
 pub(super) const ARM: Tiles = Tiles(1.5);
 
 /// Whether one could strike the other from where they are.
@@ -23,6 +23,11 @@ pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<
     let distance = Tiles(unit.place().distance(at));
     let attack = attack_at(world.rules(), unit, distance)?;
     (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
+}
+
+/// Whether two stand near enough to each other for blows by hand.
+pub(in crate::sim) fn is_within_arm(unit: &Unit, other: &Unit) -> bool {
+    Tiles(unit.place().distance(other.place())) <= ARM
 }
 
 /// Whether nothing that hides lies between two tiles. Structures are low enough to shoot over.

@@ -3,6 +3,7 @@
 use super::aim::aim;
 use super::arms::{attacks, structure_damage};
 use super::blow::{Blow, Source};
+use super::cover::share_of_blow;
 use super::harm::{Hit, batter, hurt};
 use super::missiles::{hit, landing};
 use super::reach::{attack_on, flies, is_enemy};
@@ -50,6 +51,10 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
         };
         target = Target::Unit(victim);
     }
+    let damage = match target {
+        Target::Unit(other) if !missile => damage * world.unit(other).map_or(1.0, |other| share_of_blow(world, other)),
+        _ => damage,
+    };
     let (damage, felled) = match target {
         Target::Unit(other) => {
             practise(world, id, other);

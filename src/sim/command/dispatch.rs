@@ -1,11 +1,13 @@
 //! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
 //! own, where it is checked and carried out.
 
-use super::{assign, build, call_raid, cancel, designate, draft, forbid, gear, order, ring, undo};
+use super::{
+    assign, build, call_raid, cancel, designate, draft, forbid, gear, group, line, order, post, ring, stance, undo,
+};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{
-    Area, Event, Events, GearKind, JobKind, Order, Outcome, Refusal, StructureId, StructureKind, UnitId,
+    Aim, Area, Event, Events, GearKind, JobKind, Order, Outcome, Refusal, Stance, StructureId, StructureKind, UnitId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,43 @@ pub enum Command {
         /// What each of them is to do.
         order: Order,
     },
+    /// How colonists fight while they are drafted. Those who are leave off what they were ordered to.
+    Stance {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// How they fight.
+        stance: Stance,
+    },
+    /// Whom colonists strike at first, even if somebody else is nearer.
+    Aim {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// At whom; `None` for whoever is nearest.
+        at: Option<Aim>,
+    },
+    /// Drafted colonists go to places in a line, abreast of each other, and hold it.
+    Line {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// One end of the line.
+        from: Cell,
+        /// The other end; where both are the same tile, the line lies across the way there.
+        to: Cell,
+    },
+    /// Where a colonist goes when the bell rings, to stand there and strike.
+    Post {
+        /// The colonist.
+        unit: UnitId,
+        /// The tile; `None` for the hearth, like everybody else.
+        cell: Option<Cell>,
+    },
+    /// Which people the player calls by a number.
+    Group {
+        /// From 1 to 9.
+        number: u8,
+        /// The colonists; nobody to do away with the group.
+        units: Vec<UnitId>,
+    },
     /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
     Undo,
     /// What was undone last is done again.
@@ -73,7 +112,7 @@ pub enum Command {
         /// Whether to forbid or to allow.
         forbidden: bool,
     },
-    /// The alarm: everybody who is not drafted runs to the hearth, whatever they do, until it is rung off.
+    /// The alarm: everybody who is not drafted runs to the hearth or to their post, whatever they do, until it is rung off.
     Ring {
         /// Whether to ring or to ring off.
         on: bool,
@@ -117,6 +156,11 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         Command::Ring { on } => ring::check(world, *on),
         Command::Draft { units, .. } => draft::check(world, units),
         Command::Order { units, order } => order::check(world, units, *order),
+        Command::Stance { units, .. } => stance::check(world, units),
+        Command::Aim { units, at } => stance::check_aim(world, units, *at),
+        Command::Line { units, from, to } => line::check(world, units, (*from, *to)),
+        Command::Post { unit, cell } => post::check(world, *unit, *cell),
+        Command::Group { number, units } => group::check(world, *number, units),
         Command::Undo => undo::check_undo(world),
         Command::Redo => undo::check_redo(world),
         Command::Craft { gear, wanted } => gear::check_craft(world, *gear, *wanted),
@@ -155,6 +199,11 @@ fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(),
         Command::Ring { on } => ring::apply(world, *on),
         Command::Draft { units, drafted } => draft::apply(world, units, *drafted),
         Command::Order { units, order } => order::apply(world, units, *order),
+        Command::Stance { units, stance } => stance::apply(world, units, *stance),
+        Command::Aim { units, at } => stance::aim(world, units, *at),
+        Command::Line { units, from, to } => line::apply(world, units, (*from, *to)),
+        Command::Post { unit, cell } => post::apply(world, *unit, *cell),
+        Command::Group { number, units } => group::apply(world, *number, units),
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
         Command::Craft { gear, wanted } => gear::craft(world, *gear, *wanted),

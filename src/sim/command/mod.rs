@@ -9,12 +9,17 @@ mod dispatch;
 mod draft;
 mod forbid;
 mod gear;
+mod group;
+mod line;
 mod order;
 mod people;
+mod post;
 mod refund;
 mod ring;
+mod stance;
 mod undo;
 
 pub use build::{check_site, lacks};
 pub(in crate::sim) use dispatch::apply;
 pub use dispatch::{Command, carry_out, check};
+pub use line::line_places;

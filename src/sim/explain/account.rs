@@ -3,21 +3,25 @@
 use crate::brain::Action;
 use crate::sim::colony::auction;
 use crate::sim::ground::World;
-use crate::sim::kinds::{GearKind, Order, Role, StructureId, Tick, UnitId};
+use crate::sim::kinds::{GearKind, Order, Role, Stance, StructureId, Tick, UnitId};
 use crate::sim::rules::Quarry;
-use crate::sim::state::{Activity, Besieger, Colonist, Intent, Patience, Target, Unit};
+use crate::sim::state::{Activity, Besieger, Colonist, Gathering, Intent, Patience, Target, Unit};
 
 /// What goes before the decision of somebody's mind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Override {
     /// The player commands them directly.
     Drafted(Order),
+    /// The player commands them directly and leaves them to their stance.
+    Stance(Stance),
     /// They were attacked and fight back.
     Fights(UnitId),
     /// They were attacked and run.
     Runs,
     /// The bell calls them to the hearth.
     Bell,
+    /// The bell calls them to their post.
+    Post,
     /// They dropped from exhaustion.
     WornOut,
     /// A meal is due, of which their mind knows nothing.
@@ -49,6 +53,10 @@ pub enum Override {
     StaysAtCamp,
     /// They would defend the camp, and nobody is near it.
     NobodyThere,
+    /// They wait for the others of their band, to attack together.
+    WaitsForOthers,
+    /// They shoot, and let those who strike by hand go first.
+    StaysBehind,
     /// Something stands in the way and is broken first.
     Breaches(StructureId),
     /// They wait until others of their raid have shot down what its plan is about.
@@ -97,14 +105,17 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
 }
 
 fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override> {
-    if let Some(order) = colonist.draft {
-        return Some(Override::Drafted(order));
+    match colonist.draft {
+        Some(Order::Hold) => return Some(Override::Stance(colonist.orders.stance)),
+        Some(order) => return Some(Override::Drafted(order)),
+        None => {}
     }
     match (colonist.activity, colonist.decided) {
         (Activity::Sleep { collapsed: true, .. }, _) => Some(Override::WornOut),
         (Activity::Fight { target }, _) => Some(Override::Fights(target)),
         (Activity::Flee, _) => Some(Override::Runs),
         (Activity::Shelter, _) => Some(Override::Bell),
+        (Activity::Post, _) => Some(Override::Post),
         (Activity::Eat { .. }, Action::Eat) | (Activity::Talk { .. }, Action::Talk) => None,
         (Activity::Eat { .. }, _) => Some(Override::Meal),
         (Activity::Talk { .. }, _) => Some(Override::Talk),
@@ -151,10 +162,17 @@ fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override
         (Intent::Attack(Target::Structure(target)), _, _) if goes_by_plan(world, besieger) => {
             Some(Override::Plan(target))
         }
+        (Intent::Attack(_), _, _) if unit.walk().is_paused() => Some(waits(world, besieger)),
         (Intent::Patrol(_), Action::Defend, _) => Some(Override::NobodyThere),
         (Intent::Patrol(_), Action::Attack | Action::Raze | Action::Stand, _) => Some(Override::StaysAtCamp),
         (Intent::Muster | Intent::Attack(_) | Intent::Patrol(_) | Intent::Rest | Intent::Defend, _, _) => None,
     }
+}
+
+fn waits(world: &World, besieger: &Besieger) -> Override {
+    let raid = world.siege().raids().iter().find(|raid| raid.wave == besieger.wave);
+    let attack = raid.is_some_and(|raid| raid.gathering() == Gathering::Over);
+    if attack { Override::StaysBehind } else { Override::WaitsForOthers }
 }
 
 /// Whether what somebody goes for is a matter of the plan of their raid.
@@ -193,12 +211,15 @@ impl Override {
             None => "what is gone".to_owned(),
         };
         match self {
-            Self::Drafted(Order::Hold) => "drafted, and stands until ordered".to_owned(),
+            Self::Stance(stance) => stance_words(stance).to_owned(),
+            Self::Drafted(Order::Hold) => stance_words(Stance::Hold).to_owned(),
+            Self::Drafted(Order::Line { .. }) => "drafted, and advances in line, abreast of the slowest".to_owned(),
             Self::Drafted(Order::Move(_)) => "drafted, and goes where ordered".to_owned(),
             Self::Drafted(Order::Attack(unit)) => format!("drafted, and ordered to attack {}", name(unit)),
             Self::Drafted(Order::Raze(id)) => format!("drafted, and ordered to tear down {}", structure(id)),
             Self::Fights(unit) => format!("was attacked, and fights {}", name(unit)),
             Self::Runs => "was attacked, and runs to the hearth".to_owned(),
+            Self::Post => "the alarm bell rings, and there is a post to hold".to_owned(),
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was worn out and dropped where they stood".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
@@ -218,6 +239,8 @@ impl Override {
             Self::Musters => "musters with the band, which attacks together".to_owned(),
             Self::StaysAtCamp => "belongs to the garrison, which stays at the camp".to_owned(),
             Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
+            Self::WaitsForOthers => "waits for the others of the band, to attack together".to_owned(),
+            Self::StaysBehind => "shoots, and lets those who strike by hand go first".to_owned(),
             Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
             Self::Waits => "waits until the others have shot down the towers".to_owned(),
             Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
@@ -227,6 +250,16 @@ impl Override {
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),
             Self::GaveUp => "nothing came of it, so it leaves".to_owned(),
         }
+    }
+}
+
+fn stance_words(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Hold => "holds the place, because ordered",
+        Stance::Line => "holds the line, because ordered",
+        Stance::Free => "attacks whoever is near, because ordered",
+        Stance::Skirmish => "skirmishes and lets nobody come near, because ordered",
+        Stance::FallBack => "falls back to the hearth and defends it, because ordered",
     }
 }
 

@@ -99,7 +99,7 @@ fn search(
 ) -> Result<(f64, u32), PathError> {
     let Cache { factors, search, path, usage, chases, caution, .. } = cache;
     let (costs, walls) = state.units.get(id).map_or((None, 1.0), |unit| caution.of(rules, state, unit));
-    let State { units, map, .. } = state;
+    let State { units, map, challenge, .. } = state;
     let Some(unit) = units.get_mut(id) else { return Ok((0.0, 0)) };
     let (start, role, options) = (unit.cell(), unit.role(), Options::default());
     let ground = WalkerGround::new(rules, map, factors, unit.kind());
@@ -113,6 +113,7 @@ fn search(
     }
     let cost = if role == Role::Besieger {
         let (penalty, most) = rules.siege.spread;
+        let penalty = penalty * rules.challenges.of(*challenge).tactics.spread;
         let wary = Wary { ground: &ground, costs, walls };
         let apart = Alternative { ground: &wary, usage, penalty, most };
         let cost = astar::find(&apart, &Query { start, goal: to.goal(), options: &options }, search, observer, path)?;

@@ -13,6 +13,9 @@ pub(in crate::sim) fn walk(world: &mut World) {
     let now = state.clock.tick;
     for (_, unit) in state.units.iter_mut() {
         let Progress::Walking(_) = unit.walk.progress else { continue };
+        if unit.walk.paused {
+            continue;
+        }
         let factors = &cache.factors[side(unit.role())];
         let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
         if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {

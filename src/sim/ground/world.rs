@@ -68,7 +68,12 @@ impl World {
 
     /// The mind that a unit decides by; beasts have none.
     pub fn mind_of(&self, unit: &Unit) -> Option<MindId> {
-        unit.mind.or_else(|| self.rules.mind_of(unit.kind))
+        let by_tactics = || {
+            let minds = &self.handicap().tactics.minds;
+            let name = if minds.is_empty() { None } else { minds.get(&self.rules.unit(unit.kind).name) };
+            name.and_then(|name| self.rules.mind_named(name))
+        };
+        unit.mind.or_else(by_tactics).or_else(|| self.rules.mind_of(unit.kind))
     }
 
     /// The time of the world, in ticks and days.

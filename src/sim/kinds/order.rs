@@ -15,4 +15,11 @@ pub enum Order {
     Attack(UnitId),
     /// Strike a structure until it is down.
     Raze(StructureId),
+    /// Walk to a place in a line, abreast of the others in it, then hold.
+    Line {
+        /// The place of this one.
+        place: Cell,
+        /// The tiles at the ends of the line, as it was drawn: they tell it from other lines.
+        ends: (Cell, Cell),
+    },
 }

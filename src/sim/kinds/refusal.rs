@@ -94,6 +94,15 @@ pub enum Refusal {
     /// More of a kind is asked for than anybody could use.
     #[error("at most {0} of a kind can be ordered")]
     TooMany(u32),
+    /// No way leads somebody there.
+    #[error("no way leads {0} there")]
+    OutOfReach(String),
+    /// Two cannot have one post.
+    #[error("this is {0}'s post already")]
+    PostTaken(String),
+    /// Groups go by the numbers from 1 to 9.
+    #[error("there is no group {0}: they go from 1 to 9")]
+    NoGroup(u8),
     /// What is asked for is so already.
     #[error("this is so already")]
     AsItIs,

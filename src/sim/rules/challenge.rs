@@ -1,11 +1,12 @@
 //! What the challenge that is chosen when a game begins changes.
 
+use super::tactics::Tactics;
 use crate::sim::kinds::{Challenge, Stock};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What each challenge changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Challenges {
     /// At [`Challenge::Gentle`].
@@ -28,7 +29,7 @@ impl Challenges {
 }
 
 /// What a challenge changes. Nothing, if nothing is said.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
     /// Besiegers of each kind in a wave: so many times what the level says, to the nearest, but at least one.
@@ -39,11 +40,13 @@ pub struct Handicap {
     pub morale: f64,
     /// What the colony owns at the start: so many times what the level says, to the nearest.
     pub stock: f64,
+    /// How besiegers fight.
+    pub tactics: Tactics,
 }
 
 impl Default for Handicap {
     fn default() -> Self {
-        Self { waves: 1.0, damage: 1.0, morale: 0.0, stock: 1.0 }
+        Self { waves: 1.0, damage: 1.0, morale: 0.0, stock: 1.0, tactics: Tactics::default() }
     }
 }
 
@@ -81,6 +84,7 @@ impl fmt::Display for Handicap {
             let word = if self.morale < 0.0 { "faint" } else { "bold" };
             parts.push(format!("they come {word} ({:+})", self.morale));
         }
+        parts.extend(self.tactics.words());
         if parts.is_empty() { f.write_str("as the level is meant") } else { f.write_str(&parts.join(", ")) }
     }
 }
@@ -88,19 +92,22 @@ impl fmt::Display for Handicap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::kinds::Tiles;
 
     #[test]
     fn nobody_who_was_to_come_stays_away_altogether_and_nobody_comes_uncalled() {
         let few = Handicap { waves: 0.1, ..Handicap::default() };
         assert_eq!((few.besiegers(0), few.besiegers(1), few.besiegers(12)), (0, 1, 1));
-        assert_eq!(Handicap { waves: 1.25, ..few }.besiegers(2), 3);
+        assert_eq!(Handicap { waves: 1.25, ..few.clone() }.besiegers(2), 3);
         assert_eq!(Handicap { waves: 2.0, ..few }.besiegers(u32::MAX), u32::MAX);
     }
 
     #[test]
     fn every_challenge_says_what_it_changes() {
-        let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5 };
-        let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1)";
+        let tactics = Tactics { together: Tiles(9.0), ..Tactics::default() };
+        let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5, tactics };
+        let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
+                    for each other and attack together";
         assert_eq!(hard.to_string(), told);
         assert_eq!(Handicap::default().to_string(), "as the level is meant");
     }

@@ -7,9 +7,11 @@ mod colony;
 mod garrison;
 mod gear;
 mod names;
+mod orders;
 mod plan;
 mod season;
 mod structure;
+mod tactics;
 mod terrain;
 mod unit;
 
@@ -19,9 +21,11 @@ pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, S
 pub use garrison::GarrisonRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use names::Names;
+pub use orders::OrderRules;
 pub use plan::{PlanRules, Quarry, Side};
 pub use season::{SeasonRules, Seasons};
 pub use structure::{Extent, Function, Passage, StructureRules};
+pub use tactics::{Focus, Tactics};
 pub use terrain::{Harvest, Regrowth, TerrainRules};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
@@ -64,6 +68,9 @@ pub struct Rules {
     pub practice: PracticeRules,
     /// What differs between colonists, and their names.
     pub traits: TraitRules,
+    /// What orders are worth.
+    #[serde(default)]
+    pub orders: OrderRules,
     /// Besiegers' morale, rest and retreat.
     pub siege: SiegeRules,
     /// How beasts flock, graze and run.

@@ -11,6 +11,7 @@ use super::patience::watch;
 use super::patrol::patrol;
 use super::rest::rest;
 use super::spotting::spot;
+use super::together::wait_for_each_other;
 use super::watch::look_out;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
@@ -18,6 +19,7 @@ use crate::sim::state::{Besieger, Intent};
 
 /// Every besieger goes on with what it is about, or decides anew.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
+    wait_for_each_other(world);
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()).cloned() else { continue };

@@ -24,7 +24,8 @@ pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     let next = match intent {
         Intent::Rest | Intent::Flee => None,
         Intent::Attack(_) | Intent::Patrol(_) | Intent::Muster | Intent::Defend => {
-            Some(world.clock().now() + world.rules.siege.decide_seconds.ticks())
+            let seconds = world.rules.siege.decide_seconds * world.handicap().tactics.decide;
+            Some(world.clock().now() + seconds.ticks())
         }
     };
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {

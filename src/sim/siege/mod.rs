@@ -21,6 +21,7 @@ mod senses;
 mod sites;
 mod spotting;
 mod targets;
+mod together;
 mod verdict;
 mod watch;
 mod waves;

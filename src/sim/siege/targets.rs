@@ -2,10 +2,11 @@
 
 use super::senses::SIGHT;
 use super::watch::quarry;
-use crate::sim::combat::nearest_seen;
+use crate::sim::combat::{nearest_seen, sees};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Seconds, StructureId, Tiles, UnitId};
-use crate::sim::state::{Besieger, Destination, Goal, Intent, Site, Structure, Target};
+use crate::sim::rules::Focus;
+use crate::sim::state::{Besieger, Destination, Goal, Intent, Site, Structure, Target, Unit};
 
 /// A besieger that is struck from this near turns on who struck …
 const TURN_RADIUS: Tiles = Tiles(2.5);
@@ -30,6 +31,9 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     if let Some(attacker) = attacker(world, id) {
         return Some(attacker);
     }
+    if let Some(chosen) = by_tactics(world, id) {
+        return Some(chosen);
+    }
     let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
     if let Intent::Attack(present) = besieger.intent
         && (matches!(present, Target::Unit(_)) || Some(present) == wagon)
@@ -38,6 +42,24 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
         return Some(present);
     }
     draw_target(world, id)
+}
+
+/// Whom besiegers go for who do not go for anybody alike: the nearest or the weakest of those in sight.
+fn by_tactics(world: &World, id: UnitId) -> Option<Target> {
+    match world.handicap().tactics.focus {
+        Focus::Any => None,
+        Focus::Nearest => in_sight(world, id),
+        Focus::Weakest => weakest_in_sight(world, id),
+    }
+}
+
+/// The colonist in sight who has the fewest hit points left.
+fn weakest_in_sight(world: &World, id: UnitId) -> Option<Target> {
+    let unit = world.unit(id)?;
+    let is_seen =
+        |other: &Unit| unit.place().distance(other.place()) <= SIGHT.0 && sees(world, unit.cell(), other.cell());
+    let seen = world.of_role(Role::Colonist).filter(|(_, other)| is_seen(other));
+    seen.min_by(|a, b| a.1.hp().0.total_cmp(&b.1.hp().0).then(a.0.cmp(&b.0))).map(|(id, _)| Target::Unit(id))
 }
 
 /// The nearest colonist in sight.

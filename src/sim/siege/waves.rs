@@ -7,7 +7,7 @@ use super::muster::{Newcomer, bring, muster_ground};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Refusal, Ticks};
-use crate::sim::state::{Band, Raid, Squad, dusk};
+use crate::sim::state::{Band, Gathering, Raid, Squad, dusk};
 
 /// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
@@ -128,6 +128,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         blow_at: now,
         over_at: None,
         leaving: false,
+        gathering: Gathering::Coming,
     });
     chief::begin(world, wave, came);
     let cell = parties.iter().find_map(|party| party.site).unwrap_or_default();

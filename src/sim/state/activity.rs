@@ -39,6 +39,8 @@ pub enum Activity {
     },
     /// At the hearth, or running there, because the bell rings.
     Shelter,
+    /// At their post, or on the way there, because the bell rings.
+    Post,
     /// At a meal, or on the way to one.
     Eat {
         /// The kitchen or the store where it eats.
@@ -68,7 +70,7 @@ impl Activity {
             Self::Rest { .. } => 2,
             Self::Work { .. } | Self::Carry { .. } | Self::Arm { .. } => 3,
             Self::Fight { .. } | Self::Flee => 4,
-            Self::Shelter => 5,
+            Self::Shelter | Self::Post => 5,
             Self::Eat { .. } => 6,
         };
         kind(self) == kind(other)

@@ -4,6 +4,7 @@ use super::activity::Activity;
 use super::body::Body;
 use super::priorities::OwnPriorities;
 use super::skills::Skills;
+use super::standing_orders::StandingOrders;
 use crate::brain::Action;
 use crate::sim::kinds::{JobKind, Order, Stock, Tick, Ticks};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,9 @@ pub struct Colonist {
     pub(in crate::sim) decided_at: Option<Tick>,
     pub(in crate::sim) activity: Activity,
     pub(in crate::sim) draft: Option<Order>,
+    /// What holds until something else is said.
+    #[serde(default)]
+    pub(in crate::sim) orders: StandingOrders,
     pub(in crate::sim) spent: Spent,
     #[serde(default)]
     pub(in crate::sim) carried: Stock,
@@ -108,6 +112,11 @@ impl Colonist {
     /// The order it is under while drafted.
     pub fn draft(&self) -> Option<Order> {
         self.draft
+    }
+
+    /// What it has been told once and for all: stance, aim and post.
+    pub fn orders(&self) -> StandingOrders {
+        self.orders
     }
 
     /// Whether the player commands it directly.

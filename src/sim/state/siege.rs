@@ -76,9 +76,29 @@ pub struct Raid {
     pub(in crate::sim) blow_at: Tick,
     pub(in crate::sim) over_at: Option<Tick>,
     pub(in crate::sim) leaving: bool,
+    /// How far they have come who attack together.
+    #[serde(default)]
+    pub(in crate::sim) gathering: Gathering,
+}
+
+/// How besiegers of a raid stand who attack together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gathering {
+    /// They are on the way to where they wait for each other.
+    #[default]
+    Coming,
+    /// The first of them waits there since this moment.
+    Waiting(Tick),
+    /// They attack.
+    Over,
 }
 
 impl Raid {
+    /// How they stand, if they attack together.
+    pub fn gathering(&self) -> Gathering {
+        self.gathering
+    }
+
     /// The number of its wave, counted from 1.
     pub fn wave(&self) -> u32 {
         self.wave

@@ -13,12 +13,15 @@ use super::job::{Jobs, Setback, Site};
 use super::map::{Map, Regrowing, Structure, covered};
 use super::outfit::{Armoury, Outfit};
 use super::root::{Damage, State, Tally};
-use super::siege::{Raid, Siege};
+use super::siege::{Gathering, Raid, Siege};
+use super::standing_orders::StandingOrders;
 use super::structure_state::{Field, StructureState};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, Progress, Walk};
 use crate::grid::{Cell, Grid};
-use crate::sim::kinds::{GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
+use crate::sim::kinds::{
+    Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind,
+};
 use crate::sim::rules::{Rules, Slot};
 
 /// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
@@ -278,7 +281,7 @@ impl Examiner<'_> {
     }
 
     fn walk(&self, walk: &Walk) -> Finding {
-        let Walk { route, progress, cost, chase } = walk;
+        let Walk { route, progress, cost, chase, paused: _ } = walk;
         let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
         self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
         searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
@@ -313,9 +316,14 @@ impl Examiner<'_> {
         self.goods(colonist.carried)?;
         self.body(&colonist.body)?;
         self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
-        if let Some(Order::Move(cell)) = colonist.draft {
-            self.cell(cell)?;
+        match colonist.draft {
+            Some(Order::Move(cell)) => self.cell(cell)?,
+            Some(Order::Line { place, ends: (from, to) }) => {
+                [place, from, to].into_iter().try_for_each(|cell| self.cell(cell))?;
+            }
+            _ => {}
         }
+        self.standing_orders(colonist.orders)?;
         match colonist.activity {
             Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
             Activity::Arm { gear: Some(gear) } => self.gear(gear)?,
@@ -324,6 +332,19 @@ impl Examiner<'_> {
         let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
         let times = [sleep, rest, work, fight, eat, drafted, idle, free, Ticks(changes)];
         times.into_iter().try_for_each(|it| self.span(it))
+    }
+
+    fn standing_orders(&self, orders: StandingOrders) -> Finding {
+        let StandingOrders { stance: _, aim, post, groups: _ } = orders;
+        post.map_or(Ok(()), |cell| self.cell(cell))?;
+        match aim {
+            None | Some(Aim::Unit(_)) => Ok(()),
+            Some(Aim::Place(cell)) => self.cell(cell),
+            Some(Aim::Kind(kind)) => {
+                let known = kind.index() < self.rules.units.len();
+                self.claim(known, || format!("there is no unit {}", kind.0))
+            }
+        }
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
@@ -410,11 +431,25 @@ impl Examiner<'_> {
         self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
         self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
         for raid in raids {
-            let Raid { wave, came, dead, kills, arrived_at, attack_at, contact_at, blow_at, over_at, leaving: _ } =
-                *raid;
+            let Raid {
+                wave,
+                came,
+                dead,
+                kills,
+                arrived_at,
+                attack_at,
+                contact_at,
+                blow_at,
+                over_at,
+                leaving: _,
+                gathering,
+            } = *raid;
             self.claim(known(wave), || format!("there is no wave {wave}"))?;
             [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
             self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
+            if let Gathering::Waiting(since) = gathering {
+                self.time(since)?;
+            }
         }
         Ok(())
     }

@@ -69,11 +69,20 @@ pub struct Walk {
     pub(in crate::sim) progress: Progress,
     pub(in crate::sim) cost: Tiles,
     pub(in crate::sim) chase: Option<Chase>,
+    /// Stands for the moment, to go on along the same route.
+    #[serde(default)]
+    pub(in crate::sim) paused: bool,
 }
 
 impl Walk {
     pub(in crate::sim) fn standing(place: Point) -> Self {
-        Self { route: Route::standing(place), progress: Progress::Standing, cost: Tiles(0.0), chase: None }
+        Self {
+            route: Route::standing(place),
+            progress: Progress::Standing,
+            cost: Tiles(0.0),
+            chase: None,
+            paused: false,
+        }
     }
 
     /// Waypoints that are left, in order.
@@ -99,6 +108,11 @@ impl Walk {
     /// Whether it is neither walking nor waiting for a path.
     pub fn is_still(&self) -> bool {
         matches!(self.progress, Progress::Standing | Progress::Failed(_))
+    }
+
+    /// Whether it waits for others on the way.
+    pub fn is_paused(&self) -> bool {
+        self.paused
     }
 
     /// The chase it is on, if it follows a beast.
@@ -133,6 +147,7 @@ impl Walk {
     pub(in crate::sim) fn stop(&mut self) {
         self.route.stop();
         self.progress = Progress::Standing;
+        self.paused = false;
     }
 
     /// Whether the last request failed and was for this place.

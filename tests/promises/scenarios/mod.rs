@@ -11,6 +11,8 @@ mod orders;
 mod scene;
 mod siege;
 mod sources;
+mod stances;
+mod tactics;
 mod told;
 mod work;
 

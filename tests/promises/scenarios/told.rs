@@ -3,7 +3,7 @@
 use osada::grid::{Cell, Point};
 use osada::sim::rules::GearKind;
 use osada::sim::{
-    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, StructureId, Target, UnitId, World,
+    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, Stance, StructureId, Target, UnitId, World,
     death_words, job_cell,
 };
 use std::collections::BTreeMap;
@@ -74,6 +74,7 @@ fn place(Point { x, y }: Point) -> String {
 pub fn deeds(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
     let deed = |nature: &Nature| match nature {
         Nature::Colonist(colonist) => Some(match colonist.draft() {
+            Some(Order::Hold) => stance(colonist.orders().stance),
             Some(order) => under(world, order, names),
             None => activity(world, colonist, names),
         }),
@@ -86,10 +87,15 @@ pub fn deeds(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
     world.units().filter_map(|(id, unit)| Some((id, deed(unit.nature())?))).collect()
 }
 
+fn stance(stance: Stance) -> String {
+    if stance == Stance::Hold { "holds".to_owned() } else { format!("stands by to {}", stance.name()) }
+}
+
 fn under(world: &World, order: Order, names: &Names) -> String {
     match order {
         Order::Hold => "holds".to_owned(),
         Order::Move(cell) => format!("ordered to {cell}"),
+        Order::Line { place, .. } => format!("in line to {place}"),
         Order::Attack(unit) => format!("ordered against {}", names[&unit]),
         Order::Raze(id) => format!("ordered against {}", structure(world, id)),
     }
@@ -113,6 +119,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Arm { gear: None } => "lays down what it carries".to_owned(),
         Activity::Carry { to } => format!("carries {} to {}", colonist.carried(), structure(world, to)),
         Activity::Shelter => "shelters".to_owned(),
+        Activity::Post => "at the post".to_owned(),
         Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),
         Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
         Activity::Talk { until } => format!("talks until {until}"),

@@ -8,6 +8,7 @@ pub(super) mod eat;
 pub(super) mod fight;
 pub(super) mod flee;
 pub(super) mod idle;
+pub(super) mod post;
 pub(super) mod rest;
 pub(super) mod shelter;
 pub(super) mod sleep;

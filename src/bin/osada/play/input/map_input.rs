@@ -9,8 +9,8 @@ use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::session::GameSession;
 use crate::play::view_state::{Intent, MapDrag, Panel, Stroke, Tool, ViewState};
 use glam::{Vec2, vec2};
-use osada::sim::check;
 use osada::sim::rules::Role;
+use osada::sim::{Command, UnitId, check};
 
 /// Seconds between two clicks that count as one double click.
 const DOUBLE_CLICK: f64 = 0.35;
@@ -68,7 +68,7 @@ impl MapInput<'_> {
                     match button {
                         MouseButton::Left => self.begin(at),
                         MouseButton::Middle => self.view.drag = Some(MapDrag::View { last: at }),
-                        MouseButton::Right => self.right_click(at, &mut intents),
+                        MouseButton::Right => self.press_right(at),
                     }
                 }
                 MouseEvent::Released(MouseButton::Left, at) => {
@@ -77,6 +77,10 @@ impl MapInput<'_> {
                 }
                 MouseEvent::Released(MouseButton::Middle, _) => {
                     self.view.drag = self.view.drag.filter(|drag| !matches!(drag, MapDrag::View { .. }));
+                }
+                MouseEvent::Released(MouseButton::Right, at) => {
+                    self.view.hover = self.seen().cell_at(at);
+                    self.release_right(at, &mut intents);
                 }
                 MouseEvent::Lost => self.view.drag = None,
                 _ => {}
@@ -100,7 +104,7 @@ impl MapInput<'_> {
                 self.view.drag = Some(MapDrag::View { last: at });
             }
             Some(MapDrag::Box { from, .. }) => self.view.drag = Some(MapDrag::Box { from, to: at }),
-            Some(MapDrag::Tool { .. }) | None => {}
+            Some(MapDrag::Tool { .. } | MapDrag::Line { .. }) | None => {}
         }
     }
 
@@ -131,15 +135,16 @@ impl MapInput<'_> {
                     self.click(at, held, intents);
                 }
             }
-            Some(MapDrag::View { .. }) | None => {}
+            Some(MapDrag::View { .. } | MapDrag::Line { .. }) | None => {}
         }
     }
 
     fn use_tool(&mut self, tool: Tool, stroke: &Stroke, held: Modifiers, intents: &mut Vec<Intent>) {
-        match tool.refusal(self.session.world(), stroke) {
+        let people: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
+        match tool.refusal(self.session.world(), &people, stroke) {
             Some(reason) => self.view.say(reason.to_string(), self.now),
             None => {
-                intents.extend(tool.commands(self.session.world(), stroke).into_iter().map(Intent::Order));
+                intents.extend(tool.commands(self.session.world(), &people, stroke).into_iter().map(Intent::Order));
                 if !held.shift {
                     self.view.tool = None;
                 }
@@ -157,23 +162,49 @@ impl MapInput<'_> {
         intents.extend(selection.map(Intent::Select));
     }
 
-    /// Puts the tool away, or orders the drafted about.
-    fn right_click(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
+    /// Puts the tool away, or begins to order the drafted about.
+    fn press_right(&mut self, at: Vec2) {
         if self.view.tool.is_some() {
             self.view.tool = None;
             self.view.drag = None;
             return;
         }
         let world = self.session.world();
-        let units: Vec<_> = self.view.drafted(world).collect();
-        if units.is_empty() {
-            if self.view.colonists(world).next().is_some() {
-                self.view.say("press {Draft} to draft them first", self.now);
-            }
-            return;
+        if self.view.drafted(world).next().is_some() {
+            self.view.drag = self.view.hover.map(|from| MapDrag::Line { from, at });
+        } else if self.view.colonists(world).next().is_some() {
+            self.view.say("press {Draft} to draft them first", self.now);
         }
+    }
+
+    /// Has the drafted stand in the line that was drawn, or orders them to where nothing was.
+    fn release_right(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
+        let Some(MapDrag::Line { at: begun, .. }) = self.view.drag else { return };
+        let world = self.session.world();
+        let line = self.view.drawn_line(world);
+        self.view.drag = None;
+        let units: Vec<_> = self.view.drafted(world).collect();
+        match line {
+            Some((from, to)) if (at - begun).length() > CLICK_SLACK => {
+                let mark = on_map(to.centre());
+                let command = Command::Line { units, from, to };
+                match check(world, &command) {
+                    Err(reason) => self.view.say(reason.to_string(), self.now),
+                    Ok(()) => {
+                        self.view.orders.push((mark, self.now, false));
+                        intents.push(Intent::Order(command));
+                    }
+                }
+            }
+            _ => self.right_click(at, &units, intents),
+        }
+    }
+
+    /// Orders the drafted about.
+    fn right_click(&mut self, at: Vec2, units: &[UnitId], intents: &mut Vec<Intent>) {
+        let world = self.session.world();
         let seen = self.seen();
-        let commands = seen.context_orders(&units, at);
+        let commands = seen.context_orders(units, at);
         match commands.iter().find_map(|command| check(world, command).err()) {
             Some(reason) => self.view.say(reason.to_string(), self.now),
             None => {

@@ -7,8 +7,8 @@ use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::view_state::Selection;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::sim::rules::Role;
-use osada::sim::{Command, Order, UnitId, World};
+use osada::sim::rules::{Function, Role};
+use osada::sim::{Command, Order, Stance, UnitId, World};
 
 /// The map as it is seen at a moment.
 #[derive(Clone, Copy)]
@@ -114,8 +114,15 @@ impl SeenMap<'_> {
     }
 }
 
-/// Has units go to a tile, each to a place of their own beside it.
+/// Has units go to a tile, each to a place of their own beside it; those who stand in line as a line across the way.
 pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> {
+    let in_line = |&id: &UnitId| {
+        let colonist = world.unit(id).and_then(|unit| unit.colonist());
+        colonist.is_some_and(|colonist| colonist.orders().stance == Stance::Line)
+    };
+    if units.len() > 1 && units.iter().all(in_line) {
+        return vec![Command::Line { units: units.to_vec(), from: cell, to: cell }];
+    }
     let places = standing_room(world, cell, units.len());
     if places.len() < units.len() {
         return vec![Command::Order { units: units.to_vec(), order: Order::Move(cell) }];

@@ -3,6 +3,7 @@
 use super::map_geometry::Rect;
 use super::map_geometry::{area_rect, near, on_map};
 use super::map_renderer::RenderContext;
+use super::order_marks::OrderMarks;
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::{is_fortification, wall_mask};
 use super::unit_animation::UnitAnimations;
@@ -134,6 +135,7 @@ impl MapMarkers<'_> {
         }
         self.selection_frame(batch);
         self.given_orders(batch);
+        OrderMarks { world: self.world, view: self.view, zoom: self.zoom }.draw(batch);
         self.lit_area(batch);
         if let (Some(tool), Some(stroke)) = (self.view.tool, self.view.stroke()) {
             self.ghost(batch, looks, tool, &stroke);
@@ -305,7 +307,8 @@ impl MapMarkers<'_> {
 
     /// Whether a tool would do something on a tile.
     fn concerns(&self, tool: Tool, cell: Cell) -> bool {
-        tool.refusal(self.world, &Stroke { from: cell, to: cell, around: false }).is_none()
+        let people: Vec<UnitId> = self.view.colonists(self.world).collect();
+        tool.refusal(self.world, &people, &Stroke { from: cell, to: cell, around: false }).is_none()
     }
 }
 

@@ -10,6 +10,7 @@ mod light_map;
 pub mod map_geometry;
 mod map_markers;
 pub mod map_renderer;
+mod order_marks;
 mod overlays;
 mod search_drawing;
 pub mod siege_renderer;

@@ -86,7 +86,9 @@ fn alarm(ui: &mut Ui, game: &PanelScene) {
     board_in(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.add(game.icons.image(Picture::Icon(IconLook::Bell), 22.0));
-            ui.label(RichText::new("The bell rings: everybody who is not drafted runs to the hearth.").color(BAD));
+            ui.label(
+                RichText::new("The bell rings: who is not drafted runs to the hearth, or to their post.").color(BAD),
+            );
             let key = game.keys.name(InputAction::Alarm);
             if ui.button("Ring off").hint(format!("Everybody goes back to work ({key})")).clicked() {
                 game.ask(Intent::Act(InputAction::Alarm));

@@ -5,6 +5,7 @@ use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
+use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
@@ -112,6 +113,11 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     for picture in game.worn(unit) {
         game.icons.paint_top(ui, picture, face);
     }
+    if let Some(orders) = unit.colonist().map(|colonist| colonist.orders()) {
+        let groups: String = orders.groups.numbers().map(|number| number.to_string()).collect();
+        let at = rect.left_top() + vec2(4.0, 2.0);
+        ui.painter().text(at, Align2::LEFT_TOP, groups, egui::FontId::proportional(12.0), GOLD);
+    }
     if let Some(status) = status(game.world(), unit) {
         let corner = Rect::from_min_size(rect.right_top() + vec2(-18.0, 2.0), vec2(16.0, 16.0));
         game.icons.paint(ui, Picture::Status(status), corner, Color32::WHITE);
@@ -131,6 +137,13 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
         ui.label(descriptions::sentence(game.world(), unit));
         if let Some(colonist) = unit.colonist() {
             ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD));
+            let groups: Vec<String> = colonist.orders().groups.numbers().map(|it| it.to_string()).collect();
+            if !groups.is_empty() {
+                ui.label(format!("Group {}", groups.join(", ")));
+            }
+            if let Some(post) = colonist.orders().post {
+                ui.label(capitalised(&descriptions::post(game.world(), post)));
+            }
         }
         ui.label(style::dim("Click: select. Double click: look there. Shift: select as well."));
     });

@@ -6,7 +6,7 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_at, dim};
 use super::why::{self, WhatIf};
-use super::{auction_panel, search_panel};
+use super::{auction_panel, orders, search_panel};
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
@@ -85,6 +85,7 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
     let colonists = game.view.colonists(game.world()).count();
     if colonists > 0 {
         draft_button(ui, game);
+        orders::show(ui, game);
     }
     if let Some(id) = chosen {
         game.ask(Intent::Select(Selection::Units(vec![id])));
@@ -103,7 +104,7 @@ fn draft_button(ui: &mut Ui, game: &PanelScene) {
             game.ask(Intent::Act(InputAction::Draft));
         }
         if drafted > 0 {
-            ui.label(dim("right click: move, attack"));
+            ui.label(dim("right click: move, attack · drag: a line"));
         }
     });
 }
@@ -141,6 +142,9 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
         }
         search_panel::button(ui, game);
     });
+    if unit.colonist().is_some() {
+        orders::show(ui, game);
+    }
     ui.add_space(3.0);
     match unit.role() {
         Role::Prey | Role::Predator => beast(ui, game, &unit, id),

@@ -105,6 +105,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
         ("Left click, drag", "select one, select a box"),
         ("Double click", "select all of a kind"),
         ("Right click", "put the tool away; send the drafted, or have them attack"),
+        ("Right drag", "the line in which the drafted stand"),
         ("Wheel, middle drag", "zoom at the cursor, move the view"),
         ("Shift", "keep the tool; add to the selection"),
         ("Ctrl", "walls around a box"),

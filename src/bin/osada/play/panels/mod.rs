@@ -21,6 +21,7 @@ mod log_panel;
 mod menu_panels;
 mod minimap;
 mod notifications;
+mod orders;
 mod outcome;
 pub mod pathlab;
 mod playback_bar;

@@ -3,6 +3,7 @@
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::hint::Hint;
 use super::lesson_panel;
+use super::orders;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim, open_panel};
 use crate::keys::InputAction;
@@ -105,6 +106,8 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
 fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
     let drag = match tool {
         Tool::Build(_) => "drag: a line · Ctrl: around a box",
+        Tool::Aim => "click: a besieger or a place · Ctrl: all of the kind",
+        Tool::Post => "click: the place · drag: a line of places",
         _ => "drag: a box",
     };
     let away = game.keys.name(InputAction::Back);
@@ -179,7 +182,7 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
 pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
     let said = game.view.said.as_ref();
     let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
-    let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game));
+    let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
     let Some((text, text_colour)) = beside else { return };
     // Where the mouse is not on the window, what is said stands above the middle.
     let at = match ctx.pointer_latest_pos() {
@@ -206,13 +209,17 @@ fn hovered_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
     if let Some(colonist) = unit.colonist() {
         text += &format!("\n{}", descriptions::traits(colonist));
     }
+    if let Some((order, _)) = orders::context(game) {
+        text += &format!("\n{order}");
+    }
     Some((text, LINEN))
 }
 
 fn ghost_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
     let tool = game.view.tool?;
     let stroke = game.view.stroke()?;
-    if let Some(reason) = tool.refusal(game.world(), &stroke) {
+    let people: Vec<_> = game.view.colonists(game.world()).collect();
+    if let Some(reason) = tool.refusal(game.world(), &people, &stroke) {
         return Some((reason.to_string(), BAD));
     }
     let Tool::Build(kind) = tool else { return None };

@@ -1,11 +1,12 @@
 //! Units, jobs and obstacles described in plain words.
 
 use crate::work_kinds::WorkKind;
+use osada::grid::Cell;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, StructureState,
-    Target, Unit, UnitId, World, job_cell, place_words,
+    Activity, Aim, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Stance,
+    StructureState, Target, Unit, UnitId, World, job_cell, place_words,
 };
 
 /// Name and kind.
@@ -69,7 +70,9 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     let going = on_the_way(unit);
     if let Some(order) = colonist.draft() {
         return match order {
-            Order::Hold => "Drafted: stands and waits for orders".to_owned(),
+            Order::Hold => stance(colonist.orders().stance, going).to_owned(),
+            Order::Line { .. } if unit.walk().is_paused() => "Drafted: waits for the others in the line".to_owned(),
+            Order::Line { place, .. } => format!("Drafted: goes in line to stand {}", place_words(world, place)),
             Order::Move(cell) => format!("Drafted: goes to stand {}", place_words(world, cell)),
             Order::Attack(target) => format!("Drafted: attacks {}", name_of(world, target)),
             Order::Raze(id) => {
@@ -104,11 +107,41 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Flee => "Runs to the hearth".to_owned(),
         Activity::Shelter if going => "Runs to the hearth: the bell rings".to_owned(),
         Activity::Shelter => "Waits at the hearth until the bell is silent".to_owned(),
+        Activity::Post if going => "Goes to the post: the bell rings".to_owned(),
+        Activity::Post => "Holds the post until the bell is silent".to_owned(),
         Activity::Carry { to } => {
             let store = world.map().structure(to).map(|store| structure_title(world, store.kind()));
             format!("Carries {} to the {}", colonist.carried(), store.unwrap_or_else(|| "store".to_owned()))
         }
     }
+}
+
+/// What somebody drafted does of themselves.
+fn stance(stance: Stance, going: bool) -> &'static str {
+    match stance {
+        Stance::Hold => "Drafted: holds the place",
+        Stance::Line => "Drafted: holds the line",
+        Stance::Free if going => "Drafted: goes for the nearest besieger",
+        Stance::Free => "Drafted: attacks freely",
+        Stance::Skirmish if going => "Drafted: skirmishes, and changes place",
+        Stance::Skirmish => "Drafted: skirmishes",
+        Stance::FallBack if going => "Drafted: falls back to the hearth",
+        Stance::FallBack => "Drafted: defends the hearth",
+    }
+}
+
+/// Whom somebody strikes at first: "aims at archers".
+pub fn aim(world: &World, aim: Aim) -> String {
+    match aim {
+        Aim::Unit(id) => format!("aims at {}", name_of(world, id)),
+        Aim::Kind(kind) => format!("aims at every {}", world.rules().unit(kind).title.to_lowercase()),
+        Aim::Place(cell) => format!("aims {}", place_words(world, cell)),
+    }
+}
+
+/// Where somebody goes when the bell rings.
+pub fn post(world: &World, cell: Cell) -> String {
+    format!("post {}", place_words(world, cell))
 }
 
 fn work(world: &World, id: JobId, going: bool) -> String {
@@ -159,6 +192,7 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
     }
     match besieger.intent() {
         Intent::Muster => "Waits at the camp for the others".to_owned(),
+        Intent::Attack(_) if unit.walk().is_paused() => "Waits for the others before it attacks".to_owned(),
         Intent::Rest if on_the_way(unit) => "Draws back to the camp to recover".to_owned(),
         Intent::Rest => "Recovers at the camp".to_owned(),
         Intent::Flee => "Has lost heart and leaves the map".to_owned(),
@@ -206,7 +240,6 @@ pub fn search_words(step: &Step) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use osada::grid::Cell;
     use osada::record::Content;
     use osada::sim::{Area, Command, carry_out};
 

@@ -25,6 +25,7 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Fight { .. } => Some(StatusLook::Fight),
             Activity::Flee => Some(StatusLook::Flee),
             Activity::Shelter => Some(StatusLook::Alert),
+            Activity::Post => Some(StatusLook::Drafted),
             Activity::Eat { .. } => Some(StatusLook::Eat),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
             Activity::Idle | Activity::Talk { .. } => Some(StatusLook::Idle),

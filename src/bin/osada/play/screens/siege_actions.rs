@@ -6,10 +6,10 @@ use crate::play::input::{move_orders, take_up};
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{middle, on_map};
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, MenuChoice, Panel, Selection, StepAction, Tool, ViewState, pick};
+use crate::play::view_state::{Intent, MenuChoice, Panel, Selection, StepAction, Tool, ViewState, group, pick};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::Role;
-use osada::sim::{Command, UnitId, check};
+use osada::sim::{Command, Stance, UnitId, check};
 
 /// Who does it.
 pub struct Hands<'a> {
@@ -83,12 +83,12 @@ impl Hands<'_> {
             return self.view.say(format!("select people to make them group {digit}"), self.now);
         }
         self.view.tell(headed(digit, units.len()), self.now);
-        self.view.groups.set(digit, units);
+        self.order(Command::Group { number: digit, units });
     }
 
     /// Selects a group, and looks there when it is asked for twice.
     fn recall_group(&mut self, digit: u8) {
-        let units = self.view.groups.of(digit).to_vec();
+        let units = group(self.session.world(), digit);
         if units.is_empty() {
             return self.view.say(format!("nobody is in group {digit}; Ctrl+{digit} makes one"), self.now);
         }
@@ -164,6 +164,13 @@ impl Hands<'_> {
             }
             InputAction::CallRaid => self.order(Command::CallRaid),
             InputAction::Draft => self.draft(),
+            InputAction::StanceHold => self.fight_by(Stance::Hold),
+            InputAction::StanceLine => self.fight_by(Stance::Line),
+            InputAction::StanceFree => self.fight_by(Stance::Free),
+            InputAction::StanceSkirmish => self.fight_by(Stance::Skirmish),
+            InputAction::StanceFallBack => self.fight_by(Stance::FallBack),
+            InputAction::AimAt => self.tool_for_people(Tool::Aim),
+            InputAction::SetPost => self.tool_for_people(Tool::Post),
             InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
                 Some(tool) => view.tool = Some(tool),
                 None => view.say("nothing to copy here", self.now),
@@ -218,6 +225,29 @@ impl Hands<'_> {
         }
         let drafted = self.view.drafted(world).count() < units.len();
         self.order(Command::Draft { units, drafted });
+    }
+
+    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet.
+    fn fight_by(&mut self, stance: Stance) {
+        let world = self.session.world();
+        let units: Vec<_> = self.view.colonists(world).collect();
+        if units.is_empty() {
+            return self.view.say(format!("select people to have them {}", stance.name()), self.now);
+        }
+        let drafted: Vec<_> = self.view.drafted(world).collect();
+        let others: Vec<_> = units.iter().copied().filter(|id| !drafted.contains(id)).collect();
+        if !others.is_empty() {
+            self.order(Command::Draft { units: others, drafted: true });
+        }
+        self.order(Command::Stance { units, stance });
+    }
+
+    /// Takes up a tool that is about the selected colonists.
+    fn tool_for_people(&mut self, tool: Tool) {
+        if self.view.colonists(self.session.world()).next().is_none() {
+            return self.view.say("select people first", self.now);
+        }
+        take_up(self.view, tool);
     }
 
     /// Selects the colonist after the selected one and looks there.

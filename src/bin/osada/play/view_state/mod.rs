@@ -8,6 +8,7 @@ mod step_action;
 mod tools;
 mod view;
 
+pub use groups::group;
 pub use intent::{Intent, MenuChoice};
 pub use search_view::SearchView;
 pub use step_action::StepAction;

@@ -3,9 +3,12 @@
 use crate::play::presentation::capitalise::capitalised;
 use crate::work_kinds::WorkKind;
 use osada::grid::Cell;
-use osada::sim::rules::{Passage, Rules, Stock, StructureKind};
-use osada::sim::{Area, Command, JobKind, Refusal, Site, World, check, check_site};
+use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
+use osada::sim::{Aim, Area, Command, JobKind, Refusal, Site, UnitId, World, check, check_site, line_places};
 use osada::texture::DesignationLook;
+
+/// Tiles from where a stroke ends within which somebody is meant by it.
+const AIMED_WITHIN: f64 = 1.2;
 
 /// What a click or a drag on the map does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +21,10 @@ pub enum Tool {
     Build(StructureKind),
     /// Shut doors to colonists; where all of them are shut, allow them again.
     Forbid,
+    /// Have people strike at somebody first, at all of a kind, or at whoever is nearest to a place.
+    Aim,
+    /// Give people posts for when the bell rings.
+    Post,
 }
 
 /// A drag of a tool: from where, to where, and whether it makes a rectangle of what would be a line.
@@ -62,12 +69,14 @@ impl Tool {
             Self::Designate(job) => capitalised(job.name()),
             Self::Remove => "Take down or take back".to_owned(),
             Self::Forbid => "Forbid doors, or allow them".to_owned(),
+            Self::Aim => "Aim at".to_owned(),
+            Self::Post => "Post for when the bell rings".to_owned(),
             Self::Build(kind) => rules.structure(kind).title.clone(),
         }
     }
 
-    /// The commands of a stroke.
-    pub fn commands(self, world: &World, stroke: &Stroke) -> Vec<Command> {
+    /// The commands of a stroke; `people` are the selected colonists.
+    pub fn commands(self, world: &World, people: &[UnitId], stroke: &Stroke) -> Vec<Command> {
         match self {
             Self::Designate(job) => vec![Command::Designate { job, area: stroke.area() }],
             Self::Build(structure) => vec![Command::Build { structure, cells: stroke.sites() }],
@@ -77,6 +86,14 @@ impl Tool {
                 let doors: Vec<_> = stroke.area().cells(width, height).filter_map(at).collect();
                 let forbidden = doors.iter().any(|(_, door)| !door.is_forbidden());
                 vec![Command::Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }]
+            }
+            Self::Aim => vec![Command::Aim { units: people.to_vec(), at: Some(aim_of(world, stroke)) }],
+            Self::Post => {
+                let places = line_places(world, people, (stroke.from, stroke.to));
+                // Nobody can stand anywhere near: the refusal says so.
+                let of = |&unit: &UnitId| (unit, stroke.to);
+                let places = if places.is_empty() { people.iter().map(of).collect() } else { places };
+                places.into_iter().map(|(unit, cell)| Command::Post { unit, cell: Some(cell) }).collect()
             }
             Self::Remove => {
                 let area = stroke.area();
@@ -89,8 +106,8 @@ impl Tool {
     }
 
     /// Why a stroke would do nothing at all.
-    pub fn refusal(self, world: &World, stroke: &Stroke) -> Option<Refusal> {
-        self.commands(world, stroke).iter().find_map(|command| check(world, command).err())
+    pub fn refusal(self, world: &World, people: &[UnitId], stroke: &Stroke) -> Option<Refusal> {
+        self.commands(world, people, stroke).iter().find_map(|command| check(world, command).err())
     }
 
     /// What a stroke would cost.
@@ -111,8 +128,23 @@ impl Tool {
             Self::Designate(kind) => WorkKind::of(kind).mark,
             Self::Remove => DesignationLook::Dismantle,
             Self::Forbid => DesignationLook::Refused,
+            Self::Aim => DesignationLook::Hunt,
+            Self::Post => DesignationLook::Build,
             Self::Build(_) => DesignationLook::Build,
         }
+    }
+}
+
+/// Whom a stroke means: the besieger nearest to its last tile, with `around` all of that kind; where there is none near, the
+/// tile.
+fn aim_of(world: &World, stroke: &Stroke) -> Aim {
+    let at = stroke.to.centre();
+    let near = world.of_role(Role::Besieger).map(|(id, unit)| (unit.place().distance(at), id, unit.kind()));
+    let nearest = near.filter(|it| it.0 <= AIMED_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    match nearest {
+        Some((_, _, kind)) if stroke.around => Aim::Kind(kind),
+        Some((_, id, _)) => Aim::Unit(id),
+        None => Aim::Place(stroke.to),
     }
 }
 

@@ -98,6 +98,13 @@ pub enum MapDrag {
         /// The tile it began on.
         from: Cell,
     },
+    /// Drawing the line in which the drafted are to stand, with the right button.
+    Line {
+        /// The tile it began on.
+        from: Cell,
+        /// The pixel it began on.
+        at: Vec2,
+    },
     /// Drawing a box around units, from a pixel.
     Box {
         /// Where it began.
@@ -214,6 +221,13 @@ impl ViewState {
         self.units(world).next()
     }
 
+    /// The line in which the drafted would stand if the button were let go now; one alone makes none.
+    pub fn drawn_line(&self, world: &World) -> Option<(Cell, Cell)> {
+        let Some(MapDrag::Line { from, .. }) = self.drag else { return None };
+        let to = self.hover.filter(|&to| to != from)?;
+        (self.drafted(world).count() > 1).then_some((from, to))
+    }
+
     /// Forgets what is gone and what was said long ago; `now` is wall time.
     pub fn tidy(&mut self, world: &World, now: f64) {
         match &mut self.selection {
@@ -226,7 +240,6 @@ impl ViewState {
             Selection::Structure(id) if world.map().structure(*id).is_none() => self.selection = Selection::Nothing,
             _ => {}
         }
-        self.groups.tidy(world);
         if self.hovered.is_some_and(|id| world.unit(id).is_none()) {
             self.hovered = None;
         }

@@ -1,0 +1,136 @@
+//! Orders: how the selected people fight, whom they aim at, where their posts are, and what a right click would tell them.
+
+use super::colours::{BAD, LINEN};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, dim};
+use crate::keys::InputAction;
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions;
+use crate::play::view_state::{Intent, Tool};
+use egui::{Color32, Ui};
+use osada::sim::rules::{Function, Role};
+use osada::sim::{Command, Stance, StandingOrders, UnitId, cover};
+
+/// What a stance is good for, and the key that calls for it.
+fn row(stance: Stance) -> (InputAction, &'static str) {
+    match stance {
+        Stance::Hold => (
+            InputAction::StanceHold,
+            "Stand, strike who comes into reach, never leave. Walls and comrades beside them cover them.",
+        ),
+        Stance::Line => (
+            InputAction::StanceLine,
+            "Hold, and go nowhere but abreast: whoever is ahead waits. Drag with the right button: a line.",
+        ),
+        Stance::Free => (InputAction::StanceFree, "Each goes for the nearest besieger."),
+        Stance::Skirmish => {
+            (InputAction::StanceSkirmish, "Shoot or throw, step back from whoever comes near, come again.")
+        }
+        Stance::FallBack => (InputAction::StanceFallBack, "Go to the hearth and defend it there."),
+    }
+}
+
+/// Draws what the selected colonists can be told beside being drafted.
+pub fn show(ui: &mut Ui, game: &PanelScene) {
+    let people: Vec<UnitId> = game.view.colonists(game.world()).collect();
+    let orders: Vec<StandingOrders> = people.iter().filter_map(|&id| orders_of(game, id)).collect();
+    if orders.is_empty() {
+        return;
+    }
+    let drafted = game.view.drafted(game.world()).count() == people.len();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for stance in Stance::ALL {
+            let (action, about) = row(stance);
+            let on = drafted && orders.iter().all(|it| it.stance == stance);
+            if ui.add(style::chip(&capitalised(stance.name()), on)).hint(game.keys.with_key(about, action)).clicked() {
+                game.ask(Intent::Act(action));
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let tool = |ui: &mut Ui, text: &str, about: &str, action: InputAction, tool: Tool| {
+            let chip = style::chip(text, game.view.tool == Some(tool));
+            if ui.add(chip).hint(game.keys.with_key(about, action)).clicked() {
+                game.ask(Intent::Act(action));
+            }
+        };
+        tool(ui, "Aim at …", "Strike at somebody first, though others are nearer", InputAction::AimAt, Tool::Aim);
+        if orders.iter().any(|it| it.aim.is_some())
+            && ui.add(style::chip("At the nearest", false)).hint("Aim at nobody in particular any more").clicked()
+        {
+            game.ask(Intent::Order(Command::Aim { units: people.clone(), at: None }));
+        }
+        tool(
+            ui,
+            "Post …",
+            "Where they go when the bell rings, instead of to the hearth",
+            InputAction::SetPost,
+            Tool::Post,
+        );
+        if orders.iter().any(|it| it.post.is_some())
+            && ui
+                .add(style::chip("No post", false))
+                .hint("To the hearth when the bell rings, like everybody else")
+                .clicked()
+        {
+            for &unit in &people {
+                game.ask(Intent::Order(Command::Post { unit, cell: None }));
+            }
+        }
+    });
+    if let [id] = people[..] {
+        ui.label(dim(told(game, id)));
+    }
+}
+
+fn orders_of(game: &PanelScene, id: UnitId) -> Option<StandingOrders> {
+    Some(game.world().unit(id)?.colonist()?.orders())
+}
+
+/// What one person has been told once and for all, and how well they are covered now.
+fn told(game: &PanelScene, id: UnitId) -> String {
+    let (world, Some(orders)) = (game.world(), orders_of(game, id)) else { return String::new() };
+    let mut parts = Vec::new();
+    parts.extend(orders.aim.map(|aim| descriptions::aim(world, aim)));
+    parts.extend(orders.post.map(|post| descriptions::post(world, post)));
+    let covered = world.unit(id).and_then(|unit| cover(world, unit)).filter(|cover| cover.sides > 0);
+    parts.extend(covered.map(|cover| {
+        let sides = if cover.sides == 1 { "one side".to_owned() } else { format!("{} sides", cover.sides) };
+        format!("covered on {sides}: blows by hand {:.0} % weaker", 100.0 * (1.0 - cover.share))
+    }));
+    if parts.is_empty() { "no aim, no post".to_owned() } else { parts.join(" · ") }
+}
+
+/// What a right click under the cursor would tell the drafted.
+pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
+    let (world, view) = (game.world(), game.view);
+    let count = view.drafted(world).count();
+    if view.tool.is_some() || count == 0 {
+        return None;
+    }
+    if let Some((from, to)) = view.drawn_line(world) {
+        let tiles = from.chebyshev(to) + 1;
+        return Some((format!("a line of {tiles} tiles for {count}"), LINEN));
+    }
+    if let Some(enemy) = view.hovered.and_then(|id| world.unit(id)).filter(|unit| unit.role() != Role::Colonist) {
+        return Some((format!("right click: attack {}", enemy.name()), LINEN));
+    }
+    let cell = view.hover?;
+    let structure = world.map().structure_at(cell).map(|(_, it)| world.rules().structure(it.kind()));
+    if structure.is_some_and(|row| row.function == Function::Camp) {
+        return Some(("right click: tear the camp down".to_owned(), LINEN));
+    }
+    if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
+        return Some(("nobody can stand here".to_owned(), BAD));
+    }
+    let in_line = view.drafted(world).all(|id| orders_of(game, id).is_some_and(|it| it.stance == Stance::Line));
+    let text = match count {
+        1 => "right click: go here",
+        _ if in_line => "right click: a line across the way · drag: a line",
+        _ => "right click: go here · drag: a line",
+    };
+    Some((text.to_owned(), LINEN))
+}

@@ -1,0 +1,49 @@
+//! How drafted colonists fight, and whom they strike at first.
+
+use super::id::UnitId;
+use super::table::UnitKind;
+use crate::grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// How a drafted colonist fights while no order says more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stance {
+    /// Stands, strikes who comes into reach, and never leaves the place.
+    #[default]
+    Hold,
+    /// Stands as those who hold, and goes nowhere but abreast of the others in the line.
+    Line,
+    /// Goes for the nearest besieger, each for themselves.
+    Free,
+    /// Shoots or throws, steps back from whoever comes near, and comes again.
+    Skirmish,
+    /// Goes to the hearth and defends it.
+    FallBack,
+}
+
+impl Stance {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 5] = [Self::Hold, Self::Line, Self::Free, Self::Skirmish, Self::FallBack];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hold => "hold",
+            Self::Line => "line",
+            Self::Free => "attack freely",
+            Self::Skirmish => "skirmish",
+            Self::FallBack => "fall back",
+        }
+    }
+}
+
+/// Whom a colonist strikes at first, even if somebody else is nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aim {
+    /// At one of them.
+    Unit(UnitId),
+    /// At those of a kind.
+    Kind(UnitKind),
+    /// At whoever is nearest to a tile.
+    Place(Cell),
+}

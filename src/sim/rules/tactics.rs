@@ -1,0 +1,78 @@
+//! How besiegers fight, apart from what each of them decides: what a challenge makes of them.
+
+use crate::sim::kinds::{Seconds, Tiles};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Whom besiegers go for, while they see anybody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Focus {
+    /// One of the colonists, all alike, in sight or not.
+    #[default]
+    Any,
+    /// Whoever is nearest.
+    Nearest,
+    /// Whoever has the fewest hit points left.
+    Weakest,
+}
+
+/// How besiegers fight together. As each likes, if nothing is said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Tactics {
+    /// Kinds of besiegers who decide by another mind than the unit table says, by their names. What a level or a wave says
+    /// goes before it.
+    pub minds: BTreeMap<String, String>,
+    /// They wait for each other when so much of the way is left, in tiles; 0 for not at all …
+    pub together: Tiles,
+    /// … until this share of them has come …
+    pub together_share: f64,
+    /// … or the first has waited for so long, or one of them is struck.
+    pub together_seconds: Seconds,
+    /// Those who shoot let those who strike by hand go before them by so many tiles; 0 for not at all.
+    pub behind: Tiles,
+    /// Whom they go for.
+    pub focus: Focus,
+    /// Seconds between two decisions: so many times what the rules of the siege say.
+    pub decide: f64,
+    /// How much they spread out on the way: so many times what the rules of the siege say; 0 for one bunch on one way.
+    pub spread: f64,
+}
+
+impl Default for Tactics {
+    fn default() -> Self {
+        Self {
+            minds: BTreeMap::new(),
+            together: Tiles(0.0),
+            together_share: 0.8,
+            together_seconds: Seconds(20.0),
+            behind: Tiles(0.0),
+            focus: Focus::Any,
+            decide: 1.0,
+            spread: 1.0,
+        }
+    }
+}
+
+impl Tactics {
+    /// In words for the player, each of which stands for itself: "they attack together".
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut tell = |holds: bool, what: &str| {
+            if holds {
+                words.push(what.to_owned());
+            }
+        };
+        tell(self.together > Tiles(0.0), "they wait for each other and attack together");
+        tell(self.behind > Tiles(0.0), "archers stay behind");
+        tell(self.focus == Focus::Weakest, "they pick the weakest");
+        tell(self.focus == Focus::Nearest, "they go for whoever is nearest");
+        tell(self.spread <= 0.0, "they come in one bunch");
+        tell(self.spread > 1.0, "they come by more ways");
+        tell(self.decide > 1.0, "they think slowly");
+        tell(self.decide < 1.0, "they think fast");
+        let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();
+        words.extend(minds);
+        words
+    }
+}
