@@ -214,10 +214,10 @@ fn whoever_is_struck_from_near_turns_on_who_struck() {
         (60, "Grunt 2: attacks Ada"),
         (150, "Ben at (5, 2) shoots at (6.18, 0.64) for 3"),
         (151, "Grunt 2: attacks Ben"),
-        (157, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
-        (217, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
-        (240, "Ben at (5, 2) shoots at (6.04, 0.93) for 3"),
-        (277, "Grunt 2 at (6.04, 0.93) strikes (5, 2) for 1"),
+        (157, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
+        (217, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
+        (240, "Ben at (5, 2) shoots at (5.97, 0.88) for 3"),
+        (277, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
     ]);
 }
 

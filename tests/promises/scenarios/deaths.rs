@@ -255,6 +255,7 @@ fn a_burnt_camp_ends_the_siege() {
         (157, "Grunt 1 at (5.93, 1.96) strikes (7, 3) for 8"),
         (210, "Ada at (2, 1) strikes (1, 1) for 5"),
         (210, "Besiegers' camp destroyed at 0, 0"),
+        (210, "camp beaten at 0, 0"),
         (210, "ended: Victory"),
         (210, "Ada: ordered against what is gone"),
     ]);

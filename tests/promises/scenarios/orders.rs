@@ -51,10 +51,11 @@ fn whoever_holds_strikes_who_comes_in_reach_and_does_not_follow() {
         (60, "Grunt 1: attacks Hearth at 7, 3"),
         (68, "Ada at (7, 2) shoots at (2.42, 0) for 3"),
         (69, "Grunt 1: attacks Ada"),
-        (158, "Ada at (7, 2) strikes (6, 1) for 5"),
+        (158, "Ada at (7, 2) strikes (6.3, 1.3) for 5"),
+        (158, "Grunt 1 at (6.3, 1.3) strikes (7, 2) for 6"),
         (159, "Grunt 1: flees"),
-        (170, "Grunt 1 left at 6, 0"),
-        (170, "wave 1 over"),
+        (177, "Grunt 1 left at 6, 0"),
+        (177, "wave 1 over"),
     ]);
     assert_eq!(play.cell("Ada"), (7, 2));
 }
