@@ -22,7 +22,8 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     let home = hearth.cell();
     let comes_near = |unit: &Unit| unit.besieger().is_some_and(is_coming) && unit.cell().euclidean(home) <= ALARM;
     let near = world.of_role(Role::Besieger).filter(|(_, unit)| comes_near(unit));
-    let nearest = near.min_by(|a, b| a.1.cell().euclidean(home).total_cmp(&b.1.cell().euclidean(home)).then(a.0.cmp(&b.0)));
+    let nearest =
+        near.min_by(|a, b| a.1.cell().euclidean(home).total_cmp(&b.1.cell().euclidean(home)).then(a.0.cmp(&b.0)));
     let people = |wanted: &dyn Fn(&Colonist) -> bool| -> Vec<UnitId> {
         let colonists = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
         colonists.filter(|(_, colonist)| wanted(colonist)).map(|(id, _)| id).collect()

@@ -38,7 +38,7 @@ impl Planner {
 
     /// Keeps these pieces, whatever the layout would be, and commands the colonists in a raid.
     pub fn keeping(pieces: Vec<PlannedStructure>) -> Self {
-        Self { pieces: Some(pieces), whole: true }
+        Self { pieces: Some(pieces), ..Self::whole() }
     }
 }
 

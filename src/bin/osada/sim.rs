@@ -113,7 +113,7 @@ struct HashLine {
 
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
-    let plan = Plan::new(args, library, data)?;
+    let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, &library.rules()?)?;
     let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
     let bar = progress_bar(seeds.count);
@@ -124,7 +124,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
             let run = next.fetch_add(1, Ordering::Relaxed);
-            if run >= seeds.count || sender.send((run, plan.run(args, &contestant, seeds.of(run)))).is_err() {
+            if run >= seeds.count || sender.send((run, parts.run(args, &contestant, seeds.of(run)))).is_err() {
                 return;
             }
         }
@@ -173,13 +173,13 @@ fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &
 }
 
 /// What every seed plays.
-struct Plan<'a> {
+struct Parts<'a> {
     /// One level, or those of a campaign in order.
     parts: Vec<RunSetup<'a>>,
     campaign: Option<Campaign>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Parts<'a> {
     fn new(args: &'a SimArgs, library: &Library, data: Option<&Path>) -> Result<Self, Failure> {
         let part = |level: Option<&Path>| RunSetup::new(level, &args.files, library, data);
         let Some(file) = &args.campaign else {

@@ -5,8 +5,8 @@ use crate::fault::Segment;
 use crate::flock::Weights;
 use crate::level::checker::Checker;
 use crate::sim::rules::{
-    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names, OrderRules,
-    PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
+    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
+    OrderRules, PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
 };
 use crate::sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Who could strike whom from where they are.
 
-use super::arms::{attack_at, reach};
+use super::arms::{attack_at, attacks, reach};
 use super::darkness::shown;
 use crate::grid::{Cell, Point, line_of_sight};
 use crate::sim::ground::World;
@@ -78,7 +78,9 @@ pub(in crate::sim) fn structure_in_reach(world: &World, unit: &Unit, id: Structu
     // In whatever corner of the tile beside it they have come to a halt.
     let beside = || covered(structure.cell(), size).any(|tile| tile.chebyshev(unit.cell()) <= 1);
     let within = |reach: Tiles| world.distance_to(unit.place(), id).is_some_and(|distance| distance <= reach);
-    (unit.walk().is_still() && beside()) || within(ARM) || within(long_reach(world, unit)) && sees_structure(world, unit, id)
+    (unit.walk().is_still() && beside())
+        || within(ARM)
+        || within(long_reach(world, unit)) && sees_structure(world, unit, id)
 }
 
 /// Whether a blow on a structure flies there.
@@ -87,7 +89,7 @@ pub(super) fn flies(world: &World, unit: &Unit, id: StructureId) -> bool {
 }
 
 fn long_reach(world: &World, unit: &Unit) -> Tiles {
-    let shoots = world.rules().unit(unit.kind()).attacks.iter().any(Attack::is_ranged);
+    let shoots = attacks(world.rules(), unit).any(Attack::is_ranged);
     world.plan_rules_of(unit).filter(|_| shoots).map_or(Tiles(0.0), |plan| plan.reach)
 }
 

@@ -3,10 +3,10 @@
 
 use super::intents::note_progress;
 use super::targets::destination;
-use crate::sim::combat::nearest_in_reach;
+use crate::sim::combat::{attacks, nearest_in_reach};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Seconds, Tick, Tiles, UnitId};
-use crate::sim::rules::Tactics;
+use crate::sim::rules::{Attack, Tactics};
 use crate::sim::state::{Besieger, Gathering, Intent, Progress, Unit};
 
 /// Ticks between two looks.
@@ -87,7 +87,7 @@ fn waits(world: &World, id: UnitId, unit: &Unit, tactics: &Tactics) -> Option<bo
 
 /// Whether somebody who shoots has comrades who strike by hand, and none of them is far enough ahead.
 fn lets_others_go_first(world: &World, id: UnitId, unit: &Unit, (goal, ahead): (crate::grid::Point, Tiles)) -> bool {
-    let shoots = |unit: &Unit| world.rules().unit(unit.kind()).attacks.iter().any(|attack| attack.is_ranged());
+    let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     if !shoots(unit) || nearest_in_reach(world, unit, Role::Colonist).is_some() {
         return false;
     }

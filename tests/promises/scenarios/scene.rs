@@ -15,7 +15,7 @@ use std::sync::Arc;
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
 
 /// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 15] = [
+const STRUCTURES: [(char, &str); 16] = [
     ('H', "hearth"),
     ('W', "stone_wall"),
     ('w', "wood_wall"),

@@ -1,6 +1,7 @@
 //! Attacking freely: everybody goes for the besieger nearest to them, until they strike with their best.
 
 use super::quarry::quarry;
+use crate::sim::combat::attacks;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Tiles, UnitId};
 
@@ -15,8 +16,9 @@ pub(super) fn act(world: &mut World, id: UnitId) {
 /// Comes so near to somebody that the strongest attack reaches them, and stands there.
 pub(super) fn charge(world: &mut World, id: UnitId, enemy: UnitId) {
     let (Some(unit), Some(other)) = (world.unit(id), world.unit(enemy)) else { return };
-    let attacks = &world.rules().unit(unit.kind()).attacks;
-    let best = attacks.iter().max_by(|a, b| a.damage.total_cmp(&b.damage)).map_or(Tiles(0.0), |attack| attack.range);
+    let best = attacks(world.rules(), unit)
+        .max_by(|a, b| a.damage.total_cmp(&b.damage))
+        .map_or(Tiles(0.0), |attack| attack.range);
     if Tiles(unit.place().distance(other.place())) <= best {
         world.stop(id);
     } else {

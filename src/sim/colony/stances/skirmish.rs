@@ -2,6 +2,7 @@
 
 use super::quarry::{is_to_be_fought, quarry};
 use crate::grid::{Cell, Point};
+use crate::sim::combat::reach;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Role, Seconds, TICK_SECONDS, Tiles, UnitId};
 use crate::sim::state::{Destination, Progress, Unit};
@@ -32,7 +33,7 @@ pub(super) fn act(world: &mut World, id: UnitId) {
         }
         return;
     }
-    let reach = world.rules().unit(unit.kind()).reach();
+    let reach = reach(world.rules(), unit);
     let far = |enemy: &Unit| Tiles(unit.place().distance(enemy.place())) > reach;
     match quarry(world, unit, rules.skirmish_radius) {
         Some(enemy) if world.unit(enemy).is_some_and(far) => world.follow(id, enemy),

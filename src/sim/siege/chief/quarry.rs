@@ -2,6 +2,7 @@
 
 use super::super::targets::{destination, prize};
 use crate::grid::Cell;
+use crate::sim::combat::attacks;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, StructureId, UnitId};
 use crate::sim::rules::{Attack, Function, Quarry, StructureRules};
@@ -23,7 +24,7 @@ pub(in crate::sim::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieg
 
 /// Whether somebody waits until others of the raid have shot down what its plan is about.
 pub(in crate::sim::siege) fn waits_for_shooters(world: &World, id: UnitId, besieger: &Besieger) -> bool {
-    let shoots = |unit: &Unit| world.rules().unit(unit.kind()).attacks.iter().any(Attack::is_ranged);
+    let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     let covered = world.plan_rules(besieger.wave).is_some_and(|plan| plan.cover);
     covered
         && besieger.intent == Intent::Muster
