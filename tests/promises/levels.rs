@@ -365,7 +365,7 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
         ("grunt", "unknown mind `grunt`"),
         ("besieger", "the mind `besieger` is made for a Besieger, not for a Chief"),
     ] {
-        let report = load_error(&changed("camp: (36, 13)", &format!("camp: (36, 13), chief: \"{name}\"")));
+        let report = load_error(&changed("camp: (42, 13)", &format!("camp: (42, 13), chief: \"{name}\"")));
         assert!(report.contains(expected), "{report}");
     }
 }

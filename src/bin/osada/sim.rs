@@ -11,7 +11,7 @@ use osada::lab::Seeds;
 use osada::level::Campaign;
 use osada::player::Contestant;
 use osada::record::{Stage, StateHash};
-use osada::sim::rules::Role;
+use osada::sim::rules::{Role, Rules};
 use osada::sim::{Damage, Outcome, Plan, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ struct HashLine {
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let parts = Parts::new(args, library, data)?;
-    let contestant = args.player.contestant(library, &library.rules()?)?;
+    let contestant = args.player.contestant(library, parts.rules())?;
     let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
     let bar = progress_bar(seeds.count);
     let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -188,6 +188,12 @@ impl<'a> Parts<'a> {
         let campaign = library.campaign(file)?;
         let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
         Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
+    }
+
+    /// The rules of all of them.
+    fn rules(&self) -> &Rules {
+        // There is always a first one.
+        self.parts[0].rules()
     }
 
     /// Runs one seed; the lines to print.

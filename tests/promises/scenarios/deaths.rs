@@ -139,7 +139,7 @@ fn hungry(row: &mut UnitRules) {
 
 #[test]
 fn a_colonist_who_is_alone_dies_by_a_wolf() {
-    let rows = ["H.............", "..............", "..............", "..........1.v."];
+    let rows = ["H....X........", "..............", "..............", "..........1.v."];
     let mut play = scene(&rows).unit("colonist", frail).unit("wolf", hungry).begin();
     let draft = play.draft("Ada", true);
     play.command(draft).until(200).expect(&[
