@@ -40,6 +40,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         cell: Cell::new(86 + number % 20, 54 + number / 20),
         name: None,
         diligence: None,
+        veteran: None,
     };
     let setup = Setup {
         level: "thousand".to_owned(),
@@ -61,6 +62,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
         minds: Vec::new(),
+        chief: osada::sim::Chief::default(),
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));

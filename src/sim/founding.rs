@@ -253,7 +253,7 @@ fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut V
             }
             None => (Colonist { diligence, ..drawn }, Outfit::default()),
         };
-        let unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(colonist));
+        let unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(Box::new(colonist)));
         let mut unit = Unit { mind: state.mind_for(settler.kind), outfit, ..unit };
         // Thinking is spread over the ticks of a second.
         if let Some(colonist) = unit.colonist_mut() {

@@ -35,8 +35,8 @@ pub struct Unit {
 /// What only units of one side have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Nature {
-    /// Lives in the settlement.
-    Colonist(Colonist),
+    /// Lives in the settlement. Beside the others they have much.
+    Colonist(Box<Colonist>),
     /// Comes to destroy it.
     Besieger(Besieger),
     /// Grazes and flees.

@@ -7,7 +7,7 @@ use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::view_state::Selection;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::sim::rules::{Function, Role};
+use osada::sim::rules::Role;
 use osada::sim::{Command, Order, Stance, UnitId, World};
 
 /// The map as it is seen at a moment.

@@ -1,5 +1,6 @@
 //! The panels in the middle of the window: overlays, help, and the menu.
 
+use super::armoury_panel;
 use super::besiegers_panel;
 use super::chief_page::ChiefPage;
 use super::colours::GOLD;
@@ -7,7 +8,6 @@ use super::hint::Hint;
 use super::log_panel::{self, LogState};
 use super::scene::PanelScene;
 use super::style::{self, board, dim, open_panel, wide_button};
-use super::{armoury_panel, besiegers_panel};
 use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;

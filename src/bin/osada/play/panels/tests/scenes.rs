@@ -128,7 +128,7 @@ impl Siege {
 pub type State = (&'static str, fn(&mut Siege));
 
 /// Every state of a siege that goes on.
-pub const STATES: [State; 18] = [
+pub const STATES: [State; 19] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
