@@ -11,7 +11,7 @@ use osada::level::{Difficulty, Level};
 use osada::texture::palette;
 
 /// Points that the last two lines of a card take.
-const LAST_LINES: f32 = 40.0;
+const LAST_LINES: f32 = 48.0;
 
 /// Points between cards.
 pub const GAP: f32 = 12.0;

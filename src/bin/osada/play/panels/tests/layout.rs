@@ -13,7 +13,8 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 7] = ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level"];
+const POPUPS: [&str; 8] =
+    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns"];
 /// Panels that can be moved to the left and to the right.
 const SIDEWAYS: [&str; 3] = ["people", "priorities", "errors of a level"];
 
