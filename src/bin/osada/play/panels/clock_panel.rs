@@ -13,13 +13,23 @@ use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
 use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 
+/// In a window of fewer points of height there is no room for goals.
+const LOW: f32 = 420.0;
+
 /// Draws the panel above a height, with the minimap where there is room for it; what that covers.
 pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
     let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
     board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
         ui.set_width(WIDTH);
         time(ui, game, minimap.is_none());
-        goals(ui, game, minimap.is_none());
+        let height = ui.ctx().screen_rect().height();
+        let scarce = minimap.is_none() || game.view.overlays.stats;
+        let most = match (height < LOW, scarce) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => usize::MAX,
+        };
+        goals(ui, game, most);
         speeds(ui, game);
         if let Some(minimap) = minimap {
             minimap.show(ui, game);
@@ -66,14 +76,12 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     shown.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
 }
 
-/// What wins the level and how far it has come: a line each. Where height is scarce, only what is nearest to being lost or won
-/// has room: the first that can still come about.
-fn goals(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
+/// What wins the level and how far it has come: a line each, but no more than this of those that can still come about.
+fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let lines = goal_lines(game.world());
     let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
-    let open = lines.iter().filter(|line| !line.is_lost).count().min(if compact { 1 } else { usize::MAX });
     ui.spacing_mut().item_spacing.y = 1.0;
-    for line in lines.iter().filter(|line| !line.is_lost).take(open) {
+    for line in lines.iter().filter(|line| !line.is_lost).take(most) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let label = egui::Label::new(text.color(tone)).truncate().sense(egui::Sense::click());

@@ -29,7 +29,9 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     board_at(ctx, "goods", Align2::LEFT_TOP, pos2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            for good in Good::ALL {
+            // What nobody owns any of yet takes no room.
+            let owned = |good: Good| !matches!(good, Good::Hides | Good::Iron) || world.possessions().of(good) > 0;
+            for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
                 let about = match good {
                     Good::Wood => "Wood: for nearly everything that is built. Chop trees ({Chop}).",
