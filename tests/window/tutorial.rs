@@ -34,8 +34,11 @@ fn corners(hands: &Hands, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
     (hands.tile((area.from.x, area.from.y)), hands.tile((area.to.x, area.to.y)))
 }
 
-/// Does what a lesson says; they fight at this place.
+/// Does what a lesson says, as long as the game goes on; they fight at this place.
 fn obey(hands: &Hands, lesson: &Lesson, place: Area) {
+    if hands.reads(LOST) {
+        return;
+    }
     match &lesson.done {
         LessonGoal::Look => {
             hands.key("d");
@@ -103,9 +106,6 @@ fn draft(hands: &Hands, drafted: bool) {
 /// Has the drafted go for the besieger who has come nearest to the hearth, as a right click does, or back there while
 /// all of them are far away.
 fn fight(hands: &Hands, place: Area) {
-    if hands.reads(LOST) {
-        return;
-    }
     hands.key("space");
     let game = hands.saved();
     let middle = Cell::new((place.from.x + place.to.x) / 2, (place.from.y + place.to.y) / 2);
