@@ -1,5 +1,5 @@
-//! Commanding the colonists in a raid: everybody falls back to the hearth when besiegers come near, the wounded too, for
-//! whom it is the safest place, and goes back to work when they are gone.
+//! Commanding the colonists in a raid: some man the towers, the others fall back to the hearth when besiegers come near,
+//! the badly hurt keep out of their reach, and all go back to work when they are gone.
 
 use super::command_words::{draft, give_order};
 use crate::grid::{Cell, Direction};
@@ -12,6 +12,9 @@ const LOOK_EVERY: u64 = 20;
 const ALARM: f64 = 13.0;
 /// Whoever is more tired than this is not called.
 const WORN_OUT: f64 = 9.5;
+
+/// Whoever has less than this share of their hit points keeps off.
+const HURT: f64 = 0.4;
 
 /// Drafts, orders and releases as the raid goes.
 pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
@@ -35,9 +38,14 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     draft(people(&|colonist| called(colonist) && !colonist.is_drafted()), true, commands);
     let crew = crew(world, &people(&called), enemy);
     let mans = |id: &UnitId| crew.iter().any(|(other, _)| other == id);
-    for (stance, at_towers) in [(Stance::Hold, true), (Stance::FallBack, false)] {
+    let wanted = |id: &UnitId| match () {
+        () if mans(id) => Stance::Hold,
+        () if keeps_off(world, *id) => Stance::Skirmish,
+        () => Stance::FallBack,
+    };
+    for stance in [Stance::Hold, Stance::Skirmish, Stance::FallBack] {
         let mut units = people(&|colonist| called(colonist) && colonist.orders().stance != stance);
-        units.retain(|id| mans(id) == at_towers);
+        units.retain(|id| wanted(id) == stance);
         if !units.is_empty() {
             commands.push(Command::Stance { units, stance });
         }
@@ -47,6 +55,11 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
             give_order(world, vec![id], Order::Move(post), commands);
         }
     }
+}
+
+/// Whether somebody is too badly hurt to stand hand to hand.
+fn keeps_off(world: &World, id: UnitId) -> bool {
+    world.unit(id).is_some_and(|unit| unit.hp() / world.rules().unit(unit.kind()).hp < HURT)
 }
 
 /// Who goes to which tower: one to each of those nearest to the enemy that have bolts, but no more than a third of the people,
@@ -133,16 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn everybody_falls_back_to_the_hearth_from_a_besieger_who_is_near_also_the_wounded() {
+    fn everybody_falls_back_to_the_hearth_from_a_besieger_who_is_near_and_the_badly_hurt_keep_off() {
         let mut weak = swift(rules());
         weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(15.0));
         let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
         let mut wounded = World::resume(Arc::new(swift(rules())), founded.state().clone());
         go_on(&mut wounded, &[], 80);
-        for mut world in [raided(swift(rules())), wounded] {
+        for (mut world, stance) in [(raided(swift(rules())), Stance::FallBack), (wounded, Stance::Skirmish)] {
             let units = people(&world);
             let draft = Command::Draft { units: units.clone(), drafted: true };
-            let stance = Command::Stance { units, stance: Stance::FallBack };
+            let stance = Command::Stance { units, stance };
             assert_eq!(asked(&world), [draft.clone(), stance.clone()]);
             let next = world.clock().tick() + LOOK_EVERY;
             go_on(&mut world, &[draft, stance], next);

@@ -15,7 +15,7 @@ fn raided() -> (Vec<u8>, Vec<u8>) {
     let (mut world, level) = content.build(1).expect("it can be built");
     let mut recorder = Recorder::new(content.clone(), &world);
     let mut player = osada::player::named("planner").expect("the player exists");
-    while world.of_role(osada::sim::rules::Role::Besieger).count() == 0 || !world.clock().tick().is_multiple_of(500) {
+    while world.siege().arrived() == 0 || !world.clock().tick().is_multiple_of(500) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
         if world.clock().tick() == 500 {

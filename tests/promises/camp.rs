@@ -285,12 +285,12 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
 
 #[test]
 fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_their_dawn() {
-    let rest = "victory: [HoldUntil(dawn: 2), Keep(\"granary\")], structures: [(structure: \"granary\", at: (10, 4))], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)]],";
+    let rest = "victory: [HoldUntil(dawn: 2), Keep(\"bed\")], structures: [(structure: \"bed\", at: (10, 4))], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)]],";
     let mut world = meadow(&[(11, 6)], rest);
     assert!(world.siege().goals().iter().any(|goal| matches!(goal, Goal::Keep(_))));
-    let granary = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
+    let bed = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
     let units = people(&world);
-    let order = Command::Order { units: units.clone(), order: Order::Raze(granary) };
+    let order = Command::Order { units: units.clone(), order: Order::Raze(bed) };
     drop(tick(&mut world, &[Command::Draft { units, drafted: true }, order]));
     go_on(&mut world, 5_000);
     assert_eq!((world.outcome(), world.siege().won()), (Outcome::Defeat, None));

@@ -324,13 +324,13 @@ fn a_squad_comes_from_a_camp_that_there_is() {
 fn wrong_values_of_a_challenge_are_told() {
     let (_, text) = shipped::RULES;
     for (from, to, expected) in [
-        ("waves: 1.05", "waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
-        ("waves: 1.05", "wavse: 1.05", "did you mean `waves`?"),
-        ("together: 16", "together: 99", "`together` must be a number from 0 to 50, not 99"),
+        ("waves: 0.95", "waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
+        ("waves: 0.95", "wavse: 0.95", "did you mean `waves`?"),
+        ("together: 10", "together: 99", "`together` must be a number from 0 to 50, not 99"),
         ("focus: Weakest", "focus: Weak", "Weakest"),
-        ("{\"archer\": \"veteran\"", "{\"archer\": \"vetran\"", "did you mean `veteran`?"),
-        ("{\"archer\": \"veteran\"", "{\"archer\": \"settler\"", "`settler` is not made for a besieger"),
-        ("{\"archer\": \"veteran\"", "{\"colonist\": \"veteran\"", "unknown kind of besieger `colonist`"),
+        ("{\"brute\": \"veteran\"", "{\"brute\": \"vetran\"", "did you mean `veteran`?"),
+        ("{\"brute\": \"veteran\"", "{\"brute\": \"settler\"", "`settler` is not made for a besieger"),
+        ("{\"brute\": \"veteran\"", "{\"colonist\": \"veteran\"", "unknown kind of besieger `colonist`"),
         ("gentle: (", "gentel: (", "did you mean `gentle`?"),
     ] {
         assert!(text.contains(from), "{from}");

@@ -13,6 +13,8 @@ pub(super) struct Fighter<'w> {
     pub share: f64,
     /// Whether they strike from afar only, so that there is no running from them.
     pub throws: bool,
+    /// Whether they carry a weapon for the fight hand to hand.
+    pub armed: bool,
 }
 
 impl Fighter<'_> {
@@ -37,6 +39,10 @@ pub(super) fn fighters(world: &World, role: Role) -> impl Iterator<Item = Fighte
             number,
             share: unit.hp() / row.hp,
             throws: row.attacks.iter().all(|attack| attack.is_ranged()),
+            armed: unit
+                .outfit()
+                .weapon
+                .is_some_and(|gear| world.rules().gear(gear).attacks.iter().any(|attack| !attack.is_ranged())),
         }
     })
 }

@@ -1,9 +1,9 @@
-//! What the mobile player builds: beds for many, what heals and feeds them, and a few towers to fall back on.
+//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, and a few towers to fall back on.
 
 use crate::grid::Cell;
 use crate::player::pieces::{PlannedStructure, plan_missing};
 use crate::player::survey::Survey;
-use crate::sim::rules::Function;
+use crate::sim::rules::{Function, Role};
 use crate::sim::{Command, World, check_site};
 
 /// How many plans may be open at once.
@@ -27,22 +27,32 @@ enum Side {
 /// What is wanted: the function, the side and the ring round the hearth, and how many.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
-const WANTS: [Want; 7] = [
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 2),
+const WANTS: [Want; 8] = [
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
     (|it| *it == Function::Bed, Side::Back, 3, 2),
+    (|it| *it == Function::Smithy, Side::Back, 4, 1),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 4),
     (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 4),
-    (|it| *it == Function::Bed, Side::Back, 3, 6),
+    (|it| *it == Function::Bed, Side::Back, 3, 9),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
 ];
+
+/// What is wanted before all that where less food than this is stored at the start and nothing can be hunted.
+const FIELDS: [Want; 2] = [
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
+    (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
+];
+const MEAGRE: u32 = 30;
 
 impl Household {
     /// The household of a world.
     pub fn of(world: &World) -> Self {
         let survey = Survey::of(world).unwrap_or_default();
         let mut pieces: Vec<PlannedStructure> = Vec::new();
-        for (wanted, side, ring, count) in WANTS {
+        let hungry = world.stock().food < MEAGRE && world.of_role(Role::Prey).next().is_none();
+        let first: &[Want] = if hungry { &FIELDS } else { &[] };
+        for (wanted, side, ring, count) in first.iter().chain(&WANTS).copied() {
             let kind =
                 world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));
             let Some((structure, _)) = kind else { continue };

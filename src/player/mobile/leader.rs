@@ -1,5 +1,5 @@
-//! Leading people in a fight: all throw at one attacker after the other, from where they are not turned upon; whoever is hunted
-//! runs, and the hurt keep away.
+//! Leading people in a fight: all go for one attacker after the other, those with blades hand to hand, the others from where they
+//! are not turned upon; of the others whoever is hunted runs, and the hurt keep away.
 
 use super::fighter::{Fighter, fighters};
 use crate::grid::{Cell, Direction, Point};
@@ -10,13 +10,15 @@ use crate::sim::{Command, Destination, Intent, Order, Target, UnitId, World};
 /// Besiegers this near to the hearth, in tiles, have everybody called.
 const ALARM: f64 = 15.0;
 /// Whoever has less than this share of their hit points is not called …
-const FIT: f64 = 0.6;
+const FIT: f64 = 0.5;
 /// … or keeps away, once called.
 const HURT: f64 = 0.6;
+/// … with a blade in hand not before this.
+const SPENT: f64 = 0.35;
 /// Nobody is called who is more tired.
 const WORN: f64 = 9.5;
 /// Attackers this near to the hearth are dealt with now, in tiles.
-const AT_HAND: f64 = 7.0;
+const AT_HAND: f64 = 8.5;
 /// Whoever is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
 const RUN: f64 = 3.4;
 const ASIDE: f64 = 2.6;
@@ -44,8 +46,9 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
     let at_hand = foe.unit.cell().euclidean(home) <= AT_HAND;
     for it in led {
         let order = match () {
-            () if it.share < HURT => give_way(world, it, &attackers, home, AWAY),
+            () if it.share < if it.armed { SPENT } else { HURT } => give_way(world, it, &attackers, home, AWAY),
             () if !at_hand => muster(world, it, home),
+            () if it.armed => Some(Order::Attack(foe.id)),
             () => {
                 let hunted = attackers.iter().any(|foe| hunts(foe, it.id));
                 let distance = if hunted { RUN } else { ASIDE };

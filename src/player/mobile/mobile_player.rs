@@ -3,7 +3,7 @@
 use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
-use crate::player::supply;
+use crate::player::{arming, supply};
 use crate::sim::{Command, Outcome, World};
 
 /// Ticks between two looks at supplies and buildings …
@@ -11,8 +11,8 @@ const LOOK_EVERY: u64 = 60;
 /// … and between two looks at a fight.
 const LEAD_EVERY: u64 = 10;
 
-/// Builds what people need to be many and to be whole again, and leads them by hand: together against the few, away from the
-/// many, throwing as they go.
+/// Builds what people need to be many, armed and whole again, and leads them by hand: all against one, whoever carries a blade
+/// in front, the hurt away.
 #[derive(Clone, Debug, Default)]
 pub struct Mobile {
     household: Option<Household>,
@@ -42,6 +42,7 @@ impl Player for Mobile {
         if now.is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
             self.household.iter().for_each(|it| it.build(world, &mut commands));
+            arming::order(world, &mut commands);
         }
         commands
     }

@@ -60,11 +60,13 @@ pub(in crate::sim) fn roll(world: &mut World) {
     }
 }
 
-/// The tiles over which the wagon will go, from where it is; `None` where there is none, or no way free of structures.
+/// The tiles over which the wagon will go, from where it is; `None` where there is none, or no way free of structures
+/// and of plans of them.
 pub fn way_of_wagon(world: &World) -> Option<Vec<Cell>> {
     let (wagon, start, ..) = wagon(world)?;
     let open = Grid::from_fn(world.map().width(), world.map().height(), |cell| {
-        let free = cell == start || world.map().structure_at(cell).is_none();
+        let planned = || world.jobs().at(cell).is_some_and(|(_, job)| matches!(job.site(), Site::Plan(..)));
+        let free = cell == start || (world.map().structure_at(cell).is_none() && !planned());
         if free { world.factor(Role::Colonist, cell) } else { 0.0 }
     });
     let (options, mut cells) = (Options::default(), Vec::new());
@@ -74,7 +76,7 @@ pub fn way_of_wagon(world: &World) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The ground that the wagon can go over: what nothing stands on.
+/// The ground that the wagon can go over: what nothing stands on or is to stand on.
 struct Ruts<'a> {
     factors: &'a Grid<f64>,
     least: f64,

@@ -52,9 +52,10 @@ pub struct Extent {
 }
 
 impl StructureRules {
-    /// Whether it is there to keep others out and for nothing else: walls, doors and gates.
+    /// Whether it is there to keep others out and for nothing else: walls, doors and gates, each on a tile of its own.
     pub fn is_wall(&self) -> bool {
-        self.function == Function::None && !matches!(self.passage, Passage::Open(_))
+        let shuts = self.function == Function::None && !matches!(self.passage, Passage::Open(_));
+        shuts && self.size == Extent::default()
     }
 
     /// Whether its tiles can lie on a terrain.

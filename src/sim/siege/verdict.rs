@@ -41,7 +41,7 @@ fn verdict(world: &World) -> (Outcome, Option<Goal>) {
     }
     let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
     let lost = |wins: bool| goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, it)| it == Standing::Lost);
-    if lost(false).any(|lost| lost) || lost(true).all(|lost| lost) {
+    if lost(false).any(|lost| lost) || lost(true).all(|lost| lost) || is_too_late(world) {
         return DEFEAT;
     }
     let won = goals().find(|&(_, it)| it == Standing::Won).map(|(goal, _)| goal);
@@ -49,6 +49,15 @@ fn verdict(world: &World) -> (Outcome, Option<Goal>) {
         Some(goal) => (Outcome::Victory, Some(goal)),
         None => (Outcome::Running, None),
     }
+}
+
+/// Whether every goal that had its day is missed and no raid comes any more. A camp could still be burnt, but nothing
+/// would press for it: the level would never end for whoever leaves it alone.
+fn is_too_late(world: &World) -> bool {
+    let siege = world.siege();
+    let mut dated = siege.goals().iter().filter(|goal| goal.wins() && **goal != Goal::BurnCamps).peekable();
+    let quiet = || siege.next().is_none() && siege.raids().iter().all(|raid| raid.over_at.is_some());
+    dated.peek().is_some() && quiet() && dated.all(|&goal| standing(world, goal) == Standing::Lost)
 }
 
 /// Where raids are called, the level is decided at a dawn, and not while one is going on.

@@ -44,8 +44,9 @@ pub struct Scene {
 /// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
 /// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
-/// Nobody is tired, everybody's skill is 1 and stays so, nothing leaves a wound or loot, nobody digs, towers shoot every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a long day, so that a wave
-/// comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
+/// Nobody is tired, everybody's skill is 1 and stays so, stones are thrown for 2, nothing leaves a wound or loot, nobody digs,
+/// towers shoot every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a long
+/// day, so that a wave comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
     rules.traits.skill = (1.0, 1.0);
@@ -56,6 +57,9 @@ pub fn scene(rows: &[&str]) -> Scene {
     rules.units.iter_mut().flat_map(|row| &mut row.attacks).for_each(|attack| attack.scatter = 0.0);
     for row in &mut rules.units {
         (row.loot, row.digs) = (Stock::default(), None);
+        if row.role == Role::Colonist {
+            row.attacks.iter_mut().filter(|attack| attack.is_ranged()).for_each(|attack| attack.damage = 2.0);
+        }
     }
     (rules.wounds, rules.practice) = (WoundRules::default(), PracticeRules::default());
     for row in &mut rules.structures {
