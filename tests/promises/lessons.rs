@@ -140,11 +140,13 @@ fn the_tutorial_is_won_by_following_its_lessons_and_every_lesson_is_seen() {
 }
 
 #[test]
-fn the_tutorial_is_lost_by_most_who_build_nothing() {
+fn the_tutorial_is_never_won_and_often_lost_by_whoever_builds_nothing() {
     let (rules, level) = tutorial();
     let outcome = |seed| unprepared(&rules, &level, seed, meeting_place(&level)).outcome();
-    let lost = (1..=20).filter(|&seed| outcome(seed) == Outcome::Defeat).count();
-    assert!(lost >= 14, "{lost} of 20 are lost");
+    let outcomes: Vec<Outcome> = (1..=20).map(outcome).collect();
+    let lost = outcomes.iter().filter(|&&outcome| outcome == Outcome::Defeat).count();
+    assert!(!outcomes.contains(&Outcome::Victory), "somebody won");
+    assert!(lost >= 8, "{lost} of 20 are lost");
 }
 
 #[test]

@@ -295,7 +295,7 @@ fn sizes_are_checked_before_anything_of_that_size_is_made() {
 #[test]
 fn what_a_level_cannot_do_without_is_asked_for() {
     for (from, to, expected) in [
-        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 4)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
+        ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 3)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
         ("about:", "abuot:", "unknown field `abuot` of `Level`"),
@@ -309,8 +309,8 @@ fn what_a_level_cannot_do_without_is_asked_for() {
 #[test]
 fn a_squad_comes_from_a_camp_that_there_is() {
     for (from, to, expected) in [
-        ("(\"grunt\", 4)]", "(\"grunt\", 4, \"\", 2)]", "there is no camp 2; this level has 1"),
-        ("(\"grunt\", 4)]", "(\"grunt\", 4, \"\", 0)]", "there is no camp 0; this level has 1"),
+        ("(\"grunt\", 3)]", "(\"grunt\", 3, \"\", 2)]", "there is no camp 2; this level has 1"),
+        ("(\"grunt\", 3)]", "(\"grunt\", 3, \"\", 0)]", "there is no camp 0; this level has 1"),
         ("camp: (42, 13)", "camp: (42, 13), camps: [(42, 13)]", "give either `camp` or `camps`, not both"),
         ("camp: (42, 13)", "camps: [(42, 13), (99, 0)]", "the camp does not fit here: 99, 0 lies off the map"),
         ("camp: (42, 13)", "camps: [(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1),(1,1)]", "at most 8 camps"),

@@ -71,6 +71,7 @@ fn is_seen_to_be_over(world: &World) -> bool {
 fn end_raids(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().now();
+    let siege_ends = world.siege().next().is_none();
     for index in 0..world.state.siege.raids.len() {
         let raid = &world.state.siege.raids[index];
         if raid.over_at.is_some() {
@@ -79,10 +80,12 @@ fn end_raids(world: &mut World, events: &mut Events) {
         let wave = raid.wave;
         let heavy = raid.came > 0 && f64::from(raid.dead) >= rules.siege.leave_at_losses * f64::from(raid.came);
         let bored = now.since(raid.blow_at.max(raid.attack_at)) > rules.siege.give_up_seconds.ticks();
+        // Nobody waits for them any more after the last raid: whoever has not won within a day goes home.
+        let too_long = siege_ends && now.since(raid.attack_at) > rules.time.day_seconds.ticks();
         let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
         let over = !world.units().any(|unit| of_wave(&unit));
         let raid = &mut world.state.siege.raids[index];
-        raid.leaving |= heavy || bored;
+        raid.leaving |= heavy || bored || too_long;
         if over {
             raid.over_at = Some(now);
             conclude(world, wave);
