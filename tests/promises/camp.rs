@@ -304,3 +304,15 @@ fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_thei
         assert_eq!(world.outcome(), outcome, "{wanted} wanted");
     }
 }
+
+#[test]
+fn a_siege_in_which_only_the_camp_is_left_to_win_is_lost_when_the_raids_are_over() {
+    let rest = "victory: [Save(people: 9, dawn: 2), BurnCamps], hour: 5, waves: [[(\"grunt\", 1)]],";
+    let six: Vec<(i32, i32)> = (0..6).map(|column| (2 + column, 15)).collect();
+    let mut world = meadow(&six, rest);
+    let day = world.rules().time.day_seconds.ticks().0;
+    go_on(&mut world, 4 * day);
+    let raid_is_over = world.siege().raids().iter().all(|raid| raid.over_at().is_some());
+    assert_eq!((world.outcome(), raid_is_over), (Outcome::Defeat, true));
+    assert!(!people(&world).is_empty() && world.hearth().is_some(), "something else ended it");
+}

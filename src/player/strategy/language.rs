@@ -69,7 +69,7 @@ pub enum Sight {
     RaidsOver,
     /// How many raids of those that are known are still to come.
     RaidsLeft,
-    /// Colonists.
+    /// How many colonists there are.
     People,
     /// Colonists with at least 60 % of their hit points who are not about to drop.
     Fit,
@@ -227,7 +227,7 @@ pub enum Deed {
     Build {
         /// The kind of structure.
         structure: String,
-        /// Where.
+        /// The tiles that are tried, the best first.
         at: Pattern,
         /// On at most so many of the tiles.
         most: u8,

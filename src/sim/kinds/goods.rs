@@ -43,7 +43,7 @@ pub struct Stock {
     pub stone: u32,
     /// Portions of food.
     pub food: u32,
-    /// Hides.
+    /// Hides of deer, for slings, bows and armour.
     pub hides: u32,
     /// Pieces of iron.
     pub iron: u32,

@@ -33,7 +33,7 @@ pub struct Scar {
     pub by: UnitKind,
     /// Whether it was a missile.
     pub missile: bool,
-    /// When.
+    /// The tick at which it was struck.
     pub at: Tick,
 }
 
