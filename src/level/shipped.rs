@@ -63,6 +63,10 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/pick_off_strays.ron",
     "assets/strategies/round_the_towers.ron",
     "assets/strategies/towers_and_throwers.ron",
+    "assets/strategies/towers_and_spikes.ron",
+    "assets/strategies/armed_by_the_hearth.ron",
+    "assets/strategies/spears_behind_spikes.ron",
+    "assets/strategies/axes_to_the_camp.ron",
 ];
 
 /// The levels, in the order of the title screen.

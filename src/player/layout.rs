@@ -13,6 +13,9 @@ const HOME_RING: u32 = 4;
 const FARM_RING: u32 = 5;
 const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
+/// How many beds and spikes come first.
+const FIRST_BEDS: usize = 8;
+const FIRST_SPIKES: usize = 12;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
 /// The pieces of a defence, in the order in which they are needed.
@@ -30,21 +33,24 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let smithy = find(|function| *function == Function::Smithy).map(|(kind, _)| kind);
     let kitchen = find(|function| matches!(function, Function::Kitchen { .. })).map(|(kind, _)| kind);
     let farm = find(|function| matches!(function, Function::Farm { .. })).map(|(kind, _)| kind);
-    let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 16));
+    let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 20));
     let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
-    let mut homes = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
-    homes.extend(infirmary.into_iter().flat_map(|infirmary| site.behind(infirmary, HOME_RING, 2)));
+    let smithies = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
+    let mut homes = infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2));
     homes.extend(kitchen.into_iter().flat_map(|kitchen| site.behind(kitchen, HOME_RING, 1)));
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
-    weave([&towers[..], &traps[..], &beds[..], &walls[..], &farms[..], &homes[..]])
+    // Arms, beds for whoever joins, and what besiegers walk into come before all else.
+    let (first_beds, beds) = beds.split_at(beds.len().min(FIRST_BEDS));
+    let (first_traps, traps) = traps.split_at(traps.len().min(FIRST_SPIKES));
+    [&smithies, first_beds, first_traps, &weave([&towers, traps, beds, &walls, &farms, &homes])].concat()
 }
 
-/// Draws from the lists in turn: a tower, two spikes, two beds, four pieces of the palisade, two fields, then one of what
-/// makes life easier, and again.
+/// Draws from the lists in turn: a tower, three spikes, two beds, two pieces of the palisade, a field, then one of what makes
+/// life easier, and again.
 fn weave(lists: [&[PlannedStructure]; 6]) -> Vec<PlannedStructure> {
-    const SHARES: [usize; 6] = [1, 2, 2, 4, 2, 1];
+    const SHARES: [usize; 6] = [1, 3, 2, 2, 1, 1];
     let mut pieces = Vec::new();
     let mut taken = [0; 6];
     while (0..6).any(|list| taken[list] < lists[list].len()) {
@@ -176,7 +182,7 @@ mod tests {
         let walls = of(&world, &pieces, "wood_wall");
         assert!(!walls.is_empty() && walls.iter().all(|wall| way.iter().all(|step| step.octile(*wall) >= 2.0)));
         let spikes = of(&world, &pieces, "spike_trap");
-        assert!(spikes.len() == 16 && spikes.iter().filter(|cell| way.contains(cell)).count() >= 4);
+        assert!(spikes.len() == 20 && spikes.iter().filter(|cell| way.contains(cell)).count() >= 4);
         assert!(spikes.iter().all(|&cell| (4..=12).contains(&ring(cell))));
     }
 
@@ -212,6 +218,6 @@ mod tests {
         let [towers, traps, beds, walls, farms, homes] = &lists;
         let woven = weave([towers, traps, beds, walls, farms, homes]);
         let kinds: Vec<u16> = woven.iter().map(|piece| piece.structure.0).collect();
-        assert_eq!(kinds, [0, 1, 1, 2, 3, 3, 3, 3, 4, 4, 5, 0, 1, 3, 3, 3]);
+        assert_eq!(kinds, [0, 1, 1, 1, 2, 3, 3, 4, 5, 0, 3, 3, 4, 3, 3, 3]);
     }
 }

@@ -70,7 +70,9 @@ impl Player for Planner {
         let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
-            plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
+            if !arming::is_saving(world) {
+                plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
+            }
             arming::order(world, &mut commands);
         }
         commands
@@ -112,20 +114,20 @@ mod tests {
 
     #[test]
     fn goods_of_what_is_planned_and_unpaid_are_not_spent_again() {
-        // Enough for a tower and one trap; the layout begins with a tower and two traps.
-        let mut world = meadow(rules(), "wood: 25, stone: 25, food: 500", "(\"grunt\", 1)");
+        // Enough for a smithy and two beds; the layout begins with a smithy and eight beds.
+        let mut world = meadow(rules(), "wood: 25, stone: 5, food: 500", "(\"grunt\", 1)");
         let mut player = Planner::whole();
         let commands = player.commands(&world);
         let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
-        assert_eq!(planned(&commands).len(), 2);
+        assert_eq!(planned(&commands).len(), 3);
         go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
-        assert_eq!(world.stock(), Stock { wood: 25, stone: 25, food: 500, ..Stock::default() }, "nothing is paid yet");
+        assert_eq!(world.stock(), Stock { wood: 25, stone: 5, food: 500, ..Stock::default() }, "nothing is paid yet");
         assert_eq!(planned(&player.commands(&world)), []);
     }
 
     #[test]
     fn nothing_is_bought_before_what_is_needed_more() {
-        // Wood for traps, but no stone for the tower that comes first.
+        // Wood for beds, but no stone for the smithy that comes first.
         let world = meadow(rules(), "wood: 500, food: 500", "(\"grunt\", 1)");
         assert_eq!(planned(&Planner::whole().commands(&world)), []);
     }

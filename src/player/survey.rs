@@ -37,11 +37,21 @@ impl Survey {
         world.map().cells().filter(|&cell| self.ring(cell) == ring).collect()
     }
 
-    /// The tiles of a ring, those nearest to a way first.
+    /// The tiles of a ring, those nearest to a way first, of every way in turn.
     pub fn facing(&self, world: &World, ring: u32) -> Vec<Cell> {
-        let mut cells = self.of_ring(world, ring);
-        cells.sort_by(|a, b| self.distance_to_way(*a).total_cmp(&self.distance_to_way(*b)).then(a.cmp(b)));
-        cells
+        let mut sides: Vec<Vec<(f64, Cell)>> = vec![Vec::new(); self.ways.len().max(1)];
+        for cell in self.of_ring(world, ring) {
+            let away = |way: &Vec<Cell>| way.iter().map(|step| step.octile(cell)).fold(f64::MAX, f64::min);
+            let nearest = self.ways.iter().map(away).enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+            let (side, distance) = nearest.unwrap_or((0, f64::MAX));
+            sides[side].push((distance, cell));
+        }
+        for side in &mut sides {
+            side.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        }
+        let longest = sides.iter().map(Vec::len).max().unwrap_or(0);
+        let in_turn = (0..longest).flat_map(|rank| sides.iter().filter_map(move |side| side.get(rank)));
+        in_turn.map(|&(_, cell)| cell).collect()
     }
 
     /// The tiles of a ring, those farthest from every way first.

@@ -7,8 +7,6 @@ use crate::sim::{Intent, Unit, UnitId, World};
 pub(super) struct Fighter<'w> {
     pub id: UnitId,
     pub unit: &'w Unit,
-    /// Which of their side they are, from 0.
-    pub number: usize,
     /// Hit points left, as a share.
     pub share: f64,
     /// Whether they strike from afar only, so that there is no running from them.
@@ -31,12 +29,11 @@ impl Fighter<'_> {
 
 /// Everybody of a side.
 pub(super) fn fighters(world: &World, role: Role) -> impl Iterator<Item = Fighter<'_>> {
-    world.of_role(role).enumerate().map(|(number, (id, unit))| {
+    world.of_role(role).map(|(id, unit)| {
         let row = world.rules().unit(unit.kind());
         Fighter {
             id,
             unit,
-            number,
             share: unit.hp() / row.hp,
             throws: row.attacks.iter().all(|attack| attack.is_ranged()),
             armed: unit

@@ -1,4 +1,5 @@
-//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, and a few towers to fall back on.
+//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, and a few towers and spikes to fall back
+//! on. No wall.
 
 use crate::grid::Cell;
 use crate::player::pieces::{PlannedStructure, plan_missing};
@@ -12,7 +13,7 @@ const OPEN_PLANS: usize = 3;
 /// Everything that is to stand, in the order of need.
 #[derive(Clone, Debug)]
 pub(super) struct Household {
-    pieces: Vec<PlannedStructure>,
+    pub(super) pieces: Vec<PlannedStructure>,
 }
 
 /// Where something is put.
@@ -28,13 +29,13 @@ enum Side {
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
 const WANTS: [Want; 8] = [
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
-    (|it| *it == Function::Bed, Side::Back, 3, 2),
     (|it| *it == Function::Smithy, Side::Back, 4, 1),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 4),
+    (|it| *it == Function::Bed, Side::Back, 3, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 8),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
     (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
-    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 4),
-    (|it| *it == Function::Bed, Side::Back, 3, 9),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 8),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
 ];
 

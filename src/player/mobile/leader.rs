@@ -1,29 +1,23 @@
-//! Leading people in a fight: all go for one attacker after the other, those with blades hand to hand, the others from where they
-//! are not turned upon; of the others whoever is hunted runs, and the hurt keep away.
+//! Leading people in a fight: those with blades fall back to the hearth and fight hand to hand where it warms them, the others
+//! throw from where they are not turned upon and run when they are hunted, and the hurt keep away.
 
 use super::fighter::{Fighter, fighters};
 use crate::grid::{Cell, Direction, Point};
 use crate::player::command_words::{draft, give_order};
 use crate::sim::rules::Role;
-use crate::sim::{Command, Destination, Intent, Order, Target, UnitId, World};
+use crate::sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
 
 /// Besiegers this near to the hearth, in tiles, have everybody called.
 const ALARM: f64 = 15.0;
 /// Whoever has less than this share of their hit points is not called …
 const FIT: f64 = 0.5;
-/// … or keeps away, once called.
-const HURT: f64 = 0.6;
-/// … with a blade in hand not before this.
-const SPENT: f64 = 0.35;
+/// … or fights from afar only, once called.
+const SPENT: f64 = 0.4;
 /// Nobody is called who is more tired.
 const WORN: f64 = 9.5;
-/// Attackers this near to the hearth are dealt with now, in tiles.
-const AT_HAND: f64 = 8.5;
 /// Whoever is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
 const RUN: f64 = 3.4;
 const ASIDE: f64 = 2.6;
-/// The hurt keep this far away, in tiles.
-const AWAY: f64 = 8.0;
 /// How far somebody gives way at once, in tiles, and how much a tile farther from the hearth counts against it.
 const STEP: i32 = 3;
 const HOMESICK: f64 = 0.25;
@@ -43,19 +37,17 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
     draft(people.iter().filter(called).map(|it| it.id).collect(), true, commands);
     let led: Vec<&Fighter> = people.iter().filter(|it| drafted(it) || called(it)).collect();
     let Some(foe) = nearest(&attackers, home) else { return };
-    let at_hand = foe.unit.cell().euclidean(home) <= AT_HAND;
     for it in led {
-        let order = match () {
-            () if it.share < if it.armed { SPENT } else { HURT } => give_way(world, it, &attackers, home, AWAY),
-            () if !at_hand => muster(world, it, home),
-            () if it.armed => Some(Order::Attack(foe.id)),
-            () => {
-                let hunted = attackers.iter().any(|foe| hunts(foe, it.id));
-                let distance = if hunted { RUN } else { ASIDE };
-                give_way(world, it, &attackers, home, distance).or(Some(Order::Attack(foe.id)))
-            }
-        };
-        order.into_iter().for_each(|order| give_order(world, vec![it.id], order, commands));
+        let stance = if it.share < SPENT { Stance::Skirmish } else { Stance::FallBack };
+        if it.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
+            commands.push(Command::Stance { units: vec![it.id], stance });
+        }
+        if !it.armed && stance == Stance::FallBack {
+            let hunted = attackers.iter().any(|foe| hunts(foe, it.id));
+            let distance = if hunted { RUN } else { ASIDE };
+            let order = give_way(world, it, &attackers, home, distance).unwrap_or(Order::Attack(foe.id));
+            give_order(world, vec![it.id], order, commands);
+        }
     }
 }
 
@@ -71,16 +63,9 @@ fn hunts(foe: &Fighter, id: UnitId) -> bool {
     !foe.throws && intent == Some(Intent::Attack(Target::Unit(id)))
 }
 
-/// To a place by the hearth, for whoever is far from it.
-fn muster(world: &World, it: &Fighter, home: Cell) -> Option<Order> {
-    let post = Cell::new(home.x + it.number as i32 % 4 - 1, home.y + 2);
-    let stands = world.map().factor(world.rules(), post, Role::Colonist).is_some();
-    (it.unit.cell().chebyshev(home) > 4 && stands).then_some(Order::Move(post))
-}
-
 /// A step to where the attackers are farthest, if one who does not throw is nearer than this; not too far from the hearth.
 fn give_way(world: &World, it: &Fighter, attackers: &[Fighter], home: Cell, distance: f64) -> Option<Order> {
-    let near = |foe: &&Fighter| foe.distance(it) <= distance && (!foe.throws || it.share < HURT);
+    let near = |foe: &&Fighter| foe.distance(it) <= distance && !foe.throws;
     attackers.iter().find(near)?;
     let from = it.unit.cell();
     let room = |cell: Cell| {

@@ -11,8 +11,8 @@ const LOOK_EVERY: u64 = 60;
 /// … and between two looks at a fight.
 const LEAD_EVERY: u64 = 10;
 
-/// Builds what people need to be many, armed and whole again, and leads them by hand: all against one, whoever carries a blade
-/// in front, the hurt away.
+/// Builds what people need to be many, armed and whole again, and leads them by hand: whoever carries a blade by the hearth, the
+/// others throwing and running around them, the hurt away.
 #[derive(Clone, Debug, Default)]
 pub struct Mobile {
     household: Option<Household>,
@@ -41,7 +41,9 @@ impl Player for Mobile {
         }
         if now.is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
-            self.household.iter().for_each(|it| it.build(world, &mut commands));
+            if !arming::is_saving(world) {
+                self.household.iter().for_each(|it| it.build(world, &mut commands));
+            }
             arming::order(world, &mut commands);
         }
         commands

@@ -1,9 +1,9 @@
 //! What the mobile player asks for, on a meadow with a raid.
 
-use super::Mobile;
+use super::household::Household;
 use super::leader::lead;
 use crate::grid::Cell;
-use crate::player::contract::Player;
+use crate::player::PlannedStructure;
 use crate::player::fixture::{go_on, meadow, rules};
 use crate::sim::rules::{Role, Rules};
 use crate::sim::{Command, HitPoints, Intent, Order, Target, World};
@@ -99,17 +99,13 @@ fn nobody_badly_hurt_is_called() {
 #[test]
 fn towers_face_the_raid_and_beds_lie_behind_the_hearth() {
     let world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
-    let mut player = Mobile::default();
-    let commands = player.commands(&world);
-    let built: Vec<(&str, Cell)> = commands
-        .iter()
-        .filter_map(|it| match it {
-            Command::Build { structure, cells } => Some((world.rules().structure(*structure).name.as_str(), cells[0])),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(built.iter().map(|it| it.0).collect::<Vec<_>>(), ["bolt_tower", "bed", "bed"]);
+    let name = |piece: &PlannedStructure| world.rules().structure(piece.structure).name.as_str();
+    let pieces = Household::of(&world).pieces;
+    let built: Vec<(&str, Cell)> = pieces.iter().map(|piece| (name(piece), piece.cell)).collect();
+    assert_eq!(built[..2].iter().map(|it| it.0).collect::<Vec<_>>(), ["smithy", "bed"]);
     let from = Cell::new(2, 2);
     let behind = |cell: Cell| cell.euclidean(from) > HEARTH.euclidean(from);
-    assert!(built.iter().all(|(name, cell)| behind(*cell) == (*name == "bed")), "{built:?}");
+    let first = |wanted: &str| built.iter().find(|(name, _)| *name == wanted).map(|(_, cell)| behind(*cell));
+    let sides = ["bolt_tower", "spike_trap", "bed", "farm"].map(first);
+    assert_eq!(sides, [Some(false), Some(false), Some(true), Some(true)], "{built:?}");
 }

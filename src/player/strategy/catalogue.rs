@@ -34,7 +34,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// What each of them builds.
-    const BUILDS: [(&str, &[&str]); 23] = [
+    const BUILDS: [(&str, &[&str]); 27] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -58,6 +58,10 @@ mod tests {
         ("pick_off_strays", &[]),
         ("round_the_towers", &["bolt_tower"]),
         ("towers_and_throwers", &["bolt_tower"]),
+        ("towers_and_spikes", &["bolt_tower", "spike_trap"]),
+        ("armed_by_the_hearth", &["smithy", "bed"]),
+        ("spears_behind_spikes", &["smithy", "bed", "spike_trap"]),
+        ("axes_to_the_camp", &["smithy"]),
     ];
 
     fn named(name: &str) -> Strategy {
@@ -117,7 +121,7 @@ mod tests {
     #[test]
     fn nobody_builds_anything_else_in_a_game() {
         for (name, kinds) in BUILDS {
-            let (commands, world) = played(name, 900);
+            let (commands, world) = played(name, 1200);
             let built = commands.iter().filter_map(|it| match it {
                 Command::Build { structure, .. } => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,

@@ -4,16 +4,44 @@ use super::language::{Deed, Foe, Who};
 use super::places::place;
 use super::view::View;
 use crate::grid::Cell;
+use crate::player::arming::{is_payable, may_craft};
 use crate::player::supply::{hunt, mark, uncommitted};
 use crate::player::survey::Survey;
 use crate::sim::rules::{Passage, Role, Stock, StructureKind};
-use crate::sim::{Area, Command, JobKind, Order, Site, StructureId, Unit, UnitId, check, check_site};
+use crate::sim::{
+    Area, Colonist, Command, JobKind, Order, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
+};
 use std::collections::BTreeMap;
 
 /// Whoever is this near to where they are sent, in tiles, is there.
 const THERE: u32 = 1;
 /// Besiegers this near to each other are together, in tiles.
 const TOGETHER: f64 = 6.0;
+
+/// What somebody is told: an order, or how to fight.
+#[derive(Clone, Copy, PartialEq)]
+enum Told {
+    Order(Order),
+    Stance(Stance),
+}
+
+impl Told {
+    /// Whether somebody does that already.
+    fn holds(self, colonist: &Colonist) -> bool {
+        match self {
+            Self::Order(order) => colonist.draft() == Some(order),
+            Self::Stance(stance) => colonist.draft() == Some(Order::Hold) && colonist.orders().stance == stance,
+        }
+    }
+
+    /// What is said to people.
+    fn command(self, units: Vec<UnitId>) -> Command {
+        match self {
+            Self::Order(order) => Command::Order { units, order },
+            Self::Stance(stance) => Command::Stance { units, stance },
+        }
+    }
+}
 
 /// What is asked for in one moment.
 pub(super) struct Doing<'w> {
@@ -22,7 +50,7 @@ pub(super) struct Doing<'w> {
     /// Whether somebody is to be drafted or released; the first rule that says so counts.
     drafts: BTreeMap<UnitId, bool>,
     /// What people are told; the first rule that says so counts. `None`: to go on as they are.
-    orders: BTreeMap<UnitId, Option<Order>>,
+    orders: BTreeMap<UnitId, Option<Told>>,
     others: Vec<Command>,
     /// How many plans there are, those of this moment included.
     plans: usize,
@@ -43,19 +71,20 @@ impl<'w> Doing<'w> {
         match deed {
             Deed::Draft(who) => self.draft(*who, true),
             Deed::Release(who) => self.draft(*who, false),
-            Deed::Hold(who) => self.order(*who, |_, _| Some(Some(Order::Hold))),
+            Deed::Hold(who) => self.order(*who, |_, _| Some(Some(Told::Stance(Stance::Hold)))),
+            Deed::Stance { who, stance } => self.order(*who, |_, _| Some(Some(Told::Stance(*stance)))),
             Deed::Move { who, to } => self.order(*who, |doing, unit| {
                 let cell = place(&doing.view, doing.survey, to, unit)?;
-                Some((cell.chebyshev(unit.cell()) > THERE).then_some(Order::Move(cell)))
+                Some((cell.chebyshev(unit.cell()) > THERE).then_some(Told::Order(Order::Move(cell))))
             }),
             Deed::Attack { who, foe } => {
                 if let Some(enemy) = self.foe(*foe) {
-                    self.order(*who, |_, _| Some(Some(Order::Attack(enemy))));
+                    self.order(*who, |_, _| Some(Some(Told::Order(Order::Attack(enemy)))));
                 }
             }
             Deed::Raze(who) => {
                 if let Some((camp, _)) = world.camps().next() {
-                    self.order(*who, |_, _| Some(Some(Order::Raze(camp))));
+                    self.order(*who, |_, _| Some(Some(Told::Order(Order::Raze(camp)))));
                 }
             }
             Deed::Designate { job: JobKind::Hunt, within, .. } => {
@@ -71,6 +100,14 @@ impl<'w> Doing<'w> {
             Deed::Build { structure, most, open, .. } => {
                 if let Some(kind) = self.view.kind(structure) {
                     self.build(kind, tiles, usize::from(*most), usize::from(*open));
+                }
+            }
+            Deed::Craft { gear, most } => {
+                if let Some(gear) = world.rules().gear_named(gear) {
+                    let owned = owned(world, gear);
+                    if may_craft(world) && owned < u32::from(*most) && is_payable(world, gear) {
+                        self.ask(Command::Craft { gear, wanted: owned + 1 });
+                    }
                 }
             }
             Deed::Dismantle { structure, keep } => {
@@ -121,7 +158,7 @@ impl<'w> Doing<'w> {
     }
 
     /// Tells those of the people who are drafted something; `None` leaves them to the rules that follow.
-    fn order(&mut self, who: Who, wanted: impl Fn(&Self, &Unit) -> Option<Option<Order>>) {
+    fn order(&mut self, who: Who, wanted: impl Fn(&Self, &Unit) -> Option<Option<Told>>) {
         for id in self.view.chosen(who) {
             if self.is_drafted(id)
                 && !self.orders.contains_key(&id)
@@ -210,17 +247,17 @@ impl<'w> Doing<'w> {
                 commands.push(Command::Draft { units, drafted });
             }
         }
-        let mut groups: Vec<(Order, Vec<UnitId>)> = Vec::new();
-        for (&id, order) in &self.orders {
-            let Some(order) = order.filter(|&it| of(id).is_some_and(|colonist| colonist.draft() != Some(it))) else {
+        let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
+        for (&id, told) in &self.orders {
+            let Some(told) = told.filter(|&it| of(id).is_some_and(|colonist| !it.holds(colonist))) else {
                 continue;
             };
-            match groups.iter_mut().find(|(other, _)| *other == order) {
+            match groups.iter_mut().find(|(other, _)| *other == told) {
                 Some((_, units)) => units.push(id),
-                None => groups.push((order, vec![id])),
+                None => groups.push((told, vec![id])),
             }
         }
-        commands.extend(groups.into_iter().map(|(order, units)| Command::Order { units, order }));
+        commands.extend(groups.into_iter().map(|(told, units)| told.command(units)));
         commands.extend(self.others);
         commands
     }

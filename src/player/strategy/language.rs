@@ -1,6 +1,6 @@
 //! What a strategy is made of: rules, each with conditions on what a player can see and deeds that a player can do.
 
-use crate::sim::JobKind;
+use crate::sim::{JobKind, Stance};
 use serde::{Deserialize, Serialize};
 
 /// A way to play, as data.
@@ -116,6 +116,8 @@ pub enum Who {
     Fit,
     /// Those with less than 60 % of their hit points.
     Wounded,
+    /// Those who carry a weapon.
+    Armed,
     /// The first so many.
     First(u8),
     /// All but the first so many.
@@ -214,6 +216,13 @@ pub enum Deed {
     },
     /// Those of them who are drafted strike at the first camp that stands.
     Raze(Who),
+    /// Those of them who are drafted fight in this way, and leave off what they were ordered to.
+    Stance {
+        /// Whoever is drafted of them.
+        who: Who,
+        /// How they fight.
+        stance: Stance,
+    },
     /// The nearest sources are marked for work.
     Designate {
         /// The kind of work, one that is marked.
@@ -233,6 +242,13 @@ pub enum Deed {
         most: u8,
         /// At most so many plans are open at once, of whatever kind.
         open: u8,
+    },
+    /// Weapons or armour of a kind are ordered at the smithy, one at a time, once one stands and the piece can be paid.
+    Craft {
+        /// The kind of weapon or armour.
+        gear: String,
+        /// So many are enough.
+        most: u8,
     },
     /// Structures of a kind are marked to be taken down.
     Dismantle {

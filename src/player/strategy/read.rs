@@ -86,6 +86,7 @@ fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<usize> 
 fn deed(checker: &mut Checker, it: &Deed, rules: &Rules) {
     match it {
         Deed::Draft(who) | Deed::Release(who) | Deed::Hold(who) | Deed::Raze(who) => people(checker, *who),
+        Deed::Stance { who, .. } => checker.field("who", |checker| people(checker, *who)),
         Deed::Move { who, to } => {
             checker.field("who", |checker| people(checker, *who));
             checker.field("to", |checker| match to {
@@ -119,6 +120,11 @@ fn deed(checker: &mut Checker, it: &Deed, rules: &Rules) {
             checker.field("at", |checker| pattern(checker, *at));
             checker.count("most", u32::from(*most), 1..=u32::from(MOST));
             checker.count("open", u32::from(*open), 1..=u32::from(MOST));
+        }
+        Deed::Craft { gear, most } => {
+            let known: Vec<&str> = rules.gear.iter().map(|row| row.name.as_str()).collect();
+            checker.field("gear", |checker| checker.known("weapon or armour", gear, &known));
+            checker.count("most", u32::from(*most), 1..=u32::from(MOST));
         }
         Deed::Dismantle { structure: name, .. } => {
             checker.field("structure", |checker| structure(checker, name, rules));
@@ -174,7 +180,7 @@ mod tests {
         let text = "(name: \"a\", about: \"b\", rules: [\n\
                     (when: [AtLeast(Standing(\"bedd\"), -1)], then: [Build(structure: \"bed\", at: Way(9, 3), most: 0, open: 1)]),\n\
                     (every: 0, then: [Designate(job: Rearm, within: 99, open: 1), Move(who: First(0), to: Way(0))]),\n\
-                    (then: [Build(structure: \"camp\", at: Ring(1), most: 1, open: 1)]),\n\
+                    (then: [Build(structure: \"camp\", at: Ring(1), most: 1, open: 1), Craft(gear: \"spaer\", most: 0), Stance(who: Others(0), stance: Hold)]),\n\
                     (when: [Any([Any([])])], then: []),\n])";
         let report = report(text);
         let places: Vec<&str> = report.lines().filter(|line| line.starts_with("a.ron:")).collect();
@@ -188,6 +194,8 @@ mod tests {
             (3, "number of people from 1"),
             (3, "distance from 1 to 60 tiles, not 0"),
             (4, "`camp` cannot be built"),
+            (4, "unknown weapon or armour `spaer`"),
+            (4, "number of people from 1"),
             (5, "and no other `Any`"),
             (5, "must not be empty"),
         ] {

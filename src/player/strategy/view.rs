@@ -111,6 +111,7 @@ impl<'w> View<'w> {
             Who::All => true,
             Who::Fit => whole(unit) && colonist.fatigue() < WORN,
             Who::Wounded => !whole(unit),
+            Who::Armed => unit.outfit().weapon.is_some(),
             Who::First(count) => number < usize::from(count),
             Who::Others(count) => number >= usize::from(count),
         });

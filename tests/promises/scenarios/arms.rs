@@ -84,7 +84,7 @@ fn an_axe_strikes_as_its_row_says() {
     play.command(order).until(1200);
     assert_eq!(play.carries("Ada"), ["axe"]);
     play.command(Command::CallRaid).until(2000);
-    assert!(play.told().any(|line| line.starts_with("Ada at") && line.ends_with("for 13")), "{:?}", play.told().last());
+    assert!(play.told().any(|line| line.starts_with("Ada at") && line.ends_with("for 9")), "{:?}", play.told().last());
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct Scene {
 /// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
 /// Nobody is tired, everybody's skill is 1 and stays so, stones are thrown for 2, nothing leaves a wound or loot, nobody digs,
-/// towers shoot every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a long
+/// spikes take 25 hit points, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a long
 /// day, so that a wave comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
@@ -63,8 +63,12 @@ pub fn scene(rows: &[&str]) -> Scene {
     }
     (rules.wounds, rules.practice) = (WoundRules::default(), PracticeRules::default());
     for row in &mut rules.structures {
-        if let Function::Tower { scatter, unmanned, interval, .. } = &mut row.function {
-            (*scatter, *unmanned, *interval) = (0.0, 1.0, Seconds(2.0));
+        match &mut row.function {
+            Function::Tower { damage, scatter, unmanned, interval, .. } => {
+                (*damage, *scatter, *unmanned, *interval) = (HitPoints(6.0), 0.0, 1.0, Seconds(2.0));
+            }
+            Function::Trap { damage, .. } => *damage = HitPoints(25.0),
+            _ => {}
         }
     }
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
