@@ -29,7 +29,7 @@ impl Survey {
 
     /// Tiles to the nearest of the ways.
     pub fn distance_to_way(&self, cell: Cell) -> f64 {
-        self.ways.iter().flatten().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
+        self.ways.iter().map(|way| tiles_to(way, cell)).fold(f64::MAX, f64::min)
     }
 
     /// The tiles of a map that lie in a ring.
@@ -41,8 +41,8 @@ impl Survey {
     pub fn facing(&self, world: &World, ring: u32) -> Vec<Cell> {
         let mut sides: Vec<Vec<(f64, Cell)>> = vec![Vec::new(); self.ways.len().max(1)];
         for cell in self.of_ring(world, ring) {
-            let away = |way: &Vec<Cell>| way.iter().map(|step| step.octile(cell)).fold(f64::MAX, f64::min);
-            let nearest = self.ways.iter().map(away).enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+            let nearest =
+                self.ways.iter().map(|way| tiles_to(way, cell)).enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
             let (side, distance) = nearest.unwrap_or((0, f64::MAX));
             sides[side].push((distance, cell));
         }
@@ -60,4 +60,9 @@ impl Survey {
         cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));
         cells
     }
+}
+
+/// Tiles from a tile to the nearest tile of a way.
+fn tiles_to(way: &[Cell], cell: Cell) -> f64 {
+    way.iter().map(|step| step.octile(cell)).fold(f64::MAX, f64::min)
 }

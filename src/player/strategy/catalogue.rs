@@ -27,7 +27,7 @@ mod tests {
     use crate::player::fixture::{meadow, rules};
     use crate::player::strategy::Strategist;
     use crate::sim::rules::Role;
-    use crate::sim::{Command, Order, Outcome, UnitId, World, tick};
+    use crate::sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
     /// On the meadow a wave comes after a second, from a camp in the north-west.
@@ -133,6 +133,32 @@ mod tests {
             kinds.sort_unstable();
             assert_eq!(built, kinds, "{name}");
         }
+    }
+
+    #[test]
+    fn weapons_are_ordered_one_after_the_other_and_whoever_is_called_is_told_once_to_fall_back() {
+        let (commands, _) = played("armed_by_the_hearth", 2400);
+        let ordered = |name: &str| {
+            let gear = rules().gear_named(name).expect("there is one");
+            let wanted = commands.iter().filter_map(|it| match it {
+                Command::Craft { gear: kind, wanted } if *kind == gear => Some(*wanted),
+                _ => None,
+            });
+            wanted.collect::<Vec<u32>>()
+        };
+        assert_eq!(ordered("spear").first(), Some(&1), "{commands:?}");
+        assert_eq!(ordered("mail"), [], "there is no iron");
+        let told = commands.iter().filter_map(|it| match it {
+            Command::Stance { units, stance: Stance::FallBack } => Some(units.clone()),
+            _ => None,
+        });
+        let told: Vec<Vec<UnitId>> = told.collect();
+        let called = commands.iter().filter_map(|it| match it {
+            Command::Draft { units, drafted: true } => Some(units.clone()),
+            _ => None,
+        });
+        let called: Vec<Vec<UnitId>> = called.collect();
+        assert!(!told.is_empty() && told == called, "{commands:?}");
     }
 
     #[test]
