@@ -39,16 +39,16 @@ pub(super) fn is_saving(world: &World) -> bool {
     may_craft(world) && is_needed(world, Slot::Weapon)
 }
 
-/// Weapons or armour.
+/// Weapons or armour that can be made.
 fn kinds(world: &World, slot: Slot) -> impl Iterator<Item = (GearKind, &GearRules)> {
-    world.rules().gear_kinds().filter(move |(_, row)| row.slot == slot)
+    world.rules().gear_kinds().filter(move |(_, row)| row.slot == slot && row.craft_seconds.is_some())
 }
 
 /// Whether there are fewer pieces for a slot than people, and none is on order.
 fn is_needed(world: &World, slot: Slot) -> bool {
     let on_order = kinds(world, slot).any(|(gear, _)| world.armoury().wanted(gear) > owned(world, gear));
     let all: u32 = kinds(world, slot).map(|(gear, _)| owned(world, gear)).sum();
-    !on_order && (all as usize) < world.of_role(Role::Colonist).count()
+    !on_order && kinds(world, slot).next().is_some() && (all as usize) < world.of_role(Role::Colonist).count()
 }
 
 /// The next piece to order for a slot, if one is needed, none is on order, and one can be paid.

@@ -311,7 +311,9 @@ fn gear(checker: &mut Checker, rules: &Rules) {
         checker.text("about", &row.about, LONGEST_LINE);
         checker.text("texture", &row.texture, LONGEST_NAME);
         goods(checker, "cost", &row.cost);
-        checker.number("craft_seconds", row.craft_seconds, 0.1..=MOST_SECONDS);
+        if let Some(seconds) = row.craft_seconds {
+            checker.number("craft_seconds", seconds, 0.1..=MOST_SECONDS);
+        }
         checker.number("weight", row.weight, 0.0..=0.5);
         checker.each("attacks", &row.attacks, attack);
         if let Some(damage) = row.wall_damage {

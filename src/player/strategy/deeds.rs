@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::player::arming::{is_payable, may_craft};
 use crate::player::supply::{hunt, mark, uncommitted};
 use crate::player::survey::Survey;
-use crate::sim::rules::{Passage, Role, Stock, StructureKind};
+use crate::sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use crate::sim::{
     Area, Colonist, Command, JobKind, Order, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
@@ -103,7 +103,8 @@ impl<'w> Doing<'w> {
                 }
             }
             Deed::Craft { gear, most } => {
-                if let Some(gear) = world.rules().gear_named(gear) {
+                let can_be_made = |gear: &GearKind| world.rules().gear(*gear).craft_seconds.is_some();
+                if let Some(gear) = world.rules().gear_named(gear).filter(can_be_made) {
                     let owned = owned(world, gear);
                     if may_craft(world) && owned < u32::from(*most) && is_payable(world, gear) {
                         self.ask(Command::Craft { gear, wanted: owned + 1 });

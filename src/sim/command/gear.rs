@@ -15,6 +15,10 @@ fn check_kind(world: &World, gear: GearKind) -> Result<(), Refusal> {
 
 pub(super) fn check_craft(world: &World, gear: GearKind, wanted: u32) -> Result<(), Refusal> {
     check_kind(world, gear)?;
+    let row = world.rules().gear(gear);
+    if wanted > 0 && row.craft_seconds.is_none() {
+        return Err(Refusal::CannotBeMade(row.title.to_lowercase()));
+    }
     if wanted > MOST {
         Err(Refusal::TooMany(MOST))
     } else if wanted == world.armoury().wanted(gear) {

@@ -85,6 +85,9 @@ pub enum Refusal {
     /// There is no such weapon or armour.
     #[error("there is no such weapon or armour")]
     NoGear,
+    /// This weapon or armour is none that people make.
+    #[error("nobody can make this: {0}")]
+    CannotBeMade(String),
     /// No smithy stands where gear could be made or taken.
     #[error("no smithy stands")]
     NoSmithy,

@@ -19,8 +19,9 @@ pub struct GearRules {
     /// What making it takes.
     #[serde(default)]
     pub cost: Stock,
-    /// Seconds of an average smith's work to make it.
-    pub craft_seconds: Seconds,
+    /// Seconds of an average smith's work to make it; without it nobody can make it, and besiegers alone carry it.
+    #[serde(default)]
+    pub craft_seconds: Option<Seconds>,
     /// Ways to strike with it, beside those of bare hands.
     #[serde(default)]
     pub attacks: Vec<Attack>,

@@ -41,7 +41,7 @@ impl Work for Craft {
     }
 
     fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
-        made(world, job.site()).map(|gear| world.rules.gear(gear).craft_seconds)
+        made(world, job.site()).and_then(|gear| world.rules.gear(gear).craft_seconds)
     }
 
     /// What is begun is settled when it is paid for.

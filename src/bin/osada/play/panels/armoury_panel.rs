@@ -55,7 +55,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
             let wanted = world.armoury().wanted(gear);
             let order = |wanted: u32| game.ask(Intent::Order(Command::Craft { gear, wanted }));
             let name = row.title.to_lowercase();
-            let more = ui.button("+");
+            let more = ui.add_enabled(row.craft_seconds.is_some(), egui::Button::new("+"));
             style::named(&more, &format!("One more {name}"));
             if more.hint(format!("One more {name} is to be made")).clicked() {
                 order(wanted.max(owned(world, gear)) + 1);
