@@ -2,6 +2,7 @@
 //! the badly hurt keep out of their reach, and all go back to work when they are gone.
 
 use super::command_words::{draft, give_order};
+use super::keeping;
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;
 use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Tiles, Unit, UnitId, World, reach};
@@ -12,7 +13,8 @@ const LOOK_EVERY: u64 = 20;
 const ALARM: f64 = 13.0;
 /// Whoever is more tired than this is not called.
 const WORN_OUT: f64 = 9.5;
-
+/// Whoever mans a tower leaves it when a raider is this near, in tiles.
+const LEAVE: f64 = 4.5;
 /// Whoever has less than this share of their hit points keeps off.
 const HURT: f64 = 0.4;
 
@@ -50,6 +52,11 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
             commands.push(Command::Stance { units, stance });
         }
     }
+    if let Some(breaker) = keeping::breaker(world) {
+        let mut units = people(&called);
+        units.retain(|id| wanted(id) == Stance::FallBack);
+        give_order(world, units, Order::Attack(breaker), commands);
+    }
     for &(id, post) in &crew {
         if world.unit(id).is_some_and(|unit| unit.cell() != post) {
             give_order(world, vec![id], Order::Move(post), commands);
@@ -74,8 +81,14 @@ fn crew(world: &World, people: &[UnitId], enemy: UnitId) -> Vec<(UnitId, Cell)> 
     let far = |id: UnitId| world.unit(id).map_or(Tiles(0.0), |unit| reach(world.rules(), unit));
     let mut crew = people.to_vec();
     crew.sort_by(|&a, &b| far(b).0.total_cmp(&far(a).0).then(fights(a).total_cmp(&fights(b))).then(a.cmp(&b)));
-    let posts = towers.into_iter().filter_map(|tower| post_beside(world, tower, from));
+    let posts =
+        towers.into_iter().filter_map(|tower| post_beside(world, tower, from)).filter(|&post| is_safe(world, post));
     crew.into_iter().zip(posts).collect()
+}
+
+/// Whether no raider is so near to a post that whoever is there had better leave it.
+fn is_safe(world: &World, post: Cell) -> bool {
+    world.raiders().all(|(_, unit)| unit.cell().euclidean(post) > LEAVE)
 }
 
 /// The tile beside a tower that is farthest from the enemy and on which somebody can stand.
@@ -161,6 +174,14 @@ mod tests {
             go_on(&mut world, &[draft, stance], next);
             assert_eq!(asked(&world), [], "it is said once");
         }
+    }
+
+    #[test]
+    fn nobody_mans_a_tower_that_raiders_are_near() {
+        let world = raided(slow(rules()));
+        let (_, raider) = world.raiders().next().expect("one came");
+        let away = |tiles| Cell::new(raider.cell().x + tiles, raider.cell().y);
+        assert!(is_safe(&world, away(5)) && !is_safe(&world, away(4)));
     }
 
     #[test]

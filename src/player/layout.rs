@@ -2,6 +2,7 @@
 //! besiegers' way, and a palisade with a gap that leads over the spikes.
 
 use super::pieces::PlannedStructure;
+use super::supply::is_meagre;
 use super::survey::Survey;
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::{Function, StructureKind};
@@ -13,9 +14,10 @@ const HOME_RING: u32 = 4;
 const FARM_RING: u32 = 5;
 const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
-/// How many beds and spikes come first.
+/// How many beds and spikes come first, and how many fields before them where food is meagre.
 const FIRST_BEDS: usize = 8;
 const FIRST_SPIKES: usize = 12;
+const FIRST_FARMS: usize = 8;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
 /// The pieces of a defence, in the order in which they are needed.
@@ -38,13 +40,28 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
     let smithies = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
     let mut homes = infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2));
-    homes.extend(kitchen.into_iter().flat_map(|kitchen| site.behind(kitchen, HOME_RING, 1)));
+    let kitchens = kitchen.map_or_else(Vec::new, |kitchen| site.behind(kitchen, HOME_RING, 1));
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
     // Arms, beds for whoever joins, and what besiegers walk into come before all else.
     let (first_beds, beds) = beds.split_at(beds.len().min(FIRST_BEDS));
     let (first_traps, traps) = traps.split_at(traps.len().min(FIRST_SPIKES));
-    [&smithies, first_beds, first_traps, &weave([&towers, traps, beds, &walls, &farms, &homes])].concat()
+    let (first_farms, farms) = farms.split_at(if is_meagre(world) { farms.len().min(FIRST_FARMS) } else { 0 });
+    let first_kitchens = if is_meagre(world) {
+        kitchens
+    } else {
+        homes.extend(kitchens);
+        Vec::new()
+    };
+    [
+        first_farms,
+        &first_kitchens,
+        &smithies,
+        first_beds,
+        first_traps,
+        &weave([&towers, traps, beds, &walls, farms, &homes]),
+    ]
+    .concat()
 }
 
 /// Draws from the lists in turn: a tower, three spikes, two beds, two pieces of the palisade, a field, then one of what makes

@@ -8,6 +8,7 @@ mod defence;
 #[cfg(test)]
 mod fixture;
 mod idle;
+mod keeping;
 mod layout;
 mod mobile;
 mod pieces;

@@ -3,7 +3,7 @@
 use super::arming::wants_hides;
 use crate::grid::Cell;
 use crate::sim::rules::{Good, Role, Stock};
-use crate::sim::{Area, Camp, Command, Destination, JobKind, Site, World};
+use crate::sim::{Area, Camp, Command, Destination, Job, JobKind, Site, World};
 
 /// How much of each good is enough, and how many jobs to have open for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =
@@ -12,6 +12,14 @@ const OPEN_JOBS: usize = 4;
 /// Nobody is sent farther from the hearth than this, in tiles, nor nearer to the camp than that.
 const FAR: f64 = 34.0;
 const CAMP: f64 = 14.0;
+
+/// Less food than this is meagre where nothing can be hunted.
+const MEAGRE: u32 = 30;
+
+/// Whether fields have to come first: little food is stored and nothing can be hunted.
+pub(super) fn is_meagre(world: &World) -> bool {
+    world.stock().food < MEAGRE && world.of_role(Role::Prey).next().is_none()
+}
 
 /// What is stored and not needed for what is planned already.
 pub(super) fn uncommitted(world: &World) -> Stock {
@@ -72,10 +80,15 @@ fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
 
 /// Designates the beast nearest to the hearth, one at a time, and none farther than `far` tiles.
 pub(super) fn hunt(world: &World, home: Cell, far: f64, commands: &mut Vec<Command>) {
-    if world.jobs().iter().any(|(_, job)| job.kind() == JobKind::Hunt) {
+    let can_be_hunted = |job: &Job| match job.site() {
+        Site::Beast(id) => world.unit(id).is_some_and(|beast| !world.is_guarded(beast.cell())),
+        _ => false,
+    };
+    if world.jobs().iter().any(|(_, job)| job.kind() == JobKind::Hunt && can_be_hunted(job)) {
         return;
     }
-    let near = world.of_role(Role::Prey).map(|(_, unit)| unit.cell()).filter(|cell| cell.octile(home) <= far);
+    let is_near = |cell: &Cell| cell.octile(home) <= far && !world.is_guarded(*cell);
+    let near = world.of_role(Role::Prey).map(|(_, unit)| unit.cell()).filter(is_near);
     if let Some(cell) = near.min_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b))) {
         commands.push(Command::Designate { job: JobKind::Hunt, area: Area::tile(cell) });
     }
@@ -85,6 +98,8 @@ pub(super) fn hunt(world: &World, home: Cell, far: f64, commands: &mut Vec<Comma
 mod tests {
     use super::super::fixture::{go_on, rules, world};
     use super::*;
+    use crate::level::shipped;
+    use crate::sim::rules::GarrisonRules;
 
     /// Forty columns of grass but for these rows, and a camp far in the east.
     fn plain(rest: &str, rows: [&str; 3]) -> World {
@@ -143,6 +158,23 @@ mod tests {
         assert_eq!(designated(&near_camp, JobKind::Chop), [(21, 4)]);
         let far_away = plain("stock: (stone: 80)", ["T..................................H...", "", "C.."]);
         assert_eq!(designated(&far_away, JobKind::Chop), []);
+    }
+
+    #[test]
+    fn beasts_beside_a_guarded_camp_are_not_hunted() {
+        let hunted = |garrison: GarrisonRules| {
+            let mut rules = rules();
+            rules.siege.garrison = garrison;
+            let grass = ".".repeat(40);
+            let home = format!("{:.<40}", "..H..C");
+            let rows = [&grass, &grass, &home, &grass, &grass, &grass, &grass, &grass].map(String::as_str);
+            let herd = "stock: (), camp: (30, 3), herds: [(unit: \"deer\", count: 2, at: (26, 3))]";
+            let world = world(rules, &format!("{herd}, waves: [[(\"grunt\", 1)]]"), &rows);
+            designated(&world, JobKind::Hunt).len()
+        };
+        let unguarded = rules().siege.garrison;
+        let guarded = shipped::rules().expect("the shipped rules are right").siege.garrison;
+        assert_eq!((hunted(unguarded), hunted(guarded)), (1, 0));
     }
 
     #[test]

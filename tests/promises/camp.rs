@@ -3,10 +3,13 @@
 
 use crate::common::{rules, world_of};
 use osada::grid::Cell;
-use osada::level::shipped;
+use osada::level::{build, load, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
-use osada::sim::{Colonist, Command, Goal, Intent, Order, Outcome, UnitId, World, palisade_gaps, tick};
+use osada::sim::{
+    Activity, Area, Colonist, Command, Goal, Intent, JobKind, Order, Outcome, Rejection, Site, UnitId, World, auction,
+    palisade_gaps, tick,
+};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -315,4 +318,46 @@ fn a_siege_in_which_only_the_camp_is_left_to_win_is_lost_when_the_raids_are_over
     let raid_is_over = world.siege().raids().iter().all(|raid| raid.over_at().is_some());
     assert_eq!((world.outcome(), raid_is_over), (Outcome::Defeat, true));
     assert!(!people(&world).is_empty() && world.hearth().is_some(), "something else ended it");
+}
+
+#[test]
+fn nobody_hunts_where_a_garrison_would_come_for_them() {
+    let plain = ".".repeat(60);
+    let mut rows = vec![plain.as_str(); 24];
+    let home = format!("...H..C{}", ".".repeat(53));
+    rows[12] = &home;
+    let text = format!(
+        "(title: \"a\", about: \"b\", colonists: Named([]), stock: (food: 100), camp: (44, 12), waves: [[(\"grunt\", 1)]],
+          herds: [(unit: \"deer\", count: 3, at: (34, 12))],
+          ground: Drawn(rows: {rows:?}, legend: {{'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\")}}))"
+    );
+    let rules = rules();
+    let level = load("plain.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+    let mut world = build(&level, &rules, 4).expect("it can be built");
+    let all = Area::new(Cell::new(0, 0), Cell::new(59, 23));
+    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: all }]);
+    let (mut guarded, mut free) = (0, 0);
+    // Until the first raid comes.
+    while world.siege().arrived() == 0 {
+        let Some((hunter, unit)) = world.of_role(Role::Colonist).next() else { break };
+        let at_work = unit.colonist().map(Colonist::activity);
+        let sold = auction(&world, hunter);
+        for (id, job) in world.jobs().iter().filter(|(_, job)| job.kind() == JobKind::Hunt) {
+            let Some(beast) = (match job.site() {
+                Site::Beast(beast) => world.unit(beast),
+                _ => None,
+            }) else {
+                continue;
+            };
+            if world.is_guarded(beast.cell()) {
+                guarded += 1;
+                assert!(sold.rejected.contains(&(id, Rejection::Guarded)), "{:?}", sold.rejected);
+            } else {
+                free += u32::from(at_work == Some(Activity::Work { job: id }));
+            }
+        }
+        tick(&mut world, &[]);
+    }
+    assert!(guarded > 100 && free > 100, "guarded {guarded} times, hunted for {free} ticks");
+    assert_eq!(world.of_role(Role::Colonist).count(), 1, "the hunter lives");
 }

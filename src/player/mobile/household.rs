@@ -3,8 +3,9 @@
 
 use crate::grid::Cell;
 use crate::player::pieces::{PlannedStructure, plan_missing};
+use crate::player::supply::is_meagre;
 use crate::player::survey::Survey;
-use crate::sim::rules::{Function, Role};
+use crate::sim::rules::Function;
 use crate::sim::{Command, World, check_site};
 
 /// How many plans may be open at once.
@@ -28,7 +29,7 @@ enum Side {
 /// What is wanted: the function, the side and the ring round the hearth, and how many.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
-const WANTS: [Want; 8] = [
+const WANTS: [Want; 11] = [
     (|it| *it == Function::Smithy, Side::Back, 4, 1),
     (|it| *it == Function::Bed, Side::Back, 3, 8),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 8),
@@ -37,22 +38,23 @@ const WANTS: [Want; 8] = [
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 8),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
+    (|it| *it == Function::Bed, Side::Back, 3, 4),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
 ];
 
-/// What is wanted before all that where less food than this is stored at the start and nothing can be hunted.
+/// What is wanted before all that where food is meagre.
 const FIELDS: [Want; 2] = [
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
     (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
 ];
-const MEAGRE: u32 = 30;
 
 impl Household {
     /// The household of a world.
     pub fn of(world: &World) -> Self {
         let survey = Survey::of(world).unwrap_or_default();
         let mut pieces: Vec<PlannedStructure> = Vec::new();
-        let hungry = world.stock().food < MEAGRE && world.of_role(Role::Prey).next().is_none();
-        let first: &[Want] = if hungry { &FIELDS } else { &[] };
+        let first: &[Want] = if is_meagre(world) { &FIELDS } else { &[] };
         for (wanted, side, ring, count) in first.iter().chain(&WANTS).copied() {
             let kind =
                 world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));

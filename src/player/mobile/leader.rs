@@ -4,13 +4,14 @@
 use super::fighter::{Fighter, fighters};
 use crate::grid::{Cell, Direction, Point};
 use crate::player::command_words::{draft, give_order};
+use crate::player::keeping;
 use crate::sim::rules::Role;
 use crate::sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
 
 /// Besiegers this near to the hearth, in tiles, have everybody called.
 const ALARM: f64 = 15.0;
 /// Whoever has less than this share of their hit points is not called …
-const FIT: f64 = 0.5;
+const FIT: f64 = 0.2;
 /// … or fights from afar only, once called.
 const SPENT: f64 = 0.4;
 /// Nobody is called who is more tired.
@@ -37,10 +38,14 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
     draft(people.iter().filter(called).map(|it| it.id).collect(), true, commands);
     let led: Vec<&Fighter> = people.iter().filter(|it| drafted(it) || called(it)).collect();
     let Some(foe) = nearest(&attackers, home) else { return };
+    let breaker = keeping::breaker(world);
     for it in led {
         let stance = if it.share < SPENT { Stance::Skirmish } else { Stance::FallBack };
         if it.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
             commands.push(Command::Stance { units: vec![it.id], stance });
+        }
+        if let (Some(breaker), true, Stance::FallBack) = (breaker, it.armed, stance) {
+            give_order(world, vec![it.id], Order::Attack(breaker), commands);
         }
         if !it.armed && stance == Stance::FallBack {
             let hunted = attackers.iter().any(|foe| hunts(foe, it.id));

@@ -89,7 +89,7 @@ fn before_many_all_give_way() {
 #[test]
 fn nobody_badly_hurt_is_called() {
     let mut weak = swift(rules());
-    weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(15.0));
+    weak.units.iter_mut().filter(|row| row.role == Role::Colonist).for_each(|row| row.hp = HitPoints(5.0));
     let founded = meadow(weak, PLENTY, "(\"grunt\", 1)");
     let mut world = World::resume(Arc::new(swift(rules())), founded.state().clone());
     go_on(&mut world, &[], 70);

@@ -106,6 +106,7 @@ fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &
             Obstacle::Occupied => Rejection::Occupied,
             Obstacle::Lacks(good) => Rejection::Lacks(good),
             Obstacle::NoPath => Rejection::NoPath,
+            Obstacle::Guarded => Rejection::Guarded,
         });
     }
     Ok(Bid { job: job_id, priority, distance: unit.cell().octile(site.cell()) })

@@ -33,6 +33,9 @@ pub enum Rejection {
     /// Goods have to be taken somewhere.
     #[error("no stockpile or hearth can be reached")]
     NoStore,
+    /// A garrison would come for whoever goes there.
+    #[error("too near to a camp that is guarded")]
+    Guarded,
     /// A few pieces are not worth a walk yet.
     #[error("waits until there is more to carry")]
     TooLittle,

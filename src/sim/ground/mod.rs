@@ -3,6 +3,7 @@
 
 mod building;
 mod cache;
+mod camp_sites;
 mod caution;
 mod chases;
 mod flocks;
@@ -20,6 +21,7 @@ mod walking;
 mod world;
 
 pub(in crate::sim) use cache::Cache;
+pub(in crate::sim) use camp_sites::{camp_kind, camp_tiles, distance_to_camp, in_leash};
 pub(in crate::sim) use caution::{Wary, danger_costs};
 pub(in crate::sim) use flocks::{Flock, flock};
 pub(in crate::sim) use neighbours::locate;

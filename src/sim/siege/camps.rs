@@ -2,9 +2,8 @@
 
 use super::garrison::reinforce;
 use super::palisade::put_up_palisade;
-use super::sites::camp_kind;
 use crate::grid::Cell;
-use crate::sim::ground::World;
+use crate::sim::ground::{World, camp_kind};
 use crate::sim::kinds::{Role, StructureKind};
 use crate::sim::state::covered;
 

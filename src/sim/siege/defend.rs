@@ -3,9 +3,9 @@
 use super::intents::note_progress;
 use super::palisade::enclosure;
 use super::rest::recover;
-use super::watch::{in_leash, need, quarry};
+use super::watch::{need, quarry};
 use crate::brain::Action;
-use crate::sim::ground::{Arrival, World};
+use crate::sim::ground::{Arrival, World, in_leash};
 use crate::sim::kinds::UnitId;
 use crate::sim::state::{Besieger, Destination, Intent, Site, Target};
 

@@ -18,7 +18,6 @@ mod patience;
 mod patrol;
 mod rest;
 mod senses;
-mod sites;
 mod spotting;
 mod targets;
 mod together;

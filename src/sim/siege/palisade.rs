@@ -1,8 +1,7 @@
 //! The palisade around a camp: where it runs, and on which side its gate is.
 
-use super::sites::{distance, tiles};
 use crate::grid::Cell;
-use crate::sim::ground::World;
+use crate::sim::ground::{World, camp_tiles, distance_to_camp};
 use crate::sim::kinds::{Area, Role, StructureKind};
 use crate::sim::rules::Function;
 
@@ -18,12 +17,12 @@ pub(super) struct Enclosure {
 pub(super) fn enclosure(world: &World, camp: usize) -> Enclosure {
     let within = world.rules.siege.garrison.palisade;
     let (mut inside, mut ring): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
-    let mut open: Vec<Cell> = tiles(world, camp).into_iter().flatten().collect();
+    let mut open: Vec<Cell> = camp_tiles(world, camp).into_iter().flatten().collect();
     let mut next = 0;
     while let Some(&from) = open.get(next) {
         next += 1;
         for cell in Area::around(from, 1).cells(world.map().width(), world.map().height()) {
-            let far = distance(world, camp, cell).unwrap_or(0);
+            let far = distance_to_camp(world, camp, cell).unwrap_or(0);
             if far == 0 || world.factor(Role::Besieger, cell) <= 0.0 {
                 continue;
             }

@@ -1,9 +1,7 @@
 //! Keeping watch over a camp: what alarms its people, and whom they go for together.
 
-use super::sites::distance;
-use crate::grid::Cell;
 use crate::sim::combat::nearest_seen;
-use crate::sim::ground::World;
+use crate::sim::ground::{World, distance_to_camp, in_leash};
 use crate::sim::kinds::{Role, Tick, Tiles, UnitId};
 use crate::sim::rules::Function;
 use crate::sim::state::{Besieger, Destination, Site, Target};
@@ -66,11 +64,6 @@ fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
     besiegers.filter(|it| it.camp() == camp && whom(it)).for_each(|it| it.decide_by(now));
 }
 
-/// Whether a tile is so near to a camp that its people go there to defend it.
-pub(super) fn in_leash(world: &World, camp: usize, cell: Cell) -> bool {
-    distance(world, camp, cell).is_some_and(|far| f64::from(far) <= world.rules.siege.garrison.leash.0)
-}
-
 /// Whom the defenders of a camp go for: who is close to the one who asks, else all of them for the same, who is nearest to
 /// the camp; a tower that shoots at it where there is nobody.
 pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
@@ -82,7 +75,7 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     }
     let colonists = world
         .of_role(Role::Colonist)
-        .filter_map(|(id, other)| Some((distance(world, camp, other.cell())?, id, other.cell())))
+        .filter_map(|(id, other)| Some((distance_to_camp(world, camp, other.cell())?, id, other.cell())))
         .filter(|&(_, _, cell)| in_leash(world, camp, cell) && can_get(Destination::beside(cell)));
     if let Some((_, nearest, _)) = colonists.min() {
         return Some(Target::Unit(nearest));
@@ -93,7 +86,7 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     }
     let towers = world
         .with_function(|function| matches!(function, Function::Tower { .. }))
-        .filter_map(|(id, tower)| Some((distance(world, camp, tower.cell())?, id, tower.cell())))
+        .filter_map(|(id, tower)| Some((distance_to_camp(world, camp, tower.cell())?, id, tower.cell())))
         .filter(|&(_, id, cell)| {
             in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get)
         });

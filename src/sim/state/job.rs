@@ -30,6 +30,8 @@ pub enum Obstacle {
     Lacks(Good),
     /// Somebody stands where it is to be built.
     Occupied,
+    /// It is about something that has come too near to a camp with a garrison.
+    Guarded,
 }
 
 /// A piece of work.

@@ -13,6 +13,9 @@ pub(in crate::sim::colony) fn go_on(world: &mut World, id: UnitId, job_id: JobId
         return Answer::Done;
     };
     let work = work::of(job.kind());
+    if let Some(obstacle) = work.hindrance(world, job.site()) {
+        return Answer::GiveUp(obstacle);
+    }
     match work.approach(world, id, job.site(), place) {
         Arrival::There => work.labour(world, id, (job_id, &job), events),
         Arrival::OnTheWay => Answer::GoOn,

@@ -1,10 +1,12 @@
 //! Hunting: following a beast until it is in reach; the striking itself is combat, and the meat is laid down when it dies.
 
 use super::task::{Finish, Work};
+use crate::grid::Cell;
+use crate::sim::colony::rejection::Rejection;
 use crate::sim::combat::in_reach;
 use crate::sim::ground::{Arrival, World};
 use crate::sim::kinds::{Area, Events, JobId, JobKind, Role, Seconds, UnitId};
-use crate::sim::state::{Destination, Job, Site, Unit};
+use crate::sim::state::{Destination, Job, Obstacle, Site, Unit};
 
 pub(super) struct Hunt;
 
@@ -29,6 +31,16 @@ impl Work for Hunt {
             world.open_job(Job::new(JobKind::Hunt, site));
         }
         sites
+    }
+
+    /// A beast may run where no hunter would come back from, and one after another would follow it there.
+    fn objection(&self, world: &World, _from: Cell, site: Site) -> Option<Rejection> {
+        self.hindrance(world, site).map(|_| Rejection::Guarded)
+    }
+
+    fn hindrance(&self, world: &World, site: Site) -> Option<Obstacle> {
+        let Site::Beast(beast) = site else { return None };
+        world.unit(beast).filter(|beast| world.is_guarded(beast.cell())).map(|_| Obstacle::Guarded)
     }
 
     fn duration(&self, _world: &World, _job: &Job) -> Option<Seconds> {

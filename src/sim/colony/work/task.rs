@@ -78,6 +78,11 @@ pub(in crate::sim) trait Work: Sync {
         None
     }
 
+    /// What has somebody leave a job alone with which they have begun.
+    fn hindrance(&self, _world: &World, _site: Site) -> Option<Obstacle> {
+        None
+    }
+
     /// Whether it is done with besiegers near, too.
     fn braves_danger(&self) -> bool {
         false

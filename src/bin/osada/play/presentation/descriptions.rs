@@ -223,6 +223,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
         Obstacle::NoPath => "No path leads there.".to_owned(),
         Obstacle::Lacks(good) => format!("There is not enough {}.", good.name()),
         Obstacle::Occupied => "Somebody stands there.".to_owned(),
+        Obstacle::Guarded => "It is too near to a camp that is guarded.".to_owned(),
     }
 }
 
