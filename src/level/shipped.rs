@@ -67,6 +67,8 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/armed_by_the_hearth.ron",
     "assets/strategies/spears_behind_spikes.ron",
     "assets/strategies/axes_to_the_camp.ron",
+    "assets/strategies/bows_by_the_hearth.ron",
+    "assets/strategies/bows_behind_spikes.ron",
 ];
 
 /// The levels, in the order of the title screen.

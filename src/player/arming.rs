@@ -1,5 +1,6 @@
 //! Arming the people: what the smithy is to make of what there is.
 
+use super::omissions::Omissions;
 use crate::sim::rules::{Function, GearKind, GearRules, Role, Slot};
 use crate::sim::{Command, World, owned};
 
@@ -17,13 +18,13 @@ pub(super) fn wants_hides(world: &World) -> bool {
     may_craft(world) && bare && world.possessions().hides < HIDES
 }
 
-/// Orders a weapon and armour for everybody who has none: of each slot the best that can be paid.
-pub(super) fn order(world: &World, commands: &mut Vec<Command>) {
+/// Orders a weapon and armour for everybody who has none: of each slot the best that can be paid and is not left out.
+pub(super) fn order(world: &World, without: &Omissions, commands: &mut Vec<Command>) {
     if !may_craft(world) {
         return;
     }
     for slot in Slot::ALL {
-        if let Some(gear) = next(world, slot) {
+        if let Some(gear) = next(world, slot, without) {
             commands.push(Command::Craft { gear, wanted: owned(world, gear) + 1 });
         }
     }
@@ -35,28 +36,29 @@ pub(super) fn is_payable(world: &World, gear: GearKind) -> bool {
 }
 
 /// Whether goods are being saved for the next weapon: somebody has none, and none is on order.
-pub(super) fn is_saving(world: &World) -> bool {
-    may_craft(world) && is_needed(world, Slot::Weapon)
+pub(super) fn is_saving(world: &World, without: &Omissions) -> bool {
+    may_craft(world) && is_needed(world, Slot::Weapon, without)
 }
 
-/// Weapons or armour that can be made.
-fn kinds(world: &World, slot: Slot) -> impl Iterator<Item = (GearKind, &GearRules)> {
-    world.rules().gear_kinds().filter(move |(_, row)| row.slot == slot && row.craft_seconds.is_some())
+/// Weapons or armour that can be made and are not left out.
+fn kinds<'w>(world: &'w World, slot: Slot, without: &Omissions) -> impl Iterator<Item = (GearKind, &'w GearRules)> {
+    let is_made = move |row: &GearRules| row.slot == slot && row.craft_seconds.is_some();
+    world.rules().gear_kinds().filter(move |(gear, row)| is_made(row) && !without.has_gear(world, *gear))
 }
 
 /// Whether there are fewer pieces for a slot than people, and none is on order.
-fn is_needed(world: &World, slot: Slot) -> bool {
-    let on_order = kinds(world, slot).any(|(gear, _)| world.armoury().wanted(gear) > owned(world, gear));
-    let all: u32 = kinds(world, slot).map(|(gear, _)| owned(world, gear)).sum();
-    !on_order && kinds(world, slot).next().is_some() && (all as usize) < world.of_role(Role::Colonist).count()
+fn is_needed(world: &World, slot: Slot, without: &Omissions) -> bool {
+    let on_order = kinds(world, slot, without).any(|(gear, _)| world.armoury().wanted(gear) > owned(world, gear));
+    let all: u32 = kinds(world, slot, without).map(|(gear, _)| owned(world, gear)).sum();
+    !on_order && kinds(world, slot, without).next().is_some() && (all as usize) < world.of_role(Role::Colonist).count()
 }
 
 /// The next piece to order for a slot, if one is needed, none is on order, and one can be paid.
-fn next(world: &World, slot: Slot) -> Option<GearKind> {
-    if !is_needed(world, slot) {
+fn next(world: &World, slot: Slot, without: &Omissions) -> Option<GearKind> {
+    if !is_needed(world, slot, without) {
         return None;
     }
-    kinds(world, slot)
+    kinds(world, slot, without)
         .filter(|&(gear, _)| is_payable(world, gear))
         .max_by(|a, b| a.1.worth().total_cmp(&b.1.worth()))
         .map(|(gear, _)| gear)

@@ -2,6 +2,7 @@
 
 use super::contract::Player;
 use super::layout::layout;
+use super::omissions::Omissions;
 use super::pieces::{PlannedStructure, plan_missing};
 use super::{arming, defence, supply};
 use crate::sim::{Command, Outcome, World};
@@ -16,6 +17,7 @@ const OPEN_PLANS: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Planner {
     pieces: Option<Vec<PlannedStructure>>,
+    without: Omissions,
     whole: bool,
     orders: bool,
 }
@@ -23,7 +25,7 @@ pub struct Planner {
 impl Planner {
     /// The whole defence, kept up and commanded.
     pub fn whole() -> Self {
-        Self { pieces: None, whole: true, orders: true }
+        Self { pieces: None, without: Omissions::default(), whole: true, orders: true }
     }
 
     /// The whole defence, kept up; in a raid everybody looks after themselves.
@@ -33,7 +35,12 @@ impl Planner {
 
     /// Half the defence, built once; in a raid everybody looks after themselves.
     pub fn half() -> Self {
-        Self { pieces: None, whole: false, orders: false }
+        Self { whole: false, ..Self::without_orders() }
+    }
+
+    /// The same player, who leaves something out.
+    pub fn leaving_out(self, without: Omissions) -> Self {
+        Self { without, ..self }
     }
 
     /// Keeps these pieces, whatever the layout would be, and commands the colonists in a raid.
@@ -49,6 +56,7 @@ impl Player for Planner {
 
     fn take_over(&mut self, founded: &World) {
         let mut pieces = layout(founded);
+        pieces.retain(|it| !self.without.has_structure(founded, it.structure));
         if !self.whole {
             pieces.truncate(pieces.len() / 2);
         }
@@ -70,10 +78,10 @@ impl Player for Planner {
         let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
-            if !arming::is_saving(world) {
+            if !arming::is_saving(world, &self.without) {
                 plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
             }
-            arming::order(world, &mut commands);
+            arming::order(world, &self.without, &mut commands);
         }
         commands
     }

@@ -1,27 +1,9 @@
-//! The players that can be asked for by name.
+//! Whoever can be asked to play: a scripted player, or one who plays by a strategy.
 
 use super::contract::Player;
 use super::idle::Idle;
-use super::mobile::Mobile;
-use super::planner::Planner;
+use super::scripted::{NAMES, named};
 use super::strategy::{Strategist, Strategy};
-
-/// The names that [`named`] knows.
-pub const NAMES: [&str; 5] = ["idle", "half", "planner", "mobile", "without_orders"];
-
-/// The scripted player of a name: `idle` does nothing, `half` builds half a defence and lets things take their
-/// course, `planner` builds and keeps a planned defence and commands it, `mobile` builds little and leads its people by hand,
-/// `without_orders` builds what the planner does and commands nobody.
-pub fn named(name: &str) -> Option<Box<dyn Player>> {
-    match name {
-        "idle" => Some(Box::new(Idle)),
-        "half" => Some(Box::new(Planner::half())),
-        "planner" => Some(Box::new(Planner::whole())),
-        "mobile" => Some(Box::new(Mobile::default())),
-        "without_orders" => Some(Box::new(Planner::without_orders())),
-        _ => None,
-    }
-}
 
 /// A way to play that can be asked for again and again, each time for the beginning of a game.
 #[derive(Clone, Debug, PartialEq)]

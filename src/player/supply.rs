@@ -62,20 +62,21 @@ pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usi
 
 /// Tiles that can be worked on in this way, not yet designated, near enough, and with a way there.
 fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
-    let far_from_camps =
-        |cell: Cell| world.siege().camps().iter().filter_map(Camp::site).all(|camp| camp.octile(cell) >= CAMP);
     let from = world.of_role(Role::Colonist).next().map_or(home, |(_, unit)| unit.cell());
-    let yields = |cell: Cell| {
-        let row = world.map().terrain(cell).map(|terrain| world.rules().terrain(terrain));
-        row.and_then(|row| row.harvest.as_ref()).is_some_and(|harvest| harvest.job == kind)
-    };
     world
         .map()
         .cells()
-        .filter(|&cell| cell.octile(home) <= far && far_from_camps(cell))
-        .filter(|&cell| yields(cell) && world.jobs().at(cell).is_none() && world.map().structure_at(cell).is_none())
+        .filter(|&cell| cell.octile(home) <= far && is_source(world, kind, cell))
+        .filter(|&cell| world.jobs().at(cell).is_none() && world.map().structure_at(cell).is_none())
         .filter(|&cell| world.reachable(Role::Colonist, from, Destination::beside(cell)))
         .collect()
+}
+
+/// Whether a tile can be worked on in this way, and not in sight of a camp.
+pub(super) fn is_source(world: &World, kind: JobKind, cell: Cell) -> bool {
+    let row = world.map().terrain(cell).map(|terrain| world.rules().terrain(terrain));
+    row.and_then(|row| row.harvest.as_ref()).is_some_and(|harvest| harvest.job == kind)
+        && world.siege().camps().iter().filter_map(Camp::site).all(|camp| camp.octile(cell) >= CAMP)
 }
 
 /// Designates the beast nearest to the hearth, one at a time, and none farther than `far` tiles.

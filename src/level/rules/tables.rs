@@ -194,10 +194,14 @@ fn function(checker: &mut Checker, row: &StructureRules) {
             checker.number("harvest_seconds", harvest_seconds, 0.1..=MOST_SECONDS);
             goods(checker, "yields", &yields);
         }
-        Function::Banner { radius } => checker.number("radius", radius, 0.0..=50.0),
-        Function::Watchtower { radius, sight } => {
+        Function::Banner { radius, strength } => {
+            checker.number("radius", radius, 0.0..=50.0);
+            checker.number("strength", strength, 0.0..=100.0);
+        }
+        Function::Watchtower { radius, sight, aim } => {
             checker.number("radius", radius, 0.0..=50.0);
             checker.number("sight", sight, 0.0..=50.0);
+            checker.number("aim", aim, 0.0..=50.0);
         }
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {

@@ -29,7 +29,7 @@ enum Side {
 /// What is wanted: the function, the side and the ring round the hearth, and how many.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
-const WANTS: [Want; 11] = [
+const WANTS: [Want; 12] = [
     (|it| *it == Function::Smithy, Side::Back, 4, 1),
     (|it| *it == Function::Bed, Side::Back, 3, 8),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 8),
@@ -41,6 +41,7 @@ const WANTS: [Want; 11] = [
     (|it| *it == Function::Bed, Side::Back, 3, 4),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 9, 12),
 ];
 
 /// What is wanted before all that where food is meagre.

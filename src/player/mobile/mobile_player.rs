@@ -3,6 +3,7 @@
 use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
+use crate::player::omissions::Omissions;
 use crate::player::{arming, supply};
 use crate::sim::{Command, Outcome, World};
 
@@ -16,6 +17,14 @@ const LEAD_EVERY: u64 = 10;
 #[derive(Clone, Debug, Default)]
 pub struct Mobile {
     household: Option<Household>,
+    without: Omissions,
+}
+
+impl Mobile {
+    /// The player who leaves something out.
+    pub fn leaving_out(without: Omissions) -> Self {
+        Self { household: None, without }
+    }
 }
 
 impl Player for Mobile {
@@ -24,7 +33,9 @@ impl Player for Mobile {
     }
 
     fn take_over(&mut self, founded: &World) {
-        self.household = Some(Household::of(founded));
+        let mut household = Household::of(founded);
+        household.pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        self.household = Some(household);
     }
 
     fn commands(&mut self, world: &World) -> Vec<Command> {
@@ -41,10 +52,10 @@ impl Player for Mobile {
         }
         if now.is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &mut commands);
-            if !arming::is_saving(world) {
+            if !arming::is_saving(world, &self.without) {
                 self.household.iter().for_each(|it| it.build(world, &mut commands));
             }
-            arming::order(world, &mut commands);
+            arming::order(world, &self.without, &mut commands);
         }
         commands
     }

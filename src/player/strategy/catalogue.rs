@@ -34,7 +34,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// What each of them builds.
-    const BUILDS: [(&str, &[&str]); 27] = [
+    const BUILDS: [(&str, &[&str]); 29] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -62,6 +62,8 @@ mod tests {
         ("armed_by_the_hearth", &["smithy", "bed"]),
         ("spears_behind_spikes", &["smithy", "bed", "spike_trap"]),
         ("axes_to_the_camp", &["smithy"]),
+        ("bows_by_the_hearth", &["smithy", "bed"]),
+        ("bows_behind_spikes", &["smithy", "bed", "spike_trap"]),
     ];
 
     fn named(name: &str) -> Strategy {

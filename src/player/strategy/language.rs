@@ -11,8 +11,23 @@ pub struct Strategy {
     pub name: String,
     /// One line on what it does.
     pub about: String,
+    /// The scripted player whose game it builds on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Base>,
     /// Everything that it does. Where several rules tell the same people what to do in the same moment, the first one counts.
     pub rules: Vec<Rule>,
+}
+
+/// A scripted player whose game is played, and the rules of the strategy beside it. Where both tell the same people what to do,
+/// the rules have the last word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Base {
+    /// The player's name, one of [`NAMES`](crate::player::NAMES).
+    pub player: String,
+    /// Structures that the player leaves out, and weapons and armour.
+    #[serde(default)]
+    pub without: Vec<String>,
 }
 
 /// Something that is done again and again while its conditions hold.
@@ -188,6 +203,10 @@ pub enum Pattern {
     Corner(Corner),
     /// All round the first camp, so many tiles from it.
     Camp(u8),
+    /// On the way from the hearth to where people will gather in this way for long, outwards; over water that can be bridged, too.
+    Toward(JobKind),
+    /// Round the far end of that way, the nearest first.
+    Near(JobKind),
 }
 
 /// Something that a player can do.

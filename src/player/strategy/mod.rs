@@ -6,13 +6,14 @@ mod deeds;
 mod language;
 mod places;
 mod read;
+mod sources;
 mod strategist;
 mod view;
 
 #[cfg(test)]
 pub(crate) use catalogue::catalogue;
 pub use catalogue::shipped_strategy;
-pub use language::{Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
+pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
 pub(crate) use read::check;
 pub use read::load_strategy;
 pub use strategist::Strategist;

@@ -1,6 +1,7 @@
 //! Where patterns and spots lie on a map.
 
 use super::language::{Corner, Pattern, Spot};
+use super::sources::way_to;
 use super::view::View;
 use crate::grid::Cell;
 use crate::player::survey::Survey;
@@ -11,6 +12,8 @@ use crate::sim::{Destination, Unit, World, covered};
 const LINE: f64 = 6.0;
 /// How far from the very corner a structure in a corner stands at most, in tiles.
 const CORNER: u32 = 12;
+/// How far from the end of a way to sources something that is near them stands at most, in tiles.
+const NEAR: u32 = 4;
 /// How far from where people are sent a place is looked for on which they can stand, in tiles.
 const STRAY: i32 = 6;
 /// Points on a circle round the hearth, in order.
@@ -52,7 +55,20 @@ pub(super) fn tiles(world: &World, survey: &Survey, pattern: Pattern) -> Vec<Cel
             cells.sort_by(|a, b| survey.distance_to_way(*a).total_cmp(&survey.distance_to_way(*b)).then(a.cmp(b)));
             cells
         }
+        Pattern::Toward(job) => home(world).map_or_else(Vec::new, |home| way_to(world, home, job)),
+        Pattern::Near(job) => {
+            let Some(end) = home(world).and_then(|home| way_to(world, home, job).last().copied()) else {
+                return Vec::new();
+            };
+            let near = world.map().cells().filter(|cell| cell.chebyshev(end) <= NEAR).collect();
+            in_order(near, |cell| cell.chebyshev(end))
+        }
     }
+}
+
+/// The upper left tile of the hearth.
+fn home(world: &World) -> Option<Cell> {
+    world.hearth().map(|(_, hearth)| hearth.cell())
 }
 
 /// Each tile once, by a distance.

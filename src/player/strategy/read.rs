@@ -1,8 +1,10 @@
 //! Reading and checking a strategy, with every mistake at its place.
 
-use super::language::{Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
+use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
 use crate::fault::Segment;
 use crate::level::{Checker, Report, read};
+use crate::player::scripted::NAMES;
+use crate::sim::JobKind;
 use crate::sim::rules::Rules;
 
 /// More than these nobody needs, and every look at them takes time.
@@ -31,6 +33,7 @@ pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, 
 pub(crate) fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.text("name", &strategy.name, 40);
     checker.text("about", &strategy.about, 400);
+    checker.field("base", |checker| strategy.base.iter().for_each(|it| base(checker, it, rules)));
     few(checker, "rules", strategy.rules.len(), MOST_RULES);
     checker.each("rules", &strategy.rules, |checker, rule| {
         checker.number("every", rule.every, EVERY);
@@ -41,6 +44,15 @@ pub(crate) fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
         }
         checker.each("when", &rule.when, |checker, it| condition(checker, it, rules, true));
         checker.each("then", &rule.then, |checker, it| deed(checker, it, rules));
+    });
+}
+
+fn base(checker: &mut Checker, it: &Base, rules: &Rules) {
+    checker.field("player", |checker| checker.known("player", &it.player, &NAMES));
+    let structures = rules.structures.iter().map(|row| row.name.as_str());
+    let known: Vec<&str> = structures.chain(rules.gear.iter().map(|row| row.name.as_str())).collect();
+    checker.each("without", &it.without, |checker, name| {
+        checker.known("structure, weapon or armour", name, &known);
     });
 }
 
@@ -105,10 +117,7 @@ fn deed(checker: &mut Checker, it: &Deed, rules: &Rules) {
             });
         }
         Deed::Designate { job, within, open } => {
-            if !job.is_designated() {
-                let message = format!("{} jobs come by themselves and are not marked", job.name());
-                checker.field("job", |checker| checker.fault(message));
-            }
+            checker.field("job", |checker| designated(checker, *job));
             checker.count("within", u32::from(*within), 1..=u32::from(FARTHEST));
             checker.count("open", u32::from(*open), 1..=u32::from(MOST));
         }
@@ -161,7 +170,15 @@ fn pattern(checker: &mut Checker, it: Pattern) {
                 checker.fault(format!("the nearer end comes first, but {from} is above {to}"));
             }
         }
+        Pattern::Toward(job) | Pattern::Near(job) => designated(checker, job),
         Pattern::Corner(_) => {}
+    }
+}
+
+/// Work that is marked on the map.
+fn designated(checker: &mut Checker, job: JobKind) {
+    if !job.is_designated() {
+        checker.fault(format!("{} jobs come by themselves and are not marked", job.name()));
     }
 }
 

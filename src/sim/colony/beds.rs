@@ -5,14 +5,18 @@ use crate::sim::kinds::{Role, StructureId, UnitId};
 use crate::sim::rules::Function;
 use crate::sim::state::{Activity, Destination, Progress, Structure, Unit};
 
-/// The nearest bed that nobody has taken and that can be reached.
-pub(super) fn free_bed(world: &World, id: UnitId) -> Option<StructureId> {
-    nearest_free(world, id, |function| *function == Function::Bed)
+/// Where somebody lies down: the wounded in an infirmary, and all others, and the wounded who find no room there, in the nearest
+/// bed that nobody has taken and that can be reached.
+pub(super) fn bed_for(world: &World, id: UnitId) -> Option<StructureId> {
+    let ward = is_wounded(world, id).then(|| nearest_free(world, id, |it| matches!(it, Function::Infirmary { .. })));
+    ward.flatten().or_else(|| nearest_free(world, id, |it| *it == Function::Bed))
 }
 
-/// The nearest free bed of an infirmary, where the wounded rest.
-pub(super) fn free_infirmary(world: &World, id: UnitId) -> Option<StructureId> {
-    nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. }))
+/// Whether somebody has a wound, or so few hit points that they would rest.
+fn is_wounded(world: &World, id: UnitId) -> bool {
+    let Some(unit) = world.unit(id) else { return false };
+    let full = world.rules().unit(unit.kind()).hp;
+    unit.hp() / full < world.rules().healing.rest_until || unit.colonist().is_some_and(|it| it.body.wound > 0.0)
 }
 
 fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {

@@ -5,7 +5,7 @@ use super::activities::{arm, carry, eat, fight, flee, idle, post, rest, shelter,
 use super::answer::Answer;
 use super::armoury::wish;
 use super::auction::best;
-use super::beds::{free_bed, free_infirmary};
+use super::beds::bed_for;
 use super::heaps::put_down;
 use super::hunger::{habitual_meal, table};
 use super::lookout::{calm_down, look_out};
@@ -116,14 +116,14 @@ fn choose(world: &mut World, id: UnitId) {
     let knows_meals = world.rules.mind(mind).answers(Action::Eat);
     release(world, id);
     let activity = match decided {
-        Action::Sleep => Activity::Sleep { bed: free_bed(world, id), collapsed: false },
+        Action::Sleep => Activity::Sleep { bed: bed_for(world, id), collapsed: false },
         Action::Eat => world
             .unit(id)
             .and_then(|unit| table(world, unit))
             .map_or(Activity::Idle, |at| Activity::Eat { at, until: None }),
         Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
         _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
-        Action::Rest => Activity::Rest { bed: free_infirmary(world, id).or_else(|| free_bed(world, id)) },
+        Action::Rest => Activity::Rest { bed: bed_for(world, id) },
         // The bell is rung by whoever looks out next.
         Action::Stand | Action::Alarm => Activity::Idle,
         _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },
@@ -139,7 +139,7 @@ fn choose(world: &mut World, id: UnitId) {
 /// Whoever has nothing to do has a wound tended, if there is a bed for it.
 fn tending(world: &World, id: UnitId) -> Activity {
     let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
-    let bed = if wounded { free_infirmary(world, id).or_else(|| free_bed(world, id)) } else { None };
+    let bed = if wounded { bed_for(world, id) } else { None };
     if bed.is_some() { Activity::Rest { bed } } else { Activity::Idle }
 }
 

@@ -4,7 +4,6 @@ mod activities;
 mod answer;
 mod armoury;
 mod auction;
-mod banner;
 mod beds;
 mod bereavement;
 mod driver;

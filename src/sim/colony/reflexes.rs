@@ -1,7 +1,7 @@
 //! What interrupts a colonist, whatever they do: a blow, and the bell.
 
-use super::banner::takes_heart;
 use super::senses::holds_up;
+use crate::sim::combat::takes_heart;
 use crate::sim::ground::World;
 use crate::sim::kinds::{JobKind, Role, Ticks, UnitId};
 use crate::sim::state::{Activity, Colonist, Destination, Unit};

@@ -23,7 +23,7 @@ pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
 /// How far is seen at a place because of the watchtowers near it, if that is farther than without them.
 fn from_watchtowers(world: &World, at: Point, without: Tiles) -> Tiles {
     let towers = world.map().structures().filter_map(|(id, structure)| {
-        let Function::Watchtower { radius, sight } = world.rules().structure(structure.kind()).function else {
+        let Function::Watchtower { radius, sight, .. } = world.rules().structure(structure.kind()).function else {
             return None;
         };
         world.distance_to(at, id).filter(|&distance| distance <= radius).map(|_| sight)

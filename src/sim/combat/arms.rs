@@ -5,10 +5,12 @@ use crate::sim::kinds::{HitPoints, Tiles};
 use crate::sim::rules::{Attack, Guard, Rules};
 use crate::sim::state::Unit;
 
-/// The ways in which somebody can strike: those of the weapon, then those of their kind.
+/// The ways in which somebody can strike: those of the weapon, then those of their kind, if the weapon leaves a hand free.
 pub fn attacks<'r>(rules: &'r Rules, unit: &Unit) -> impl Iterator<Item = &'r Attack> + use<'r> {
-    let weapon = unit.outfit().weapon.map_or(&[][..], |gear| &rules.gear(gear).attacks);
-    weapon.iter().chain(&rules.unit(unit.kind()).attacks)
+    let weapon = unit.outfit().weapon.map(|gear| rules.gear(gear));
+    let of_kind: &[Attack] =
+        if weapon.is_some_and(|row| row.two_handed) { &[] } else { &rules.unit(unit.kind()).attacks };
+    weapon.map_or(&[][..], |row| &row.attacks).iter().chain(of_kind)
 }
 
 /// The farthest that somebody can strike, in tiles.
@@ -16,9 +18,11 @@ pub fn reach(rules: &Rules, unit: &Unit) -> Tiles {
     attacks(rules, unit).map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
 }
 
-/// The strongest attack that reaches `distance` tiles.
+/// The strongest attack that reaches `distance` tiles: one by hand if any does, since nobody takes aim at somebody that near.
 pub(super) fn attack_at<'r>(rules: &'r Rules, unit: &Unit, distance: Tiles) -> Option<&'r Attack> {
-    attacks(rules, unit).filter(|attack| attack.range >= distance).max_by(|a, b| a.damage.total_cmp(&b.damage))
+    let reaching = || attacks(rules, unit).filter(|attack| attack.range >= distance);
+    let strength = |a: &&Attack, b: &&Attack| a.damage.total_cmp(&b.damage);
+    reaching().filter(|attack| !attack.is_ranged()).max_by(strength).or_else(|| reaching().max_by(strength))
 }
 
 /// Hit points a second that somebody takes from structures.

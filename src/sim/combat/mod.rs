@@ -3,6 +3,7 @@
 
 mod aim;
 mod arms;
+mod banner;
 mod blow;
 mod cover;
 mod darkness;
@@ -15,6 +16,7 @@ mod reach;
 mod strikes;
 
 pub use arms::{attacks, guard, reach, structure_damage};
+pub(in crate::sim) use banner::takes_heart;
 pub(in crate::sim) use blow::{Blow, Death, Killer, Source};
 pub use cover::{Cover, cover};
 pub(in crate::sim) use deaths::bury;

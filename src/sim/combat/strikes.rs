@@ -2,6 +2,7 @@
 
 use super::aim::aim;
 use super::arms::{attacks, structure_damage};
+use super::banner;
 use super::blow::{Blow, Source};
 use super::cover::share_of_blow;
 use super::harm::{Hit, batter, hurt};
@@ -69,7 +70,11 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
 /// With what somebody strikes at a target, if it can be struck from where they are.
 fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
     let strength = match &unit.nature {
-        Nature::Colonist(colonist) => colonist.skills().fight * (1.0 - world.rules.wounds.weak * colonist.body.wound),
+        Nature::Colonist(colonist) => {
+            colonist.skills().fight
+                * (1.0 - world.rules.wounds.weak * colonist.body.wound)
+                * banner::strength(world, unit)
+        }
         Nature::Besieger(_) => world.handicap().damage,
         Nature::Beast(_) => 1.0,
     };

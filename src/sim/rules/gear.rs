@@ -25,6 +25,9 @@ pub struct GearRules {
     /// Ways to strike with it, beside those of bare hands.
     #[serde(default)]
     pub attacks: Vec<Attack>,
+    /// Whether it takes both hands, so that whoever carries it strikes with nothing else.
+    #[serde(default)]
+    pub two_handed: bool,
     /// Damage a second to structures; without it, that of the strongest attack.
     #[serde(default)]
     pub wall_damage: Option<f64>,

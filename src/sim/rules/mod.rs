@@ -174,6 +174,11 @@ impl Rules {
     }
 }
 
+/// What a factor is that is not written.
+fn one() -> f64 {
+    1.0
+}
+
 fn position<T>(rows: &[T], wanted: impl Fn(&T) -> bool) -> Option<u16> {
     rows.iter().position(wanted).map(|index| index as u16)
 }

@@ -1,6 +1,7 @@
 //! What the plans of the besiegers' chief come to: which row of this table a raid goes by decides its ways, its people, its
 //! targets and its hour.
 
+use super::one;
 use crate::brain::Action;
 use crate::sim::kinds::{Seconds, Tiles};
 use serde::{Deserialize, Serialize};
@@ -58,16 +59,12 @@ pub struct PlanRules {
     /// How much better their hearts are at the start.
     #[serde(default)]
     pub morale: f64,
-    /// Whoever waits a day comes stronger by this share of the raid's worth …
+    /// The raid is larger by this share of its worth: more follow a chief who has a plan, and more come in a day that he waits …
     #[serde(default)]
     pub growth: f64,
     /// … and waits no more than so many days for one raid.
     #[serde(default)]
     pub most: u32,
-}
-
-fn one() -> f64 {
-    1.0
 }
 
 /// What a raid goes for.

@@ -1,5 +1,6 @@
 //! What stands on tiles.
 
+use super::one;
 use super::terrain::TerrainRules;
 use crate::sim::kinds::{HitPoints, Seconds, Stock, Tiles};
 use serde::{Deserialize, Serialize};
@@ -144,10 +145,13 @@ pub enum Function {
         /// What a harvest brings.
         yields: Stock,
     },
-    /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running.
+    /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running, and harder.
     Banner {
         /// How near, in tiles.
         radius: Tiles,
+        /// How many times as hard they strike.
+        #[serde(default = "one")]
+        strength: f64,
     },
     /// Colonists near it see farther, and leave work near it sooner when besiegers come.
     Watchtower {
@@ -155,6 +159,9 @@ pub enum Function {
         radius: Tiles,
         /// How far they see, in tiles, if that is farther than without it.
         sight: Tiles,
+        /// How much farther towers near it shoot, in tiles.
+        #[serde(default)]
+        aim: Tiles,
     },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {

@@ -2,8 +2,10 @@
 
 use super::scene::{Play, scene};
 use super::{at, designate};
-use osada::sim::rules::{Function, GearKind, PracticeRules, Shields, StructureRules, UnitRules, WoundRules};
-use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
+use osada::sim::rules::{
+    Function, GearKind, PracticeRules, Rules, Shields, Stock, StructureRules, UnitRules, WoundRules,
+};
+use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, Tiles, forecast};
 
 impl Play {
     fn gear(&self, name: &str) -> GearKind {
@@ -158,6 +160,65 @@ fn a_tower_without_anybody_beside_it_shoots_at_its_share_of_the_rate() {
     let (alone, manned) =
         (shots(&["X..O........H.1", "..............."]), shots(&["X..O1.......H..", "..............."]));
     assert_eq!((alone, manned), (5, 10));
+}
+
+#[test]
+fn whoever_holds_a_bow_in_both_hands_strikes_with_nothing_else_at_somebody_near() {
+    let rows = ["X.........", "..........", "....1..M..", ".......H..", ".........."];
+    let hardy = |row: &mut UnitRules| (row.speed, row.hp) = (1.0, HitPoints(500.0));
+    let hides = |rules: &mut Rules| {
+        let row = rules.gear.iter_mut().find(|row| row.name == "bow").expect("the rules have it");
+        row.cost = Stock { wood: 8, ..Stock::default() };
+        row.attacks.iter_mut().for_each(|attack| attack.scatter = 0.0);
+    };
+    let mut play = scene(&rows).rules(hides).unit("grunt", hardy).wave(&[("grunt", 1)]).on_call(50).begin();
+    let order = play.craft("bow", 1);
+    play.command(order).until(1200);
+    assert_eq!(play.carries("Ada"), ["bow"]);
+    let draft = play.draft("Ada", true);
+    play.command(draft).command(Command::CallRaid).until(2600);
+    let blows = |what: &str| play.told().filter(|it| it.starts_with("Ada at") && it.contains(what)).count();
+    assert!(blows("shoots at") > 0 && blows("strikes") > 0, "{:?}", play.told().collect::<Vec<_>>());
+    let fists = |line: &&str| line.starts_with("Ada at") && line.contains("strikes") && !line.ends_with("for 3");
+    assert_eq!(play.told().find(fists), None, "with a bow in both hands");
+}
+
+#[test]
+fn beside_a_banner_every_blow_is_harder() {
+    let first_blow = |rows: &[&str]| {
+        let strong = |row: &mut StructureRules| {
+            if let Function::Banner { strength, .. } = &mut row.function {
+                *strength = 2.0;
+            }
+        };
+        let hardy = |row: &mut UnitRules| row.hp = HitPoints(1000.0);
+        let mut play = scene(rows).structure("banner", strong).unit("grunt", hardy).wave(&[("grunt", 1)]).begin();
+        play.until(600);
+        play.told().find(|line| line.starts_with("Ada at")).map(str::to_owned).expect("Ada strikes back")
+    };
+    let blow = first_blow(&["X.........", "...1....H.", ".........."]);
+    let beside_it = first_blow(&["X.........", "...1....H.", "...N......"]);
+    assert_eq!((blow.rsplit(' ').next(), beside_it.rsplit(' ').next()), (Some("5"), Some("10")), "{blow}, {beside_it}");
+}
+
+#[test]
+fn towers_beside_a_watchtower_shoot_farther() {
+    let first_shot = |rows: &[&str]| {
+        let far = |row: &mut StructureRules| {
+            if let Function::Watchtower { aim, .. } = &mut row.function {
+                *aim = Tiles(3.0);
+            }
+        };
+        let mut play = scene(rows).structure("watchtower", far).for_the_hearth().wave(&[("grunt", 1)]).begin();
+        play.until(1200);
+        let shot = play.told().find(|line| line.starts_with("machine")).map(str::to_owned);
+        shot.expect("it shoots").rsplit("at (").next().and_then(|at| at.split('.').next()?.parse::<i32>().ok())
+    };
+    let (alone, helped) = (
+        first_shot(&["X...................H..1", "...............O........", "........................"]),
+        first_shot(&["X...................H..1", "...............O........", "...............A........"]),
+    );
+    assert_eq!(alone.zip(helped).map(|(alone, helped)| alone - helped), Some(3), "{alone:?}, {helped:?}");
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn whoever_is_struck_from_near_turns_on_who_struck() {
         (151, "Grunt 2: attacks Ben"),
         (157, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
         (217, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
-        (240, "Ben at (5, 2) shoots at (5.97, 0.88) for 3"),
+        (240, "Ben at (5, 2) strikes (5.97, 0.88) for 1"),
         (277, "Grunt 2 at (5.97, 0.88) strikes (5, 2) for 1"),
     ]);
 }

@@ -45,7 +45,7 @@ pub struct Scene {
 /// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
 ///
 /// Nobody is tired, everybody's skill is 1 and stays so, stones are thrown for 2, nothing leaves a wound or loot, nobody digs,
-/// spikes take 25 hit points, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second
+/// spikes take 25 hit points, banners make no blow harder, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second
 /// and night for the rest of a long day, so that a wave comes at tick 60 and attacks at once, and the first meal is more than
 /// 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
@@ -69,6 +69,7 @@ pub fn scene(rows: &[&str]) -> Scene {
                 (*damage, *scatter, *unmanned, *interval) = (HitPoints(6.0), 0.0, 1.0, Seconds(2.0));
             }
             Function::Trap { damage, .. } => *damage = HitPoints(25.0),
+            Function::Banner { strength, .. } => *strength = 1.0,
             _ => {}
         }
     }

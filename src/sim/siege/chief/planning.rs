@@ -98,7 +98,7 @@ fn arrange(world: &World, plan: Action, whole: &Band, (waited, called): (u32, bo
         Side::Camp => None,
         Side::Other => Some(other_side(world, &dangers).ok_or(Hindrance::NoOtherSide)?.site),
     };
-    let band = muster(rules, row, whole, growth);
+    let band = muster(rules, row, whole, growth + row.growth);
     check_people(world, row, &band)?;
     check_quarry(world, row)?;
     Ok(Arrangement { band, site, dangers })

@@ -37,7 +37,7 @@ pub fn look(function: &Function) -> FunctionLook {
         }
         Function::Wagon { .. } => FunctionLook { minimap: Some(palette::STRAW), ..plain },
         Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
-        Function::Banner { radius } | Function::Watchtower { radius, .. } => {
+        Function::Banner { radius, .. } | Function::Watchtower { radius, .. } => {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
         Function::None
@@ -84,9 +84,15 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
             };
             vec![Remark::State(text, colour), Remark::Fact(format!("A harvest brings {yields}."))]
         }
-        Function::Banner { radius } => vec![Remark::Fact(format!("Reaches {radius:.0} tiles."))],
-        Function::Watchtower { radius, sight } => {
-            vec![Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off."))]
+        Function::Banner { radius, strength } => {
+            let harder = 100.0 * (strength - 1.0);
+            vec![Remark::Fact(format!("Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."))]
+        }
+        Function::Watchtower { radius, sight, aim } => {
+            vec![
+                Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off.")),
+                Remark::Fact(format!("Towers within {radius:.0} tiles shoot {aim:.1} tiles farther.")),
+            ]
         }
         Function::Trap { damage, .. } => {
             let (text, colour) =

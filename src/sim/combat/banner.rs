@@ -1,0 +1,25 @@
+//! Banners: beside one nobody loses heart, however badly hurt, and every blow is harder.
+
+use crate::sim::ground::World;
+use crate::sim::rules::Function;
+use crate::sim::state::Unit;
+
+/// Whether a banner is near.
+pub(in crate::sim) fn takes_heart(world: &World, unit: &Unit) -> bool {
+    near(world, unit).next().is_some()
+}
+
+/// How many times as hard somebody strikes because of the banners near them: the best of them counts.
+pub(super) fn strength(world: &World, unit: &Unit) -> f64 {
+    near(world, unit).fold(1.0, f64::max)
+}
+
+/// What the banners near somebody are worth.
+fn near(world: &World, unit: &Unit) -> impl Iterator<Item = f64> {
+    world.map().structures().filter_map(|(id, structure)| match world.rules.structure(structure.kind()).function {
+        Function::Banner { radius, strength } => {
+            world.distance_to(unit.place(), id).filter(|&distance| distance <= radius).map(|_| strength)
+        }
+        _ => None,
+    })
+}
