@@ -11,6 +11,7 @@ use crate::sim::{World, check_site};
 /// Rings around the hearth, in tiles.
 const BED_RING: u32 = 3;
 const HOME_RING: u32 = 4;
+const BANNER_RING: u32 = 3;
 const FARM_RING: u32 = 5;
 const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
@@ -18,6 +19,9 @@ const WALL_RING: u32 = 7;
 const FIRST_BEDS: usize = 8;
 const FIRST_SPIKES: usize = 12;
 const FIRST_FARMS: usize = 8;
+/// Where people fall back to, spikes come last.
+const LAST_SPIKE_RING: u32 = 3;
+const LAST_SPIKES: usize = 12;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
 /// The pieces of a defence, in the order in which they are needed.
@@ -32,6 +36,7 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let trap = find(|function| matches!(function, Function::Trap { .. })).map(|(kind, _)| kind);
     let wall = world.rules().structure_named("wood_wall");
     let infirmary = find(|function| matches!(function, Function::Infirmary { .. })).map(|(kind, _)| kind);
+    let banner = find(|function| matches!(function, Function::Banner { .. })).map(|(kind, _)| kind);
     let smithy = find(|function| *function == Function::Smithy).map(|(kind, _)| kind);
     let kitchen = find(|function| matches!(function, Function::Kitchen { .. })).map(|(kind, _)| kind);
     let farm = find(|function| matches!(function, Function::Farm { .. })).map(|(kind, _)| kind);
@@ -39,10 +44,12 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
     let smithies = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
-    let mut homes = infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2));
+    let mut homes = banner.map_or_else(Vec::new, |banner| site.facing(banner, BANNER_RING, 1));
+    homes.extend(infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2)));
     let kitchens = kitchen.map_or_else(Vec::new, |kitchen| site.behind(kitchen, HOME_RING, 1));
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
+    let last_traps = trap.map_or_else(Vec::new, |trap| site.facing(trap, LAST_SPIKE_RING, LAST_SPIKES));
     // Arms, beds for whoever joins, and what besiegers walk into come before all else.
     let (first_beds, beds) = beds.split_at(beds.len().min(FIRST_BEDS));
     let (first_traps, traps) = traps.split_at(traps.len().min(FIRST_SPIKES));
@@ -60,6 +67,7 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
         first_beds,
         first_traps,
         &weave([&towers, traps, beds, &walls, farms, &homes]),
+        &last_traps,
     ]
     .concat()
 }
@@ -133,7 +141,15 @@ impl Layout<'_> {
 
     /// On the far side of the hearth.
     fn behind(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<PlannedStructure> {
-        let cells = self.survey.behind(self.world, ring);
+        self.first_free(kind, self.survey.behind(self.world, ring), most)
+    }
+
+    /// On the side of the besiegers.
+    fn facing(&mut self, kind: StructureKind, ring: u32, most: usize) -> Vec<PlannedStructure> {
+        self.first_free(kind, self.survey.facing(self.world, ring), most)
+    }
+
+    fn first_free(&mut self, kind: StructureKind, cells: Vec<Cell>, most: usize) -> Vec<PlannedStructure> {
         let mut pieces = Vec::new();
         for cell in cells {
             if pieces.len() < most && self.free(kind, cell) {
@@ -199,8 +215,11 @@ mod tests {
         let walls = of(&world, &pieces, "wood_wall");
         assert!(!walls.is_empty() && walls.iter().all(|wall| way.iter().all(|step| step.octile(*wall) >= 2.0)));
         let spikes = of(&world, &pieces, "spike_trap");
-        assert!(spikes.len() == 20 && spikes.iter().filter(|cell| way.contains(cell)).count() >= 4);
-        assert!(spikes.iter().all(|&cell| (4..=12).contains(&ring(cell))));
+        let (first, last) = spikes.split_at(20);
+        assert!(first.iter().filter(|cell| way.contains(cell)).count() >= 4);
+        assert!(first.iter().all(|&cell| (4..=12).contains(&ring(cell))));
+        assert_eq!(last.len(), LAST_SPIKES);
+        assert!(last.iter().all(|&cell| ring(cell) == LAST_SPIKE_RING), "where people fall back to");
     }
 
     #[test]

@@ -13,12 +13,12 @@ const OPEN_JOBS: usize = 4;
 const FAR: f64 = 34.0;
 const CAMP: f64 = 14.0;
 
-/// Less food than this is meagre where nothing can be hunted.
+/// Less food than this is meagre: herds and berries are soon used up.
 const MEAGRE: u32 = 30;
 
-/// Whether fields have to come first: little food is stored and nothing can be hunted.
+/// Whether fields have to come first: little food is stored.
 pub(super) fn is_meagre(world: &World) -> bool {
-    world.stock().food < MEAGRE && world.of_role(Role::Prey).next().is_none()
+    world.stock().food < MEAGRE
 }
 
 /// What is stored and not needed for what is planned already.

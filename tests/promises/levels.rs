@@ -224,7 +224,7 @@ fn in_winter_bushes_are_bare_and_stay_so_and_fields_ripen_late() {
     let all = bushes.0 + bushes.1;
     let mut winter = world_in("Winter", &rules);
     assert_eq!((winter.season(), count(&winter, "berries"), count(&winter, "bare_bush")), (Season::Winter, 0, all));
-    rules.seasons.winter.regrowth = 50.0;
+    rules.seasons.winter.regrowth = 150.0;
     let mut mild = world_in("Winter", &rules);
     for world in [&mut winter, &mut mild] {
         (0..600).for_each(|_| drop(tick(world, &[])));
@@ -373,7 +373,11 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
 #[test]
 fn a_map_from_the_seed_takes_no_places() {
     let (_, text) = shipped::level("open_valley").expect("it ships");
-    let text = text.replacen("count: 10", "count: 10, at: (3, 3)", 1).replacen("waves:", "camp: (1, 1), waves:", 1);
+    let text = text.replacen("(unit: \"deer\",", "(unit: \"deer\", at: (3, 3),", 1).replacen(
+        "waves:",
+        "camp: (1, 1), waves:",
+        1,
+    );
     let report = load_error(&text);
     assert_eq!(errors(&report).len(), 2, "{report}");
     assert!(report.contains("a generated map has no fixed places"), "{report}");

@@ -29,12 +29,13 @@ enum Side {
 /// What is wanted: the function, the side and the ring round the hearth, and how many.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
-const WANTS: [Want; 12] = [
+const WANTS: [Want; 14] = [
     (|it| *it == Function::Smithy, Side::Back, 4, 1),
     (|it| *it == Function::Bed, Side::Back, 3, 8),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 8),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
     (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|it| matches!(it, Function::Banner { .. }), Side::Front, 3, 1),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 8),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
@@ -42,6 +43,7 @@ const WANTS: [Want; 12] = [
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 9, 12),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 3, 8),
 ];
 
 /// What is wanted before all that where food is meagre.
