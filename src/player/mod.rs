@@ -23,7 +23,6 @@ mod survey;
 
 pub use contract::Player;
 pub use idle::Idle;
-pub use omissions::Omissions;
 pub use pieces::PlannedStructure;
 pub use planner::Planner;
 pub use roster::Contestant;

@@ -5,7 +5,7 @@ use crate::sim::rules::{GearKind, StructureKind};
 
 /// Kinds of structure, weapon and armour that a scripted player neither builds nor makes, by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Omissions(pub Vec<String>);
+pub(super) struct Omissions(pub Vec<String>);
 
 impl Omissions {
     /// Whether a kind of structure is left out.

@@ -39,7 +39,7 @@ impl Planner {
     }
 
     /// The same player, who leaves something out.
-    pub fn leaving_out(self, without: Omissions) -> Self {
+    pub(super) fn leaving_out(self, without: Omissions) -> Self {
         Self { without, ..self }
     }
 

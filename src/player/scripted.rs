@@ -16,7 +16,7 @@ pub fn named(name: &str) -> Option<Box<dyn Player>> {
     named_without(name, Omissions::default())
 }
 
-/// The same, who leaves something out.
+/// The scripted player of a name, who leaves something out.
 pub(super) fn named_without(name: &str, without: Omissions) -> Option<Box<dyn Player>> {
     match name {
         "idle" => Some(Box::new(Idle)),

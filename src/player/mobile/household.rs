@@ -1,5 +1,5 @@
-//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, and a few towers and spikes to fall back
-//! on. No wall.
+//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, a banner, and a few towers and spikes to
+//! fall back on. No wall.
 
 use crate::grid::Cell;
 use crate::player::pieces::{PlannedStructure, plan_missing};

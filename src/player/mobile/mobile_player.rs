@@ -22,7 +22,7 @@ pub struct Mobile {
 
 impl Mobile {
     /// The player who leaves something out.
-    pub fn leaving_out(without: Omissions) -> Self {
+    pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
         Self { household: None, without }
     }
 }

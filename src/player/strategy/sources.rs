@@ -1,6 +1,6 @@
 //! The ways from the hearth to where people will work for a long time, over water that can be bridged, too.
 
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::path::dijkstra::{Orientation, distances};
 use crate::path::{Footing, GridGraph, GroundFn, Heap, Scratch, StepRules};
 use crate::player::supply::is_source;
@@ -20,8 +20,7 @@ pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
     let footing = |index: usize| {
         let cell = cell_of(index);
         let bridged = || map.terrain(cell).filter(|&it| is_bridged(world.rules(), it)).map(|_| BRIDGED);
-        let factor = map.factor(world.rules(), cell, Role::Colonist).or_else(bridged);
-        factor.or((cell == home).then_some(1.0)).map(Footing::free)
+        map.factor(world.rules(), cell, Role::Colonist).or_else(bridged).map(Footing::free)
     };
     let ground = GroundFn { width: map.width(), height: map.height(), least_factor: 0.0, footing };
     let mut scratch: Scratch<Heap> = Scratch::new();
@@ -41,7 +40,7 @@ pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
 
 /// The eight tiles around one.
 fn around(cell: Cell) -> impl Iterator<Item = Cell> {
-    crate::grid::Direction::ALL.into_iter().map(move |direction| cell.step(direction))
+    Direction::ALL.into_iter().map(move |direction| cell.step(direction))
 }
 
 /// Whether something can be built on a terrain that makes it a way for everybody.

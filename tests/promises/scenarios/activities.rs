@@ -69,6 +69,19 @@ fn the_wounded_rest_in_a_bed_until_nearly_whole() {
 }
 
 #[test]
+fn the_wounded_sleep_in_the_infirmary_though_a_bed_is_nearer_and_the_whole_do_not() {
+    let rows = ["H.......", "........", "..B.I...", "..1....."];
+    let slept = |wounded: bool| {
+        let scene = scene(&rows).tired(9.0);
+        let mut play = if wounded { scene.wounded(50.0) } else { scene }.begin();
+        play.until(60);
+        play.told().next().map(str::to_owned)
+    };
+    assert_eq!(slept(true).as_deref(), Some("Ada: sleeps on Infirmary at 4, 2"));
+    assert_eq!(slept(false).as_deref(), Some("Ada: sleeps on Bed at 2, 2"));
+}
+
+#[test]
 fn the_wounded_rest_in_the_infirmary_first_and_heal_there_at_its_rate() {
     let rows = ["H.........", "..........", ".I.B..1..."];
     let mut play = scene(&rows).wounded(12.0).begin();
