@@ -1,11 +1,10 @@
-//! Commanding the colonists in a raid: some man the towers, the others fall back to the hearth when besiegers come near,
-//! the badly hurt keep out of their reach, and all go back to work when they are gone.
+//! Commanding the colonists in a raid: some man the towers, the badly hurt first, the others fall back to the hearth when
+//! besiegers come near; the badly hurt who have no tower keep out of their reach, and all go back to work when they are gone.
 
 use super::command_words::{draft, give_order};
-use super::keeping;
-use crate::grid::{Cell, Direction};
+use super::{crews, keeping};
 use crate::sim::rules::Role;
-use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Tiles, Unit, UnitId, World, reach};
+use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitId, World};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -13,10 +12,8 @@ const LOOK_EVERY: u64 = 20;
 const ALARM: f64 = 13.0;
 /// Whoever is more tired than this is not called.
 const WORN_OUT: f64 = 9.5;
-/// Whoever mans a tower leaves it when a raider is this near, in tiles.
-const LEAVE: f64 = 4.5;
-/// Whoever has less than this share of their hit points keeps off.
-const HURT: f64 = 0.4;
+/// At most this share of the people man towers.
+const CREW: f64 = 0.5;
 
 /// Drafts, orders and releases as the raid goes.
 pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
@@ -38,11 +35,13 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     };
     let called = |colonist: &Colonist| colonist.is_drafted() || colonist.fatigue() < WORN_OUT;
     draft(people(&|colonist| called(colonist) && !colonist.is_drafted()), true, commands);
-    let crew = crew(world, &people(&called), enemy);
+    let called_up = people(&called);
+    let most = (called_up.len() as f64 * CREW) as usize;
+    let crew = crews::posts(world, called_up, most, enemy);
     let mans = |id: &UnitId| crew.iter().any(|(other, _)| other == id);
     let wanted = |id: &UnitId| match () {
         () if mans(id) => Stance::Hold,
-        () if keeps_off(world, *id) => Stance::Skirmish,
+        () if crews::is_hurt(world, *id) => Stance::Skirmish,
         () => Stance::FallBack,
     };
     for stance in [Stance::Hold, Stance::Skirmish, Stance::FallBack] {
@@ -62,40 +61,6 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
             give_order(world, vec![id], Order::Move(post), commands);
         }
     }
-}
-
-/// Whether somebody is too badly hurt to stand hand to hand.
-fn keeps_off(world: &World, id: UnitId) -> bool {
-    world.unit(id).is_some_and(|unit| unit.hp() / world.rules().unit(unit.kind()).hp < HURT)
-}
-
-/// Who goes to which tower: one to each of those nearest to the enemy that have bolts, but no more than a third of the people,
-/// first those who strike from afar, then the weakest fighters.
-fn crew(world: &World, people: &[UnitId], enemy: UnitId) -> Vec<(UnitId, Cell)> {
-    let Some(from) = world.unit(enemy).map(Unit::cell) else { return Vec::new() };
-    let loaded = world.map().structures().filter(|(_, structure)| structure.state().bolts() > 0);
-    let mut towers: Vec<Cell> = loaded.map(|(_, tower)| tower.cell()).collect();
-    towers.sort_by(|a, b| a.euclidean(from).total_cmp(&b.euclidean(from)).then(a.cmp(b)));
-    towers.truncate(people.len() / 3);
-    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |it| it.skills().fight);
-    let far = |id: UnitId| world.unit(id).map_or(Tiles(0.0), |unit| reach(world.rules(), unit));
-    let mut crew = people.to_vec();
-    crew.sort_by(|&a, &b| far(b).0.total_cmp(&far(a).0).then(fights(a).total_cmp(&fights(b))).then(a.cmp(&b)));
-    let posts =
-        towers.into_iter().filter_map(|tower| post_beside(world, tower, from)).filter(|&post| is_safe(world, post));
-    crew.into_iter().zip(posts).collect()
-}
-
-/// Whether no raider is so near to a post that whoever is there had better leave it.
-fn is_safe(world: &World, post: Cell) -> bool {
-    world.raiders().all(|(_, unit)| unit.cell().euclidean(post) > LEAVE)
-}
-
-/// The tile beside a tower that is farthest from the enemy and on which somebody can stand.
-fn post_beside(world: &World, tower: Cell, enemy: Cell) -> Option<Cell> {
-    let beside = Direction::ALL.map(|direction| tower.step(direction));
-    let stands = |cell: &Cell| world.map().factor(world.rules(), *cell, Role::Colonist).is_some();
-    beside.into_iter().filter(stands).max_by(|a, b| a.euclidean(enemy).total_cmp(&b.euclidean(enemy)).then(b.cmp(a)))
 }
 
 /// Garrisons that stand by their camps, or have been drawn out of them, come for nobody at home.
@@ -174,14 +139,6 @@ mod tests {
             go_on(&mut world, &[draft, stance], next);
             assert_eq!(asked(&world), [], "it is said once");
         }
-    }
-
-    #[test]
-    fn nobody_mans_a_tower_that_raiders_are_near() {
-        let world = raided(slow(rules()));
-        let (_, raider) = world.raiders().next().expect("one came");
-        let away = |tiles| Cell::new(raider.cell().x + tiles, raider.cell().y);
-        assert!(is_safe(&world, away(5)) && !is_safe(&world, away(4)));
     }
 
     #[test]

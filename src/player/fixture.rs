@@ -30,6 +30,11 @@ pub fn world(rules: Rules, rest: &str, rows: &[&str]) -> World {
 
 /// A meadow of 30 × 20 tiles with a hearth in the middle, two people, and a camp in the north-west.
 pub fn meadow(rules: Rules, stock: &str, wave: &str) -> World {
+    furnished_meadow(rules, stock, wave, "")
+}
+
+/// The same with structures.
+pub fn furnished_meadow(rules: Rules, stock: &str, wave: &str, structures: &str) -> World {
     let row = |y: i32| match y {
         10 => format!("{}H{}", ".".repeat(15), ".".repeat(14)),
         13 => format!("{}CC{}", ".".repeat(15), ".".repeat(13)),
@@ -37,7 +42,8 @@ pub fn meadow(rules: Rules, stock: &str, wave: &str) -> World {
     };
     let rows: Vec<String> = (0..20).map(row).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    world(rules, &format!("stock: ({stock}), camp: (2, 2), waves: [[{wave}]]"), &rows)
+    let rest = format!("stock: ({stock}), camp: (2, 2), waves: [[{wave}]], structures: [{structures}]");
+    world(rules, &rest, &rows)
 }
 
 /// Carries commands out and goes on until the clock shows a tick.

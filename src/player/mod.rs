@@ -4,6 +4,7 @@
 mod arming;
 mod command_words;
 mod contract;
+mod crews;
 mod defence;
 #[cfg(test)]
 mod fixture;

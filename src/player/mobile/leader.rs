@@ -1,19 +1,17 @@
 //! Leading people in a fight: those with blades fall back to the hearth and fight hand to hand where it warms them, the others
-//! throw from where they are not turned upon and run when they are hunted, and the hurt keep away.
+//! throw from where they are not turned upon and run when they are hunted, and the hurt man the towers or keep away.
 
 use super::fighter::{Fighter, fighters};
 use crate::grid::{Cell, Direction, Point};
 use crate::player::command_words::{draft, give_order};
-use crate::player::keeping;
+use crate::player::{crews, keeping};
 use crate::sim::rules::Role;
 use crate::sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
 
 /// Besiegers this near to the hearth, in tiles, have everybody called.
 const ALARM: f64 = 15.0;
-/// Whoever has less than this share of their hit points is not called …
+/// Whoever has less than this share of their hit points is not called.
 const FIT: f64 = 0.2;
-/// … or fights from afar only, once called.
-const SPENT: f64 = 0.4;
 /// Nobody is called who is more tired.
 const WORN: f64 = 9.5;
 /// Whoever is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
@@ -39,10 +37,21 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
     let led: Vec<&Fighter> = people.iter().filter(|it| drafted(it) || called(it)).collect();
     let Some(foe) = nearest(&attackers, home) else { return };
     let breaker = keeping::breaker(world);
+    let hurt: Vec<UnitId> = led.iter().map(|it| it.id).filter(|&id| crews::is_hurt(world, id)).collect();
+    let most = hurt.len();
+    let crew = crews::posts(world, hurt.clone(), most, foe.id);
     for it in led {
-        let stance = if it.share < SPENT { Stance::Skirmish } else { Stance::FallBack };
+        let post = crew.iter().find(|(id, _)| *id == it.id).map(|(_, post)| *post);
+        let stance = match post {
+            Some(_) => Stance::Hold,
+            None if hurt.contains(&it.id) => Stance::Skirmish,
+            None => Stance::FallBack,
+        };
         if it.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
             commands.push(Command::Stance { units: vec![it.id], stance });
+        }
+        if let Some(post) = post.filter(|&post| it.unit.cell() != post) {
+            give_order(world, vec![it.id], Order::Move(post), commands);
         }
         if let (Some(breaker), true, Stance::FallBack) = (breaker, it.armed, stance) {
             give_order(world, vec![it.id], Order::Attack(breaker), commands);
