@@ -144,6 +144,8 @@ pub enum VictorySource {
 pub enum Difficulty {
     /// To learn the game.
     Tutorial,
+    /// To learn what a few structures are for.
+    Lesson,
     /// Forgives mistakes.
     Easy,
     /// The game as it is meant to be played.
@@ -151,6 +153,13 @@ pub enum Difficulty {
     Normal,
     /// For those who know what they do.
     Hard,
+}
+
+impl Difficulty {
+    /// Whether a level is there to learn from, so that the bars of balance do not hold for it.
+    pub fn is_to_learn(self) -> bool {
+        matches!(self, Self::Tutorial | Self::Lesson)
+    }
 }
 
 /// Where the map comes from.

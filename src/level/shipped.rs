@@ -24,6 +24,7 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/forgetful_chief.ron",
     "assets/minds/machine.ron",
     "assets/minds/night_owl.ron",
+    "assets/minds/night_raider.ron",
     "assets/minds/planner.ron",
     "assets/minds/reckless.ron",
     "assets/minds/rule_list.ron",
@@ -71,6 +72,24 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/bows_behind_spikes.ron",
 ];
 
+/// More strategies: whole ways to play, each of which shows what something is for, in the order of their table.
+pub const DEFENCES: &[Asset] = assets![
+    "assets/defences/spears_alone.ron",
+    "assets/defences/axes_alone.ron",
+    "assets/defences/clubs_alone.ron",
+    "assets/defences/bows_alone.ron",
+    "assets/defences/slings_alone.ron",
+    "assets/defences/gatherers.ron",
+    "assets/defences/berries_on_the_islet.ron",
+    "assets/defences/stone_on_the_causeway.ron",
+    "assets/defences/gates_on_the_causeway.ron",
+    "assets/defences/doors_on_the_causeway.ron",
+    "assets/defences/barricades_on_the_causeway.ron",
+    "assets/defences/bridge_to_the_far_bank.ron",
+    "assets/defences/road_to_the_far_bank.ron",
+    "assets/defences/torches_by_the_towers.ron",
+];
+
 /// The levels, in the order of the title screen.
 pub const LEVELS: &[Asset] = assets![
     "levels/tutorial.ron",
@@ -83,6 +102,9 @@ pub const LEVELS: &[Asset] = assets![
     "levels/hungry_winter.ron",
     "levels/herd_crossing.ron",
     "levels/no_end.ron",
+    "levels/causeway.ron",
+    "levels/far_bank.ron",
+    "levels/moonless.ron",
 ];
 
 /// The campaigns, in the order of the title screen.

@@ -3,7 +3,7 @@
 use super::supply::uncommitted;
 use crate::grid::Cell;
 use crate::sim::rules::StructureKind;
-use crate::sim::{Command, JobKind, World, check_site};
+use crate::sim::{Command, Site, World, check_site};
 
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +14,13 @@ pub struct PlannedStructure {
     pub cell: Cell,
 }
 
-/// Plans the first pieces that neither stand nor are planned and can be paid, as long as fewer than `open` plans are open.
+/// Plans the first pieces that neither stand nor are planned and can be paid, as long as fewer than `open` of them are being
+/// built.
 pub(super) fn plan_missing(world: &World, pieces: &[PlannedStructure], open: usize, commands: &mut Vec<Command>) {
-    let plans = world.jobs().iter().filter(|(_, job)| job.kind() == JobKind::Build).count();
+    let is_planned = |piece: &&PlannedStructure| {
+        world.jobs().at(piece.cell).is_some_and(|(_, job)| job.site() == Site::Plan(piece.structure, piece.cell))
+    };
+    let plans = pieces.iter().filter(is_planned).count();
     let mut purse = uncommitted(world);
     let missing = pieces.iter().filter(|piece| check_site(world, piece.structure, piece.cell).is_ok());
     for piece in missing.take(open.saturating_sub(plans)) {

@@ -90,7 +90,7 @@ fn games_of_scripted_players_go_as_they_went() {
 fn games_of_the_former_format_are_replayed_to_their_end() {
     let text = std::fs::read_to_string(data("games/format_2/expected.txt")).expect("the list is there");
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
-    assert!(lines.len() > shipped::LEVELS.len());
+    assert!(lines.len() > 10);
     lines.par_iter().for_each(|line| {
         let bytes = std::fs::read(path(&format!("format_2/{}", line[0]))).expect("the game is there");
         let verdict = Replayer::open(&bytes).unwrap_or_else(|error| panic!("{}: {error}", line[0])).verify(|_| {});

@@ -8,9 +8,12 @@ use std::sync::Arc;
 
 #[test]
 fn every_file_in_the_folders_of_assets_ships() {
-    for (folder, shipped) in
-        [("levels", shipped::LEVELS), ("assets/minds", shipped::MINDS), ("assets/strategies", shipped::STRATEGIES)]
-    {
+    for (folder, shipped) in [
+        ("levels", shipped::LEVELS),
+        ("assets/minds", shipped::MINDS),
+        ("assets/strategies", shipped::STRATEGIES),
+        ("assets/defences", shipped::DEFENCES),
+    ] {
         let files = std::fs::read_dir(folder).expect("the folder exists");
         let mut paths: Vec<String> =
             files.map(|file| format!("{folder}/{}", file.expect("readable").file_name().to_string_lossy())).collect();

@@ -44,7 +44,7 @@ fn every_word_of_the_language_of_strategies_is_documented() {
 
 #[test]
 fn every_strategy_that_ships_is_in_the_catalogue_of_the_document() {
-    for (file, _) in shipped::STRATEGIES {
+    for (file, _) in shipped::STRATEGIES.iter().chain(shipped::DEFENCES) {
         let name = osada::level::stem(file);
         assert!(DOCUMENT.contains(&format!("`{name}`")), "{name}");
     }

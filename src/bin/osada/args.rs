@@ -41,7 +41,7 @@ impl FromStr for PlayerArg {
         if is_file || Contestant::scripted(text).is_some() || shipped_strategy(text).is_some() {
             return Ok(Self(text.to_owned()));
         }
-        let strategies = shipped::STRATEGIES.iter().map(|(file, _)| stem(file));
+        let strategies = shipped::STRATEGIES.iter().chain(shipped::DEFENCES).map(|(file, _)| stem(file));
         let known: Vec<&str> = player::NAMES.into_iter().chain(strategies).collect();
         let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))

@@ -37,7 +37,7 @@ impl Series<'_> {
 
     /// The bars for this player.
     pub fn checks(&self, is_first: bool) -> Vec<Check> {
-        let is_lesson = self.level.difficulty == Difficulty::Tutorial;
+        let is_lesson = self.level.difficulty.is_to_learn();
         let mut checks = Vec::new();
         match self.player {
             "idle" if !is_lesson => {
@@ -152,7 +152,7 @@ pub fn across(series: &[Series]) -> Vec<Check> {
 
 /// Whether a series is of a siege that can be won, played as it is meant.
 fn is_siege(series: &Series) -> bool {
-    let is_lesson = series.level.difficulty == Difficulty::Tutorial;
+    let is_lesson = series.level.difficulty.is_to_learn();
     !is_lesson && !series.level.endless && series.challenge == Challenge::Normal
 }
 

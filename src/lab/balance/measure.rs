@@ -9,7 +9,7 @@ use crate::lab::brains::wilson;
 use crate::lab::experiment::{Counter, Figure, Findings, Settings};
 use crate::lab::plot;
 use crate::lab::table::{Row, mean_and_deviation};
-use crate::level::{BuildError, Difficulty, Level};
+use crate::level::{BuildError, Level};
 use crate::player::NAMES;
 use crate::sim::rules::{Challenge, Rules};
 use rayon::prelude::*;
@@ -37,7 +37,7 @@ pub fn measure(
         .filter(|&(player, challenge)| plays(player, challenge))
         .collect();
     let counter = Counter::new(settings, levels.len() * sides.len() * runs as usize);
-    let first = levels.iter().find(|level| level.difficulty != Difficulty::Tutorial).map(|level| &level.name);
+    let first = levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
     let mut outcome = Findings::named("balance");
     let mut series: Vec<Series> = Vec::new();
     for level in levels {

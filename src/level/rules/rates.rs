@@ -251,6 +251,7 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         muster_seconds,
         give_up_seconds,
         patrol_radius,
+        wall_room,
         spread,
         garrison: of_camps,
         chief: _,
@@ -265,6 +266,7 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
     checker.number("first_morale", *first_morale, MORALE);
     checker.number("patrol_radius", *patrol_radius, 1.0..=1000.0);
     checker.number("trap_fear", *trap_fear, 0.0..=100.0);
+    wall_room.iter().for_each(|room| checker.count("wall_room", *room, 1..=1000));
     checker.number("morale", *morale, MORALE);
     checker.number("per_hp_lost", *per_hp_lost, -10.0..=0.0);
     checker.number("ally_death", *ally_death, -20.0..=0.0);

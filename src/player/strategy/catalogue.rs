@@ -16,7 +16,7 @@ pub(crate) fn catalogue(rules: &Rules) -> Result<Vec<Strategy>, Report> {
 
 /// The file of a strategy that ships, by its name.
 pub fn shipped_strategy(name: &str) -> Option<shipped::Asset> {
-    shipped::STRATEGIES.iter().copied().find(|(file, _)| stem(file) == name)
+    shipped::STRATEGIES.iter().chain(shipped::DEFENCES).copied().find(|(file, _)| stem(file) == name)
 }
 
 #[cfg(test)]
@@ -69,6 +69,18 @@ mod tests {
     fn named(name: &str) -> Strategy {
         let all = catalogue(&rules()).unwrap_or_else(|report| panic!("{report}"));
         all.into_iter().find(|it| it.name == name).expect("it ships")
+    }
+
+    #[test]
+    fn a_defence_shows_what_it_has_or_makes_in_levels_that_ship() {
+        let rules = rules();
+        for (file, text) in shipped::DEFENCES {
+            let it = load_strategy(file, text, &rules).unwrap_or_else(|report| panic!("{report}"));
+            assert_eq!(it.name, stem(file));
+            assert!(!it.shows.is_empty(), "{file} shows nothing");
+            let ships = |level: &String| shipped::LEVELS.iter().any(|(path, _)| stem(path) == level);
+            assert!(it.levels.iter().all(ships), "{file} is made for {:?}", it.levels);
+        }
     }
 
     /// Everything that a strategy asks for in so many ticks of a meadow, and how that is left.

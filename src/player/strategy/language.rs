@@ -11,6 +11,12 @@ pub struct Strategy {
     pub name: String,
     /// One line on what it does.
     pub about: String,
+    /// The levels that it is made for, by the names of their files without the ending; without any, all but lessons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<String>,
+    /// The structures, weapons and armour whose worth it shows; without any, everything that it has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shows: Vec<String>,
     /// The scripted player whose game it builds on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
@@ -207,6 +213,8 @@ pub enum Pattern {
     Toward(JobKind),
     /// Round the far end of that way, the nearest first.
     Near(JobKind),
+    /// Where those ways to trees, rock and berries cross the ring at a distance: a place for doors.
+    Exits(u8),
 }
 
 /// Something that a player can do.

@@ -6,7 +6,7 @@ use super::view::View;
 use crate::grid::Cell;
 use crate::player::survey::Survey;
 use crate::sim::rules::{Function, Role};
-use crate::sim::{Destination, Unit, World, covered};
+use crate::sim::{Destination, JobKind, Unit, World, covered};
 
 /// How far to the sides a line across the way reaches, in tiles.
 const LINE: f64 = 6.0;
@@ -54,6 +54,14 @@ pub(super) fn tiles(world: &World, survey: &Survey, pattern: Pattern) -> Vec<Cel
             let mut cells: Vec<Cell> = ring.collect();
             cells.sort_by(|a, b| survey.distance_to_way(*a).total_cmp(&survey.distance_to_way(*b)).then(a.cmp(b)));
             cells
+        }
+        Pattern::Exits(distance) => {
+            let ways = [JobKind::Chop, JobKind::Mine, JobKind::Forage].map(|job| (job, home(world)));
+            let way =
+                |(job, home): (JobKind, Option<Cell>)| home.map_or_else(Vec::new, |home| way_to(world, home, job));
+            let mut cells: Vec<Cell> = ways.into_iter().flat_map(way).collect();
+            cells.retain(|&cell| ring(cell) == u32::from(distance));
+            in_order(cells, ring)
         }
         Pattern::Toward(job) => home(world).map_or_else(Vec::new, |home| way_to(world, home, job)),
         Pattern::Near(job) => {

@@ -18,6 +18,8 @@ const LARGEST: f64 = 1e6;
 const FARTHEST: u8 = 60;
 /// The most plans, marks or people that a deed can be about.
 const MOST: u8 = 100;
+/// What can be left out or shown.
+const THING: &str = "structure, weapon or armour";
 
 /// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is no RON of a
 /// strategy's form.
@@ -33,6 +35,11 @@ pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, 
 pub(crate) fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.text("name", &strategy.name, 40);
     checker.text("about", &strategy.about, 400);
+    checker.each("levels", &strategy.levels, |checker, name| checker.text("level", name, 80));
+    let known = things(rules);
+    checker.each("shows", &strategy.shows, |checker, name| {
+        checker.known(THING, name, &known);
+    });
     checker.field("base", |checker| strategy.base.iter().for_each(|it| base(checker, it, rules)));
     few(checker, "rules", strategy.rules.len(), MOST_RULES);
     checker.each("rules", &strategy.rules, |checker, rule| {
@@ -49,11 +56,16 @@ pub(crate) fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
 
 fn base(checker: &mut Checker, it: &Base, rules: &Rules) {
     checker.field("player", |checker| checker.known("player", &it.player, &NAMES));
-    let structures = rules.structures.iter().map(|row| row.name.as_str());
-    let known: Vec<&str> = structures.chain(rules.gear.iter().map(|row| row.name.as_str())).collect();
+    let known = things(rules);
     checker.each("without", &it.without, |checker, name| {
-        checker.known("structure, weapon or armour", name, &known);
+        checker.known(THING, name, &known);
     });
+}
+
+/// The names of everything that can be built or made.
+fn things(rules: &Rules) -> Vec<&str> {
+    let structures = rules.structures.iter().map(|row| row.name.as_str());
+    structures.chain(rules.gear.iter().map(|row| row.name.as_str())).collect()
 }
 
 fn few(checker: &mut Checker, name: &'static str, count: usize, most: usize) {
@@ -159,9 +171,11 @@ fn distance(checker: &mut Checker, tiles: u8) {
 
 fn pattern(checker: &mut Checker, it: Pattern) {
     match it {
-        Pattern::Ring(tiles) | Pattern::Behind(tiles) | Pattern::Across(tiles) | Pattern::Camp(tiles) => {
-            distance(checker, tiles);
-        }
+        Pattern::Ring(tiles)
+        | Pattern::Behind(tiles)
+        | Pattern::Across(tiles)
+        | Pattern::Camp(tiles)
+        | Pattern::Exits(tiles) => distance(checker, tiles),
         Pattern::Way(from, to) | Pattern::Beside(from, to) => {
             for (index, tiles) in [from, to].into_iter().enumerate() {
                 checker.at(Segment::Index(index), |checker| distance(checker, tiles));

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Direction};
 use crate::path::dijkstra::{Orientation, distances};
-use crate::path::{Footing, GridGraph, GroundFn, Heap, Scratch, StepRules};
+use crate::path::{Connectivity, Footing, GridGraph, GroundFn, Heap, Scratch, StepRules};
 use crate::player::supply::is_source;
 use crate::sim::rules::{Role, Rules, TerrainId};
 use crate::sim::{JobKind, World};
@@ -24,7 +24,9 @@ pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
     };
     let ground = GroundFn { width: map.width(), height: map.height(), least_factor: 0.0, footing };
     let mut scratch: Scratch<Heap> = Scratch::new();
-    let graph = GridGraph::new(&ground, StepRules::default());
+    // Between two bridges that meet at their corners only, nobody can pass.
+    let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
+    let graph = GridGraph::new(&ground, rules);
     let hearth: Vec<u32> = around(home).filter(|it| map.terrain(*it).is_some()).map(node_of).collect();
     distances(&graph, &hearth, Orientation::FromSources, f64::INFINITY, &mut scratch);
     let place = |source: Cell| {

@@ -1,9 +1,10 @@
 //! Choosing what a unit strikes at.
 
 use super::arms::reach;
-use super::reach::{in_reach, is_enemy, is_enemy_structure, structure_in_reach};
+use super::reach::{ARM, in_reach, is_enemy, is_enemy_structure, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Aim, Area, HitPoints, Order, Stance, Tiles, UnitId};
+use crate::sim::kinds::{Aim, Area, HitPoints, Order, Stance, StructureId, Tiles, UnitId};
+use crate::sim::rules::StructureRules;
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
 /// What a unit strikes at now, if anything is in reach.
@@ -38,12 +39,29 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
                 Intent::Attack(Target::Unit(target)) => reached(world, unit, target),
                 _ => None,
             };
-            let structure =
-                besieger.struck_structure().filter(|&it| structure_in_reach(world, unit, it)).map(Target::Structure);
+            let structure = besieger
+                .struck_structure()
+                .filter(|&it| structure_in_reach(world, unit, it) && has_room(world, id, unit, it))
+                .map(Target::Structure);
             chosen.or(structure).or_else(|| if attacking { anybody(world, unit) } else { None })
         }
         Nature::Beast(beast) => beast.prey().and_then(|prey| reached(world, unit, prey)),
     }
+}
+
+/// Whether a besieger finds room to strike at a structure: walls have it for so many, and those who were on the map first come
+/// first.
+fn has_room(world: &World, id: UnitId, unit: &Unit, structure: StructureId) -> bool {
+    let row = world.map().structure(structure).map(|it| world.rules().structure(it.kind()));
+    let Some(room) = world.rules().siege.wall_room.filter(|_| row.is_some_and(StructureRules::is_wall)) else {
+        return true;
+    };
+    let mut before = 0;
+    world.each_near(unit.place(), ARM + ARM + Tiles(1.0), |other_id, other| {
+        let strikes = other.besieger().is_some_and(|it| it.struck_structure() == Some(structure));
+        before += u32::from(other_id < id && strikes && structure_in_reach(world, other, structure));
+    });
+    before < room
 }
 
 fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {

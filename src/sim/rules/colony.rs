@@ -213,6 +213,9 @@ pub struct SiegeRules {
     /// How far from where they are besiegers on patrol go at once, in tiles to each side.
     #[serde(default = "usual_patrol")]
     pub patrol_radius: Tiles,
+    /// So many besiegers find room to strike at one wall, door or gate; the others wait behind them. None: any number.
+    #[serde(default)]
+    pub wall_room: Option<u32>,
     /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
     /// many of them count.
     #[serde(default = "spread")]

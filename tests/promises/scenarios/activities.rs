@@ -89,7 +89,7 @@ fn the_wounded_rest_in_the_infirmary_first_and_heal_there_at_its_rate() {
     assert_eq!(play.cell("Ada"), (1, 2));
     let before = play.hp("Ada");
     play.until(360);
-    assert_eq!(play.hp("Ada"), before + 1.0, "a third of a hit point a second");
+    assert_eq!(play.hp("Ada"), before + 4.5, "one and a half hit points a second");
 }
 
 #[test]

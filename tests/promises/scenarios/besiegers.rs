@@ -86,6 +86,24 @@ fn a_besieger_breaks_through_a_wall_that_bars_the_only_way() {
     assert_eq!(play.standing((8, 0)), None);
 }
 
+/// Hit points that a wall across the only way loses to four grunts in so many seconds, once they all stand before it.
+fn hacked_away(room: Option<u32>) -> usize {
+    let rows = ["X.......w....H..", "..###########..1"];
+    let strong = |row: &mut StructureRules| row.hp = Some(HitPoints(1e4));
+    let scene = scene(&rows).structure("wood_wall", strong).unit("colonist", harmless).for_the_hearth();
+    let mut play = scene.rules(|rules| rules.siege.wall_room = room).wave(&[("grunt", 4)]).begin();
+    play.until(400);
+    let before = play.told().filter(|it| it.contains("strikes (8, 0)")).count();
+    play.until(700);
+    play.told().filter(|it| it.contains("strikes (8, 0)")).count() - before
+}
+
+#[test]
+fn two_at_a_time_find_room_to_strike_at_a_wall() {
+    assert_eq!(hacked_away(Some(2)), 10, "two of them, once a second");
+    assert_eq!(hacked_away(None), 20, "all four");
+}
+
 #[test]
 fn a_besieger_goes_round_a_wall_when_that_is_cheaper() {
     let rows = ["X.......W....H..", "..#.####.#.##..1", "................"];

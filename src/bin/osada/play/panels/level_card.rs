@@ -183,7 +183,7 @@ fn sealed(ui: &Ui, picture: Rect, text: &str, ink: Color32) {
 
 fn difficulty(difficulty: Difficulty) -> (&'static str, Color32) {
     match difficulty {
-        Difficulty::Tutorial => ("to learn", GOOD),
+        Difficulty::Tutorial | Difficulty::Lesson => ("to learn", GOOD),
         Difficulty::Easy => ("easy", GOOD),
         Difficulty::Normal => ("normal", GOLD),
         Difficulty::Hard => ("hard", BAD),
