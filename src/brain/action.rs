@@ -16,7 +16,7 @@ pub enum Action {
     Work,
     /// Go to the table for a meal.
     Eat,
-    /// Stay by the hearth for a talk.
+    /// Stay for a talk, where one has eaten.
     Talk,
     /// Ring the bell for everybody, and run to the hearth.
     Alarm,

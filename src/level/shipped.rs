@@ -82,12 +82,14 @@ pub const DEFENCES: &[Asset] = assets![
     "assets/defences/gatherers.ron",
     "assets/defences/berries_on_the_islet.ron",
     "assets/defences/stone_on_the_causeway.ron",
+    "assets/defences/fences_on_the_causeway.ron",
     "assets/defences/gates_on_the_causeway.ron",
     "assets/defences/doors_on_the_causeway.ron",
     "assets/defences/barricades_on_the_causeway.ron",
     "assets/defences/bridge_to_the_far_bank.ron",
     "assets/defences/road_to_the_far_bank.ron",
     "assets/defences/torches_by_the_towers.ron",
+    "assets/defences/watchtower_by_the_towers.ron",
 ];
 
 /// The levels, in the order of the title screen.

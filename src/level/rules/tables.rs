@@ -198,10 +198,10 @@ fn function(checker: &mut Checker, row: &StructureRules) {
             checker.number("radius", radius, 0.0..=50.0);
             checker.number("strength", strength, 0.0..=100.0);
         }
-        Function::Watchtower { radius, sight, aim } => {
+        Function::Watchtower { radius, sight, steadies } => {
             checker.number("radius", radius, 0.0..=50.0);
             checker.number("sight", sight, 0.0..=50.0);
-            checker.number("aim", aim, 0.0..=50.0);
+            checker.number("steadies", steadies, 0.0..=1.0);
         }
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {

@@ -162,7 +162,7 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
         colonist.think_at = now + IDLE;
     }
     match activity {
-        Activity::Idle | Activity::Talk { .. } => {
+        Activity::Idle => {
             if let Some(place) = place {
                 unit.walk.go(place);
             }

@@ -3,7 +3,7 @@
 use super::blow::{Blow, Source};
 use super::darkness::shown;
 use super::harm::{Hit, hurt};
-use super::missiles::{hit, landing};
+use super::missiles::{hit, landing, steadied};
 use super::reach::{ARM, sees};
 use crate::grid::Cell;
 use crate::sim::ground::World;
@@ -79,17 +79,6 @@ pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
     })
 }
 
-/// How much farther a tower shoots because of the watchtowers near it, in tiles: the best of them counts.
-fn aim(world: &World, tower: Cell) -> Tiles {
-    let lookouts = world.map().structures().filter_map(|(id, it)| match world.rules.structure(it.kind()).function {
-        Function::Watchtower { radius, aim, .. } => {
-            world.distance_to(tower.centre(), id).filter(|&distance| distance <= radius).map(|_| aim)
-        }
-        _ => None,
-    });
-    lookouts.fold(Tiles(0.0), Tiles::max)
-}
-
 /// What a tower can do.
 struct Shot {
     kind: StructureKind,
@@ -103,7 +92,6 @@ struct Shot {
 
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
     let Shot { kind, cell, range, damage, interval, unmanned, scatter } = shot;
-    let range = range + aim(world, cell);
     let near = |unit: &Unit| unit.place().distance(cell.centre()) <= range.0 * shown(world, unit);
     let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && near(unit) && sees(world, cell, unit.cell());
     let aimed = world.nearest(cell.centre(), range, seen)?;
@@ -114,7 +102,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
         structure.state = StructureState::Tower { bolts, ready_at };
     }
     let from = cell.centre();
-    let at = landing(world, (from, at), scatter);
+    let at = landing(world, (from, at), steadied(world, from, scatter));
     let Some(victim) = hit(world, at, |_, unit| is_alive_besieger(unit)) else {
         events.push(Event::Missed { by: None, from, at });
         return None;

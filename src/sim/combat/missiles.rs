@@ -3,6 +3,7 @@
 use crate::grid::Point;
 use crate::sim::ground::World;
 use crate::sim::kinds::{HitPoints, Tiles, UnitId};
+use crate::sim::rules::Function;
 use crate::sim::state::Unit;
 
 /// A missile hits who stands this near to where it lands.
@@ -19,6 +20,18 @@ pub(super) fn landing(world: &mut World, (from, aimed): (Point, Point), scatter:
     let x = stream.range(-spread, spread);
     let y = stream.range(-spread, spread);
     Point::new(aimed.x + x, aimed.y + y)
+}
+
+/// How much a missile of the colonists scatters that is shot from a place: less beside a watchtower, the best of them
+/// counts.
+pub(super) fn steadied(world: &World, from: Point, scatter: f64) -> f64 {
+    let lookouts = world.map().structures().filter_map(|(id, it)| match world.rules.structure(it.kind()).function {
+        Function::Watchtower { radius, steadies, .. } => {
+            world.distance_to(from, id).filter(|&distance| distance <= radius).map(|_| steadies)
+        }
+        _ => None,
+    });
+    scatter * lookouts.fold(1.0, f64::min)
 }
 
 /// Whom a missile hits: of those it may hit the one nearest to where it lands.

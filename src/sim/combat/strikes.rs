@@ -6,7 +6,7 @@ use super::banner;
 use super::blow::{Blow, Source};
 use super::cover::share_of_blow;
 use super::harm::{Hit, batter, hurt};
-use super::missiles::{hit, landing};
+use super::missiles::{hit, landing, steadied};
 use super::reach::{attack_on, flies, is_enemy};
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
@@ -82,7 +82,10 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
         Target::Unit(other) => {
             let at = world.unit(other).map(Unit::place)?;
             let attack = attack_on(world, unit, at)?;
-            let scatter = attack.is_ranged().then_some(attack.scatter);
+            let scatter = attack.is_ranged().then(|| match unit.role() {
+                Role::Colonist => steadied(world, unit.place(), attack.scatter),
+                _ => attack.scatter,
+            });
             Raised { at, damage: attack.blow() * strength, interval: attack.interval, scatter }
         }
         Target::Structure(structure) => {

@@ -223,7 +223,7 @@ impl Override {
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was worn out and dropped where they stood".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
-            Self::Talk => "after the meal there is a talk by the hearth, by habit".to_owned(),
+            Self::Talk => "after the meal there is a talk, by habit".to_owned(),
             Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
             Self::Arms(Some(gear)) => {
                 format!("the {} at the smithy is to be taken up first", world.rules().gear(gear).title.to_lowercase())

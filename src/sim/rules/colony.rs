@@ -137,7 +137,7 @@ pub struct TraitRules {
     /// Diligence is drawn between these, most near the middle; a high value is a hard worker. The sources call it laziness.
     #[serde(alias = "laziness")]
     pub diligence: (f64, f64),
-    /// Seconds for which somebody of diligence 0 stays by the hearth after a meal; it falls with the square of the way
+    /// Seconds for which somebody of diligence 0 stays for a talk after a meal; it falls with the square of the way
     /// to 10, where it is nothing.
     #[serde(default = "usual_talk")]
     pub talk_seconds: Seconds,
@@ -151,7 +151,7 @@ pub struct TraitRules {
 }
 
 impl TraitRules {
-    /// How long somebody stays by the hearth after a meal.
+    /// How long somebody stays for a talk after a meal.
     pub fn talk(&self, diligence: f64) -> Seconds {
         let share = (1.0 - diligence / 10.0).clamp(0.0, 1.0);
         self.talk_seconds * share * share

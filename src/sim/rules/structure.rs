@@ -159,9 +159,9 @@ pub enum Function {
         radius: Tiles,
         /// How far they see, in tiles, if that is farther than without it.
         sight: Tiles,
-        /// How much farther towers near it shoot, in tiles.
-        #[serde(default)]
-        aim: Tiles,
+        /// How many times as much missiles of towers and colonists near it scatter.
+        #[serde(default = "one")]
+        steadies: f64,
     },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {

@@ -53,7 +53,7 @@ pub enum Activity {
         /// What is to be fetched; `None` to lay everything down.
         gear: Option<GearKind>,
     },
-    /// Staying by the hearth for a talk.
+    /// Staying for a talk, where one has eaten.
     Talk {
         /// The moment at which they think again of what to do.
         until: Tick,

@@ -202,23 +202,26 @@ fn beside_a_banner_every_blow_is_harder() {
 }
 
 #[test]
-fn towers_beside_a_watchtower_shoot_farther() {
-    let first_shot = |rows: &[&str]| {
-        let far = |row: &mut StructureRules| {
-            if let Function::Watchtower { aim, .. } = &mut row.function {
-                *aim = Tiles(3.0);
-            }
-        };
-        let mut play = scene(rows).structure("watchtower", far).for_the_hearth().wave(&[("grunt", 1)]).begin();
+fn shots_from_beside_a_watchtower_go_where_they_are_meant_to() {
+    let hardy = |row: &mut UnitRules| (row.hp, row.speed) = (HitPoints(1e5), 0.01);
+    let wild = |row: &mut StructureRules| match &mut row.function {
+        Function::Tower { scatter, unmanned, .. } => (*scatter, *unmanned) = (1.0, 1.0),
+        Function::Watchtower { steadies, .. } => *steadies = 0.0,
+        _ => {}
+    };
+    let misses = |rows: &[&str]| {
+        let scene = scene(rows).structure("bolt_tower", wild).structure("watchtower", wild).unit("grunt", hardy);
+        let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
         play.until(1200);
-        let shot = play.told().find(|line| line.starts_with("machine")).map(str::to_owned);
-        shot.expect("it shoots").rsplit("at (").next().and_then(|at| at.split('.').next()?.parse::<i32>().ok())
+        let shots: Vec<_> = play.told().filter(|line| line.starts_with("machine")).collect();
+        assert!(shots.len() > 5, "it shoots: {shots:?}");
+        shots.iter().filter(|line| line.contains("miss")).count()
     };
     let (alone, helped) = (
-        first_shot(&["X...................H..1", "...............O........", "........................"]),
-        first_shot(&["X...................H..1", "...............O........", "...............A........"]),
+        misses(&["X....O.......H..1", ".................", "................."]),
+        misses(&["X....O.......H..1", ".................", ".....A..........."]),
     );
-    assert_eq!(alone.zip(helped).map(|(alone, helped)| alone - helped), Some(3), "{alone:?}, {helped:?}");
+    assert!(alone > 5 && helped == 0, "{alone} misses alone, {helped} beside a watchtower");
 }
 
 #[test]

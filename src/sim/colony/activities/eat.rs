@@ -46,7 +46,7 @@ fn stay(world: &World, id: UnitId) -> Answer {
         return Answer::Done;
     }
     let talk = world.rules.traits.talk(colonist.diligence);
-    // A moment is not worth the walk to the hearth.
+    // A moment is not worth a word.
     if talk >= Seconds(1.0) {
         Answer::Then(Activity::Talk { until: world.clock().now() + talk.ticks() })
     } else {

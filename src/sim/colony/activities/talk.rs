@@ -1,4 +1,4 @@
-//! Staying by the hearth for a talk.
+//! Staying for a talk where one has eaten.
 
 use crate::sim::colony::answer::Answer;
 use crate::sim::ground::World;

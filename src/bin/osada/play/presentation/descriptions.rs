@@ -100,8 +100,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
             format!("Goes to the smithy for a {}", world.rules().gear(gear).title.to_lowercase())
         }
         Activity::Arm { gear: None } => "Goes to the smithy to lay weapon and armour down".to_owned(),
-        Activity::Talk { .. } if going => "Goes to the hearth for a talk".to_owned(),
-        Activity::Talk { .. } => "Talks by the hearth".to_owned(),
+        Activity::Talk { .. } => "Stays for a talk after the meal".to_owned(),
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),

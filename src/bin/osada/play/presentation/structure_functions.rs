@@ -88,10 +88,11 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
             let harder = 100.0 * (strength - 1.0);
             vec![Remark::Fact(format!("Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."))]
         }
-        Function::Watchtower { radius, sight, aim } => {
+        Function::Watchtower { radius, sight, steadies } => {
+            let less = 100.0 * (1.0 - steadies);
             vec![
                 Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off.")),
-                Remark::Fact(format!("Towers within {radius:.0} tiles shoot {aim:.1} tiles farther.")),
+                Remark::Fact(format!("Bolts, arrows and stones from within {radius:.0} tiles scatter {less:.0} % less.")),
             ]
         }
         Function::Trap { damage, .. } => {
