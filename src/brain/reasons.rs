@@ -5,6 +5,9 @@ use super::perceptron::Reading;
 use super::sense::{Sense, Senses};
 use crate::fuzzy::Variable;
 
+/// The cell that hands the question on to the next matrix.
+pub(super) const NEXT: &str = "DoSomething";
+
 /// A decision with everything that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
@@ -218,7 +221,7 @@ pub struct PerceptronReasons {
 
 impl Reasons {
     /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
-    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best DoSomething 0.18".
+    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best ask on 0.18".
     pub fn sentence(&self, unit: &str) -> String {
         format!("{unit} {}: {}", self.action.verb(), self.evidence.sentence())
     }
@@ -290,12 +293,17 @@ impl MatrixReasons {
         self.strengths[row * self.columns.degrees.len() + column]
     }
 
+    /// What a cell says, as people read it.
+    pub fn wording(action: &str) -> &str {
+        if action == NEXT { "ask on" } else { action }
+    }
+
     fn sentence(&self) -> String {
         let (Some((row, column)), Some((winner, strength))) = (self.cell, &self.winner) else {
             return format!("no cell of the {} fires", self.name);
         };
         let next = match &self.runner_up {
-            Some((action, strength)) => format!("next best {action} {strength:.2}"),
+            Some((action, strength)) => format!("next best {} {strength:.2}", Self::wording(action)),
             None => "nothing else fires".to_owned(),
         };
         let (rows, columns) = (self.rows.word(row, &self.columns), self.columns.word(column, &self.rows));

@@ -5,9 +5,6 @@ use crate::brain::reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, Var
 use crate::brain::sense::{Sense, Senses};
 use crate::fuzzy::{Matrix, Variable};
 
-/// The cell that hands the question on to the next matrix.
-pub(super) const NEXT: &str = "DoSomething";
-
 /// A mind of fuzzy matrices. The first is asked; where it says `DoSomething` the next one is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FuzzyMind {

@@ -1,10 +1,11 @@
 //! Matrices of fuzzy minds as they are written in RON, and what can be wrong with them.
 
-use super::decider::{Input, NEXT, Rule};
+use super::decider::{Input, Rule};
 use super::variable_source::{MOST_SETS, SetSource, VariableSource, check_range, check_sets};
 use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
+use crate::brain::reasons::NEXT;
 use crate::fault::listed;
 use crate::fuzzy::{Defuzzifier, Join, Matrix, Output, Representative, SNorm, Variable};
 use serde::Deserialize;

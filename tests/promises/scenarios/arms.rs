@@ -5,7 +5,7 @@ use super::{at, designate};
 use osada::sim::rules::{
     Function, GearKind, PracticeRules, Rules, Shields, Stock, StructureRules, UnitRules, WoundRules,
 };
-use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, Tiles, forecast};
+use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
 
 impl Play {
     fn gear(&self, name: &str) -> GearKind {

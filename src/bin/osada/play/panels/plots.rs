@@ -193,7 +193,7 @@ impl<'a> MatrixPlot<'a> {
         let fill = palette::INK.lit(0.8).mix(palette::OCHRE, strength.clamp(0.0, 1.0) * 0.9);
         self.painter.rect_filled(cell, CornerRadius::same(2), colour(fill));
         let action = &matrix.actions[row * matrix.columns.variable.sets.len() + column];
-        let action = if action == "DoSomething" { "ask on" } else { action };
+        let action = MatrixReasons::wording(action);
         // Where there are many columns, the strength goes below the action.
         let between = if cell.width() < 58.0 { "\n" } else { " " };
         let text = if strength > 0.0 { format!("{action}{between}{strength:.2}") } else { action.to_owned() };
@@ -202,7 +202,10 @@ impl<'a> MatrixPlot<'a> {
             _ if strength > 0.0 => LINEN,
             _ => DIM,
         };
-        self.painter.text(cell.center(), Align2::CENTER_CENTER, text, FontId::proportional(10.5), ink);
+        let size = 10.5;
+        let whole = self.painter.layout_no_wrap(text.clone(), FontId::proportional(size), ink).size().x;
+        let font = FontId::proportional(size * ((cell.width() - 4.0) / whole).min(1.0));
+        self.painter.text(cell.center(), Align2::CENTER_CENTER, text, font, ink);
         if fire && matrix.cell == Some((row, column)) {
             self.painter.rect_stroke(cell, CornerRadius::same(2), Stroke::new(2.0, GOLD), StrokeKind::Inside);
         }

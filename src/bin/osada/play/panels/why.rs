@@ -239,9 +239,12 @@ fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(
 fn margin(matrix: &MatrixReasons) -> String {
     match (&matrix.winner, &matrix.runner_up) {
         (Some((action, strength)), Some((other, next))) => {
+            let (action, other) = (MatrixReasons::wording(action), MatrixReasons::wording(other));
             format!("{action} {strength:.2}, next best {other} {next:.2}: margin {:.2}", matrix.margin)
         }
-        (Some((action, strength)), None) => format!("{action} {strength:.2}; nothing else fires"),
+        (Some((action, strength)), None) => {
+            format!("{} {strength:.2}; nothing else fires", MatrixReasons::wording(action))
+        }
         (None, _) => "no cell fires".to_owned(),
     }
 }
