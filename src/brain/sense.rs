@@ -129,8 +129,8 @@ senses! {
     LightsSeen,
     /// How often this raid has been put off already.
     Waited,
-    /// How many raids in a row have come with the plan of the last one and been beaten.
-    Beaten,
+    /// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
+    InVain,
 }
 
 /// What a unit senses at the moment it decides. Senses that were never set are 0.

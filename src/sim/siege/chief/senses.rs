@@ -35,7 +35,7 @@ const SENSES: [Sense; 21] = [
     Sense::FoodSeen,
     Sense::LightsSeen,
     Sense::Waited,
-    Sense::Beaten,
+    Sense::InVain,
 ];
 
 /// What the chief's mind is told before a wave of which these will come, put off so many times.
@@ -71,7 +71,7 @@ pub(super) fn senses(world: &World, band: &Band, waited: u32) -> Senses {
         .with(Sense::FoodSeen, seen(&is_food))
         .with(Sense::LightsSeen, seen(&|row| row.light > Tiles(0.0)))
         .with(Sense::Waited, f64::from(waited))
-        .with(Sense::Beaten, f64::from(beaten(memory)))
+        .with(Sense::InVain, f64::from(in_vain(memory)))
 }
 
 /// The senses of a chief as a plan remembers them.
@@ -110,9 +110,8 @@ fn is_wall(row: &StructureRules) -> bool {
     row.passage == Passage::Door || row.passage == Passage::Blocked && row.function == Function::None
 }
 
-/// How many raids in a row have come with the plan of the last one, lost half of their people, and killed nobody.
-fn beaten(memory: &[RaidMemory]) -> u32 {
-    let Some(last) = memory.last() else { return 0 };
-    let failed = |raid: &&RaidMemory| raid.kills() == 0 && raid.fallen() * 2 >= raid.came();
-    memory.iter().rev().take_while(|raid| raid.plan() == last.plan()).take_while(failed).count() as u32
+/// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
+fn in_vain(memory: &[RaidMemory]) -> u32 {
+    let Some(plan) = memory.last().and_then(RaidMemory::plan).filter(|&plan| plan != Action::Straight) else { return 0 };
+    memory.iter().rev().take_while(|raid| raid.plan() == Some(plan) && raid.kills() == 0).count() as u32
 }
