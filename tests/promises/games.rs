@@ -7,7 +7,7 @@ use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, StateHash};
 use osada::sim::{Area, Command, JobKind, Outcome};
 use rayon::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command as Process, Output};
 
 const GAMES: usize = 24;
@@ -47,14 +47,13 @@ fn path(name: &str) -> PathBuf {
 
 /// The names of the recorded games in their folder, in order.
 fn kept() -> Vec<String> {
-    let files = std::fs::read_dir(data("games")).expect("the folder is there").map(|entry| entry.expect("it can be read").path());
-    let mut names: Vec<String> = files.filter(|file| file.extension() == Some("replay".as_ref())).map(|file| stem_of(&file)).collect();
+    let files = std::fs::read_dir(data("games")).expect("the folder is there");
+    let mut names: Vec<String> = files
+        .map(|file| file.expect("it can be read").file_name().to_string_lossy().into_owned())
+        .filter_map(|file| file.strip_suffix(".replay").map(str::to_owned))
+        .collect();
     names.sort();
     names
-}
-
-fn stem_of(file: &Path) -> String {
-    file.file_stem().expect("it has a name").to_string_lossy().into_owned()
 }
 
 fn update() {
@@ -82,7 +81,11 @@ fn games_of_scripted_players_go_as_they_went() {
     }
     let text = std::fs::read_to_string(data("games/expected.txt")).expect("the list is there");
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
-    assert_eq!(kept(), lines.iter().map(|line| line[0]).collect::<Vec<_>>(), "every game in the folder is one of the list");
+    assert_eq!(
+        kept(),
+        lines.iter().map(|line| line[0]).collect::<Vec<_>>(),
+        "every game in the folder is one of the list"
+    );
     assert!(lines.len() >= 20);
     lines.par_iter().for_each(|line| {
         let bytes = std::fs::read(path(line[0])).expect("the game is there");

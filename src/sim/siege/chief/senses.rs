@@ -112,6 +112,8 @@ fn is_wall(row: &StructureRules) -> bool {
 
 /// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
 fn in_vain(memory: &[RaidMemory]) -> u32 {
-    let Some(plan) = memory.last().and_then(RaidMemory::plan).filter(|&plan| plan != Action::Straight) else { return 0 };
+    let Some(plan) = memory.last().and_then(RaidMemory::plan).filter(|&plan| plan != Action::Straight) else {
+        return 0;
+    };
     memory.iter().rev().take_while(|raid| raid.plan() == Some(plan) && raid.kills() == 0).count() as u32
 }
