@@ -33,11 +33,24 @@ pub struct Scar {
     pub by: UnitKind,
     /// Whether it was a missile.
     pub missile: bool,
-    /// The tick at which it was struck.
+    /// The tick at which it was struck; 0 where it comes from an earlier level of the campaign.
     pub at: Tick,
 }
 
+impl Scar {
+    /// Whether it comes from an earlier level of the campaign, whose clock was another one.
+    pub fn is_from_earlier_level(&self) -> bool {
+        self.at == Tick(0)
+    }
+}
+
 impl Body {
+    /// What of it comes along to the next level of a campaign: wounds heal on the way.
+    pub(in crate::sim) fn healed(&self) -> Self {
+        let scars = self.scars.iter().map(|scar| Scar { at: Tick(0), ..*scar }).collect();
+        Self { wound: 0.0, scars, practice: self.practice }
+    }
+
     /// How badly wounded they are, from 0, hale, to 1. Only a bed heals it.
     pub fn wound(&self) -> f64 {
         self.wound

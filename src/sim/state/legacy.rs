@@ -38,8 +38,8 @@ pub struct Veteran {
 
 impl Veteran {
     fn of(name: &str, outfit: Outfit, colonist: &Colonist) -> Self {
-        let Colonist { diligence, skills, body, .. } = colonist.clone();
-        Self { name: name.to_owned(), diligence, skills, body: Body { wound: 0.0, ..body }, outfit }
+        let &Colonist { diligence, skills, ref body, .. } = colonist;
+        Self { name: name.to_owned(), diligence, skills, body: body.healed(), outfit }
     }
 }
 
@@ -86,7 +86,8 @@ impl Legacy {
 mod tests {
     use super::*;
     use crate::level::shipped;
-    use crate::sim::kinds::GearKind;
+    use crate::sim::kinds::{GearKind, Tick, UnitKind};
+    use crate::sim::state::Scar;
 
     fn veteran() -> Veteran {
         Veteran {
@@ -96,6 +97,14 @@ mod tests {
             body: Body::default(),
             outfit: Outfit::default(),
         }
+    }
+
+    #[test]
+    fn wounds_heal_on_the_way_and_scars_are_of_an_earlier_level() {
+        let scar = Scar { by: UnitKind(1), missile: true, at: Tick(900) };
+        let body = Body { wound: 0.7, scars: vec![scar], ..Body::default() }.healed();
+        assert_eq!((body.wound(), body.scars()), (0.0, &[Scar { at: Tick(0), ..scar }][..]));
+        assert!(body.scars()[0].is_from_earlier_level() && !scar.is_from_earlier_level());
     }
 
     #[test]

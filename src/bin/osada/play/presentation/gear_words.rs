@@ -69,6 +69,9 @@ pub fn scars(world: &World, colonist: &Colonist) -> Vec<String> {
     let story = |scar: &osada::sim::Scar| {
         let by = world.rules().unit(scar.by).title.to_lowercase();
         let how = if scar.missile { "a missile" } else { "a blow" };
+        if scar.is_from_earlier_level() {
+            return format!("before this siege: {how} of a {by}");
+        }
         format!("day {}: {how} of a {by}", world.clock().at(scar.at).day(time))
     };
     colonist.body().scars().iter().rev().map(story).collect()
