@@ -23,15 +23,23 @@ pub struct ChiefPage {
     changes: Vec<(Sense, f64)>,
 }
 
+/// What stands on the page before the first plan can be told.
+fn nothing_told(world: &World) -> String {
+    let told = "When a raid is over you read here why it came as it came.";
+    match world.raiders().count() {
+        0 => format!("Nobody knows yet what their chief thinks. {told}"),
+        1 => format!("One of raid {} is still here. {told}", world.siege().arrived()),
+        here => format!("{here} of raid {} are still here. {told}", world.siege().arrived()),
+    }
+}
+
 /// Draws the page.
 pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     let world = game.world();
     let told: Vec<(usize, &Plan)> =
         world.chief().plans().iter().enumerate().filter(|(_, plan)| is_revealed(world, plan)).collect();
     let Some(&(latest, _)) = told.last() else {
-        ui.label(dim(
-            "Nobody knows yet what their chief thinks. When a raid is over you read here why it came as it came.",
-        ));
+        ui.label(dim(nothing_told(world)));
         return remembered(ui, world, u32::MAX);
     };
     let chosen = state.plan.filter(|chosen| told.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);

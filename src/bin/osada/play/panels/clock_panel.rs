@@ -101,7 +101,7 @@ fn raid(world: &World) -> Vec<(String, Color32)> {
         Outcome::Running => {}
     }
     let besiegers = world.raiders().count();
-    let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} left", world.siege().arrived()), BAD));
+    let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} still here", world.siege().arrived()), BAD));
     let Some(left) = raid_due(world) else {
         let until = world.missing_defence().map_or("Hold until dawn".to_owned(), |(kind, count)| {
             format!("{} still to build: {count}", world.rules().structure(kind).title)
@@ -165,7 +165,7 @@ mod tests {
         let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
-        assert_eq!(lines, [format!("Raid 1: {left} left"), next]);
+        assert_eq!(lines, [format!("Raid 1: {left} still here"), next]);
     }
 
     #[test]

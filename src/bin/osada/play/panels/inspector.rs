@@ -308,10 +308,10 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         }
     }
     let passage = match row.passage {
-        Passage::Blocked => "Nobody passes.".to_owned(),
-        Passage::Door => "Colonists pass, nobody else.".to_owned(),
+        Passage::Blocked => "Nobody can walk through it.".to_owned(),
+        Passage::Door => "Colonists can walk through it, nobody else.".to_owned(),
         Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
-        Passage::Besiegers(_) => "Besiegers pass, nobody else.".to_owned(),
+        Passage::Besiegers(_) => "Besiegers can walk through it, nobody else.".to_owned(),
     };
     ui.label(dim(passage));
     if row.passage == Passage::Door {

@@ -270,10 +270,16 @@ pub fn named_slider(response: &Response, value: f64, name: &str) {
     response.widget_info(|| egui::WidgetInfo::slider(response.enabled(), value, name));
 }
 
-/// Writes a key, or anything as short, into the corner of a button.
+/// The size of a key in the corner of a button.
+const KEY_SIZE: f32 = 11.5;
+
+/// Writes a key, or anything as short, into the corner of a button; smaller where it would not fit.
 pub fn key_on(ui: &Ui, rect: Rect, key: &str) {
     if !key.is_empty() {
-        let (font, place) = (FontId::new(11.5, FontFamily::Proportional), rect.right_bottom() - vec2(3.0, 1.0));
+        let font = |size| FontId::new(size, FontFamily::Proportional);
+        let width = ui.painter().layout_no_wrap(key.to_owned(), font(KEY_SIZE), GOLD).size().x;
+        let font = font(KEY_SIZE * ((rect.width() - 6.0) / width).clamp(0.7, 1.0));
+        let place = rect.right_bottom() - vec2(3.0, 1.0);
         ui.painter().text(place + vec2(1.0, 1.0), egui::Align2::RIGHT_BOTTOM, key, font.clone(), Color32::BLACK);
         ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
     }
