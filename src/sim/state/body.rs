@@ -45,8 +45,8 @@ impl Scar {
 }
 
 impl Body {
-    /// What of it comes along to the next level of a campaign: wounds heal on the way.
-    pub(in crate::sim) fn healed(&self) -> Self {
+    /// The same at the beginning of the next level of a campaign: wounds heal on the way.
+    pub(in crate::sim) fn carried_over(&self) -> Self {
         let scars = self.scars.iter().map(|scar| Scar { at: Tick(0), ..*scar }).collect();
         Self { wound: 0.0, scars, practice: self.practice }
     }

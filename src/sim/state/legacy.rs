@@ -39,7 +39,7 @@ pub struct Veteran {
 impl Veteran {
     fn of(name: &str, outfit: Outfit, colonist: &Colonist) -> Self {
         let &Colonist { diligence, skills, ref body, .. } = colonist;
-        Self { name: name.to_owned(), diligence, skills, body: body.healed(), outfit }
+        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit }
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn wounds_heal_on_the_way_and_scars_are_of_an_earlier_level() {
         let scar = Scar { by: UnitKind(1), missile: true, at: Tick(900) };
-        let body = Body { wound: 0.7, scars: vec![scar], ..Body::default() }.healed();
+        let body = Body { wound: 0.7, scars: vec![scar], ..Body::default() }.carried_over();
         assert_eq!((body.wound(), body.scars()), (0.0, &[Scar { at: Tick(0), ..scar }][..]));
         assert!(body.scars()[0].is_from_earlier_level() && !scar.is_from_earlier_level());
     }
