@@ -24,7 +24,7 @@ pub use condition::{Condition, ConditionSource};
 pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
 pub use machine::{Machine, MachineSource, StateSource, TransitionSource};
 pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
-pub use name::Name;
+pub use name::{Name, spaced};
 pub use perceptron::{
     InputSource, Layer, MOST_WEIGHTS, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer,
     Training, sigmoid,

@@ -8,6 +8,22 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub String);
 
+/// A word of a mind file as people read it: `HardWorking` as “Hard working”.
+pub fn spaced(word: &str) -> String {
+    let mut text = String::with_capacity(word.len() + 4);
+    let mut after_small = false;
+    for letter in word.chars() {
+        if after_small && letter.is_uppercase() {
+            text.push(' ');
+            text.extend(letter.to_lowercase());
+        } else {
+            text.push(letter);
+        }
+        after_small = letter.is_lowercase();
+    }
+    text
+}
+
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&shortened(&self.0))
@@ -27,5 +43,24 @@ impl<'de> Deserialize<'de> for Name {
             }
         }
         deserializer.deserialize_identifier(Word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spaced;
+
+    #[test]
+    fn words_written_in_one_are_read_as_several() {
+        for (written, read) in [
+            ("HardWorking", "Hard working"),
+            ("AllAtOnce", "All at once"),
+            ("Tired", "Tired"),
+            ("HP", "HP"),
+            ("ŁatwyŁup", "Łatwy łup"),
+            ("very_tired", "very_tired"),
+        ] {
+            assert_eq!(spaced(written), read);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Why a mind decided as it did: everything a person may want to look at, and one sentence.
 
 use super::action::Action;
+use super::name::spaced;
 use super::perceptron::Reading;
 use super::sense::{Sense, Senses};
 use crate::fuzzy::Variable;
@@ -221,7 +222,7 @@ pub struct PerceptronReasons {
 
 impl Reasons {
     /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
-    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best ask on 0.18".
+    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best something else 0.18".
     pub fn sentence(&self, unit: &str) -> String {
         format!("{unit} {}: {}", self.action.verb(), self.evidence.sentence())
     }
@@ -294,8 +295,8 @@ impl MatrixReasons {
     }
 
     /// What a cell says, as people read it.
-    pub fn wording(action: &str) -> &str {
-        if action == NEXT { "ask on" } else { action }
+    pub fn wording(action: &str) -> String {
+        if action == NEXT { "something else".to_owned() } else { spaced(action) }
     }
 
     fn sentence(&self) -> String {
@@ -304,10 +305,10 @@ impl MatrixReasons {
         };
         let next = match &self.runner_up {
             Some((action, strength)) => format!("next best {} {strength:.2}", Self::wording(action)),
-            None => "nothing else fires".to_owned(),
+            None => "no alternative".to_owned(),
         };
         let (rows, columns) = (self.rows.word(row, &self.columns), self.columns.word(column, &self.rows));
-        format!("{rows}, {columns} → {winner} {strength:.2}; {next}")
+        format!("{rows}, {columns} → {} {strength:.2}; {next}", Self::wording(winner))
     }
 }
 
@@ -319,9 +320,9 @@ impl VariableReasons {
 
     /// A set's name and degree, after the variable's name where the other variable has a set of that name too.
     fn word(&self, set: usize, other: &Self) -> String {
-        let (name, degree) = (&self.variable.sets[set].name, self.degrees[set]);
-        if other.variable.sets.iter().any(|set| set.name == *name) {
-            format!("{} {name} {degree:.2}", self.variable.name)
+        let (name, degree) = (spaced(&self.variable.sets[set].name), self.degrees[set]);
+        if other.variable.sets.iter().any(|other| other.name == self.variable.sets[set].name) {
+            format!("{} {name} {degree:.2}", spaced(&self.variable.name))
         } else {
             format!("{name} {degree:.2}")
         }

@@ -8,7 +8,7 @@ use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
     Activity, Area, Colonist, Command, Goal, Intent, JobKind, Order, Outcome, Rejection, Site, UnitId, World, auction,
-    palisade_gaps, tick,
+    odds, palisade_gaps, tick,
 };
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -21,6 +21,20 @@ enum When {
     RaidIsOut(u32),
     /// The raid of this number is over.
     RaidIsOver(u32),
+}
+
+#[test]
+fn whoever_goes_for_the_camp_on_the_first_morning_is_told_that_they_are_weaker() {
+    for name in ["first_siege", "open_valley", "ruin", "sappers", "deep_hold", "two_camps", "hungry_winter"] {
+        let world = world_of(name, 1);
+        let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+        let at = world.siege().camps()[0].site().expect("it stands").centre();
+        let odds = odds(&world, people.iter().copied(), at).expect("it is guarded");
+        assert!(odds.are_bad() && odds.words().contains("they are"), "{name}: {odds:?}");
+        assert_eq!(odds.ours, people.len());
+        let hearth = world.hearth().expect("it burns").1.cell().centre();
+        assert_eq!(osada::sim::odds(&world, people, hearth), None, "{name}: nobody is near the hearth");
+    }
 }
 
 /// Everybody is drafted and sent against the nearest camp, and all its garrison first where `fights`.

@@ -43,10 +43,7 @@ fn the_colonist_of_the_thesis_works() {
     assert_close(&[work.winner.as_ref().map_or(0.0, |winner| winner.1)], &[0.625]);
     assert_eq!(reasons.action, Action::Work);
     assert_eq!(mind.decide(&senses), Action::Work);
-    assert_eq!(
-        reasons.sentence("Hania"),
-        "Hania works: Full 0.75, Diligence Average 0.62 → Work 0.62; nothing else fires"
-    );
+    assert_eq!(reasons.sentence("Hania"), "Hania works: Full 0.75, Diligence Average 0.62 → Work 0.62; no alternative");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_level_is_shown_and_changes_with_time() {
     ]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for path in [&early, &late] {
-        assert_eq!(size(path), (1280, 800));
+        assert_eq!(size(path), (1280, 720));
         assert_shows_something(path);
     }
     let read = |path| std::fs::read(path).expect("it is there");
@@ -122,7 +122,7 @@ fn the_pathfinding_lab_shows_two_searches_at_work() {
     let output = osada(&["play", "--lab", &shot(5, &early), &shot(60, &late), "--quit-at", "61"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for path in [&early, &late] {
-        assert_eq!(size(path), (1280, 800));
+        assert_eq!(size(path), (1280, 720));
     }
     let read = |path| std::fs::read(path).expect("it is there");
     assert_ne!(read(&early), read(&late), "no search went on in a second");

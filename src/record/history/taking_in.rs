@@ -44,7 +44,7 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             let sites = gathering_places(world);
             let sides: Vec<&str> = sites.iter().filter_map(|&site| bearing(world, site)).collect();
             let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
-            let text = format!("{besiegers} of them{from} in {} s.", in_ticks.seconds().0 as u64);
+            let text = format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64);
             enter(LogKind::RaidAnnounced, format!("Raid {wave} is coming"), text, sites.first().copied());
         }
         Event::SignSeen { wave, plan, cell } => {

@@ -26,3 +26,4 @@ pub(in crate::sim) use reach::{
     in_reach, is_enemy, is_enemy_structure, is_within_arm, nearest_in_reach, nearest_seen, nearest_threat, sees,
     structure_in_reach,
 };
+pub(in crate::sim) use strikes::strength;

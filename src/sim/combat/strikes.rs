@@ -69,15 +69,7 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
 
 /// With what somebody strikes at a target, if it can be struck from where they are.
 fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
-    let strength = match &unit.nature {
-        Nature::Colonist(colonist) => {
-            colonist.skills().fight
-                * (1.0 - world.rules.wounds.weak * colonist.body.wound)
-                * banner::strength(world, unit)
-        }
-        Nature::Besieger(_) => world.handicap().damage,
-        Nature::Beast(_) => 1.0,
-    };
+    let strength = strength(world, unit);
     Some(match target {
         Target::Unit(other) => {
             let at = world.unit(other).map(Unit::place)?;
@@ -97,6 +89,19 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
             Raised { at, damage: HitPoints(rate * interval.0 * strength), interval, scatter: None }
         }
     })
+}
+
+/// How many times as hard as the rules have it somebody strikes: skill, wounds, a banner, the challenge.
+pub fn strength(world: &World, unit: &Unit) -> f64 {
+    match &unit.nature {
+        Nature::Colonist(colonist) => {
+            colonist.skills().fight
+                * (1.0 - world.rules.wounds.weak * colonist.body.wound)
+                * banner::strength(world, unit)
+        }
+        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Beast(_) => 1.0,
+    }
 }
 
 /// A blow on an enemy teaches a colonist something.

@@ -220,7 +220,7 @@ fn a_plan_is_explained_by_what_was_sensed_when_it_was_made() {
     assert_eq!(plan.wave(), 4);
     assert_eq!(plan_reasons(&play.world, plan).action, plan.decided());
     let words = plan_words(&play.world, plan);
-    assert!(words.contains("Many 1.00") && words.contains("RoundAbout"), "{words}");
+    assert!(words.contains("Many 1.00") && words.contains("Round about"), "{words}");
 }
 
 #[test]

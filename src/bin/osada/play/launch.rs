@@ -132,7 +132,7 @@ fn conf() -> Conf {
         miniquad_conf: miniquad::conf::Conf {
             window_title: "Osada".to_owned(),
             window_width: 1280,
-            window_height: 800,
+            window_height: 720,
             high_dpi: true,
             platform: miniquad::conf::Platform { linux_wm_class: "osada", ..Default::default() },
             ..Default::default()

@@ -43,6 +43,8 @@ pub struct UserSettings {
     pub safe_colours: bool,
     /// The game pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// The game falls back to normal speed when a fight begins or somebody dies.
+    pub slow_in_fights: bool,
     /// Blows are told on the map: who struck whom for how much.
     pub show_hits: bool,
     /// What recalls groups of people, held with the digit of the group.
@@ -67,6 +69,7 @@ impl Default for UserSettings {
             scale: 100,
             safe_colours: false,
             pause_on_raid: false,
+            slow_in_fights: true,
             show_hits: true,
             groups: GroupKey::Alt,
             challenge: Challenge::Normal,
@@ -160,6 +163,7 @@ mod tests {
             scale: 150,
             safe_colours: true,
             pause_on_raid: true,
+            slow_in_fights: false,
             show_hits: false,
             groups: GroupKey::Shift,
             challenge: Challenge::Hard,

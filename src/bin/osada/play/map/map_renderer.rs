@@ -6,13 +6,13 @@ use super::effects::Effects;
 use super::ground_layer::GroundLayer;
 use super::hits::Hits;
 use super::light_map::LightMap;
-use super::sprite_batch::{SpriteBatch, SpriteSheet, tint};
+use super::sprite_batch::{SpriteBatch, SpriteSheet};
 use super::sprite_layer::{SpriteLayer, SpriteScene};
+use super::surroundings;
 use super::unit_animation::UnitAnimations;
 use crate::play::presentation::looks::Looks;
-use glam::{Vec2, vec2};
+use glam::vec2;
 use osada::sim::{Event, World};
-use osada::texture::palette;
 use std::rc::Rc;
 
 /// Seconds of a tick.
@@ -92,9 +92,11 @@ impl MapRenderer {
         ground.update(world.map());
         light.update(world);
         let known = RenderContext { animations, looks, light };
+        let size = vec2(world.map().width() as f32, world.map().height() as f32);
+        surroundings::draw(batch, (&mut *ground, &*looks), camera.matrix(), (size, seen), seconds);
         batch.with_matrix(camera.matrix(), |batch| {
             ground.draw(batch, looks, seen, seconds);
-            beyond(batch, vec2(world.map().width() as f32, world.map().height() as f32));
+            surroundings::shade(batch, size, day_night::darkness(world));
             under(batch, &known);
             let unit_scale = unit_scale(camera.zoom());
             let bodies = effects.bodies();
@@ -113,16 +115,6 @@ impl MapRenderer {
         let Self { batch, hits, .. } = self;
         batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.zoom()));
     }
-}
-
-/// Covers what the pieces of ground show beyond the edge of the map.
-fn beyond(batch: &mut SpriteBatch, map: Vec2) {
-    let dark = tint(palette::INK.lit(0.62), 1.0);
-    let far = 200.0;
-    batch.rect(vec2(-far, -far), vec2(map.x + 2.0 * far, far), dark);
-    batch.rect(vec2(-far, map.y), vec2(map.x + 2.0 * far, far), dark);
-    batch.rect(vec2(-far, 0.0), vec2(far, map.y), dark);
-    batch.rect(vec2(map.x, 0.0), vec2(far, map.y), dark);
 }
 
 /// How many times their size units are drawn at a zoom of so many pixels a tile.

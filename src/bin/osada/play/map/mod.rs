@@ -16,6 +16,7 @@ mod search_drawing;
 pub mod siege_renderer;
 pub mod sprite_batch;
 mod sprite_layer;
+mod surroundings;
 mod tile_layers;
 pub mod unit_animation;
 

@@ -138,7 +138,7 @@ impl SpriteBatch {
     /// Draws with map units turned into pixels by a matrix, then restores the plain screen.
     pub fn with_matrix(&mut self, matrix: Mat4, draw: impl FnOnce(&mut Self)) {
         self.flush();
-        self.sprites.sharpen(matrix.x_axis.x);
+        self.sprites.sharpen(matrix.x_axis.x.abs());
         self.mesh.texture.get_or_insert_with(|| self.sprites.texture().weak_clone());
         let matrix = for_dpi(matrix, screen_dpi_scale());
         // SAFETY: macroquad hands out its context for the thread of the window, which is the only one that draws.

@@ -136,6 +136,7 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
         plot.dot(at, 3.6, unit.besieger().map_or(DIM, |besieger| tone(besieger.decided())));
         dots.push((id, at));
     }
+    plot.actions(false);
     for id in game.view.units(world) {
         if let Some((_, at)) = dots.iter().find(|(other, _)| *other == id) {
             plot.ring(*at, GOOD);

@@ -99,14 +99,9 @@ fn draft_button(ui: &mut Ui, game: &PanelScene) {
         true => ("Release", "Has them go about their work again"),
         false => ("Draft", "Has them obey you and nobody else"),
     };
-    ui.horizontal(|ui| {
-        if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
-            game.ask(Intent::Act(InputAction::Draft));
-        }
-        if drafted > 0 {
-            ui.label(dim("right click: move, attack · drag: a line"));
-        }
-    });
+    if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
+        game.ask(Intent::Act(InputAction::Draft));
+    }
 }
 
 fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) {
@@ -136,7 +131,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, besieger);
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if unit.colonist().is_some() {
             draft_button(ui, game);
         }
@@ -159,7 +154,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
 /// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
 fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
     let auction = auction(game.world(), id);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let mut tab = |ui: &mut Ui, jobs: bool, text: String, about: &str| {
             let on = state.shows_jobs == jobs;
             let text = RichText::new(text).color(if on { GOLD } else { DIM });
@@ -171,7 +166,7 @@ fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut Ins
         tab(
             ui,
             true,
-            format!("Jobs: {} open, {} not", auction.bids.len(), auction.rejected.len()),
+            format!("Jobs: {} possible, {} not", auction.bids.len(), auction.rejected.len()),
             "The jobs as they look to them",
         );
     });
@@ -205,7 +200,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
     let skills = colonist.skills();
     ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD).size(13.5));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let skill = |name: &str, value: f64| format!("{name} {:.0} %", value * 100.0);
         let text = [skill("builds", skills.build), skill("gathers", skills.gather), skill("fights", skills.fight)];
         let learnt = colonist.body().practice();

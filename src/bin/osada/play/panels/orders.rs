@@ -9,8 +9,9 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{Intent, Tool};
 use egui::{Color32, Ui};
+use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
-use osada::sim::{Command, Stance, StandingOrders, UnitId, cover};
+use osada::sim::{Command, Stance, StandingOrders, UnitId, cover, odds};
 
 /// What a stance is good for, and the key that calls for it.
 fn row(stance: Stance) -> (InputAction, &'static str) {
@@ -38,7 +39,11 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
     if orders.is_empty() {
         return;
     }
-    let drafted = game.view.drafted(game.world()).count() == people.len();
+    let drafted = game.view.drafted(game.world()).count();
+    if drafted > 0 {
+        ui.label(dim("Right click: go there, attack. Drag with it: a line."));
+    }
+    let drafted = drafted == people.len();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for stance in Stance::ALL {
@@ -116,12 +121,16 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         return Some((format!("a line of {tiles} tiles for {count}"), LINEN));
     }
     if let Some(enemy) = view.hovered.and_then(|id| world.unit(id)).filter(|unit| unit.role() != Role::Colonist) {
-        return Some((format!("right click: attack {}", enemy.name()), LINEN));
+        let order = format!("right click: attack {}", enemy.name());
+        return Some(match enemy.role() {
+            Role::Besieger => with_odds(game, order, enemy.place()),
+            _ => (order, LINEN),
+        });
     }
     let cell = view.hover?;
     let structure = world.map().structure_at(cell).map(|(_, it)| world.rules().structure(it.kind()));
     if structure.is_some_and(|row| row.function == Function::Camp) {
-        return Some(("right click: tear the camp down".to_owned(), LINEN));
+        return Some(with_odds(game, "right click: tear the camp down".to_owned(), cell.centre()));
     }
     if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));
@@ -132,5 +141,13 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         _ if in_line => "right click: a line across the way · drag: a line",
         _ => "right click: go here · drag: a line",
     };
-    Some((text.to_owned(), LINEN))
+    Some(with_odds(game, text.to_owned(), cell.centre()))
+}
+
+/// An order with how the fight would stand that it leads into, if it leads into one.
+fn with_odds(game: &PanelScene, order: String, place: Point) -> (String, Color32) {
+    match odds(game.world(), game.view.drafted(game.world()), place) {
+        Some(odds) => (format!("{order}\n{}", odds.words()), if odds.are_bad() { BAD } else { LINEN }),
+        None => (order, LINEN),
+    }
 }

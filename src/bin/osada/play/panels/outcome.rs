@@ -252,6 +252,12 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         let (dead, kills) = (raid.dead(), raid.kills());
         told.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
     }
+    let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
+    match game.world().tally().losses.saturating_sub(in_raids) {
+        0 => {}
+        1 => told.push("One of ours died in no raid.".to_owned()),
+        others => told.push(format!("{others} of ours died in no raid.")),
+    }
     if !told.is_empty() {
         ui.add(egui::Label::new(RichText::new(told.join("  ")).color(LINEN).size(13.5)).wrap());
     }

@@ -7,7 +7,7 @@ use egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Painter, Pos2, Rect, Response, RichText, Sense as Touch, Shape,
     Stroke, StrokeKind, Ui, pos2, vec2,
 };
-use osada::brain::{MatrixReasons, Senses, VariableReasons};
+use osada::brain::{MatrixReasons, Senses, VariableReasons, spaced};
 use osada::texture::palette::{self, Rgb};
 
 /// Colours of the sets of a variable, in order.
@@ -59,14 +59,15 @@ impl Axis<'_> {
 /// `live` is the value in the world, where `reasons` are about another.
 pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Option<f64> {
     let variable = &reasons.variable;
+    let name = spaced(&variable.name);
     let title = match live {
-        Some(live) => format!("{} {live:.2}, if it were {:.2}", variable.name, reasons.crisp),
-        None => format!("{} {:.2}", variable.name, reasons.crisp),
+        Some(live) => format!("{name} {live:.2}, if it were {:.2}", reasons.crisp),
+        None => format!("{name} {:.2}", reasons.crisp),
     };
     ui.label(RichText::new(title).size(13.0).color(if live.is_some() { GOLD } else { LINEN }));
     let size = vec2(ui.available_width().min(WIDTH), 42.0);
     let (rect, response) = ui.allocate_exact_size(size, Touch::click_and_drag());
-    style::named(&response, &format!("{}: {:.2}", variable.name, reasons.crisp));
+    style::named(&response, &format!("{name}: {:.2}", reasons.crisp));
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, CornerRadius::same(2), colour(palette::INK.lit(0.65)));
     let axis = Axis { reasons, inner: rect.shrink2(vec2(4.0, 3.0)) };
@@ -84,8 +85,8 @@ pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Op
     let touched = response.dragged() || response.clicked();
     let dragged_to = response.interact_pointer_pos().filter(|_| touched).map(|at| axis.value(at.x));
     let degrees = variable.sets.iter().zip(&reasons.degrees).filter(|(_, degree)| **degree > 0.0);
-    let text: Vec<String> = degrees.map(|(set, degree)| format!("{} {degree:.2}", set.name)).collect();
-    let text = format!("{} = {:.2}: {}\nDrag: what if?", variable.name, reasons.crisp, text.join(", "));
+    let text: Vec<String> = degrees.map(|(set, degree)| format!("{} {degree:.2}", spaced(&set.name))).collect();
+    let text = format!("{name} = {:.2}: {}\nDrag: what if?", reasons.crisp, text.join(", "));
     response.on_hover_cursor(CursorIcon::ResizeHorizontal).hint(text);
     dragged_to
 }
@@ -103,7 +104,7 @@ fn set(painter: &Painter, axis: &Axis, number: usize) {
         painter.circle_filled(pos2(axis.x(axis.reasons.crisp), axis.y(degree)), 3.0, tone);
     }
     let at = pos2(axis.middle(number), axis.inner.top() + 4.0);
-    painter.text(at, Align2::CENTER_CENTER, &set.name, FontId::proportional(10.5), lit(degree));
+    painter.text(at, Align2::CENTER_CENTER, spaced(&set.name), FontId::proportional(10.5), lit(degree));
 }
 
 fn lit(degree: f64) -> Color32 {
@@ -140,9 +141,9 @@ impl<'a> MatrixPlot<'a> {
         let top = self.cells.top() - 25.0;
         let (rows, columns) = (&self.matrix.rows.variable.name, &self.matrix.columns.variable.name);
         let left = pos2(self.cells.left() - 60.0, top);
-        self.painter.text(left, Align2::LEFT_CENTER, format!("{rows} ↓"), font.clone(), GOLD);
+        self.painter.text(left, Align2::LEFT_CENTER, format!("{} ↓", spaced(rows)), font.clone(), GOLD);
         let middle = pos2(self.cells.center().x, top);
-        self.painter.text(middle, Align2::CENTER_CENTER, format!("{columns} →"), font, GOLD);
+        self.painter.text(middle, Align2::CENTER_CENTER, format!("{} →", spaced(columns)), font, GOLD);
     }
 
     fn cell(&self, row: usize, column: usize) -> Rect {
@@ -169,34 +170,52 @@ impl<'a> MatrixPlot<'a> {
         for (column, set) in self.matrix.columns.variable.sets.iter().enumerate() {
             let at = pos2(self.cell(0, column).center().x, self.cells.top() - 8.0);
             let degree = self.matrix.columns.degrees[column];
-            self.painter.text(at, Align2::CENTER_CENTER, &set.name, font.clone(), ink(degree));
+            self.painter.text(at, Align2::CENTER_CENTER, spaced(&set.name), font.clone(), ink(degree));
         }
         for (row, set) in self.matrix.rows.variable.sets.iter().enumerate() {
             let at = pos2(self.cells.left() - 5.0, self.cell(row, 0).center().y);
             let degree = self.matrix.rows.degrees[row];
-            self.painter.text(at, Align2::RIGHT_CENTER, &set.name, font.clone(), ink(degree));
+            self.painter.text(at, Align2::RIGHT_CENTER, spaced(&set.name), font.clone(), ink(degree));
         }
     }
 
-    /// The cells: the brighter, the stronger they fire, the winning one framed. Without `fire` only the actions.
+    /// The cells: the brighter, the stronger they fire, the winning one framed. Without `fire` all are alike.
     pub fn heat(&self, fire: bool) {
-        for row in 0..self.matrix.rows.variable.sets.len() {
-            for column in 0..self.matrix.columns.variable.sets.len() {
-                self.heat_of(row, column, fire);
+        for (row, column) in self.places() {
+            let cell = self.cell(row, column);
+            let strength = self.strength(row, column, fire);
+            let fill = palette::INK.lit(0.8).mix(palette::OCHRE, strength.clamp(0.0, 1.0) * 0.9);
+            self.painter.rect_filled(cell, CornerRadius::same(2), colour(fill));
+            if fire && self.matrix.cell == Some((row, column)) {
+                self.painter.rect_stroke(cell, CornerRadius::same(2), Stroke::new(2.0, GOLD), StrokeKind::Inside);
             }
         }
     }
 
-    fn heat_of(&self, row: usize, column: usize, fire: bool) {
+    /// What the cells say, and with `fire` how strongly: to be drawn last, so that no dot and no line hides it.
+    pub fn actions(&self, fire: bool) {
+        for (row, column) in self.places() {
+            self.action(row, column, fire);
+        }
+    }
+
+    fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (rows, columns) = (self.matrix.rows.variable.sets.len(), self.matrix.columns.variable.sets.len());
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    fn strength(&self, row: usize, column: usize, fire: bool) -> f32 {
+        if fire { self.matrix.strength(row, column) as f32 } else { 0.0 }
+    }
+
+    fn action(&self, row: usize, column: usize, fire: bool) {
         let (matrix, cell) = (self.matrix, self.cell(row, column));
-        let strength = if fire { matrix.strength(row, column) as f32 } else { 0.0 };
-        let fill = palette::INK.lit(0.8).mix(palette::OCHRE, strength.clamp(0.0, 1.0) * 0.9);
-        self.painter.rect_filled(cell, CornerRadius::same(2), colour(fill));
+        let strength = self.strength(row, column, fire);
         let action = &matrix.actions[row * matrix.columns.variable.sets.len() + column];
         let action = MatrixReasons::wording(action);
         // Where there are many columns, the strength goes below the action.
         let between = if cell.width() < 58.0 { "\n" } else { " " };
-        let text = if strength > 0.0 { format!("{action}{between}{strength:.2}") } else { action.to_owned() };
+        let text = if strength > 0.0 { format!("{action}{between}{strength:.2}") } else { action };
         let ink = match strength {
             _ if strength > 0.55 => colour(palette::INK),
             _ if strength > 0.0 => LINEN,
@@ -205,10 +224,11 @@ impl<'a> MatrixPlot<'a> {
         let size = 10.5;
         let whole = self.painter.layout_no_wrap(text.clone(), FontId::proportional(size), ink).size().x;
         let font = FontId::proportional(size * ((cell.width() - 4.0) / whole).min(1.0));
-        self.painter.text(cell.center(), Align2::CENTER_CENTER, text, font, ink);
-        if fire && matrix.cell == Some((row, column)) {
-            self.painter.rect_stroke(cell, CornerRadius::same(2), Stroke::new(2.0, GOLD), StrokeKind::Inside);
+        if strength <= 0.55 {
+            let shade = cell.center() + vec2(1.0, 1.0);
+            self.painter.text(shade, Align2::CENTER_CENTER, &text, font.clone(), Color32::BLACK);
         }
+        self.painter.text(cell.center(), Align2::CENTER_CENTER, text, font, ink);
     }
 
     /// Where the unit has been in the last minute: older parts fade.
@@ -229,7 +249,6 @@ impl<'a> MatrixPlot<'a> {
     pub fn here(&self, tone: Color32) {
         let (rows, columns) = (&self.matrix.rows, &self.matrix.columns);
         if let (Some(row), Some(column)) = (rows.variable.place(rows.crisp), columns.variable.place(columns.crisp)) {
-            // Small, so that what the cell says can still be read.
             self.dot(self.point(row, column), 2.4, tone);
         }
     }
@@ -256,5 +275,6 @@ pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], wh
     plot.heat(true);
     plot.trail(trail);
     plot.here(if what_if { GOLD } else { LINEN });
+    plot.actions(true);
     response.hint("The brighter a cell, the stronger it fires; the strongest acts. The line is the last minute.");
 }

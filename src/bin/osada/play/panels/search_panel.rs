@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         let name =
             game.view.first_unit(game.world()).and_then(|id| game.world().unit(id)).map(|unit| unit.name().to_owned());
         ui.horizontal_wrapped(|ui| {
-            let title = name.map_or("Last search".to_owned(), |name| format!("Last search of {name}"));
+            let title = name.map_or("The last way found".to_owned(), |name| format!("How {name} found the way"));
             ui.label(RichText::new(title).color(GOLD).strong());
             legend(ui);
             if ui.small_button("Close").hint("Put the search away; it is also among the overlays").clicked() {
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         let (at, most) = (replay.counts().expanded as usize, replay.iterations());
         if most == 0 && replay.nodes().iter().all(Option::is_none) {
             let selected = matches!(game.view.selection, Selection::Units(_));
-            let text = if selected { "It has not looked for a way yet." } else { "Select somebody." };
+            let text = if selected { "They have not looked for a way yet." } else { "Select somebody." };
             ui.label(dim(text));
             return;
         }
@@ -91,11 +91,11 @@ fn under_cursor(ui: &mut Ui, game: &PanelScene) {
 pub fn button(ui: &mut Ui, game: &PanelScene) {
     let on = game.view.overlays.search;
     let hint = format!(
-        "What its last search for a way has looked at, step by step ({}, {})",
+        "How they found their way: the last search, step by step ({}, {})",
         game.keys.names(InputAction::SearchBack),
         game.keys.names(InputAction::SearchOn)
     );
-    if ui.add(style::chip("Last search", on)).hint(hint).clicked() {
+    if ui.add(style::chip("Pathfinding", on)).hint(hint).clicked() {
         game.ask(Intent::ShowSearch(!on));
     }
 }

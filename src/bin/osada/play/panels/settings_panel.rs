@@ -157,6 +157,8 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red")
         .hint("Colours that everybody can tell apart");
     ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Time to give orders");
+    ui.checkbox(&mut settings.slow_in_fights, "Normal speed when a fight begins or somebody dies")
+        .hint("However fast the game runs then; it can be sped up again at once");
     ui.checkbox(&mut settings.show_hits, "Show who struck whom for how much")
         .hint("A number rises from whoever is struck, and a line shows by whom");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen").hint("The window fills the screen");

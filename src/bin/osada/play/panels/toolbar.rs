@@ -209,10 +209,11 @@ fn hovered_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
     if let Some(colonist) = unit.colonist() {
         text += &format!("\n{}", descriptions::traits(colonist));
     }
-    if let Some((order, _)) = orders::context(game) {
+    let order = orders::context(game);
+    if let Some((order, _)) = &order {
         text += &format!("\n{order}");
     }
-    Some((text, LINEN))
+    Some((text, order.map_or(LINEN, |(_, tone)| tone)))
 }
 
 fn ghost_text(game: &PanelScene) -> Option<(String, egui::Color32)> {

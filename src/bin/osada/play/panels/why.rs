@@ -215,9 +215,8 @@ fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(
     for (number, matrix) in matrices.iter().enumerate() {
         let decided = number + 1 == matrices.len();
         let title = match (&matrix.winner, decided) {
-            (Some((action, _)), true) => format!("{}: {action}", matrix.name),
-            (Some(_), false) => format!("{}: asks on", matrix.name),
-            (None, _) => format!("{}: nothing fires", matrix.name),
+            (Some((action, _)), _) => format!("{}: {}", matrix.name, MatrixReasons::wording(action)),
+            (None, _) => format!("{}: no cell fires", matrix.name),
         };
         let header = RichText::new(title).color(if decided { GOLD } else { DIM });
         let shown = egui::CollapsingHeader::new(header)
@@ -243,7 +242,7 @@ fn margin(matrix: &MatrixReasons) -> String {
             format!("{action} {strength:.2}, next best {other} {next:.2}: margin {:.2}", matrix.margin)
         }
         (Some((action, strength)), None) => {
-            format!("{} {strength:.2}; nothing else fires", MatrixReasons::wording(action))
+            format!("{} {strength:.2}; no alternative", MatrixReasons::wording(action))
         }
         (None, _) => "no cell fires".to_owned(),
     }
@@ -253,6 +252,6 @@ fn margin(matrix: &MatrixReasons) -> String {
 fn mind(ui: &mut Ui, game: &PanelScene, unit: &Unit) {
     if let Some(id) = game.world().mind_of(unit) {
         let (name, mind) = &game.world().rules().minds[id.index()];
-        ui.label(dim(format!("Led by the mind “{name}”."))).hint(&mind.about);
+        ui.label(dim(format!("Mind: {name}"))).hint(&mind.about);
     }
 }

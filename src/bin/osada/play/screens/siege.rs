@@ -101,6 +101,7 @@ impl SiegeScreen {
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
         let settings = &shared.store.settings;
+        self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
         self.pass(frame, shared.store.settings.scale);
         self.follow_lessons(frame.now, shared.scripted);

@@ -1,11 +1,12 @@
 //! A level being played, or watched: the world, what writes it down, and what is asked of its next tick.
 
+use super::fight_watch::FightWatch;
 use super::frame_stats::FrameStats;
 use super::lessons::Lessons;
 use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
-use super::timestep::Timestep;
+use super::timestep::{SPEEDS, Timestep};
 use osada::level::{Lesson, Level, build_for};
 use osada::player::Player;
 use osada::record::{self, Content, History, Recorder, Replayer, Stage};
@@ -34,10 +35,13 @@ pub struct GameSession {
     pub notifications: Notifications,
     /// It pauses when a raid arrives.
     pub pause_on_raid: bool,
+    /// It falls back to normal speed when a fight begins or somebody dies.
+    pub slow_in_fights: bool,
     /// The title of the level that comes after this one.
     pub next: Option<String>,
     history: History,
     sense_history: SenseHistory,
+    fight_watch: FightWatch,
     pending: Vec<Command>,
     ticks: u64,
     player: Option<Box<dyn Player>>,
@@ -108,9 +112,11 @@ impl GameSession {
             stats: FrameStats::default(),
             notifications: Notifications::default(),
             pause_on_raid: false,
+            slow_in_fights: false,
             next: None,
             history: History::new(&world),
             sense_history: SenseHistory::default(),
+            fight_watch: FightWatch::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
             player: None,
@@ -228,11 +234,11 @@ impl GameSession {
         if due == 0 {
             self.carry_out(&mut passed.said, &mut seen);
         }
-        let paused = self.timestep.paused;
+        let (paused, speed) = (self.timestep.paused, self.timestep.speed);
         for _ in 0..due {
             let events = self.tick(&mut passed.said);
             seen(&self.world, &events);
-            if self.timestep.paused && !paused {
+            if (self.timestep.paused && !paused) || self.timestep.speed < speed {
                 break;
             }
         }
@@ -246,6 +252,7 @@ impl GameSession {
         self.notifications = Notifications::default();
         self.history = History::new(&self.world);
         self.sense_history = SenseHistory::default();
+        self.fight_watch = FightWatch::default();
     }
 
     /// Carries out what was asked for while no tick is due: it takes effect at once and no time passes.
@@ -293,6 +300,15 @@ impl GameSession {
         if raid && self.pause_on_raid && !self.is_watched() {
             self.timestep.paused = true;
             said.push(("a raid is here; the game is paused".to_owned(), false));
+        }
+        let alarm = self.fight_watch.alarm(&self.world, &events);
+        if self.slow_in_fights
+            && self.timestep.speed > SPEEDS[0]
+            && !self.is_watched()
+            && let Some(alarm) = alarm
+        {
+            self.timestep.speed = SPEEDS[0];
+            said.push((format!("{alarm}; the game runs at normal speed"), false));
         }
         for event in &events {
             if let Event::Refused { command, reason } = event
@@ -343,6 +359,27 @@ mod tests {
         session.pass(0.25, u64::MAX, |_, _| {});
         let verdict = session.again().expect("it was recorded").verify(|_| {});
         assert_eq!((verdict.ticks, verdict.parting), (session.world().clock().tick(), None));
+    }
+
+    #[test]
+    fn a_fight_is_seen_at_normal_speed_if_it_is_so_set() {
+        for (slow, speed) in [(true, SPEEDS[0]), (false, SPEEDS[2])] {
+            let mut session = session();
+            session.slow_in_fights = slow;
+            session.timestep.run_at(2);
+            let mut struck = false;
+            let mut said = Vec::new();
+            while !struck && session.is_running() {
+                let passed = session.pass(0.25, u64::MAX, |world, events| {
+                    let besieger = |id| world.unit(id).is_some_and(|unit| unit.role() == Role::Besieger);
+                    struck |= events.iter().any(|it| matches!(it, Event::Struck { by: Some(id), .. } if besieger(*id)));
+                });
+                said.extend(passed.said);
+            }
+            assert!(struck, "nobody defends the hearth of the tutorial");
+            assert_eq!(session.timestep.speed.to_bits(), speed.to_bits());
+            assert_eq!(said.iter().any(|(text, _)| text.contains("a fight has begun")), slow, "{said:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A game in progress that knows no window: the world with its recorder or its record, how fast it runs, what is asked of
 //! the next tick, how it went, and how far the lessons are.
 
+mod fight_watch;
 mod frame_stats;
 mod game_session;
 pub mod lessons;

@@ -1,10 +1,13 @@
 //! Where panels lie, at every size and scale, with few and many people of the longest names.
 
+use super::super::inspector;
 use super::super::written::Written;
 use super::headless::{Headless, Screen, screens};
-use super::scenes::{END, RAID, STATES, Siege, level, played};
+use super::scenes::{END, RAID, STATES, Siege, level, played, run};
 use crate::play::view_state::Panel;
 use egui::{LayerId, Order, Rect, vec2};
+use osada::sim::Command;
+use osada::sim::rules::Role;
 use std::fmt::Debug;
 
 /// Letters that are shown at least of a text that is cut.
@@ -190,6 +193,26 @@ fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
         over = siege.session;
     }
     assert_fine(wrong);
+}
+
+#[test]
+fn the_panel_of_a_person_is_never_wider_than_its_room() {
+    for percent in [100, 150] {
+        let mut window = Headless::new(Screen { width: 1280.0, height: 720.0, percent });
+        let mut siege = Siege::of(&window.ctx, played(level("first_siege", 5), RAID));
+        let people: Vec<_> = siege.session.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+        for drafted in [false, true] {
+            siege.session.ask(Command::Draft { units: people.clone(), drafted });
+            run(&mut siege.session, 2);
+            for &id in &people {
+                siege.view.select_unit(id);
+                window.settle(|ctx| siege.show(ctx));
+                let areas = window.areas();
+                let (_, rect) = areas.iter().find(|(it, _)| is_one_of(*it, &["inspector"])).expect("it is shown");
+                assert!(rect.width() <= inspector::WIDTH + TOUCH, "{percent} %, drafted {drafted}: {rect:?}");
+            }
+        }
+    }
 }
 
 #[test]
