@@ -13,7 +13,7 @@ use crate::play::view_state::{Intent, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
-use osada::texture::{IconLook, Picture, palette};
+use osada::texture::{IconLook, Picture, StructureLook, palette};
 
 /// Columns and rows of a portrait with its name, in points: the name has room for ten letters.
 const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);
@@ -46,20 +46,20 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                 let about = format!("{}\n{more} more lie about or are being carried home.", game.keys.said(about));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
-                counter(ui, game.icons, icon, amount as usize, if low { BAD } else { LINEN }, &about);
+                counter(ui, game.icons, Picture::Icon(icon), amount as usize, if low { BAD } else { LINEN }, &about);
             }
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();
-            counter(ui, game.icons, IconLook::People, people, LINEN, "People of the settlement.");
-            counter(ui, game.icons, IconLook::Moon, beds, LINEN, "Beds: sleep in one is deeper, and it heals.");
+            counter(ui, game.icons, Picture::Icon(IconLook::People), people, LINEN, "People of the settlement.");
+            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: sleep in one is deeper, and it heals.");
         });
     })
 }
 
-fn counter(ui: &mut Ui, icons: &Icons, icon: IconLook, amount: usize, tone: Color32, about: &str) {
+fn counter(ui: &mut Ui, icons: &Icons, picture: Picture, amount: usize, tone: Color32, about: &str) {
     let inner = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        ui.add(icons.image(Picture::Icon(icon), 22.0));
+        ui.add(icons.image(picture, 22.0));
         style::column(ui, 30.0, RichText::new(amount.to_string()).size(15.5).strong().color(tone));
     });
     inner.response.hint(about);
