@@ -5,7 +5,7 @@
 
 pub mod balance;
 pub mod brains;
-pub mod chart;
+mod chart;
 pub mod curve;
 mod experiment;
 pub mod exploits;
@@ -18,8 +18,8 @@ pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
 pub mod pathlab;
-pub mod plot;
-pub mod printed_search;
+mod plot;
+mod printed_search;
 pub mod scenarios;
 mod seeds;
 pub mod snake;

@@ -86,6 +86,10 @@ impl Content {
     }
 
     /// The rules and the level, checked.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the texts, and [`Error::MissingMinds`].
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
@@ -95,7 +99,7 @@ impl Content {
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
-        let level = level.map_err(|report| Error::Content(vec![report]))?;
+        let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
     }
 
@@ -121,11 +125,19 @@ impl Content {
     }
 
     /// The world at its first tick, for the usual challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::load`], and if no world can be built from the level.
     pub fn build(&self, seed: u64) -> Result<(World, Level), Error> {
         self.build_for(Challenge::Normal, seed)
     }
 
     /// The world at its first tick, for a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::build`].
     pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
         let world = self.found(&level, &rules, challenge, seed)?;
@@ -133,6 +145,10 @@ impl Content {
     }
 
     /// The world at its first tick, of the rules and the level that it has been loaded as.
+    ///
+    /// # Errors
+    ///
+    /// If something does not fit on the map of the level.
     pub fn found(
         &self,
         level: &Level,

@@ -10,12 +10,20 @@ use crate::player::omissions::Omissions;
 use crate::player::scripted::named_without;
 use crate::player::survey::Survey;
 use crate::sim::{Command, Outcome, Seconds, World};
+use std::fmt;
 
 /// Plays by the rules of a strategy.
 pub struct Strategist {
     strategy: Strategy,
     base: Option<Box<dyn Player>>,
     plan: Option<Plan>,
+}
+
+impl fmt::Debug for Strategist {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { strategy, base: _, plan } = self;
+        f.debug_struct("Strategist").field("strategy", strategy).field("plan", plan).finish_non_exhaustive()
+    }
 }
 
 /// How the land lies at the beginning, and the tiles of everything that is to be built, rule by rule and deed by deed.
