@@ -16,6 +16,7 @@
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
 //! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`record`] – state hashes, saves and replays
+//! * [`telemetry`] – what can be seen of a game, as rows with documented columns
 //! * [`lab`] – experiments, benchmark maps, tables and plots
 
 pub mod bounded;
@@ -31,4 +32,5 @@ pub mod player;
 pub mod record;
 pub mod sim;
 pub mod synth;
+pub mod telemetry;
 pub mod texture;

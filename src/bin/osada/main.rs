@@ -14,12 +14,14 @@ mod headless_run;
 mod keys;
 mod lab;
 mod matrix_text;
+mod observe;
 mod output;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
 mod reading;
+mod reasons_json;
 mod replay;
 mod saves_command;
 mod sim;
