@@ -25,9 +25,6 @@ mod series;
 mod table;
 mod units;
 
-#[cfg(test)]
-mod tests;
-
 pub use event_docs::{COMMON_FIELDS, EVENTS, EventDoc, Field};
 pub use events::{EventLine, EventLog};
 pub use series::{PHASE_TIMES, PhaseTimes, SERIES, Sample, Series};

@@ -1,10 +1,15 @@
-use super::*;
-use crate::brain::Action;
-use crate::grid::{Cell, Point};
-use crate::record::Content;
-use crate::sim::rules::{GearKind, Role, StructureKind, UnitKind};
-use crate::sim::{
-    Command, DeathCause, Event, HitPoints, JobKind, Outcome, Refusal, StructureId, Ticks, UnitId, World, tick,
+//! Rows of what can be seen of a game: events, series and units have the fields and columns that their tables describe.
+
+use osada::brain::Action;
+use osada::grid::{Cell, Point};
+use osada::record::Content;
+use osada::sim::rules::{GearKind, Role, StructureKind, UnitKind};
+use osada::sim::{
+    Command, DeathCause, Event, HitPoints, JobKind, Outcome, Phase, Refusal, StructureId, Ticks, UnitId, World, tick,
+};
+use osada::telemetry::{
+    COMMON_FIELDS, EVENTS, EventLine, EventLog, Field, PHASE_TIMES, SERIES, Series, UNITS, UnitSample, Value,
+    unit_samples,
 };
 use std::collections::BTreeSet;
 
@@ -112,7 +117,7 @@ fn no_two_columns_have_one_name_and_rows_fit_their_columns() {
     for _ in 0..200 {
         tick(&mut world, &[]);
     }
-    let sample = series.sample(&world, Some([0.5; 11]));
+    let sample = series.sample(&world, Some([0.5; Phase::ALL.len()]));
     let units: Vec<UnitSample> = unit_samples(&world).collect();
     assert_eq!(units.len(), world.units().count());
     let rows = [
