@@ -63,7 +63,9 @@ impl Series {
         let (mut morale, mut fatigue) = (Vec::new(), Vec::new());
         for (_, unit) in world.units() {
             if let Some(colonist) = unit.colonist() {
-                activities[colonist.activity().index()] += 1;
+                if !colonist.is_drafted() {
+                    activities[colonist.activity().index()] += 1;
+                }
                 fatigue.push(colonist.fatigue());
             }
             if let Some(besieger) = unit.besieger() {
@@ -139,16 +141,16 @@ pub static SERIES: Table<Sample> = Table(&[
     one("outcome", Kind::Text, "`running`, `victory` or `defeat`", |it| it.outcome.into()),
     one("wave", Kind::Integer, "raids that have arrived so far", |it| it.wave.into()),
     one("colonists", Kind::Integer, "colonists alive", |it| it.colonists.into()),
-    one("drafted", Kind::Integer, "those of them whom the player commands directly", |it| it.drafted.into()),
     one("hungry", Kind::Integer, "those of them who have missed a meal", |it| it.hungry.into()),
     one("fatigue", Kind::Number, "mean fatigue of the colonists, 0 to 10 (tired)", |it| it.fatigue.into()),
     each(
         "people_ACTIVITY",
         Kind::Integer,
-        "colonists at each activity, the way to it included; together `colonists`",
+        "colonists at each activity, the way to it included; with `people_drafted` they are all of them",
         |_| names(&Activity::NAMES),
         |it| integers(&it.activities),
     ),
+    one("people_drafted", Kind::Integer, "colonists whom the player commands directly", |it| it.drafted.into()),
     one("besiegers", Kind::Integer, "besiegers on the map who came with a raid", |it| it.besiegers.into()),
     one("garrison", Kind::Integer, "besiegers who guard a camp", |it| it.garrison.into()),
     each(

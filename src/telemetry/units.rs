@@ -37,10 +37,10 @@ pub fn unit_samples(world: &World) -> impl Iterator<Item = UnitSample> + '_ {
     world.units().map(|(id, unit)| sample(world, id, unit))
 }
 
-/// What somebody is doing: a colonist's activity, a besieger's intent, and of beasts whether they `hunt`, `flee` or `graze`.
+/// What somebody is doing: a colonist's activity or `drafted`, a besieger's intent, and of beasts whether they `hunt`, `flee` or `graze`.
 pub fn doing(world: &World, unit: &Unit) -> &'static str {
     if let Some(colonist) = unit.colonist() {
-        return colonist.activity().name();
+        return if colonist.is_drafted() { "drafted" } else { colonist.activity().name() };
     }
     if let Some(besieger) = unit.besieger() {
         return besieger.intent().name();
@@ -138,7 +138,7 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one(
         "doing",
         Kind::Text,
-        "a colonist's activity or a besieger's intent, by the names of the time series; beasts `graze`, `flee`, `roam` or `hunt`",
+        "a colonist's activity (or `drafted`) or a besieger's intent, by the names of the time series; beasts `graze`, `flee`, `roam` or `hunt`",
         |it| it.doing.into(),
     ),
     one("job", Kind::Text, "the kind of work of a colonist who works", |it| it.job.into()),

@@ -24,34 +24,43 @@ impl Told {
     }
 }
 
-/// A level with three people, two of whom have one name.
-fn three_people() -> (tempfile::TempDir, PathBuf) {
+/// A level with two people, whose names have letters beyond ASCII, and a garrison, all of whom are called alike.
+fn two_people() -> (tempfile::TempDir, PathBuf) {
     let level = r#"(
-    title: "Three people",
-    about: "Two of them are called alike.",
+    title: "Two people",
+    about: "They have names with letters of their own.",
     ground: Drawn(
         legend: { 'H': (terrain: "grass", structure: "hearth") },
-        rows: ["..............", "..............", "......HH......", "......HH......", "..............", ".............."],
+        rows: [
+            "....................",
+            "....................",
+            "............HH......",
+            "............HH......",
+            "....................",
+            "....................",
+            "....................",
+            "....................",
+        ],
     ),
     stock: (wood: 20, food: 10),
-    colonists: Named([(name: "Łucja", at: (2, 2)), (name: "Żółć", at: (3, 3)), (name: "Żółć", at: (4, 4))]),
+    colonists: Named([(name: "Łucja", at: (12, 5)), (name: "Żółć", at: (14, 5))]),
     waves: [[("grunt", 1)]],
-    camp: (0, 3),
+    camp: (1, 3),
 )"#;
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let path = folder.path().join("three.ron");
+    let path = folder.path().join("two.ron");
     std::fs::write(&path, level).expect("it can be written");
     (folder, path)
 }
 
 #[test]
 fn an_explanation_as_json_says_what_the_text_says() {
-    let asked = ["tutorial", "--seed", "4", "--ticks", "900", "--explain", "0@600", "--explain", "2@900"];
+    let asked = ["tutorial", "--seed", "4", "--ticks", "900", "--explain", "7@600", "--explain", "9@900"];
     let told = sim(&asked);
     assert_eq!(told.code, Some(0), "{}", told.errors);
     let objects = sim(&[&asked[..], &["--json"]].concat()).objects();
     assert_eq!(objects.len(), 3, "two answers and the summary");
-    for (object, (number, tick)) in objects.iter().zip([(0, 600), (2, 900)]) {
+    for (object, (number, tick)) in objects.iter().zip([(7, 600), (9, 900)]) {
         assert_eq!((&object["explain"], &object["tick"]), (&format!("{number}@{tick}").into(), &tick.into()));
         let unit = &object["unit"];
         let name = unit["name"].as_str().expect("a name");
@@ -93,42 +102,57 @@ fn the_chiefs_plans_are_told_as_json_too() {
     }
 }
 
+/// Everybody in that level at a tick, as JSON.
+fn list(level: &str, tick: u64) -> Vec<Value> {
+    let objects = sim(&[level, "--ticks", "60", "--explain", &format!("list@{tick}"), "--json"]).objects();
+    objects[0]["units"].as_array().expect("a list").clone()
+}
+
+/// The numbers of those who are called so.
+fn numbers(units: &[Value], name: &str) -> Vec<u64> {
+    units.iter().filter(|unit| unit["name"] == name).filter_map(|unit| unit["number"].as_u64()).collect()
+}
+
 #[test]
 fn a_list_names_everybody_with_number_place_and_what_they_do() {
-    let (_folder, level) = three_people();
+    let (_folder, level) = two_people();
     let level = level.to_string_lossy();
+    let units = list(&level, 30);
     let told = sim(&[&level, "--ticks", "60", "--explain", "list@30"]);
     let lines: Vec<&str> = told.out.lines().collect();
-    assert_eq!(lines[0], "tick 30: 3 units");
-    assert!(lines[1].starts_with("  0 Łucja (Colonist) at "), "{}", lines[1]);
-    let objects = sim(&[&level, "--ticks", "60", "--explain", "list@30", "--json"]).objects();
-    let units = objects[0]["units"].as_array().expect("a list");
-    let names: Vec<&str> = units.iter().filter_map(|unit| unit["name"].as_str()).collect();
-    assert_eq!(names, ["Łucja", "Żółć", "Żółć"]);
+    assert_eq!(lines[0], format!("tick 30: {} units", units.len()));
+    assert_eq!((numbers(&units, "Łucja").len(), numbers(&units, "Żółć").len()), (1, 1));
+    assert_eq!(lines.len(), units.len() + 2, "the first line, everybody, and the summary");
     for (unit, line) in units.iter().zip(&lines[1..]) {
-        assert!(line.contains(unit["doing"].as_str().expect("a word")) && unit["cell"][0].is_i64(), "{line}: {unit}");
+        let [name, doing] = ["name", "doing"].map(|field| unit[field].as_str().expect("a word"));
+        assert!(line.starts_with(&format!("  {} {name} (", unit["number"])), "{line}: {unit}");
+        assert!(line.contains(&format!(": {doing}")) && unit["cell"][0].is_i64(), "{line}: {unit}");
     }
 }
 
 #[test]
 fn people_are_found_by_name_in_any_case_with_letters_beyond_ascii() {
-    let (_folder, level) = three_people();
+    let (_folder, level) = two_people();
     let level = level.to_string_lossy();
+    let number = numbers(&list(&level, 60), "Łucja")[0];
     for name in ["Łucja", "łucja", "ŁUCJA"] {
         let told = sim(&[&level, "--ticks", "60", "--explain", &format!("{name}@60")]);
         assert_eq!((told.code, told.errors.as_str()), (Some(0), ""), "{name}");
-        assert!(told.out.starts_with("tick 60: unit 0, Łucja (Colonist)"), "{}", told.out);
+        assert!(told.out.starts_with(&format!("tick 60: unit {number}, Łucja (Colonist)")), "{}", told.out);
     }
 }
 
 #[test]
 fn what_is_not_there_is_an_error_after_the_summary() {
-    let (_folder, level) = three_people();
+    let (_folder, level) = two_people();
     let level = level.to_string_lossy();
+    let alike = numbers(&list(&level, 30), "Grunt");
+    let (count, first) = (alike.len(), alike[0]);
+    let which = format!("{count} units are called `gRUNT` at tick 30; say which by its number: {first} (Grunt at ");
     for (asked, message) in [
-        ("żółć@30", "2 units are called `żółć` at tick 30; say which by its number: 1 (Colonist at "),
+        ("gRUNT@30", which.as_str()),
         ("Lucja@30", "nobody is called `Lucja` at tick 30; did you mean `Łucja`?"),
-        ("7@30", "there is no unit 7 at tick 30; `--explain list@30`"),
+        ("77@30", "there is no unit 77 at tick 30; `--explain list@30`"),
         ("0@61", "tick 61 is past the end of the run, which is tick 60"),
         ("list@1000", "tick 1000 is past the end of the run, which is tick 60"),
     ] {
@@ -141,6 +165,6 @@ fn what_is_not_there_is_an_error_after_the_summary() {
         }
     }
     assert_eq!(sim(&[&level, "--explain", "Łucja"]).code, Some(2));
-    let told = sim(&[&level, "--seeds", "0..3", "--ticks", "60", "--explain", "0@30", "--explain", "9@30"]);
+    let told = sim(&[&level, "--seeds", "0..3", "--ticks", "60", "--explain", "0@30", "--explain", "99@30"]);
     assert_eq!((told.code, told.errors.lines().count()), (Some(1), 3), "one for each seed: {}", told.errors);
 }
