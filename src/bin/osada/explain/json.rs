@@ -1,7 +1,7 @@
 //! Explanations for programs: one object for each that was asked for.
 
 use super::ask::{Ask, Whom};
-use super::steering_rules;
+use super::steering::steering_rules;
 use crate::reasons_json;
 use osada::grid::Cell;
 use osada::sim::{

@@ -2,12 +2,11 @@
 
 mod ask;
 mod json;
+mod steering;
 mod text;
 
 pub use ask::{Ask, ask};
 
-use osada::flock::Steering;
-use osada::grid::Point;
 use osada::sim::World;
 
 /// What was asked for of one seed, and whether it has been answered.
@@ -58,17 +57,4 @@ impl<'a> Explainer<'a> {
         let pairs = self.asked.iter().zip(self.open);
         pairs.filter_map(|(ask, open)| open.map(|why| format!("--explain {ask}: {why}"))).collect()
     }
-}
-
-/// What each rule of its herd wants of a beast.
-fn steering_rules(wish: &Steering) -> [(&'static str, Point); 7] {
-    [
-        ("separation", wish.separation),
-        ("alignment", wish.alignment),
-        ("cohesion", wish.cohesion),
-        ("obstacles", wish.obstacles),
-        ("threats", wish.threats),
-        ("drift", wish.drift),
-        ("wanted", wish.wanted),
-    ]
 }

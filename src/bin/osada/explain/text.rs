@@ -1,7 +1,7 @@
 //! Explanations for people.
 
 use super::ask::{Ask, Whom};
-use super::steering_rules;
+use super::steering::steering_rules;
 use crate::matrix_text;
 use osada::brain::Evidence;
 use osada::sim::{
