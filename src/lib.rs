@@ -90,6 +90,7 @@
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
 //! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`record`] – state hashes, saves and replays
+//! * [`telemetry`] – what can be seen of a game, as rows with documented columns
 #![cfg_attr(feature = "lab", doc = "* [`lab`] – experiments, benchmark maps, tables and plots")]
 //!
 //! # Features
@@ -102,6 +103,7 @@
 //! * `cli` – the program `osada` with its headless commands; implies `lab`
 //! * `window` – the program's window; implies `cli`. This is the default.
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
+//! * `parquet` – rows of `osada sim` as Apache Parquet, too (`parquet`); implies `cli`
 
 mod bounded;
 pub mod brain;
@@ -110,6 +112,7 @@ pub mod flock;
 pub mod fuzzy;
 pub mod grid;
 #[cfg(feature = "lab")]
+#[allow(missing_debug_implementations, reason = "what holds a clock or a search half done has nothing to show")]
 pub mod lab;
 pub mod level;
 pub mod path;
@@ -117,4 +120,5 @@ pub mod player;
 pub mod record;
 pub mod sim;
 pub mod synth;
+pub mod telemetry;
 pub mod texture;

@@ -1,6 +1,14 @@
 //! The fuzzy engine against tables of reference numbers (CSV; columns are found by their header).
 //!
 //! Norms, memberships and firing degrees must agree to 1e-12; areas and crisp outputs to 1e-9 of the range.
+//!
+//! ```
+//! use osada::lab::fuzzy::{Tables, check};
+//!
+//! let norms = "operator,a,b,expected\nmin,0.3,0.8,0.3\nmax,0.3,0.8,0.8\n";
+//! let found = check(&Tables { norms: Some(norms), ..Tables::default() });
+//! assert_eq!((found.passed(), found.failed()), (2, 0));
+//! ```
 
 use crate::fuzzy::{
     Aggregate, Clipped, Decision, Defuzzifier, Matrix, MembershipFunction, Output, Representative, SNorm, Set, TNorm,

@@ -1,4 +1,13 @@
 //! Figures with their place in a table, beside those that the sources have published.
+//!
+//! ```
+//! use osada::lab::table::{Row, mean_and_deviation, to_csv};
+//!
+//! let (value, deviation) = mean_and_deviation(&[1.0, 3.0]);
+//! assert_eq!((value, deviation), (2.0, 1.0));
+//! let row = Row { map: "meadow".to_owned(), metric: "tiles".to_owned(), value, ..Row::default() };
+//! assert!(to_csv(&[row]).lines().nth(1).is_some_and(|line| line.contains("meadow")));
+//! ```
 
 use serde::Deserialize;
 

@@ -1,4 +1,17 @@
 //! Snakes that compete for food: the arena, who steers, and the table.
+//!
+//! ```
+//! use osada::lab::snake::{Arena, Pilot, SnakeRules};
+//!
+//! let pilots = [Pilot::astar(), Pilot::default()];
+//! let mut arena = Arena::new((16, 12), SnakeRules::Rebirth, pilots, 3).ok_or("there is no room")?;
+//! for _ in 0..100 {
+//!     arena.step();
+//! }
+//! let [searcher, idler] = arena.snakes() else { unreachable!("there were two") };
+//! assert!(searcher.food > idler.food);
+//! # Ok::<(), &str>(())
+//! ```
 
 mod arena;
 mod attempts;
