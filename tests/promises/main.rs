@@ -52,6 +52,7 @@ mod shipped_minds;
 mod siege;
 mod soak;
 mod strategies;
+mod sweeps;
 mod thesis;
 mod undo;
 mod untrusted_files;

@@ -3,11 +3,16 @@ use crate::args::PlayerArg;
 use crate::explain::{self, Explain};
 use crate::failure::Failure;
 use crate::headless_run::{RunFileArgs, RunSetup};
+use crate::lab::driver::{self, Run};
+use crate::lab::options::{OutputOptions, RunOptions};
+use crate::lab::sources::Use;
 use crate::output::{one_line, results};
+use crate::seed_games::SeedGames;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
+use osada::lab::sweep::Shard;
 use osada::level::Campaign;
 use osada::player::Contestant;
 use osada::record::{Stage, StateHash};
@@ -51,8 +56,26 @@ pub struct SimArgs {
     /// Print why a unit does what it does at a tick, or what the besiegers' chief planned; can be given several times
     #[arg(long, value_name = "UNIT|chief@TICK", value_parser = explain::explain, conflicts_with = "json")]
     explain: Vec<Explain>,
+    /// Only part I of N of the seeds, counted from 1: raw rows of JSON into the folder of --out or else to stdout, for
+    /// `osada lab merge`
+    #[arg(long, value_name = "I/N", conflicts_with = "explain")]
+    shard: Option<Shard>,
+    /// Folder for the rows of a part, created if it does not exist; a part that is broken off goes on from it
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     files: RunFileArgs,
+}
+
+impl SimArgs {
+    /// Whether lines are JSON, as rows always are.
+    fn as_json(&self) -> bool {
+        self.json || self.shard.is_some()
+    }
+
+    fn all_seeds(&self) -> Seeds {
+        self.seeds.unwrap_or(Seeds::new(self.seed, 1))
+    }
 }
 
 fn seeds(text: &str) -> Result<Seeds, String> {
@@ -111,11 +134,26 @@ struct HashLine {
     subsystems: BTreeMap<&'static str, String>,
 }
 
-/// Runs every seed and prints the results in the order of seeds.
-pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
+/// Makes the list of the games, one for each seed, and has it used.
+pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: Use) -> Result<(), Failure> {
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
-    let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
+    let play = |seed| parts.run(args, &contestant, seed);
+    used(&SeedGames { seeds: args.all_seeds(), play: &play })
+}
+
+/// Runs every seed and prints the results in the order of seeds, or runs a part of them. `words` is the command with the
+/// arguments that rows depend on.
+pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[String]) -> Result<(), Failure> {
+    if let Some(shard) = args.shard {
+        let output = OutputOptions { out: args.out.clone(), json: true };
+        let options = RunOptions { output, quick: false, shard: Some(shard) };
+        let run = Run { options: &options, command: words, library };
+        return with_games(args, library, data, &mut |games| driver::run(games, &run));
+    }
+    let parts = Parts::new(args, library, data)?;
+    let contestant = args.player.contestant(library, parts.rules())?;
+    let seeds = args.all_seeds();
     let bar = progress_bar(seeds.count);
     let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
@@ -212,7 +250,7 @@ impl<'a> Parts<'a> {
         }
         if let Some(campaign) = &self.campaign {
             let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
-            lines.push_str(&if args.json { json(&end)? } else { end.sentence() });
+            lines.push_str(&if args.as_json() { json(&end)? } else { end.sentence() });
         }
         Ok(lines)
     }
@@ -250,14 +288,14 @@ fn run_one(
         let commands = player.commands(&run.world);
         run.tick(&commands)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
-            lines.push_str(&checkpoint(&run.world, args.json)?);
+            lines.push_str(&checkpoint(&run.world, args.as_json())?);
         }
     }
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
     let name = if start.script().is_some() { "script" } else { contestant.name() };
     let summary = summary(&run.world, name, (first, wall_seconds));
-    lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
+    lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
     Ok((run.world, lines))
 }
 
