@@ -9,13 +9,16 @@ use crate::lab::table::{Row, mean_and_deviation};
 use crate::level::{Level, build};
 use crate::player::Contestant;
 use crate::sim::rules::{MindId, Rules};
-use crate::sim::{Outcome, tick};
+use crate::sim::{Outcome, Seconds, tick};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Games led by each mind, and for a quick look.
 const RUNS: usize = 100;
 const QUICK_RUNS: usize = 5;
+
+/// No game is longer: against somebody who does nothing, minds that find nobody would wait for ever.
+const LONGEST: Seconds = Seconds(7200.0);
 
 /// What is counted of a game, as a metric and as the head of a column.
 const COUNTS: [(&str, &str); 4] = [
@@ -127,7 +130,7 @@ impl Sweep for Brains {
         let led = self.level.led_by(&self.rules, self.minds[mind].0);
         let mut world = build(&led, &self.rules, Seeds::new(self.settings.seed, self.runs() as u64).of(run as u64))?;
         let mut player = self.defender.player();
-        while world.outcome() == Outcome::Running {
+        while world.outcome() == Outcome::Running && world.clock().tick() < LONGEST.ticks().0 {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
         }

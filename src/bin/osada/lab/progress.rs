@@ -73,9 +73,12 @@ impl Progress {
         let enough = now >= all || now >= (2 * cores) as f64 && now >= all / 50.0;
         if !state.told && now > 0.0 && (enough || spent > PATIENCE) {
             state.told = true;
-            let (all, whole) = (self.total - self.before, HumanDuration(whole));
-            let cores = if cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") };
-            self.bar.suspend(|| remark(&format!("about {whole} on {cores} ({all} {unit})\n")));
+            let time = match whole < Duration::from_secs(1) {
+                true => "less than a second".to_owned(),
+                false => format!("about {}", HumanDuration(whole)),
+            };
+            let (cores, tasks) = (counted(cores, "cores"), counted(self.total - self.before, unit));
+            self.bar.suspend(|| remark(&format!("{time} on {cores} ({tasks})\n")));
         }
     }
 
@@ -87,5 +90,25 @@ impl Progress {
     /// A handle to take the bar away with.
     pub fn bar(&self) -> ProgressBar {
         self.bar.clone()
+    }
+}
+
+/// So many of something that is named in the plural.
+fn counted(count: usize, unit: &str) -> String {
+    let one = unit.strip_suffix("ches").map(|stem| format!("{stem}ch"));
+    let one = one.or_else(|| unit.strip_suffix('s').map(str::to_owned)).filter(|_| count == 1);
+    format!("{count} {}", one.as_deref().unwrap_or(unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn one_is_named_in_the_singular() {
+        assert_eq!(
+            [counted(1, "cores"), counted(1, "searches"), counted(2, "games")],
+            ["1 core", "1 search", "2 games"]
+        );
     }
 }
