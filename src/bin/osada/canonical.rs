@@ -2,6 +2,7 @@
 //! commands that do the same are the same words, and the words can be given as a command again.
 
 use clap::{ArgAction, ArgMatches, Command};
+use std::ffi::OsStr;
 
 /// Arguments that change nothing of what is found: where it goes, which part of it is done, and where files come from, whose
 /// digests are compared instead.
@@ -27,8 +28,8 @@ pub fn words(command: &Command, matches: &ArgMatches) -> Vec<String> {
             }
             continue;
         }
-        let values: Vec<_> = matches.get_raw(id).into_iter().flatten().collect();
-        if values.iter().copied().eq(argument.get_default_values()) {
+        let values: Vec<&OsStr> = matches.get_raw(id).into_iter().flatten().collect();
+        if values.iter().copied().eq(argument.get_default_values().iter().map(|value| value.as_os_str())) {
             continue;
         }
         for value in values {

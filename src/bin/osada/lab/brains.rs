@@ -5,6 +5,7 @@ use super::sources::Use;
 use super::train::TrainArgs;
 use crate::args::PlayerArg;
 use crate::failure::Failure;
+use crate::reference::examples;
 use crate::storage::files::Library;
 use clap::{Args, Subcommand};
 use osada::lab::brains::Brains;
@@ -32,6 +33,10 @@ pub struct BrainsArgs {
 #[derive(Subcommand)]
 pub enum BrainsTask {
     /// Train a perceptron on the decisions of another mind
+    #[command(after_help = examples(&[
+        "osada lab brains train besieger --quick --out results",
+        "osada lab brains train settler --hidden 16,12",
+    ]))]
     Train(TrainArgs),
 }
 

@@ -6,6 +6,7 @@ use super::experiment::Experiment;
 use super::merge::{self, MergeArgs};
 use super::{fuzzy, journal, train};
 use crate::failure::Failure;
+use crate::reference::examples;
 use crate::storage::files::Library;
 use clap::Subcommand;
 use cpu_time::ProcessTime;
@@ -17,6 +18,9 @@ pub enum LabCommand {
     #[command(flatten)]
     Experiment(Experiment),
     /// Put the parts of an experiment together: what one machine would have printed and written
+    #[command(after_help = examples(&[
+        "osada lab merge rows/balance_1_of_2.rows.jsonl rows/balance_2_of_2.rows.jsonl --out results",
+    ]))]
     Merge(MergeArgs),
 }
 
