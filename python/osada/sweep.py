@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from pathlib import Path
 
 #: Exit codes, as the program has them: the input or a result is bad, wrong usage, broken off.
@@ -35,9 +36,9 @@ class SweepError(Exception):
 
 
 def run_shard(program, command, number, count, threads):
-    """Runs part ``number`` of ``count`` on the worker that calls it and returns its rows as bytes.
+    """Runs part ``number`` of ``count`` on the worker that calls it: its rows as bytes, and what went wrong or ``None``.
 
-    Raises ``SweepError`` with what the program said if it fails.
+    A program that fails is no exception, which Dask would run again and print with its own lines around it.
     """
     environment = dict(os.environ, RAYON_NUM_THREADS=str(threads))
     done = subprocess.run(
@@ -45,9 +46,8 @@ def run_shard(program, command, number, count, threads):
     )
     fault = None if done.returncode else fault_of(done.stdout, number, count)
     if done.returncode or fault:
-        told = done.stderr.decode(errors="replace").strip() or fault
-        raise SweepError(f"part {number}/{count}: exit code {done.returncode}: {told}")
-    return done.stdout
+        return b"", f"exit code {done.returncode}: {done.stderr.decode(errors='replace').strip() or fault}"
+    return done.stdout, None
 
 
 def fault_of(rows, number, count):
@@ -129,16 +129,22 @@ def run_parts(client, program, command, folder, count, threads):
     left = parts_left(folder, count)
     if len(left) < count:
         remark(f"going on: {count - len(left)} of {count} parts are done already")
-    # Not pure: Dask must neither take a result of an earlier sweep for ours nor keep ours.
+    run = uuid.uuid4().hex
+    # Not pure, and keys that nobody else has: Dask must neither take a result of an earlier sweep for ours nor keep ours.
     futures = {
-        client.submit(run_shard, program, command, number, count, threads, pure=False, key=f"osada-{number}-of-{count}-{os.getpid()}"): number
+        client.submit(
+            run_shard, program, command, number, count, threads, key=f"osada-{number}-of-{count}-{run}", pure=False
+        ): number
         for number in left
     }
     begun = time.monotonic()
     waiting = as_completed(list(futures))
     for done, future in enumerate(waiting, start=1):
         number = futures[future]
-        write_whole(file_of(folder, number, count), future.result())
+        rows, fault = future.result()
+        if fault:
+            raise SweepError(f"part {number}/{count}: {fault}")
+        write_whole(file_of(folder, number, count), rows)
         # The scheduler may forget the rows: they are on the disk.
         future.release()
         spent = time.monotonic() - begun
