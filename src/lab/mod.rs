@@ -1,7 +1,8 @@
 //! Experiments, benchmark maps, tables and plots.
 //!
-//! An experiment is a function of its [`Settings`] to [`Findings`]: rows beside the published figures,
-//! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
+//! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; what all tasks have
+//! given comes to [`Findings`]: rows beside the published figures, checks, and plots as text. It opens no file and has no
+//! clock: both belong to the caller.
 
 pub mod balance;
 pub mod brains;
@@ -23,6 +24,7 @@ mod printed_search;
 pub mod scenarios;
 mod seeds;
 pub mod snake;
+pub mod sweep;
 pub mod table;
 pub mod training;
 
