@@ -16,7 +16,18 @@
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
 //! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`record`] – state hashes, saves and replays
-//! * [`lab`] – experiments, benchmark maps, tables and plots
+#![cfg_attr(feature = "lab", doc = "* [`lab`] – experiments, benchmark maps, tables and plots")]
+//!
+//! # Features
+//!
+//! Without any (`default-features = false`) this is the bare library: it opens no file and no clock, and nothing of a command
+//! line, of plots or of graphics is built. Of errors in files it tells the line and the column, for which it needs
+//! `codespan-reporting`, and it paints textures on all cores with `rayon`.
+//!
+//! * `lab` – the module `lab`: experiments with their tables (`csv`) and plots (`plotters`), benchmark maps, training
+//! * `cli` – the program `osada` with its headless commands; implies `lab`
+//! * `window` – the program's window; implies `cli`. This is the default.
+//! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
 
 pub mod bounded;
 pub mod brain;
@@ -24,6 +35,7 @@ pub mod fault;
 pub mod flock;
 pub mod fuzzy;
 pub mod grid;
+#[cfg(feature = "lab")]
 pub mod lab;
 pub mod level;
 pub mod path;

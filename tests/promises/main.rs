@@ -1,4 +1,5 @@
-//! Every promise that needs no window, in one program: it is linked once, and what is dear is run once for all.
+//! Every promise that needs no window, in one program: it is linked once, and what is dear is run once for all. Without
+//! the features `cli` and `lab` it holds the bare library to its promises.
 //!
 //! `OSADA_UPDATE=1 cargo test --test promises -- catalogue games look` writes the catalogue of hashes, the recorded games
 //! and the pictures of `docs/look.md` anew after a change of rules, behaviour or look. Longer runs: `OSADA_SOAK_TICKS=1000000`,
@@ -16,16 +17,19 @@ mod test_data;
 mod account;
 mod architecture;
 mod camp;
+#[cfg(feature = "cli")]
 mod campaigns;
 mod catalogue;
 mod chase;
 mod chronicle;
+#[cfg(feature = "cli")]
 mod command_line;
 mod defence;
 mod determinism;
 mod economy;
 mod endurance;
 mod every_level;
+#[cfg(feature = "cli")]
 mod fuzzy_command;
 mod fuzzy_laws;
 mod games;
@@ -33,27 +37,37 @@ mod generated_maps;
 mod herds;
 mod history;
 mod in_command;
+#[cfg(feature = "lab")]
 mod learnt_minds;
 mod lessons;
 mod levels;
 mod look;
 mod mind_faults;
 mod minds;
+#[cfg(feature = "lab")]
 mod other_graphs;
+#[cfg(feature = "cli")]
 mod path_command;
+#[cfg(feature = "lab")]
 mod path_promises;
+#[cfg(feature = "lab")]
 mod pathlab;
 mod people;
 mod places;
+#[cfg(feature = "cli")]
+mod replay_command;
 mod saves;
+#[cfg(feature = "cli")]
 mod saves_command;
 mod scenarios;
 mod shipped_minds;
 mod siege;
 mod soak;
+#[cfg(feature = "cli")]
 mod strategies;
 mod thesis;
 mod undo;
+#[cfg(feature = "cli")]
 mod untrusted_files;
 mod why;
 

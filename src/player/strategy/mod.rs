@@ -11,10 +11,11 @@ mod sources;
 mod strategist;
 mod view;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "lab"))]
 pub(crate) use catalogue::catalogue;
 pub use catalogue::shipped_strategy;
 pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
+#[cfg(feature = "lab")]
 pub(crate) use read::check;
 pub use read::load_strategy;
 pub use repertoire::{Repertoire, holds, seen};
