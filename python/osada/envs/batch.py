@@ -9,9 +9,10 @@ from gymnasium.vector.utils import batch_space
 SEEDS = 2**31
 
 
-def drawn(generator):
-    """The seed of a world, from an environment's generator."""
-    return int(generator.integers(SEEDS))
+def drawn(generator, options=None):
+    """The seed of a world: `options["world"]`, or else one from an environment's generator."""
+    number = int(generator.integers(SEEDS))
+    return number if not options or "world" not in options else int(options["world"])
 
 
 class Batch:
@@ -46,9 +47,10 @@ class SingleEnv(gymnasium.Env):
         self.info = {}
 
     def reset(self, *, seed=None, options=None):
-        """Begins a new game, whose world follows from the environment's generator, which `seed` seeds."""
+        """Begins a new game, whose world follows from the environment's generator, which `seed` seeds, or is
+        `options["world"]`."""
         super().reset(seed=seed)
-        return self._advance(0, drawn(self.np_random))[::4]
+        return self._advance(0, drawn(self.np_random, options))[::4]
 
     def step(self, action):
         """Takes an action."""
@@ -79,13 +81,16 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.over = np.zeros(num_envs, bool)
 
     def reset(self, *, seed=None, options=None):
-        """Begins all games anew. Game i is that of a single environment that is reset with `seed + i`."""
+        """Begins all games anew. Game i is that of a single environment that is reset with `seed + i`;
+        `options["world"]` can be one number for each."""
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         for i, one in enumerate(seeds):
             if one is not None or self.generators[i] is None:
                 self.generators[i], _ = seeding.np_random(one)
         self.over[:] = False
         worlds = np.array([drawn(generator) for generator in self.generators], np.int64)
+        if options and "world" in options:
+            worlds[:] = options["world"]
         seen, *_, infos = self.batch.advance(np.zeros(self.num_envs, np.int64), worlds)
         return seen, self._infos(infos)
 
@@ -94,7 +99,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         worlds = np.full(self.num_envs, -1, np.int64)
         for i in np.flatnonzero(self.over):
             worlds[i] = drawn(self.generators[i])
-        actions = np.where(self.over, 0, np.asarray(actions, np.int64))
+        actions = np.array(actions, np.int64)
+        actions[self.over] = 0
         seen, rewards, terminated, truncated, infos = self.batch.advance(actions, worlds)
         self.over = terminated | truncated
         return seen, rewards, terminated, truncated, self._infos(infos)

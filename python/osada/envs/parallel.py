@@ -34,11 +34,12 @@ class BesiegersEnv(ParallelEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """Begins a new raid, whose world follows from the environment's generator, which `seed` seeds."""
+        """Begins a new raid, whose world follows from the environment's generator, which `seed` seeds, or is
+        `options["world"]`."""
         if seed is not None or self.generator is None:
             self.generator, _ = seeding.np_random(seed)
         nobody = np.full((1, len(self.possible_agents)), -1, np.int64)
-        told, _, here, _, _ = self.games.advance(nobody, np.array([drawn(self.generator)], np.int64))
+        told, _, here, _, _ = self.games.advance(nobody, np.array([drawn(self.generator, options)], np.int64))
         self.agents = [agent for agent, is_here in zip(self.possible_agents, here[0]) if is_here]
         return {agent: told[0, self._index(agent)] for agent in self.agents}, {agent: {} for agent in self.agents}
 
