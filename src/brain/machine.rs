@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::decider::Decider;
 use super::name::Name;
 use super::place::Place;
 use super::reasons::{Evidence, Reasons, TransitionReasons};
@@ -66,34 +67,6 @@ pub struct TransitionSource {
 }
 
 impl Machine {
-    /// The state to go to, or to stay in.
-    pub fn decide(&self, senses: &Senses) -> Action {
-        let state = self.state(senses);
-        self.taken(state, senses).map_or(state.action, |taken| state.transitions[taken].to)
-    }
-
-    /// Every action that can be the answer.
-    pub(super) fn answers(&self) -> impl Iterator<Item = Action> {
-        self.states.iter().map(|state| state.action)
-    }
-
-    /// The state to go to, or to stay in, with the transitions that were tried.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
-        let state = self.state(senses);
-        let taken = self.taken(state, senses);
-        let reasons = |(index, transition): (usize, &Transition)| TransitionReasons {
-            condition: transition.words(senses),
-            taken: taken.is_none_or(|taken| index <= taken).then_some(taken == Some(index)),
-            to: transition.to,
-        };
-        let evidence = Evidence::Machine {
-            states: self.states.iter().map(|state| state.action).collect(),
-            from: state.action,
-            transitions: state.transitions.iter().enumerate().map(reasons).collect(),
-        };
-        Reasons { action: self.decide(senses), evidence }
-    }
-
     fn state(&self, senses: &Senses) -> &State {
         let present = self.states.iter().find(|state| state.action == senses.doing);
         present.unwrap_or(&self.states[self.start])
@@ -113,6 +86,35 @@ impl Machine {
             luck = (luck - transition.chance) / (1.0 - transition.chance);
             false
         })
+    }
+}
+
+impl Decider for Machine {
+    /// The state to go to, or to stay in.
+    fn decide(&self, senses: &Senses) -> Action {
+        let state = self.state(senses);
+        self.taken(state, senses).map_or(state.action, |taken| state.transitions[taken].to)
+    }
+
+    /// The state to go to, or to stay in, with the transitions that were tried.
+    fn reasons(&self, senses: &Senses) -> Reasons {
+        let state = self.state(senses);
+        let taken = self.taken(state, senses);
+        let reasons = |(index, transition): (usize, &Transition)| TransitionReasons {
+            condition: transition.words(senses),
+            taken: taken.is_none_or(|taken| index <= taken).then_some(taken == Some(index)),
+            to: transition.to,
+        };
+        let evidence = Evidence::Machine {
+            states: self.states.iter().map(|state| state.action).collect(),
+            from: state.action,
+            transitions: state.transitions.iter().enumerate().map(reasons).collect(),
+        };
+        Reasons { action: self.decide(senses), evidence }
+    }
+
+    fn answers(&self, action: Action) -> bool {
+        self.states.iter().any(|state| state.action == action)
     }
 }
 

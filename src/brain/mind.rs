@@ -1,9 +1,11 @@
 //! A mind of any kind: loading, checking, deciding, explaining.
 
 use super::action::{Action, MindRole};
+use super::decider::Decider;
 use super::fuzzy::{FuzzyMind, FuzzySource};
 use super::machine::{Machine, MachineSource};
 use super::name::Name;
+use super::own::OwnDecider;
 use super::perceptron::{Perceptron, PerceptronSource};
 use super::place::{Findings, Place};
 use super::planner::{Planner, PlannerSource};
@@ -15,6 +17,7 @@ use crate::bounded::Bounded;
 use crate::fault::{Faults, Segment};
 use ron::extensions::Extensions;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// A checked mind.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,12 +27,12 @@ pub struct Mind {
     /// What sets it apart, in one line for people.
     pub about: String,
     /// How it decides.
-    pub decider: Decider,
+    pub decider: MindKind,
 }
 
-/// The ways to decide.
+/// The ways to decide: those that can be written in RON, and one's own.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Decider {
+pub enum MindKind {
     /// Fuzzy associative matrices, asked one after the other.
     Fuzzy(FuzzyMind),
     /// The first rule that holds.
@@ -42,6 +45,23 @@ pub enum Decider {
     Planner(Planner),
     /// A multilayer perceptron.
     Perceptron(Perceptron),
+    /// One that is written in Rust; see [`Mind::of`].
+    Own(OwnDecider),
+}
+
+impl MindKind {
+    /// Whichever it is.
+    fn decider(&self) -> &dyn Decider {
+        match self {
+            Self::Fuzzy(mind) => mind,
+            Self::Rules(mind) => mind,
+            Self::Machine(mind) => mind,
+            Self::Tree(mind) => mind,
+            Self::Planner(mind) => mind,
+            Self::Perceptron(mind) => mind,
+            Self::Own(mind) => mind,
+        }
+    }
 }
 
 /// A mind as it is written in RON, not yet checked.
@@ -108,12 +128,12 @@ impl MindSource {
         let actions = role.map_or(&Action::ALL[..], MindRole::actions);
         let at_decider = at.field("decider");
         let decider = match &self.decider {
-            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(Decider::Fuzzy),
-            DeciderSource::Rules(source) => source.check(&at_decider, actions).map(Decider::Rules),
-            DeciderSource::Machine(source) => source.check(&at_decider, actions).map(Decider::Machine),
-            DeciderSource::Tree(source) => source.check(&at_decider, actions).map(Decider::Tree),
-            DeciderSource::Planner(source) => source.check(&at_decider, actions).map(Decider::Planner),
-            DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(Decider::Perceptron),
+            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(MindKind::Fuzzy),
+            DeciderSource::Rules(source) => source.check(&at_decider, actions).map(MindKind::Rules),
+            DeciderSource::Machine(source) => source.check(&at_decider, actions).map(MindKind::Machine),
+            DeciderSource::Tree(source) => source.check(&at_decider, actions).map(MindKind::Tree),
+            DeciderSource::Planner(source) => source.check(&at_decider, actions).map(MindKind::Planner),
+            DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(MindKind::Perceptron),
         };
         match (role, decider, findings.into_faults()) {
             (Some(role), Some(decider), faults) if faults.count() == 0 => {
@@ -130,40 +150,30 @@ impl Mind {
         MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
     }
 
-    /// What to do now. Allocates nothing; the same senses always give the same answer.
+    /// A mind that is written in Rust. It decides in whatever world has rules that it was put into by
+    /// [`Rules::with_mind`](crate::sim::rules::Rules::with_mind); saves and recorded games know it by its name only.
+    pub fn of(role: MindRole, about: impl Into<String>, decider: impl Decider + 'static) -> Self {
+        Self { role, about: about.into(), decider: MindKind::Own(OwnDecider::new(role, Arc::new(decider))) }
+    }
+
+    /// Whether it is written in Rust, and so no file can hold it.
+    pub fn is_own(&self) -> bool {
+        matches!(self.decider, MindKind::Own(_))
+    }
+
+    /// What to do now. The same senses always give the same answer. A mind that came from RON allocates nothing for it.
     pub fn decide(&self, senses: &Senses) -> Action {
-        match &self.decider {
-            Decider::Fuzzy(mind) => mind.decide(senses),
-            Decider::Rules(mind) => mind.decide(senses),
-            Decider::Machine(mind) => mind.decide(senses),
-            Decider::Tree(mind) => mind.decide(senses),
-            Decider::Planner(mind) => mind.decide(senses),
-            Decider::Perceptron(mind) => mind.decide(senses),
-        }
+        self.decider.decider().decide(senses)
     }
 
     /// Whether an action can ever be the answer: a mind that knows nothing of meals leaves them to habit.
     pub fn answers(&self, action: Action) -> bool {
-        match &self.decider {
-            Decider::Fuzzy(mind) => mind.answers().any(|answer| answer == action),
-            Decider::Rules(mind) => mind.answers().any(|answer| answer == action),
-            Decider::Machine(mind) => mind.answers().any(|answer| answer == action),
-            Decider::Tree(mind) => mind.answers(action),
-            Decider::Planner(mind) => mind.answers().any(|answer| answer == action),
-            Decider::Perceptron(mind) => mind.answers().contains(&action),
-        }
+        self.decider.decider().answers(action)
     }
 
     /// What to do now, and why. The action is always that of [`Mind::decide`].
     pub fn explain(&self, senses: &Senses) -> Reasons {
-        match &self.decider {
-            Decider::Fuzzy(mind) => mind.explain(senses),
-            Decider::Rules(mind) => mind.explain(senses),
-            Decider::Machine(mind) => mind.explain(senses),
-            Decider::Tree(mind) => mind.explain(senses),
-            Decider::Planner(mind) => mind.explain(senses),
-            Decider::Perceptron(mind) => mind.explain(senses),
-        }
+        self.decider.decider().reasons(senses)
     }
 }
 
@@ -182,7 +192,7 @@ mod tests {
         let network = Network::random(&[3, 5, 4, 3], 1.5, &mut Stream::new(3, 0)).expect("sizes fit");
         let saved = Perceptron::new(inputs, network, reading).expect("outputs fit");
         let mind = Mind::from_ron(&saved.to_ron(MindRole::Besieger, "Learnt.")).expect("its own file is right");
-        assert_eq!(mind.decider, Decider::Perceptron(saved));
+        assert_eq!(mind.decider, MindKind::Perceptron(saved));
         assert_eq!(mind.about, "Learnt.");
     }
 }

@@ -1,15 +1,17 @@
 //! Deciders: senses in, a decision and its reasons out.
 //!
-//! A [`Mind`] is data, loaded from RON and checked. Whatever its kind, it answers one question from the same
-//! [`Senses`]: what now? [`Mind::decide`] gives the [`Action`] without allocating; [`Mind::explain`] gives the same
-//! action with everything that led to it.
+//! A [`Mind`] is data, loaded from RON and checked, or a [`Decider`] of your own. Whatever its kind, it answers one question
+//! from the same [`Senses`]: what now? [`Mind::decide`] gives the [`Action`]; [`Mind::explain`] gives the same action with
+//! everything that led to it.
 
 mod action;
 mod condition;
+mod decider;
 mod fuzzy;
 mod machine;
 mod mind;
 mod name;
+mod own;
 mod perceptron;
 mod place;
 mod planner;
@@ -21,10 +23,12 @@ mod tree;
 
 pub use action::{Action, MindRole};
 pub use condition::{Condition, ConditionSource};
+pub use decider::Decider;
 pub use fuzzy::{FuzzyMind, FuzzySource, Input, MatrixSource, OutputSource, SetSource, VariableSource};
 pub use machine::{Machine, MachineSource, StateSource, TransitionSource};
-pub use mind::{Decider, DeciderSource, Mind, MindError, MindSource};
+pub use mind::{DeciderSource, Mind, MindError, MindKind, MindSource};
 pub use name::{Name, spaced};
+pub use own::OwnDecider;
 pub use perceptron::{
     InputSource, Layer, MOST_WEIGHTS, Network, Perceptron, PerceptronSource, Reading, ReadingSource, Scaled, Trainer,
     Training, sigmoid,

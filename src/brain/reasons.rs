@@ -45,6 +45,8 @@ pub enum Evidence {
     Plan(PlanReasons),
     /// A perceptron.
     Perceptron(PerceptronReasons),
+    /// What a decider of somebody's own has to say, one remark after the other.
+    Words(Vec<String>),
 }
 
 /// One matrix that was asked.
@@ -221,6 +223,11 @@ pub struct PerceptronReasons {
 }
 
 impl Reasons {
+    /// An action with what led to it in words, one remark after the other; each is shown on a line of its own.
+    pub fn of_words(action: Action, words: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { action, evidence: Evidence::Words(words.into_iter().map(Into::into).collect()) }
+    }
+
     /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
     /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best something else 0.18".
     pub fn sentence(&self, unit: &str) -> String {
@@ -246,6 +253,8 @@ impl Evidence {
             Self::Tree(nodes) => branch(nodes),
             Self::Plan(reasons) => reasons.sentence(),
             Self::Perceptron(reasons) => reasons.sentence(),
+            Self::Words(words) if words.is_empty() => "no reasons are given".to_owned(),
+            Self::Words(words) => words.join("; "),
         }
     }
 }

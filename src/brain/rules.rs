@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::decider::Decider;
 use super::name::Name;
 use super::place::Place;
 use super::reasons::{Evidence, Reasons, RuleReasons};
@@ -40,20 +41,15 @@ pub struct RuleSource {
     pub act: Name,
 }
 
-impl RuleList {
+impl Decider for RuleList {
     /// What to do now.
-    pub fn decide(&self, senses: &Senses) -> Action {
+    fn decide(&self, senses: &Senses) -> Action {
         let first = self.rules.iter().find(|(_, condition, _)| condition.holds(senses));
         first.map_or(self.otherwise, |(_, _, action)| *action)
     }
 
-    /// Every action that can be the answer.
-    pub(super) fn answers(&self) -> impl Iterator<Item = Action> {
-        self.rules.iter().map(|(_, _, action)| *action).chain([self.otherwise])
-    }
-
     /// What to do now, with every rule up to the one that acts.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
+    fn reasons(&self, senses: &Senses) -> Reasons {
         let acting = self.rules.iter().position(|(_, condition, _)| condition.holds(senses));
         let reasons = |(index, (name, condition, action)): (usize, &(String, Condition, Action))| RuleReasons {
             name: name.clone(),
@@ -63,6 +59,10 @@ impl RuleList {
         };
         let rules = self.rules.iter().enumerate().map(reasons).collect();
         Reasons { action: self.decide(senses), evidence: Evidence::Rules { rules, acting } }
+    }
+
+    fn answers(&self, action: Action) -> bool {
+        self.otherwise == action || self.rules.iter().any(|(_, _, answer)| *answer == action)
     }
 }
 

@@ -139,11 +139,12 @@ pub struct Senses {
     values: [f64; Sense::ALL.len()],
     /// What the unit is doing at present, which is the state of a state machine.
     pub doing: Action,
+    unit: Option<u32>,
 }
 
 impl Default for Senses {
     fn default() -> Self {
-        Self { values: [0.0; Sense::ALL.len()], doing: Action::default() }
+        Self { values: [0.0; Sense::ALL.len()], doing: Action::default(), unit: None }
     }
 }
 
@@ -183,6 +184,17 @@ impl Senses {
     /// The senses of a unit that does this at present.
     pub fn doing(self, doing: Action) -> Self {
         Self { doing, ..self }
+    }
+
+    /// The number of the unit that asks, as `--explain` and messages number them: it is nobody else's while the unit lives.
+    /// `None` for those who are no unit of a world: the chief of the besiegers, a snake, a mind that is asked by itself.
+    pub fn unit(&self) -> Option<u32> {
+        self.unit
+    }
+
+    /// The senses of the unit of this number.
+    pub fn of_unit(self, unit: u32) -> Self {
+        Self { unit: Some(unit), ..self }
     }
 }
 

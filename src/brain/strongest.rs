@@ -1,13 +1,13 @@
 //! Asking a mind how it sees one sense, apart from any decision.
 
-use super::mind::{Decider, Mind};
+use super::mind::{Mind, MindKind};
 use super::sense::{Sense, Senses};
 
 impl Mind {
     /// The set that a sense belongs to most and the number of sets of that variable, both in the order of the
     /// mind's last matrix about it; the first of equals. `None` for minds without fuzzy sets on this sense.
     pub fn strongest_set(&self, sense: Sense, senses: &Senses) -> Option<(usize, usize)> {
-        let Decider::Fuzzy(mind) = &self.decider else { return None };
+        let MindKind::Fuzzy(mind) = &self.decider else { return None };
         let (variable, input) = mind
             .matrices()
             .flat_map(|(_, matrix, row, column)| [(matrix.rows(), row), (matrix.columns(), column)])

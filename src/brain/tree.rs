@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::condition::{Condition, ConditionSource};
+use super::decider::Decider;
 use super::name::Name;
 use super::place::Place;
 use super::reasons::{Evidence, NodeReasons, Reasons};
@@ -58,22 +59,21 @@ type Outcome = Result<Option<Action>, Failed>;
 /// The failure of a node.
 struct Failed;
 
-impl Tree {
+impl Decider for Tree {
     /// What to do now.
-    pub fn decide(&self, senses: &Senses) -> Action {
+    fn decide(&self, senses: &Senses) -> Action {
         self.root.ask(senses).ok().flatten().unwrap_or(self.otherwise)
     }
 
-    /// Whether an action can be the answer.
-    pub(super) fn answers(&self, action: Action) -> bool {
-        self.otherwise == action || self.root.names(action)
-    }
-
     /// What to do now, with every node in depth-first order.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
+    fn reasons(&self, senses: &Senses) -> Reasons {
         let mut nodes = Vec::new();
         self.root.explain(senses, 0, true, &mut nodes);
         Reasons { action: self.decide(senses), evidence: Evidence::Tree(nodes) }
+    }
+
+    fn answers(&self, action: Action) -> bool {
+        self.otherwise == action || self.root.names(action)
     }
 }
 

@@ -78,7 +78,7 @@ pub fn sample(
         tick(world, &commands);
         if world.clock().tick().is_multiple_of(every.max(1)) {
             let deciding = world.units().filter(|(_, unit)| unit.role().mind_role() == Some(role));
-            found.extend(deciding.filter_map(|(_, unit)| senses(world, unit)));
+            found.extend(deciding.filter_map(|(id, _)| senses(world, id)));
         }
     }
     found

@@ -2,7 +2,7 @@
 //!
 //! The same senses, teacher and seed give the same weights to the last bit, on any number of threads.
 
-use crate::brain::{Action, Mind, Network, Perceptron, Reading, Scaled, Senses, Training};
+use crate::brain::{Action, Decider, Mind, Network, Perceptron, Reading, Scaled, Senses, Training};
 use crate::grid::Stream;
 use rayon::prelude::*;
 

@@ -3,8 +3,10 @@
 
 use super::envelope::within;
 use super::error::Error;
+use super::own_minds::OwnMinds;
 use super::stage::Stage;
-use crate::level::{self, BuildError, Level, load_rules, shipped};
+use crate::brain::Mind;
+use crate::level::{self, BuildError, Level, load_rules, shipped, stem};
 use crate::sim::rules::{Challenge, Rules};
 use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
@@ -35,6 +37,9 @@ pub struct Content {
     pub rules: Text,
     /// The minds that go with the rules.
     pub minds: Vec<Text>,
+    /// The minds beside those that are no text, by their names.
+    #[serde(default, skip_serializing_if = "OwnMinds::is_empty")]
+    pub own: OwnMinds,
     /// Which part of a campaign it is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stage: Option<Box<Stage>>,
@@ -55,7 +60,24 @@ impl Content {
     /// Some level with the rules that ship.
     pub fn with_shipped_rules(level: Text) -> Self {
         let text = |&(file, text): &shipped::Asset| Text::new(file, text);
-        Self { level, rules: text(&shipped::RULES), minds: shipped::MINDS.iter().map(text).collect(), stage: None }
+        let minds = shipped::MINDS.iter().map(text).collect();
+        Self { level, rules: text(&shipped::RULES), minds, own: OwnMinds::default(), stage: None }
+    }
+
+    /// The same with a mind that is written in Rust, as [`Rules::with_mind`] has it. Files keep its name and nothing else:
+    /// whoever loads one has to give it again, by [`Content::give`] or [`load_with`](super::load_with).
+    pub fn with_mind(mut self, name: impl Into<String>, mind: Mind) -> Self {
+        self.own.put(name.into(), mind);
+        self
+    }
+
+    /// Gives a mind of which a file has only the name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuchMind`] if it names no such mind: another one must not take the place of one that it holds.
+    pub fn give(&mut self, name: &str, mind: Mind) -> Result<(), Error> {
+        self.own.give(name, mind)
     }
 
     /// The same as a part of a campaign.
@@ -70,10 +92,32 @@ impl Content {
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
         let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
         let rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
         let level = level.map_err(|report| Error::Content(vec![report]))?;
         Ok((Arc::new(rules), level))
+    }
+
+    /// Whether a world has the minds that this describes, each under its number.
+    pub(super) fn check_minds(&self, rules: &Rules) -> Result<(), Error> {
+        let mut names: Vec<(&str, bool)> = self.minds.iter().map(|text| (stem(&text.file), false)).collect();
+        names.sort_unstable();
+        for own in self.own.names() {
+            match names.iter_mut().find(|(name, _)| *name == own) {
+                Some((_, is_own)) => *is_own = true,
+                None => names.push((own, true)),
+            }
+        }
+        let found: Vec<(&str, bool)> = rules.minds.iter().map(|(name, mind)| (name.as_str(), mind.is_own())).collect();
+        let both = names.len().max(found.len());
+        match (0..both).find(|&index| names.get(index) != found.get(index)) {
+            Some(index) => {
+                let name = found.get(index).or(names.get(index)).map_or("", |(name, _)| name);
+                Err(Error::OtherMinds(name.to_owned()))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The world at its first tick, for the usual challenge.

@@ -2,6 +2,7 @@
 
 use crate::level::Report;
 use crate::sim::InvalidState;
+use crate::sim::rules::MisplacedMind;
 use std::fmt::{self, Write};
 
 /// Why bytes are no save or recorded game that can be used.
@@ -58,6 +59,26 @@ pub enum Error {
     /// The level or the rules inside are wrong.
     #[error("the level or the rules inside are wrong:\n{}", .0.iter().map(ToString::to_string).collect::<String>())]
     Content(Vec<Report>),
+    /// Minds that are written in Rust, which a file names but does not hold, and which were not given; by their names.
+    #[error("this game needs minds that are written in Rust, and only a program that has them can go on with it: {}", list(.0))]
+    MissingMinds(Vec<String>),
+    /// A mind was given that is none of those that a file names.
+    #[error("no mind that is written in Rust is called `{name}` here; they are: {}", list(known))]
+    NoSuchMind {
+        /// The mind that was given.
+        name: String,
+        /// Those that are named.
+        known: Vec<String>,
+    },
+    /// The minds of a world are not those that its content describes; the first that is not.
+    #[error(
+        "the minds of this world are not those of the content that it is to be written with, the first is `{0}`; \
+             a mind that is written in Rust has to be told by `Content::with_mind` as it was told the rules"
+    )]
+    OtherMinds(String),
+    /// The rules inside cannot take a mind that was given.
+    #[error(transparent)]
+    Mind(#[from] MisplacedMind),
     /// The world cannot be built from the level.
     #[error(transparent)]
     Build(#[from] crate::level::BuildError),
@@ -83,6 +104,11 @@ impl Error {
         let _ = write!(cut, "{why}");
         Self::Unreadable { what, why: cut.text }
     }
+}
+
+/// Names in a row.
+fn list(names: &[String]) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
 /// The beginning of a text that may be very long.

@@ -78,6 +78,6 @@ impl Recorder {
     /// not been played are no part of it.
     pub fn replay(&self, world: &World) -> Result<Vec<u8>, Error> {
         let log = self.log.finished(world).played();
-        Recording { begin: self.begin.clone(), ..Recording::of(world, self.content.clone(), log) }.to_bytes()
+        Recording { begin: self.begin.clone(), ..Recording::of(world, self.content.clone(), log)? }.to_bytes()
     }
 }

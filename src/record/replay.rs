@@ -64,7 +64,12 @@ pub struct Recording {
 
 impl Recording {
     /// The recording of a world that was played from its first tick so far.
-    pub fn of(world: &World, content: Content, log: Log) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherMinds`] if the content does not describe the minds of the world.
+    pub fn of(world: &World, content: Content, log: Log) -> Result<Self, Error> {
+        content.check_minds(world.rules())?;
         let header = ReplayHeader {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
             level: world.level().to_owned(),
@@ -74,7 +79,7 @@ impl Recording {
             events: log.events,
             outcome: world.outcome(),
         };
-        Self { header, content, begin: None, log }
+        Ok(Self { header, content, begin: None, log })
     }
 
     /// As the bytes of a file.
@@ -188,7 +193,8 @@ struct Snapshot {
 }
 
 impl Replayer {
-    /// Opens a recorded game at its first tick.
+    /// Opens a recorded game at its first tick. One that was played with minds written in Rust needs them given to
+    /// the content of its [`Recording`] first.
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
         Self::new(Recording::from_bytes(bytes)?)
     }

@@ -8,6 +8,7 @@ use super::hash::StateHash;
 use super::history::History;
 use super::log::Log;
 use super::recorder::Recorder;
+use crate::brain::Mind;
 use crate::level::Level;
 use crate::sim::rules::{Challenge, Function, Role, Rules};
 use crate::sim::{Outcome, State, World};
@@ -141,6 +142,10 @@ pub fn is_save(bytes: &[u8]) -> bool {
 
 /// A world as the bytes of a save, with what is kept beside it. `title` is what the player reads as the level's name,
 /// `picture` may be empty.
+///
+/// # Errors
+///
+/// [`Error::OtherMinds`] if the content does not describe the minds of the world; [`Error::TooLarge`].
 pub fn save(
     world: &World,
     content: &Content,
@@ -149,6 +154,7 @@ pub fn save(
     title: &str,
     picture: Vec<u8>,
 ) -> Result<Vec<u8>, Error> {
+    content.check_minds(world.rules())?;
     let begin = recorder.and_then(Recorder::begin);
     let log = recorder.map(|recorder| recorder.log().finished(world));
     let (begin, log) = match log {
@@ -159,12 +165,28 @@ pub fn save(
 }
 
 /// The game of a save. Nothing that it holds can make a later tick panic.
+///
+/// # Errors
+///
+/// What is wrong with the bytes or what they hold. [`Error::MissingMinds`] if they name minds that are written in Rust:
+/// [`load_with`] takes them.
 pub fn load(bytes: &[u8]) -> Result<Game, Error> {
+    load_with(bytes, &[])
+}
+
+/// The game of a save that was played with these minds, each under the name that it had, written in Rust. It is yours to see
+/// that they are the same minds: a save knows them by their names only.
+///
+/// # Errors
+///
+/// Those of [`load`]; [`Error::NoSuchMind`] for a mind that the save does not name.
+pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     let envelope = open(KIND, bytes)?.intact()?;
     if envelope.format <= LAST_FORMER {
-        return load_former(&envelope);
+        return load_former(&envelope, minds);
     }
-    let LoadedBody { content, state, log, begin, history } = envelope.body()?;
+    let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
+    minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
     let (rules, level) = content.load()?;
     state.check(&rules)?;
     let recorder = match log {
@@ -188,11 +210,12 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 }
 
 /// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
-fn load_former(envelope: &Envelope) -> Result<Game, Error> {
+fn load_former(envelope: &Envelope, minds: &[(&str, Mind)]) -> Result<Game, Error> {
     let format = envelope.format;
     let body = former::transcode(&envelope.former_body()?, &former::SAVE_BODY, format, &[]);
     let body = body.map_err(|error| Error::unreadable("body", error.0))?;
-    let FormerBody { content, state } = all_of(&body, "body")?;
+    let FormerBody { mut content, state } = all_of(&body, "body")?;
+    minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
     let (rules, level) = content.load()?;
     let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
     let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;

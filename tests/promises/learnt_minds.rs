@@ -1,7 +1,7 @@
 //! Perceptrons that ship decide as the minds that they learnt from, in runs that they never saw.
 
 use crate::common::{rules, world_of};
-use osada::brain::{Decider, Mind, MindRole, Sense, Senses};
+use osada::brain::{Mind, MindKind, MindRole, Sense, Senses};
 use osada::lab::Seeds;
 use osada::lab::snake::{Pilot, lessons};
 use osada::lab::training::Agreement;
@@ -25,8 +25,8 @@ fn sensed() -> &'static [(MindRole, Senses)] {
                 let commands = player.commands(&world);
                 tick(&mut world, &commands);
                 if world.clock().tick().is_multiple_of(EVERY) {
-                    let deciding = world.units().filter_map(|(_, unit)| Some((unit.role().mind_role()?, unit)));
-                    found.extend(deciding.filter_map(|(role, unit)| Some((role, senses(&world, unit)?))));
+                    let deciding = world.units().filter_map(|(id, unit)| Some((unit.role().mind_role()?, id)));
+                    found.extend(deciding.filter_map(|(role, id)| Some((role, senses(&world, id)?))));
                 }
             }
         }
@@ -42,7 +42,7 @@ fn mind(name: &str) -> Mind {
 
 /// Compares what both minds decide where this was sensed.
 fn agreement(teacher: &str, student: &str, senses: &[Senses], actions: usize) -> Agreement {
-    let Decider::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
+    let MindKind::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
     assert!(senses.len() > 1000, "only {} senses", senses.len());
     let agreement = Agreement::new(&mind(teacher), perceptron, senses);
     assert!(agreement.actions.len() == actions, "all {actions} actions are taken:\n{agreement}");

@@ -46,6 +46,7 @@ mod mind_faults;
 mod minds;
 #[cfg(feature = "lab")]
 mod other_graphs;
+mod own_minds;
 #[cfg(feature = "cli")]
 mod path_command;
 #[cfg(feature = "lab")]

@@ -1,7 +1,7 @@
 //! Promises about who has which mind: levels and waves name them, and everybody keeps theirs.
 
 use crate::common::rules;
-use osada::brain::{Action, Decider, Sense, Senses};
+use osada::brain::{Action, MindKind, Sense, Senses};
 use osada::level::{self, Level};
 use osada::player::named;
 use osada::record::{Content, StateHash, Text, load, save};
@@ -113,8 +113,8 @@ fn somebody_led_by_every_kind_of_mind_can_say_why() {
     play_to_wave(&mut world, 1);
     for _ in 0..2400 {
         tick(&mut world, &[]);
-        for (_, unit) in world.raiders() {
-            let reasons = reasons(&world, unit).expect("a besieger has reasons");
+        for (id, _) in world.raiders() {
+            let reasons = reasons(&world, id).expect("a besieger has reasons");
             assert!(reasons.sentence("X").starts_with(&format!("X {}", reasons.action.verb())));
         }
     }
@@ -166,12 +166,13 @@ fn every_mind_in_the_documentation_is_right_and_there_is_one_of_every_kind() {
         let text = &example[..example.find("```").expect("it ends")];
         let mind = level::load_mind("example.ron", text).unwrap_or_else(|report| panic!("{report}"));
         kinds.insert(match mind.decider {
-            Decider::Fuzzy(_) => "fuzzy",
-            Decider::Rules(_) => "rules",
-            Decider::Machine(_) => "machine",
-            Decider::Tree(_) => "tree",
-            Decider::Planner(_) => "planner",
-            Decider::Perceptron(_) => "perceptron",
+            MindKind::Fuzzy(_) => "fuzzy",
+            MindKind::Rules(_) => "rules",
+            MindKind::Machine(_) => "machine",
+            MindKind::Tree(_) => "tree",
+            MindKind::Planner(_) => "planner",
+            MindKind::Perceptron(_) => "perceptron",
+            MindKind::Own(_) => unreachable!("no file holds it"),
         });
         for hp in [1.0, 30.0, 60.0] {
             let action = mind.decide(&Senses::besieger(hp, 60.0, 1.0));

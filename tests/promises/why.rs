@@ -21,17 +21,17 @@ fn what_if_is_asked_about_a_copy_and_the_world_stays_as_it_is() {
     let id = first(&world, Role::Colonist);
     let before = StateHash::of(world.state());
     let unit = world.unit(id).expect("alive");
-    let live = reasons(&world, unit).expect("it has a mind");
-    let tired = what_if(&world, unit, &[(Sense::Fatigue, 9.5), (Sense::Diligence, 1.0)]).expect("it has a mind");
+    let live = reasons(&world, id).expect("it has a mind");
+    let tired = what_if(&world, id, &[(Sense::Fatigue, 9.5), (Sense::Diligence, 1.0)]).expect("it has a mind");
     assert_eq!(tired.action, Action::Sleep);
     assert_ne!(live.action, Action::Sleep);
-    let changed = senses(&world, unit).expect("it has senses").with(Sense::Fatigue, 9.5).with(Sense::Diligence, 1.0);
+    let changed = senses(&world, id).expect("it has senses").with(Sense::Fatigue, 9.5).with(Sense::Diligence, 1.0);
     let mind = world.mind_of(unit).expect("it has a mind");
     assert_eq!(tired, world.rules().mind(mind).explain(&changed));
-    assert_eq!(what_if(&world, unit, &[]), Some(live.clone()));
+    assert_eq!(what_if(&world, id, &[]), Some(live.clone()));
     let Evidence::Fuzzy(matrices) = &tired.evidence else { panic!("settlers are fuzzy") };
     assert_eq!((matrices[0].rows.sense, matrices[0].rows.crisp), (Sense::Fatigue, 9.5));
-    assert_eq!(reasons(&world, world.unit(id).expect("alive")), Some(live));
+    assert_eq!(reasons(&world, id), Some(live));
     assert_eq!(StateHash::of(world.state()), before);
 }
 

@@ -87,7 +87,7 @@ fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
     if let Some(account) = account(world, id) {
         _ = writeln!(text, "  {}", account.words(world));
     }
-    if let Some(reasons) = reasons(world, unit) {
+    if let Some(reasons) = reasons(world, id) {
         _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {
             matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));

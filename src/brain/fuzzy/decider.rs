@@ -1,6 +1,7 @@
 //! Fuzzy associative matrices that decide, asked one after the other.
 
 use crate::brain::action::Action;
+use crate::brain::decider::Decider;
 use crate::brain::reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, VariableReasons};
 use crate::brain::sense::{Sense, Senses};
 use crate::fuzzy::{Matrix, Variable};
@@ -33,8 +34,20 @@ pub struct Input {
 }
 
 impl FuzzyMind {
+    /// The reasons of every matrix, also of those that would not be asked, in order.
+    pub fn explain_all(&self, senses: &Senses) -> Vec<MatrixReasons> {
+        self.rules.iter().map(|rule| rule.explain(senses).0).collect()
+    }
+
+    /// The matrices with the senses of their rows and columns, in the order in which they are asked.
+    pub fn matrices(&self) -> impl Iterator<Item = (&str, &Matrix, Input, Input)> {
+        self.rules.iter().map(|rule| (rule.name.as_str(), &rule.matrix, rule.row, rule.column))
+    }
+}
+
+impl Decider for FuzzyMind {
     /// What to do now.
-    pub fn decide(&self, senses: &Senses) -> Action {
+    fn decide(&self, senses: &Senses) -> Action {
         for rule in &self.rules {
             let Some(decision) = rule.matrix.decide(rule.row_value(senses), rule.column_value(senses)) else {
                 return self.otherwise;
@@ -46,13 +59,8 @@ impl FuzzyMind {
         self.otherwise
     }
 
-    /// Every action that can be the answer.
-    pub(in crate::brain) fn answers(&self) -> impl Iterator<Item = Action> {
-        self.rules.iter().flat_map(|rule| rule.outcomes.iter().flatten().copied()).chain([self.otherwise])
-    }
-
     /// What to do now, with the reasons of every matrix that was asked.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
+    fn reasons(&self, senses: &Senses) -> Reasons {
         let mut asked = Vec::new();
         for rule in &self.rules {
             let (reasons, term) = rule.explain(senses);
@@ -65,14 +73,9 @@ impl FuzzyMind {
         Reasons { action: self.otherwise, evidence: Evidence::Fuzzy(asked) }
     }
 
-    /// The reasons of every matrix, also of those that would not be asked, in order.
-    pub fn explain_all(&self, senses: &Senses) -> Vec<MatrixReasons> {
-        self.rules.iter().map(|rule| rule.explain(senses).0).collect()
-    }
-
-    /// The matrices with the senses of their rows and columns, in the order in which they are asked.
-    pub fn matrices(&self) -> impl Iterator<Item = (&str, &Matrix, Input, Input)> {
-        self.rules.iter().map(|rule| (rule.name.as_str(), &rule.matrix, rule.row, rule.column))
+    fn answers(&self, action: Action) -> bool {
+        let mut outcomes = self.rules.iter().flat_map(|rule| &rule.outcomes);
+        self.otherwise == action || outcomes.any(|outcome| *outcome == Some(action))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::network::Network;
 use super::reading::Reading;
 use crate::brain::action::{Action, MindRole};
+use crate::brain::decider::Decider;
 use crate::brain::reasons::{Evidence, PerceptronReasons, Reasons};
 use crate::brain::sense::{Sense, Senses};
 use std::fmt::Write;
@@ -54,35 +55,6 @@ impl Perceptron {
         &self.network
     }
 
-    /// Every action that can be the answer.
-    pub(in crate::brain) fn answers(&self) -> &[Action] {
-        self.reading.actions()
-    }
-
-    /// What to do now.
-    pub fn decide(&self, senses: &Senses) -> Action {
-        let mut values = [0.0; INLINE];
-        if self.inputs.len() > INLINE {
-            let values: Vec<_> = self.inputs.iter().map(|input| input.value(senses)).collect();
-            return self.network.run(&values, |outputs| self.reading.action(outputs));
-        }
-        for (value, input) in values.iter_mut().zip(&self.inputs) {
-            *value = input.value(senses);
-        }
-        self.network.run(&values[..self.inputs.len()], |outputs| self.reading.action(outputs))
-    }
-
-    /// What to do now, with the activations of every layer.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
-        let values: Vec<_> = self.inputs.iter().map(|input| input.value(senses)).collect();
-        let evidence = Evidence::Perceptron(PerceptronReasons {
-            inputs: self.inputs.iter().map(|input| input.sense).collect(),
-            activations: self.network.activations(&values),
-            reading: self.reading.clone(),
-        });
-        Reasons { action: self.decide(senses), evidence }
-    }
-
     /// The RON text of a mind of this perceptron, which reads back as the same mind.
     pub fn to_ron(&self, role: MindRole, about: &str) -> String {
         let mut text = format!("(\n    role: {},\n    about: {about:?},\n    decider: Perceptron(\n", role.name());
@@ -106,6 +78,36 @@ impl Perceptron {
         }
         text.push_str("        ],\n    ),\n)\n");
         text
+    }
+}
+
+impl Decider for Perceptron {
+    /// What to do now.
+    fn decide(&self, senses: &Senses) -> Action {
+        let mut values = [0.0; INLINE];
+        if self.inputs.len() > INLINE {
+            let values: Vec<_> = self.inputs.iter().map(|input| input.value(senses)).collect();
+            return self.network.run(&values, |outputs| self.reading.action(outputs));
+        }
+        for (value, input) in values.iter_mut().zip(&self.inputs) {
+            *value = input.value(senses);
+        }
+        self.network.run(&values[..self.inputs.len()], |outputs| self.reading.action(outputs))
+    }
+
+    /// What to do now, with the activations of every layer.
+    fn reasons(&self, senses: &Senses) -> Reasons {
+        let values: Vec<_> = self.inputs.iter().map(|input| input.value(senses)).collect();
+        let evidence = Evidence::Perceptron(PerceptronReasons {
+            inputs: self.inputs.iter().map(|input| input.sense).collect(),
+            activations: self.network.activations(&values),
+            reading: self.reading.clone(),
+        });
+        Reasons { action: self.decide(senses), evidence }
+    }
+
+    fn answers(&self, action: Action) -> bool {
+        self.reading.actions().contains(&action)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::plans::{Effect, Facts, Plans};
 use crate::brain::action::Action;
 use crate::brain::condition::Condition;
+use crate::brain::decider::Decider;
 use crate::brain::reasons::{Evidence, FactReasons, GoalReasons, GoalStanding, PlanReasons, PlanStep, Reasons};
 use crate::brain::sense::Senses;
 
@@ -41,43 +42,6 @@ pub(super) struct Goal {
 }
 
 impl Planner {
-    /// What to do now.
-    pub fn decide(&self, senses: &Senses) -> Action {
-        let facts = self.facts(senses);
-        self.chosen(facts, senses).map_or(self.otherwise, |(_, first)| self.offers[first].action)
-    }
-
-    /// Every action that can be the answer.
-    pub(in crate::brain) fn answers(&self) -> impl Iterator<Item = Action> {
-        self.offers.iter().map(|offer| offer.action).chain([self.otherwise])
-    }
-
-    /// What to do now, with the goals in their order and the plan step by step.
-    pub fn explain(&self, senses: &Senses) -> Reasons {
-        let facts = self.facts(senses);
-        let chosen = self.chosen(facts, senses);
-        let standing = |(number, goal): (usize, &Goal)| match chosen {
-            Some((chosen, _)) if chosen == number => GoalStanding::Pursued,
-            Some((chosen, _)) if chosen < number => GoalStanding::NotAsked,
-            _ if !goal.when.holds(senses) => GoalStanding::NotUrgent,
-            _ if goal.plans.is_reached(facts) => GoalStanding::Reached,
-            _ => GoalStanding::NoPlan,
-        };
-        let goals = self.goals.iter().enumerate().map(|(number, goal)| GoalReasons {
-            name: goal.name.clone(),
-            condition: goal.when.words(senses),
-            standing: standing((number, goal)),
-        });
-        let known = self.facts.iter().enumerate().map(|(number, fact)| FactReasons {
-            name: fact.name.clone(),
-            condition: fact.when.as_ref().map(|when| when.words(senses)),
-            holds: facts >> number & 1 == 1,
-        });
-        let steps = chosen.map_or_else(Vec::new, |(goal, _)| self.steps(&self.goals[goal].plans, facts));
-        let plan = PlanReasons { facts: known.collect(), goals: goals.collect(), steps };
-        Reasons { action: self.decide(senses), evidence: Evidence::Plan(plan) }
-    }
-
     /// The facts that are true.
     fn facts(&self, senses: &Senses) -> Facts {
         let holds = |fact: &Fact| fact.when.as_ref().is_some_and(|when| when.holds(senses));
@@ -112,5 +76,43 @@ impl Planner {
             facts = after;
         }
         steps
+    }
+}
+
+impl Decider for Planner {
+    /// What to do now.
+    fn decide(&self, senses: &Senses) -> Action {
+        let facts = self.facts(senses);
+        self.chosen(facts, senses).map_or(self.otherwise, |(_, first)| self.offers[first].action)
+    }
+
+    /// What to do now, with the goals in their order and the plan step by step.
+    fn reasons(&self, senses: &Senses) -> Reasons {
+        let facts = self.facts(senses);
+        let chosen = self.chosen(facts, senses);
+        let standing = |(number, goal): (usize, &Goal)| match chosen {
+            Some((chosen, _)) if chosen == number => GoalStanding::Pursued,
+            Some((chosen, _)) if chosen < number => GoalStanding::NotAsked,
+            _ if !goal.when.holds(senses) => GoalStanding::NotUrgent,
+            _ if goal.plans.is_reached(facts) => GoalStanding::Reached,
+            _ => GoalStanding::NoPlan,
+        };
+        let goals = self.goals.iter().enumerate().map(|(number, goal)| GoalReasons {
+            name: goal.name.clone(),
+            condition: goal.when.words(senses),
+            standing: standing((number, goal)),
+        });
+        let known = self.facts.iter().enumerate().map(|(number, fact)| FactReasons {
+            name: fact.name.clone(),
+            condition: fact.when.as_ref().map(|when| when.words(senses)),
+            holds: facts >> number & 1 == 1,
+        });
+        let steps = chosen.map_or_else(Vec::new, |(goal, _)| self.steps(&self.goals[goal].plans, facts));
+        let plan = PlanReasons { facts: known.collect(), goals: goals.collect(), steps };
+        Reasons { action: self.decide(senses), evidence: Evidence::Plan(plan) }
+    }
+
+    fn answers(&self, action: Action) -> bool {
+        self.otherwise == action || self.offers.iter().any(|offer| offer.action == action)
     }
 }

@@ -8,7 +8,7 @@ use super::arena::Arena;
 use super::pilot::Pilot;
 use super::rules::SnakeRules;
 use super::whole_map::{self, WholeMap};
-use crate::brain::{Action, Decider, Mind, MindRole, Scaled, Sense, Senses};
+use crate::brain::{Action, Mind, MindKind, MindRole, Scaled, Sense, Senses};
 use crate::lab::Seeds;
 use crate::lab::brains::task;
 use crate::lab::training::{Schedule, Task, TrainingSet, train, train_network};
@@ -94,7 +94,7 @@ fn from_senses(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilo
     let examples = games.iter().map(|it| (it.action, inputs(&it.senses)));
     let set = TrainingSet::from_examples(&task.reading, examples);
     let perceptron = train(task, &HIDDEN, &set, schedule(lessons.shown.0), lessons.seeds.first, |_, _| {})?;
-    let mind = Mind { role: MindRole::Snake, about: String::new(), decider: Decider::Perceptron(perceptron) };
+    let mind = Mind { role: MindRole::Snake, about: String::new(), decider: MindKind::Perceptron(perceptron) };
     Some(Pilot::Mind(Box::new(mind)))
 }
 

@@ -8,17 +8,14 @@ use crate::level::read::{of_syntax, read, text_of};
 use crate::level::report::Report;
 use crate::sim::rules::{Challenge, Role, Rules};
 
-/// More minds than this nobody can tell apart, and their numbers have to fit into saves.
-const MOST_MINDS: usize = 256;
-
 /// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
 ///
 /// Names are unique, references resolve, numbers are finite and within what the simulation can take, exactly one
 /// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
 /// Every faulty file gets one report with all its mistakes.
 pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Vec<Report>> {
-    if minds.len() > MOST_MINDS {
-        let message = format!("at most {MOST_MINDS} minds can go with the rules, not {}", minds.len());
+    if minds.len() > Rules::MOST_MINDS {
+        let message = format!("at most {} minds can go with the rules, not {}", Rules::MOST_MINDS, minds.len());
         return Err(vec![Report::of_one(file, "", 0..0, message)]);
     }
     let mut reports = Vec::new();

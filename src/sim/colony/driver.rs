@@ -111,7 +111,7 @@ fn choose(world: &mut World, id: UnitId) {
     let decided = if colonist.fatigue >= 10.0 {
         Action::Sleep
     } else {
-        world.rules.mind(mind).decide(&senses(world, unit, colonist).with(Sense::Luck, luck))
+        world.rules.mind(mind).decide(&senses(world, id, unit, colonist).with(Sense::Luck, luck))
     };
     let knows_meals = world.rules.mind(mind).answers(Action::Eat);
     release(world, id);

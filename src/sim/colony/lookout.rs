@@ -28,7 +28,7 @@ pub(super) fn look_out(world: &mut World, id: UnitId, events: &mut Events) {
     }
     let Some((unit, mind)) = world.unit(id).and_then(|unit| Some((unit, world.mind_of(unit)?))) else { return };
     let Some(colonist) = unit.colonist() else { return };
-    if world.rules.mind(mind).decide(&senses(world, unit, colonist)) == Action::Alarm {
+    if world.rules.mind(mind).decide(&senses(world, id, unit, colonist)) == Action::Alarm {
         let cell = unit.cell();
         ring(world, id, now);
         events.push(Event::AlarmRung { by: id, cell });

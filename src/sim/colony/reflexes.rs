@@ -21,7 +21,7 @@ fn react(world: &World, id: UnitId) -> Option<Activity> {
     if !just_hurt || collapsed {
         return None;
     }
-    let holds_up = holds_up(world, unit, colonist) || takes_heart(world, unit);
+    let holds_up = holds_up(world, id, unit, colonist) || takes_heart(world, unit);
     if busy && (holds_up || colonist.activity == Activity::Flee) {
         return None;
     }
@@ -39,7 +39,7 @@ fn heed(world: &World, id: UnitId) -> Option<Activity> {
     if !world.state.alarm || deaf || mans(world, colonist.activity) {
         return None;
     }
-    let called_to = if can_man_post(world, unit, colonist) { Activity::Post } else { Activity::Shelter };
+    let called_to = if can_man_post(world, id, unit, colonist) { Activity::Post } else { Activity::Shelter };
     (colonist.activity != called_to).then_some(called_to)
 }
 
@@ -50,9 +50,9 @@ fn mans(world: &World, activity: Activity) -> bool {
 }
 
 /// Whether somebody has a post that a way leads to, and is fit for it.
-fn can_man_post(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
+fn can_man_post(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
     let Some(post) = colonist.orders.post.map(Destination::Tile) else { return false };
     let way = !unit.walk().failed(post) && world.reachable(Role::Colonist, unit.cell(), post);
     // Whoever is on the way to it or there stays until a blow makes them run.
-    way && (colonist.activity == Activity::Post || holds_up(world, unit, colonist) || takes_heart(world, unit))
+    way && (colonist.activity == Activity::Post || holds_up(world, id, unit, colonist) || takes_heart(world, unit))
 }

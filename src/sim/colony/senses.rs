@@ -5,11 +5,11 @@ use super::vision::vision_range;
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::combat::{nearest_in_reach, nearest_threat};
 use crate::sim::ground::World;
-use crate::sim::kinds::Role;
+use crate::sim::kinds::{Role, UnitId};
 use crate::sim::state::{Activity, Colonist, Unit};
 
 /// What a colonist's mind is told at this moment.
-pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) -> Senses {
+pub(in crate::sim) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
         Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
@@ -25,6 +25,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
     let sight = vision_range(world, unit.place());
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
+        .of_unit(id.index() as u32)
         .with(Sense::Daylight, flag(!night))
         .with(Sense::EnemySeen, flag(nearest_threat(world, unit.place(), sight).is_some()))
         .with(Sense::EnemiesNear, world.count_near(unit.place(), sight, Role::Besieger) as f64)
@@ -38,8 +39,8 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, colonist: &Colonist) ->
 }
 
 /// Whether the hit point sets of the colonist's mind say Average or better.
-pub(super) fn holds_up(world: &World, unit: &Unit, colonist: &Colonist) -> bool {
-    let senses = senses(world, unit, colonist);
+pub(super) fn holds_up(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
+    let senses = senses(world, id, unit, colonist);
     let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
     // A mind without such sets is asked for the share at which the thesis's sets cross.
     rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)

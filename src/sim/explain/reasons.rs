@@ -4,28 +4,28 @@ use crate::brain::{Reasons, Sense, Senses};
 use crate::flock::Steering;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, UnitId};
-use crate::sim::state::Unit;
 use crate::sim::{colony, siege, wild};
 
-/// What a unit's mind is told at this moment; `None` for beasts, which have none.
-pub fn senses(world: &World, unit: &Unit) -> Option<Senses> {
+/// What a unit's mind is told at this moment; `None` for beasts, which have none, and for who is gone.
+pub fn senses(world: &World, id: UnitId) -> Option<Senses> {
+    let unit = world.unit(id)?;
     match unit.role() {
-        Role::Colonist => unit.colonist().map(|colonist| colony::senses(world, unit, colonist)),
-        Role::Besieger => unit.besieger().map(|besieger| siege::senses(world, unit, besieger)),
+        Role::Colonist => unit.colonist().map(|colonist| colony::senses(world, id, unit, colonist)),
+        Role::Besieger => unit.besieger().map(|besieger| siege::senses(world, id, unit, besieger)),
         Role::Prey | Role::Predator => None,
     }
 }
 
-/// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts.
-pub fn reasons(world: &World, unit: &Unit) -> Option<Reasons> {
-    what_if(world, unit, &[])
+/// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts and for who is gone.
+pub fn reasons(world: &World, id: UnitId) -> Option<Reasons> {
+    what_if(world, id, &[])
 }
 
-/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts.
-/// It is asked about a copy of the senses: nothing changes in the world.
-pub fn what_if(world: &World, unit: &Unit, changes: &[(Sense, f64)]) -> Option<Reasons> {
-    let mind = world.mind_of(unit)?;
-    let changed = changes.iter().fold(senses(world, unit)?, |senses, &(sense, value)| senses.with(sense, value));
+/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts and
+/// for who is gone. It is asked about a copy of the senses: nothing changes in the world.
+pub fn what_if(world: &World, id: UnitId, changes: &[(Sense, f64)]) -> Option<Reasons> {
+    let mind = world.mind_of(world.unit(id)?)?;
+    let changed = changes.iter().fold(senses(world, id)?, |senses, &(sense, value)| senses.with(sense, value));
     Some(world.rules().mind(mind).explain(&changed))
 }
 

@@ -6,6 +6,7 @@ mod challenge;
 mod colony;
 mod garrison;
 mod gear;
+mod misplaced;
 mod names;
 mod orders;
 mod plan;
@@ -20,6 +21,7 @@ pub use challenge::{Challenges, Handicap};
 pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
 pub use garrison::GarrisonRules;
 pub use gear::{GearRules, Guard, Slot};
+pub use misplaced::MisplacedMind;
 pub use names::Names;
 pub use orders::OrderRules;
 pub use plan::{PlanRules, Quarry, Side};
@@ -81,12 +83,35 @@ pub struct Rules {
     /// What the season of a level changes.
     #[serde(default)]
     pub seasons: Seasons,
-    /// The deciders that units name, in the order of their file names.
+    /// The deciders that units name, in the order of their file names; those of [`Rules::with_mind`] come last.
     #[serde(skip)]
     pub minds: Vec<(String, Mind)>,
 }
 
 impl Rules {
+    /// The same rules with a mind of that name: instead of the one that has it, so that whoever decided by that decides by
+    /// this, or as one more that levels and waves can name. Only those who are born later take notice.
+    ///
+    /// # Errors
+    ///
+    /// [`MisplacedMind`], if the one that has the name is made for another role, or there are [`Rules::MOST_MINDS`].
+    pub fn with_mind(mut self, name: impl Into<String>, mind: Mind) -> Result<Self, MisplacedMind> {
+        let name = name.into();
+        let count = self.minds.len();
+        match self.minds.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) if known.role != mind.role => {
+                return Err(MisplacedMind::Role { name, found: mind.role, needed: known.role });
+            }
+            Some((_, known)) => *known = mind,
+            None if count >= Self::MOST_MINDS => return Err(MisplacedMind::Many { name, most: Self::MOST_MINDS }),
+            None => self.minds.push((name, mind)),
+        }
+        Ok(self)
+    }
+
+    /// More minds than this nobody can tell apart, and their numbers have to fit into saves.
+    pub const MOST_MINDS: usize = 256;
+
     /// The terrain of an index.
     pub fn terrain(&self, id: TerrainId) -> &TerrainRules {
         &self.terrains[id.index()]
@@ -158,7 +183,7 @@ impl Rules {
         self.gear.iter().enumerate().map(|(index, row)| (GearKind(index as u16), row))
     }
 
-    /// Every mind, in the order of the names.
+    /// Every mind, in the order of [`Rules::minds`].
     pub fn mind_ids(&self) -> impl Iterator<Item = (MindId, &Mind)> {
         self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
     }

@@ -16,7 +16,7 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
     let luck = world.state.streams.besiegers.unit();
     let Some(unit) = world.unit(id) else { return };
     let Some(mind) = world.mind_of(unit) else { return };
-    let decided = world.rules.mind(mind).decide(&senses(world, unit, besieger).with(Sense::Luck, luck));
+    let decided = world.rules.mind(mind).decide(&senses(world, id, unit, besieger).with(Sense::Luck, luck));
     let intent = match decided {
         _ if besieger.guards => Some(on_guard(world, id, besieger, decided)),
         Action::Defend => Some(turn_back(world, id, besieger)),

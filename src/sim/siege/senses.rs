@@ -4,14 +4,14 @@ use super::watch::{need, sight};
 use crate::brain::{Action, Sense, Senses};
 use crate::sim::combat::{nearest_in_reach, nearest_seen};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Role, Tiles};
+use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::{Besieger, Intent, Unit};
 
 /// How far a besieger sees.
 pub(super) const SIGHT: Tiles = Tiles(8.0);
 
 /// What a besieger's mind is told at this moment.
-pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) -> Senses {
+pub(in crate::sim) fn senses(world: &World, id: UnitId, unit: &Unit, besieger: &Besieger) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match besieger.intent {
         Intent::Muster => Action::Stand,
@@ -30,6 +30,7 @@ pub(in crate::sim) fn senses(world: &World, unit: &Unit, besieger: &Besieger) ->
     let count = |role| world.count_near(unit.place(), sight, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses
+        .of_unit(id.index() as u32)
         .with(Sense::Daylight, flag(!world.clock().is_night(&world.rules.time)))
         .with(Sense::EnemySeen, flag(nearest_seen(world, unit.place(), sight, Role::Colonist).is_some()))
         .with(Sense::EnemiesNear, count(Role::Colonist))

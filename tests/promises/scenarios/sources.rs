@@ -72,7 +72,7 @@ fn nobody_sees_through_rock() {
         let mut play = scene(rows).wave(&[("grunt", 1)]).unit("grunt", |row| row.speed = 0.001).begin();
         play.until(61);
         let sense = |id: UnitId| {
-            let senses = senses(&play.world, play.world.unit(id).expect("alive")).expect("it has a mind");
+            let senses = senses(&play.world, id).expect("it has a mind");
             (senses.get(Sense::EnemySeen), senses.get(Sense::EnemiesNear))
         };
         let besieger = play.first("Grunt");

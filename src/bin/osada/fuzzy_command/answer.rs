@@ -3,7 +3,8 @@
 use super::given::Given;
 use crate::matrix_text::{self, FiredCell, fired_cells};
 use osada::brain::{
-    Decider, Evidence, FactReasons, GoalReasons, MatrixReasons, Mind, PlanStep, Reasons, Sense, Senses, VariableReasons,
+    Evidence, FactReasons, GoalReasons, MatrixReasons, Mind, MindKind, PlanStep, Reasons, Sense, Senses,
+    VariableReasons,
 };
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -30,13 +31,14 @@ impl<'a> Answer<'a> {
         let mut read = Vec::new();
         let mut matrices = Vec::new();
         match &mind.decider {
-            Decider::Fuzzy(fuzzy) => {
+            MindKind::Fuzzy(fuzzy) => {
                 matrices = fuzzy.explain_all(&senses);
                 let inputs = fuzzy.matrices().flat_map(|(_, _, row, column)| [row, column]);
                 read.extend(inputs.flat_map(|input| [Some(input.sense), input.full]).flatten());
             }
-            Decider::Perceptron(perceptron) => read.extend(perceptron.inputs().iter().map(|input| input.sense)),
-            Decider::Rules(_) | Decider::Machine(_) | Decider::Tree(_) | Decider::Planner(_) => {}
+            MindKind::Perceptron(perceptron) => read.extend(perceptron.inputs().iter().map(|input| input.sense)),
+            MindKind::Rules(_) | MindKind::Machine(_) | MindKind::Tree(_) | MindKind::Planner(_) | MindKind::Own(_) => {
+            }
         }
         let asked = if let Evidence::Fuzzy(asked) = &reasons.evidence { asked.len() } else { 0 };
         let read = Sense::ALL.into_iter().filter(|sense| read.contains(sense)).collect();
@@ -163,6 +165,7 @@ impl<'a> Answer<'a> {
                     format!("layer {layer}: {}", values.join(", "))
                 })
                 .collect(),
+            Evidence::Words(words) => words.clone(),
         }
     }
 

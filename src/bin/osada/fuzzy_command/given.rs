@@ -1,6 +1,6 @@
 //! What `--set` and `--doing` say, and what stands in for the rest.
 
-use osada::brain::{Action, Decider, Mind, Sense, Senses};
+use osada::brain::{Action, Mind, MindKind, Sense, Senses};
 use osada::level::nearest;
 
 /// The senses to ask with.
@@ -70,7 +70,7 @@ fn one(set: &str, mind: Option<&Mind>) -> Result<(Sense, f64), Vec<String>> {
 /// The sense of a variable's name in the mind, or of its own name.
 fn sense(name: &str, mind: Option<&Mind>) -> Result<Sense, String> {
     let mut variables: Vec<(&str, Sense)> = Vec::new();
-    if let Some(Decider::Fuzzy(mind)) = mind.map(|mind| &mind.decider) {
+    if let Some(MindKind::Fuzzy(mind)) = mind.map(|mind| &mind.decider) {
         for (_, matrix, row, column) in mind.matrices() {
             variables
                 .extend([(matrix.rows().name.as_str(), row.sense), (matrix.columns().name.as_str(), column.sense)]);

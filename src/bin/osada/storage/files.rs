@@ -7,7 +7,7 @@ use crate::output::one_line;
 use crate::reading::at_most;
 use osada::level::{self, Campaign, Level, MAX_BYTES, nearest, shipped};
 use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
-use osada::record::{self, Content, Text};
+use osada::record::{self, Content, OwnMinds, Text};
 use osada::sim::rules::Rules;
 use std::path::{Path, PathBuf};
 
@@ -88,6 +88,7 @@ impl Library {
             level: level_source(level.as_ref())?.by_content(),
             rules: rules.by_content(),
             minds: minds.into_iter().map(Source::by_content).collect(),
+            own: OwnMinds::default(),
             stage: None,
         })
     }

@@ -307,18 +307,19 @@ fn short(name: &str) -> String {
 
 /// What kind of pilot it is.
 fn kind(pilot: &Pilot) -> &'static str {
-    use osada::brain::Decider;
+    use osada::brain::MindKind;
     match pilot {
         Pilot::Search(_) => "search",
         Pilot::Map(_) => "whole map",
         Pilot::Hand(_) => "yours",
         Pilot::Mind(mind) => match mind.decider {
-            Decider::Fuzzy(_) => "fuzzy",
-            Decider::Rules(_) => "rules",
-            Decider::Machine(_) => "machine",
-            Decider::Tree(_) => "tree",
-            Decider::Planner(_) => "planner",
-            Decider::Perceptron(_) => "perceptron",
+            MindKind::Fuzzy(_) => "fuzzy",
+            MindKind::Rules(_) => "rules",
+            MindKind::Machine(_) => "machine",
+            MindKind::Tree(_) => "tree",
+            MindKind::Planner(_) => "planner",
+            MindKind::Perceptron(_) => "perceptron",
+            MindKind::Own(_) => "own",
         },
     }
 }

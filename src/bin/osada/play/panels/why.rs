@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
         *asked = WhatIf { unit: Some(id), changes: Vec::new() };
     }
     let changes = asked.changes.clone();
-    let (Some(reasons), Some(live)) = (what_if(game.world(), unit, &changes), senses(game.world(), unit)) else {
+    let (Some(reasons), Some(live)) = (what_if(game.world(), id, &changes), senses(game.world(), id)) else {
         return;
     };
     let sentence = reasons.sentence(unit.name());
@@ -123,6 +123,7 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
             }
         }
         Evidence::Perceptron(perceptron) => layers(ui, perceptron),
+        Evidence::Words(words) => words.iter().for_each(|words| step(ui, 0, words, Some(true), false)),
     }
 }
 

@@ -19,11 +19,11 @@ impl SenseHistory {
     /// Takes in a tick. The samples of the units are spread over the ticks.
     pub fn take_in(&mut self, world: &World) {
         let now = world.clock().tick();
-        for (id, unit) in world.units() {
+        for (id, _) in world.units() {
             if !(now + id.index() as u64).is_multiple_of(EVERY) {
                 continue;
             }
-            let Some(senses) = senses(world, unit) else { continue };
+            let Some(senses) = senses(world, id) else { continue };
             let trail = self.of.entry(id).or_default();
             trail.push_back((now, senses));
             while trail.front().is_some_and(|&(then, _)| then + KEPT < now) {
