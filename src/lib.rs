@@ -16,6 +16,7 @@
 //! * [`level`] – the RON schema of levels, its checks, map generators, building a world
 //! * [`player`] – scripted players: the world read-only in, commands out
 //! * [`record`] – state hashes, saves and replays
+//! * [`telemetry`] – what can be seen of a game, as rows with documented columns
 #![cfg_attr(feature = "lab", doc = "* [`lab`] – experiments, benchmark maps, tables and plots")]
 //!
 //! # Features
@@ -28,6 +29,7 @@
 //! * `cli` – the program `osada` with its headless commands; implies `lab`
 //! * `window` – the program's window; implies `cli`. This is the default.
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
+//! * `parquet` – rows of `osada sim` as Apache Parquet, too (`parquet`); implies `cli`
 
 pub mod bounded;
 pub mod brain;
@@ -43,4 +45,5 @@ pub mod player;
 pub mod record;
 pub mod sim;
 pub mod synth;
+pub mod telemetry;
 pub mod texture;

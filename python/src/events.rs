@@ -1,59 +1,30 @@
-//! Events as Python's dicts: the fields of the event, with names instead of table rows and numbers instead of ids.
+//! Events as Python's dicts, with the fields that `osada sim --events` writes.
 
-use osada::sim::rules::Rules;
-use osada::sim::{Event, Events};
+use osada::sim::{Command, Event, World};
+use osada::telemetry::{EventLine, EventLog, Value};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
-use pythonize::pythonize;
-use serde_json::{Map, Value, json};
+use pyo3::types::{PyDict, PyList};
 
-/// What happened at a tick, one dict for each event, with `event` (its name) and `tick` before its fields.
-pub fn to_python<'py>(py: Python<'py>, happened: &[(u64, Events)], rules: &Rules) -> PyResult<Bound<'py, PyList>> {
+/// What happened in a tick, as lines of a log: the world after it, the commands that were given to it, and what it answered.
+pub fn lines(log: &mut EventLog, world: &World, commands: &[Command], events: &[Event]) -> Vec<EventLine> {
+    if events.is_empty() { Vec::new() } else { log.lines(world, commands, events) }
+}
+
+/// One dict for each event; a field that an event has no value for is `None`.
+pub fn to_python<'py>(py: Python<'py>, lines: Vec<EventLine>) -> PyResult<Bound<'py, PyList>> {
     let list = PyList::empty(py);
-    for (tick, events) in happened {
-        for event in events {
-            list.append(pythonize(py, &plain(*tick, event, rules)).map_err(crate::failure::bad)?)?;
+    for line in lines {
+        let dict = PyDict::new(py);
+        for (field, value) in line {
+            match value {
+                Value::Missing => dict.set_item(field, py.None())?,
+                Value::Integer(number) => dict.set_item(field, number)?,
+                Value::Number(number) => dict.set_item(field, number)?,
+                Value::Text(text) => dict.set_item(field, text)?,
+                Value::Flag(flag) => dict.set_item(field, flag)?,
+            }
         }
+        list.append(dict)?;
     }
     Ok(list)
-}
-
-/// An event as plain data.
-fn plain(tick: u64, event: &Event, rules: &Rules) -> Value {
-    // Events are made of numbers, names and places: none of them fails to serialise.
-    let (name, fields) = match serde_json::to_value(event).unwrap_or_default() {
-        Value::Object(outer) => outer.into_iter().next().unwrap_or_default(),
-        Value::String(name) => (name, Value::Null),
-        _ => Default::default(),
-    };
-    let mut plain = Map::new();
-    plain.insert("event".to_owned(), json!(name));
-    plain.insert("tick".to_owned(), json!(tick));
-    if let Value::Object(fields) = fields {
-        for (field, value) in fields {
-            let value = named(&name, &field, value, rules);
-            plain.insert(field, value);
-        }
-    }
-    if let Event::Refused { reason, .. } = event {
-        plain.insert("reason".to_owned(), json!(reason.to_string()));
-    }
-    Value::Object(plain)
-}
-
-/// A field of an event with a name for a row of a table, a number for an id, and a pair for a place.
-fn named(event: &str, field: &str, value: Value, rules: &Rules) -> Value {
-    let row = value.as_u64().map(|row| row as usize);
-    let name = match (event, field, row) {
-        ("Died", "kind", Some(row)) | ("Scarred", "by", Some(row)) => rules.units.get(row).map(|it| &it.name),
-        ("Built" | "Destroyed", "kind", Some(row)) => rules.structures.get(row).map(|it| &it.name),
-        ("Crafted" | "Armed", "gear", Some(row)) => rules.gear.get(row).map(|it| &it.name),
-        _ => None,
-    };
-    match (name, field, value) {
-        (Some(name), ..) => json!(name),
-        (None, "unit" | "by" | "structure", Value::Array(id)) => id.into_iter().next().unwrap_or_default(),
-        (None, "cell" | "from" | "at", Value::Object(place)) => json!([place.get("x"), place.get("y")]),
-        (None, _, value) => value,
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::command::Given;
 use crate::content::{Level, near};
-use crate::events::to_python;
+use crate::events::{lines, to_python};
 use crate::failure::bad;
 use crate::observation::{PLANES, fill_planes, planes_size};
 use crate::player::contestant;
@@ -12,6 +12,7 @@ use osada::level::build_for;
 use osada::record::{Content, StateHash, load, save};
 use osada::sim::rules::{Challenge, Good};
 use osada::sim::{self, Outcome, account, check, reasons, senses, tick};
+use osada::telemetry::EventLog;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyType};
@@ -36,7 +37,7 @@ impl World {
     }
 
     /// Gives commands to the next tick, goes on for so many ticks, and says what happened. A command is a dict or RON text in the
-    /// form of scripts, or one from a `Player`; one that the world refuses is an event `Refused`, one that makes no sense is an
+    /// form of scripts, or one from a `Player`; one that the world refuses is an event `refused`, one that makes no sense is an
     /// `OsadaError`, and then nothing has happened.
     #[pyo3(signature = (commands=Vec::new(), ticks=1))]
     fn step<'py>(
@@ -48,17 +49,16 @@ impl World {
         let commands = self.meant(&commands)?;
         let world = &mut self.world;
         let happened = py.detach(|| {
+            let mut log = EventLog::new(world);
             let mut happened = Vec::new();
             for number in 0..ticks {
-                let now = world.clock().tick();
-                let events = tick(world, if number == 0 { &commands } else { &[] });
-                if !events.is_empty() {
-                    happened.push((now, events));
-                }
+                let given = if number == 0 { &commands[..] } else { &[] };
+                let events = tick(world, given);
+                happened.extend(lines(&mut log, world, given, &events));
             }
             happened
         });
-        to_python(py, &happened, self.world.rules())
+        to_python(py, happened)
     }
 
     /// Has somebody play the colony, until the level is decided or the clock shows a tick; other threads go on meanwhile. They

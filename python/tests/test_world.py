@@ -42,13 +42,11 @@ def test_a_copy_a_save_and_a_pickle_go_on_like_the_world():
 def test_events_have_names_and_places():
     it = world()
     events = it.step([CHOP], ticks=1500)
-    done = [event for event in events if event["event"] == "JobDone"]
-    assert done and done[0]["kind"] == "Chop" and 0 < done[0]["tick"] < 1500
-    column, row = done[0]["cell"]
-    assert 10 <= column <= 30 and 25 <= row <= 45
-    assert isinstance(done[0]["by"], int)
-    died = [event for event in world(1).step(ticks=60000) if event["event"] == "Died"]
-    assert died and {event["kind"] for event in died} <= set(osada.Rules().units)
+    done = [event for event in events if event["event"] == "job_done"]
+    assert done and done[0]["job"] == "chop" and 0 < done[0]["tick"] < 1500 and done[0]["seed"] == 1
+    assert 10 <= done[0]["x"] <= 30 and 25 <= done[0]["y"] <= 45
+    died = [event for event in world(1).step(ticks=60000) if event["event"] == "died"]
+    assert died and {event["unit_kind"] for event in died} <= set(osada.Rules().units)
 
 
 def test_commands_are_dicts_or_text_and_mistakes_say_what_is_right():
@@ -58,7 +56,7 @@ def test_commands_are_dicts_or_text_and_mistakes_say_what_is_right():
     refusal = it.check({"Hold": {"units": [0]}})
     assert refusal and "drafted" in refusal
     refused = it.step([{"Hold": {"units": [0]}}])
-    assert refused[0]["event"] == "Refused" and refused[0]["reason"] == refusal
+    assert refused[0]["event"] == "refused" and refused[0]["words"] == refusal
     with pytest.raises(osada.OsadaError, match="did you mean `stone_wall`"):
         it.step([{"Build": {"structure": "stone_wal", "cells": [(40, 30)]}}])
     with pytest.raises(osada.OsadaError, match=r"command 1:1:.*unknown choice `Desginate`"):

@@ -11,6 +11,7 @@ use crate::sim::rules::{Challenge, Rules};
 use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 /// The text of a file and the name that messages give it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +119,25 @@ impl Content {
             }
             None => Ok(()),
         }
+    }
+
+    /// A digest of the rules: XXH3-64 of the text of their file. Rules with the same digest are the same.
+    pub fn rules_digest(&self) -> u64 {
+        xxh3_64(self.rules.text.as_bytes())
+    }
+
+    /// A digest of the minds: XXH3-64 of their names and texts, in the order of names, wherever their files lie.
+    pub fn minds_digest(&self) -> u64 {
+        let mut minds: Vec<(&str, &str)> =
+            self.minds.iter().map(|mind| (level::stem(&mind.file), mind.text.as_str())).collect();
+        minds.sort_unstable();
+        let mut hash = Xxh3::new();
+        for part in minds.iter().flat_map(|&(name, text)| [name, text]) {
+            // The length keeps the end of one part from counting as the beginning of the next.
+            hash.update(&(part.len() as u64).to_le_bytes());
+            hash.update(part.as_bytes());
+        }
+        hash.digest()
     }
 
     /// The world at its first tick, for the usual challenge.

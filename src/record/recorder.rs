@@ -4,7 +4,7 @@ use super::content::Content;
 use super::error::Error;
 use super::log::Log;
 use super::replay::Recording;
-use crate::sim::{Command, Events, Refusal, State, World, carry_out, check, tick};
+use crate::sim::{Command, Events, PhaseObserver, Refusal, State, World, carry_out, check, tick_observed};
 
 /// Ticks between two hashes of a game in the window: a second.
 const EVERY: u64 = 60;
@@ -38,11 +38,21 @@ impl Recorder {
         Self { content, begin, log: log.reopened() }
     }
 
-    /// Advances the world by a tick, like [`tick`], and writes down what was asked for. A world whose level is
+    /// Advances the world by a tick, like [`tick`](crate::sim::tick), and writes down what was asked for. A world whose level is
     /// decided stands still, and so does the record.
     pub fn tick(&mut self, world: &mut World, commands: &[Command]) -> Events {
+        self.tick_observed(world, commands, &mut ())
+    }
+
+    /// The same, and tells of every phase when it is over, like [`tick_observed`].
+    pub fn tick_observed(
+        &mut self,
+        world: &mut World,
+        commands: &[Command],
+        observer: &mut impl PhaseObserver,
+    ) -> Events {
         let before = world.clock().tick();
-        let events = tick(world, commands);
+        let events = tick_observed(world, commands, observer);
         if world.clock().tick() > before {
             self.log.add(world, commands, events.len());
         }

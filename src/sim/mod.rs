@@ -27,10 +27,10 @@ pub use explain::{
     senses, sign_words, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError};
-pub use ground::{World, job_cell};
+pub use ground::{PathWork, World, job_cell};
 pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
     Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use state::*;
-pub use tick::tick;
+pub use tick::{Phase, PhaseObserver, tick, tick_observed};

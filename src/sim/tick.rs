@@ -5,25 +5,112 @@ use super::ground::{World, locate, plan, walk};
 use super::kinds::{Events, Outcome, Ticks};
 use super::{colony, combat, siege, wild};
 
+/// A part of a tick, for whoever wants to know how long each takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// Commands are checked and carried out.
+    Commands,
+    /// Raids and recruits come.
+    Arrivals,
+    /// The index of neighbours is made.
+    Neighbours,
+    /// Colonists think.
+    Colony,
+    /// Besiegers think.
+    Siege,
+    /// Beasts think.
+    Wild,
+    /// Requests for paths are answered.
+    Paths,
+    /// Everybody walks.
+    Walking,
+    /// Work is done.
+    Work,
+    /// Blows fall.
+    Combat,
+    /// What follows from blows, hunger and time: deaths, morale, upkeep, the verdict.
+    Aftermath,
+}
+
+impl Phase {
+    /// All of them, in the order in which they run.
+    pub const ALL: [Self; 11] = [
+        Self::Commands,
+        Self::Arrivals,
+        Self::Neighbours,
+        Self::Colony,
+        Self::Siege,
+        Self::Wild,
+        Self::Paths,
+        Self::Walking,
+        Self::Work,
+        Self::Combat,
+        Self::Aftermath,
+    ];
+
+    /// What tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Commands => "commands",
+            Self::Arrivals => "arrivals",
+            Self::Neighbours => "neighbours",
+            Self::Colony => "colony",
+            Self::Siege => "siege",
+            Self::Wild => "wild",
+            Self::Paths => "paths",
+            Self::Walking => "walking",
+            Self::Work => "work",
+            Self::Combat => "combat",
+            Self::Aftermath => "aftermath",
+        }
+    }
+}
+
+/// Somebody who looks on while a tick runs, with a clock of their own: the simulation has none.
+pub trait PhaseObserver {
+    /// A phase is over.
+    fn is_over(&mut self, phase: Phase);
+}
+
+/// Nobody.
+impl PhaseObserver for () {
+    fn is_over(&mut self, _: Phase) {}
+}
+
 /// Carries out the commands that the world does not refuse and advances it by one tick. Once the level is
 /// decided nothing changes any more.
 pub fn tick(world: &mut World, commands: &[Command]) -> Events {
+    tick_observed(world, commands, &mut ())
+}
+
+/// The same, and tells of every phase when it is over. Once the level is decided there is only the first.
+pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut impl PhaseObserver) -> Events {
     let mut events = Events::new();
     apply(world, commands, &mut events);
+    observer.is_over(Phase::Commands);
     if world.outcome() != Outcome::Running {
         return events;
     }
     siege::arrive(world, &mut events);
     colony::join(world, &mut events);
+    observer.is_over(Phase::Arrivals);
     locate(world);
+    observer.is_over(Phase::Neighbours);
     colony::think(world, &mut events);
+    observer.is_over(Phase::Colony);
     siege::think(world, &mut events);
+    observer.is_over(Phase::Siege);
     wild::think(world);
+    observer.is_over(Phase::Wild);
     plan(world);
+    observer.is_over(Phase::Paths);
     walk(world);
+    observer.is_over(Phase::Walking);
     colony::labour(world, &mut events);
     colony::roll(world);
+    observer.is_over(Phase::Work);
     let blows = combat::fight(world, &mut events);
+    observer.is_over(Phase::Combat);
     siege::take_blows(world, &blows);
     colony::pass(world, &mut events);
     wild::regrow(world);
@@ -34,5 +121,6 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     colony::inspect(world, &mut events);
     world.state.clock.tick = world.state.clock.tick + Ticks(1);
     siege::judge(world, &mut events);
+    observer.is_over(Phase::Aftermath);
     events
 }

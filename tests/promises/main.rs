@@ -30,6 +30,8 @@ mod economy;
 mod endurance;
 mod every_level;
 #[cfg(feature = "cli")]
+mod explanations;
+#[cfg(feature = "cli")]
 mod fuzzy_command;
 mod fuzzy_laws;
 mod games;
@@ -63,9 +65,12 @@ mod saves_command;
 mod scenarios;
 mod shipped_minds;
 mod siege;
+#[cfg(feature = "cli")]
+mod simulation_output;
 mod soak;
 #[cfg(feature = "cli")]
 mod strategies;
+mod telemetry;
 mod thesis;
 mod undo;
 #[cfg(feature = "cli")]

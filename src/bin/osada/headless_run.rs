@@ -11,7 +11,7 @@ use osada::level::{self, Level, Script};
 use osada::player::{Contestant, Player};
 use osada::record::{Content, Game, History, Recorder, Stage, load, save};
 use osada::sim::rules::Rules;
-use osada::sim::{Command, Ticks, World, tick};
+use osada::sim::{Command, Events, PhaseObserver, Ticks, World, tick_observed};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,6 +46,7 @@ pub struct RunFileArgs {
 pub struct RunSetup<'a> {
     keep: &'a RunFileArgs,
     content: Content,
+    origin: String,
     level: Level,
     rules: Arc<Rules>,
     /// Taken by the one run there is of it.
@@ -71,16 +72,16 @@ impl<'a> RunSetup<'a> {
         data: Option<&Path>,
     ) -> Result<Self, Failure> {
         let saves = if keep.autosave { Some(SaveStore::below(&data_dir(data)?)) } else { None };
-        let (content, rules, level, saved) = match (&keep.load, level) {
+        let (content, origin, rules, level, saved) = match (&keep.load, level) {
             (Some(path), _) => {
                 let game =
                     load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
-                (game.content.clone(), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
+                (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
             }
             (None, Some(level)) => {
-                let content = library.content(level)?;
+                let (content, origin) = library.content_and_origin(level)?;
                 let (rules, level) = content.load()?;
-                (content, rules, level, None)
+                (content, origin, rules, level, None)
             }
             (None, None) => return Err(Failure::Usage("name a level, or a save with --load".to_owned())),
         };
@@ -92,12 +93,22 @@ impl<'a> RunSetup<'a> {
         for path in keep.save.iter().chain(&keep.record) {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
-        Ok(Self { keep, content, level, rules, saved: Mutex::new(saved), script, saves })
+        Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves })
     }
 
     /// The rules of every run.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The level and the rules of every run, by content.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Where they came from: the level's file, `shipped:NAME`, or the save.
+    pub fn origin(&self) -> &str {
+        &self.origin
     }
 
     /// The script that plays, if one was named.
@@ -133,6 +144,11 @@ impl<'a> RunSetup<'a> {
 }
 
 impl HeadlessRun<'_> {
+    /// What it began with.
+    pub fn setup(&self) -> &RunSetup<'_> {
+        self.start
+    }
+
     /// Who plays: the script, or this player, who takes over where the run goes on from a save.
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
         let RunSetup { keep, content, level, rules, script, .. } = self.start;
@@ -147,11 +163,11 @@ impl HeadlessRun<'_> {
         Ok(player)
     }
 
-    /// Advances the world by a tick, and saves when it is time.
-    pub fn tick(&mut self, commands: &[Command]) -> Result<(), Failure> {
+    /// Advances the world by a tick, and saves when it is time; what happened. The observer is told of its phases.
+    pub fn tick(&mut self, commands: &[Command], observer: &mut impl PhaseObserver) -> Result<Events, Failure> {
         let events = match &mut self.recorder {
-            Some(recorder) => recorder.tick(&mut self.world, commands),
-            None => tick(&mut self.world, commands),
+            Some(recorder) => recorder.tick_observed(&mut self.world, commands, observer),
+            None => tick_observed(&mut self.world, commands, observer),
         };
         if let Some(history) = &mut self.history {
             history.take_in(&self.world, &events);
@@ -169,7 +185,7 @@ impl HeadlessRun<'_> {
         if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {
             saves.write(&SaveSlot::Auto, &self.bytes()?)?;
         }
-        Ok(())
+        Ok(events)
     }
 
     /// Writes what was asked for at the end of the run.

@@ -1,6 +1,6 @@
 //! The command line of Osada: arguments in, results to stdout, remarks to stderr.
 //!
-//! Exit codes: 0 done, 1 the input or the result is bad, 2 wrong usage.
+//! The exit codes are those that [`reference::after_help`] gives.
 
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
@@ -14,12 +14,15 @@ mod headless_run;
 mod keys;
 mod lab;
 mod matrix_text;
+mod observe;
 mod output;
 mod path_command;
 #[cfg(feature = "window")]
 mod play;
 mod play_args;
 mod reading;
+mod reasons_json;
+mod reference;
 mod replay;
 mod saves_command;
 mod sim;
@@ -27,8 +30,9 @@ mod storage;
 #[cfg(feature = "window")]
 mod work_kinds;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
+use reference::examples;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -36,7 +40,7 @@ use storage::files::Library;
 
 /// A colony-defence game in which every unit can show why it does what it does.
 #[derive(Parser)]
-#[command(name = "osada", version, about)]
+#[command(name = "osada", version, about, after_help = reference::after_help())]
 struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
@@ -51,24 +55,69 @@ struct Cli {
 #[derive(Subcommand)]
 enum Subcommands {
     /// Play a level, or watch a scripted player or a replay playing
+    #[command(after_help = examples(&[
+        "osada play first_siege --seed 3",
+        "osada play two_camps --player planner --speed 4",
+        "osada play --replay game.replay",
+    ]))]
     Play(play_args::PlayArgs),
     /// Run a level without a window, as fast as it goes
+    #[command(after_help = examples(&[
+        "osada sim first_siege --player planner --seeds 0..10",
+        "osada sim levels/ruin.ron --seed 3 --json",
+        "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
+        "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
+    ]))]
     Sim(sim::SimArgs),
     /// Check levels, rules, minds, scripts, strategies and saves without running them
+    #[command(after_help = examples(&[
+        "osada check levels/*.ron assets/rules.ron",
+        "osada check my_level.ron --rules my_rules.ron",
+    ]))]
     Check(check::CheckArgs),
     /// Replay a recorded game without a window, or find where it parts from its record
+    #[command(after_help = examples(&[
+        "osada replay game.replay",
+        "osada replay game.replay --verify",
+    ]))]
     Replay(replay::ReplayArgs),
     /// List the saves, newest first, and what is wrong with damaged ones
+    #[command(after_help = examples(&[
+        "osada saves",
+        "osada saves --data-dir other_folder",
+    ]))]
     Saves(saves_command::SavesArgs),
     /// Write a level to stdout
+    #[command(after_help = examples(&[
+        "osada generate valley --size 96x64 --seed 7",
+        "osada generate dungeon > dungeon.ron",
+    ]))]
     Generate(generate::GenerateArgs),
     /// Run Moving AI benchmark scenarios, or one query
+    #[command(after_help = examples(&[
+        "osada path arena.map --scen arena.map.scen --algorithm jps --check",
+        "osada path arena.map --from 3,3 --to 46,46 --algorithm theta --json",
+        "osada path --board chinese-wall --algorithm bidirectional --strategy nearest",
+    ]))]
     Path(path_command::Args),
     /// Ask a mind what it would do, and why
+    #[command(after_help = examples(&[
+        "osada fuzzy settler --set Hp=47.5 --set Diligence=6.75 --set Fatigue=6.33",
+        "osada fuzzy besieger --set Hp=20 --set Morale=-3 --out besieger.svg",
+    ]))]
     Fuzzy(fuzzy_command::FuzzyArgs),
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::Experiment),
+    /// Write the completions of a shell to stdout
+    #[command(after_help = examples(&[
+        "osada completions bash > osada.bash",
+        "osada completions zsh > _osada",
+    ]))]
+    Completions(reference::CompletionsArgs),
+    /// Write the manual pages, one for each command
+    #[command(after_help = examples(&["osada man --out man1"]))]
+    Man(reference::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -88,6 +137,8 @@ fn main() -> ExitCode {
         Subcommands::Path(args) => path_command::run(&args),
         Subcommands::Fuzzy(args) => fuzzy_command::run(&args, &library),
         Subcommands::Lab(experiment) => lab::run(&experiment, &library),
+        Subcommands::Completions(args) => reference::completions(&args, &mut Cli::command()),
+        Subcommands::Man(args) => reference::man(&args, Cli::command()),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
@@ -112,4 +163,50 @@ fn play(args: play_args::PlayArgs, library: &Library, data: Option<&Path>) -> Re
 fn play(_: play_args::PlayArgs, _: &Library, _: Option<&Path>) -> Result<(), Failure> {
     let message = "this osada was built without its window; build it with `--features window`, or use `osada sim`";
     Err(Failure::Usage(message.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Command;
+
+    /// Every command that does something, with the words that lead to it.
+    fn leaves(command: &Command, way: &str, found: &mut Vec<(String, Command)>) {
+        let way = format!("{way} {}", command.get_name()).trim().to_owned();
+        if command.get_subcommands().next().is_none() || command.get_name() == "brains" {
+            found.push((way.clone(), command.clone()));
+        }
+        command.get_subcommands().filter(|it| it.get_name() != "help").for_each(|it| leaves(it, &way, found));
+    }
+
+    #[test]
+    fn the_help_of_every_command_ends_with_examples_that_can_be_typed() {
+        let mut all = Vec::new();
+        leaves(&Cli::command(), "", &mut all);
+        assert!(all.len() > 15, "only {} commands were found", all.len());
+        for (way, command) in all {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let examples: Vec<&str> = help.lines().map(str::trim).filter(|line| line.starts_with("osada ")).collect();
+            assert!(!examples.is_empty(), "`{way} --help` has no example");
+            for example in examples {
+                assert!(example.starts_with(&way), "`{example}` is an example of another command than `{way}`");
+                let words = example.split(" > ").next().unwrap_or_default().split_whitespace();
+                let read = Cli::try_parse_from(words).map(|_| ());
+                read.unwrap_or_else(|error| panic!("`{example}` cannot be typed: {error}"));
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_says_which_exit_code_means_what() {
+        let help = Cli::command().render_help().to_string();
+        for code in ["0  ", "1  ", "2  "] {
+            assert!(help.contains(code), "{help}");
+        }
+    }
+
+    #[test]
+    fn the_arguments_contradict_nothing() {
+        Cli::command().debug_assert();
+    }
 }

@@ -1,8 +1,9 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
 use crate::args::PlayerArg;
-use crate::explain::{self, Explain};
-use crate::failure::Failure;
-use crate::headless_run::{RunFileArgs, RunSetup};
+use crate::explain::{Ask, Explainer, ask};
+use crate::failure::{Failure, remark};
+use crate::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+use crate::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
 use crate::output::{one_line, results};
 use crate::storage::files::Library;
 use clap::Args;
@@ -48,9 +49,12 @@ pub struct SimArgs {
     /// Also print the hash of the state, whole and by subsystem, every so many ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
-    /// Print why a unit does what it does at a tick, or what the besiegers' chief planned; can be given several times
-    #[arg(long, value_name = "UNIT|chief@TICK", value_parser = explain::explain, conflicts_with = "json")]
-    explain: Vec<Explain>,
+    /// Print why somebody does what they do at a tick, by number or name; what the besiegers' chief planned; or who there is.
+    /// Can be given several times
+    #[arg(long, value_name = "UNIT|chief|list@TICK", value_parser = ask)]
+    explain: Vec<Ask>,
+    #[command(flatten)]
+    observe: ObserveArgs,
     #[command(flatten)]
     files: RunFileArgs,
 }
@@ -69,7 +73,17 @@ fn seeds(text: &str) -> Result<Seeds, String> {
 /// How a run came out.
 #[derive(Serialize)]
 struct Summary<'a> {
+    /// Of this program.
+    version: &'static str,
     level: &'a str,
+    /// Where the level came from: its file, `shipped:NAME`, or a save.
+    path: &'a str,
+    challenge: &'static str,
+    /// Digests of the texts of the rules and of all minds.
+    rules: String,
+    minds: String,
+    /// What was loaded over the rules; nothing can be yet.
+    mods: [&'static str; 0],
     player: &'a str,
     seed: u64,
     ticks: u64,
@@ -113,17 +127,22 @@ struct HashLine {
 
 /// Runs every seed and prints the results in the order of seeds.
 pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
+    args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
+    let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
     let bar = progress_bar(seeds.count);
-    let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
     let workers = (rayon::current_num_threads() as u64).min(seeds.count);
     // Workers take the seeds in order, so that results can be printed soon after they are there.
-    let work = |sender: mpsc::Sender<(u64, Result<String, Failure>)>| {
+    let work = |sender: mpsc::Sender<(u64, Result<Played, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
             let run = next.fetch_add(1, Ordering::Relaxed);
+            if args.observe.is_any() {
+                gate.wait(run);
+            }
             if run >= seeds.count || sender.send((run, parts.run(args, &contestant, seeds.of(run)))).is_err() {
                 return;
             }
@@ -139,11 +158,24 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(),
             });
             drop(sender);
         });
-        let done = print_in_order(&receiver, &bar);
+        let done = write_in_order(&receiver, &bar, &gate, &mut files);
         stopped.store(true, Ordering::Relaxed);
+        gate.open();
         bar.finish_and_clear();
-        done
+        let complete = done?;
+        files.finish()?;
+        // What was asked for and has no answer has been told on the way.
+        if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
     })
+}
+
+/// What came of a seed.
+struct Played {
+    /// The lines to print.
+    text: String,
+    rows: SeedRows,
+    /// What was to be explained and could not be.
+    unanswered: Vec<String>,
 }
 
 fn progress_bar(count: u64) -> ProgressBar {
@@ -157,19 +189,29 @@ fn progress_bar(count: u64) -> ProgressBar {
     bar
 }
 
-fn print_in_order(found: &mpsc::Receiver<(u64, Result<String, Failure>)>, bar: &ProgressBar) -> Result<(), Failure> {
+/// Prints and writes what came of the seeds, in their order; whether everything that was asked for has an answer.
+fn write_in_order(
+    found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
+    bar: &ProgressBar,
+    gate: &Gate,
+    files: &mut Files,
+) -> Result<bool, Failure> {
     let mut waiting = BTreeMap::new();
-    let mut next = 0;
+    let (mut next, mut complete) = (0, true);
     for (run, result) in found {
         waiting.insert(run, result);
         bar.inc(1);
         while let Some(result) = waiting.remove(&next) {
-            let text = result?;
+            let Played { text, rows, unanswered } = result?;
+            files.append(rows)?;
             bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
+            bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
+            complete &= unanswered.is_empty();
             next += 1;
+            gate.pass();
         }
     }
-    Ok(())
+    Ok(complete)
 }
 
 /// What every seed plays.
@@ -196,13 +238,16 @@ impl<'a> Parts<'a> {
         self.parts[0].rules()
     }
 
-    /// Runs one seed; the lines to print.
-    fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<String, Failure> {
+    /// Runs one seed.
+    fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<Played, Failure> {
         let mut lines = String::new();
+        let mut rows = args.observe.rows();
+        let mut explainer = Explainer::new(&args.explain, args.json);
         let mut stage = self.campaign.clone().map(Stage::first);
         let mut won = 0;
         for part in &self.parts {
-            let (world, told) = run_one(args, part, contestant, (seed, stage.clone()))?;
+            let begun = part.begin(seed, stage.clone(), args.hash_every)?;
+            let (world, told) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
             lines.push_str(&told);
             if world.outcome() != Outcome::Victory {
                 break;
@@ -214,7 +259,8 @@ impl<'a> Parts<'a> {
             let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
             lines.push_str(&if args.json { json(&end)? } else { end.sentence() });
         }
-        Ok(lines)
+        let unanswered = explainer.unanswered().into_iter();
+        Ok(Played { text: lines, rows, unanswered: unanswered.map(|why| format!("seed {seed}: {why}")).collect() })
     }
 }
 
@@ -234,29 +280,34 @@ impl CampaignEnd<'_> {
     }
 }
 
-/// Runs one seed of a level; its world at the end and the lines to print.
+/// Plays one level for one seed; its world at the end and the lines to print.
 fn run_one(
     args: &SimArgs,
-    start: &RunSetup,
+    mut run: HeadlessRun,
     contestant: &Contestant,
-    (seed, stage): (u64, Option<Stage>),
+    (explainer, rows): (&mut Explainer, &mut SeedRows),
 ) -> Result<(World, String), Failure> {
-    let mut run = start.begin(seed, stage, args.hash_every)?;
     let mut player = run.player(contestant)?;
+    let mut watch = Watch::new(&args.observe, rows, &run.world)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
-        lines.push_str(&explain::at(&run.world, &args.explain));
+        lines.push_str(&explainer.at(&run.world));
         let commands = player.commands(&run.world);
-        run.tick(&commands)?;
+        watch.stopwatch.start();
+        let events = run.tick(&commands, &mut watch.stopwatch)?;
+        watch.take_in(&run.world, &commands, &events)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
             lines.push_str(&checkpoint(&run.world, args.json)?);
         }
     }
+    lines.push_str(&explainer.at(&run.world));
+    explainer.end(&run.world);
+    watch.finish(&run.world)?;
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if start.script().is_some() { "script" } else { contestant.name() };
-    let summary = summary(&run.world, name, (first, wall_seconds));
+    let name = if run.setup().script().is_some() { "script" } else { contestant.name() };
+    let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
     Ok((run.world, lines))
 }
@@ -276,19 +327,22 @@ fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
     json(&HashLine { seed, tick, hash: hash.to_string(), subsystems })
 }
 
-fn summary<'a>(world: &'a World, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {
+fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {
+    let (world, content) = (&run.world, run.setup().content());
     let ticks = world.clock().tick();
     let tally = world.tally();
     Summary {
+        version: env!("CARGO_PKG_VERSION"),
         level: world.level(),
+        path: run.setup().origin(),
+        challenge: world.challenge().name(),
+        rules: format!("{:016x}", content.rules_digest()),
+        minds: format!("{:016x}", content.minds_digest()),
+        mods: [],
         player,
         seed: world.seed(),
         ticks,
-        outcome: match world.outcome() {
-            Outcome::Running => "running",
-            Outcome::Victory => "victory",
-            Outcome::Defeat => "defeat",
-        },
+        outcome: world.outcome().name(),
         day: world.clock().day(&world.rules().time),
         wave: world.siege().arrived(),
         colonists: world.of_role(Role::Colonist).count(),

@@ -141,6 +141,47 @@ pub enum Command {
     CallRaid,
 }
 
+impl Command {
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Designate { .. } => "designate",
+            Self::Cancel { .. } => "cancel",
+            Self::Build { .. } => "build",
+            Self::SetPriority { .. } => "set_priority",
+            Self::Draft { .. } => "draft",
+            Self::Order { .. } => "order",
+            Self::Stance { .. } => "stance",
+            Self::Aim { .. } => "aim",
+            Self::Line { .. } => "line",
+            Self::Post { .. } => "post",
+            Self::Group { .. } => "group",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+            Self::Assign { .. } => "assign",
+            Self::Forbid { .. } => "forbid",
+            Self::Ring { .. } => "ring",
+            Self::Craft { .. } => "craft",
+            Self::Equip { .. } => "equip",
+            Self::ArmByOrder { .. } => "arm_by_order",
+            Self::CallRaid => "call_raid",
+        }
+    }
+
+    /// A tile that it is about, if it names one: the first of several, a corner of an area.
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Self::Designate { area, .. } | Self::Cancel { area } => Some(area.from),
+            Self::Build { cells, .. } => cells.first().copied(),
+            Self::Line { from, .. } => Some(*from),
+            Self::Post { cell, .. } => *cell,
+            Self::Order { order: Order::Move(cell) | Order::Line { place: cell, .. }, .. } => Some(*cell),
+            Self::Aim { at: Some(Aim::Place(cell)), .. } => Some(*cell),
+            _ => None,
+        }
+    }
+}
+
 /// Whether the world would carry the command out now, or why not.
 pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
     if world.outcome() != Outcome::Running {

@@ -4,6 +4,7 @@
 use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
+use super::path_work::PathWork;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
 use crate::flock::NeighbourGrid;
@@ -37,6 +38,7 @@ pub(in crate::sim) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
+    pub work: PathWork,
 }
 
 impl Cache {
@@ -66,6 +68,7 @@ impl Cache {
             nodes: Vec::new(),
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
+            work: PathWork::default(),
         }
     }
 

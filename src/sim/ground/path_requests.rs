@@ -69,8 +69,10 @@ fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
         search(rules, state, cache, id, to, &mut ())
     };
     let Some(unit) = state.units.get_mut(id) else { return 0 };
+    cache.work.requests += 1;
     match found {
         Ok((cost, expanded)) => {
+            cache.work.expanded += u64::from(expanded);
             unit.walk.route.follow(&cache.path);
             unit.walk.cost = Tiles(cost);
             unit.walk.progress = Progress::Walking(to);
@@ -80,6 +82,7 @@ fn answer(world: &mut World, id: UnitId, to: Destination) -> u32 {
             expanded
         }
         Err(_) => {
+            cache.work.failed += 1;
             unit.walk.route.stop();
             unit.walk.progress = Progress::Failed(to);
             1

@@ -2,6 +2,7 @@
 //! simulation changes it.
 
 use super::cache::Cache;
+use super::path_work::PathWork;
 use crate::grid::Cell;
 use crate::path::Trace;
 use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
@@ -199,6 +200,11 @@ impl World {
     /// Structures with a function for which `wanted` holds.
     pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
         self.map().structures().filter(move |(_, structure)| wanted(&self.rules.structure(structure.kind()).function))
+    }
+
+    /// What searches for paths have cost since the world was founded or loaded.
+    pub fn path_work(&self) -> PathWork {
+        self.cache.work
     }
 
     /// From now on the last search of every unit is recorded. That changes nothing in the world.

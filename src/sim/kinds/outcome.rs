@@ -12,3 +12,14 @@ pub enum Outcome {
     /// The hearth is gone or no colonist is left.
     Defeat,
 }
+
+impl Outcome {
+    /// What tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Victory => "victory",
+            Self::Defeat => "defeat",
+        }
+    }
+}

@@ -110,3 +110,45 @@ pub enum Refusal {
     #[error("this is so already")]
     AsItIs,
 }
+
+impl Refusal {
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Over => "over",
+            Self::OffMap(_) => "off_map",
+            Self::NothingToDo(_) => "nothing_to_do",
+            Self::NotDesignated(_) => "not_designated",
+            Self::NothingPlanned => "nothing_planned",
+            Self::NothingToUndo => "nothing_to_undo",
+            Self::NothingToRedo => "nothing_to_redo",
+            Self::NotBuildable => "not_buildable",
+            Self::Ground(_) => "ground",
+            Self::Taken(_) => "taken",
+            Self::AlreadyPlanned => "already_planned",
+            Self::NoTiles => "no_tiles",
+            Self::Priority(_) => "priority",
+            Self::NoUnit => "no_unit",
+            Self::NotColonist => "not_colonist",
+            Self::NotDrafted(_) => "not_drafted",
+            Self::NotStandable => "not_standable",
+            Self::NoStructure => "no_structure",
+            Self::NotStrikable => "not_strikable",
+            Self::NotDoor => "not_door",
+            Self::InTheDoor => "in_the_door",
+            Self::RaidsComeThemselves => "raids_come_themselves",
+            Self::RaidIsHere => "raid_is_here",
+            Self::NoRaidLeft => "no_raid_left",
+            Self::NoneInStore(_) => "none_in_store",
+            Self::NoGear => "no_gear",
+            Self::CannotBeMade(_) => "cannot_be_made",
+            Self::NoSmithy => "no_smithy",
+            Self::Drafted(_) => "drafted",
+            Self::TooMany(_) => "too_many",
+            Self::OutOfReach(_) => "out_of_reach",
+            Self::PostTaken(_) => "post_taken",
+            Self::NoGroup(_) => "no_group",
+            Self::AsItIs => "as_it_is",
+        }
+    }
+}

@@ -17,6 +17,16 @@ pub enum Role {
 }
 
 impl Role {
+    /// What tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Colonist => "colonist",
+            Self::Besieger => "besieger",
+            Self::Prey => "prey",
+            Self::Predator => "predator",
+        }
+    }
+
     /// Whether it is a beast, wild and no party to the siege.
     pub fn is_beast(self) -> bool {
         matches!(self, Self::Prey | Self::Predator)

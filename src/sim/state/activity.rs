@@ -61,6 +61,33 @@ pub enum Activity {
 }
 
 impl Activity {
+    /// What tables call the activities, in the order of the enum.
+    pub const NAMES: [&str; 12] =
+        ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk"];
+
+    /// Its place in [`Self::NAMES`].
+    pub fn index(&self) -> usize {
+        match self {
+            Self::Idle => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } => 3,
+            Self::Fight { .. } => 4,
+            Self::Flee => 5,
+            Self::Carry { .. } => 6,
+            Self::Shelter => 7,
+            Self::Post => 8,
+            Self::Eat { .. } => 9,
+            Self::Arm { .. } => 10,
+            Self::Talk { .. } => 11,
+        }
+    }
+
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        Self::NAMES[self.index()]
+    }
+
     /// Whether two activities are of the same kind, whatever they are about: carrying and fetching gear are work, fleeing is part of a
     /// fight, and a talk is idle.
     pub fn is_like(&self, other: &Self) -> bool {

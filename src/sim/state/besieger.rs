@@ -31,6 +31,28 @@ pub enum Intent {
     Defend,
 }
 
+impl Intent {
+    /// What tables call the intents, in the order of the enum.
+    pub const NAMES: [&str; 6] = ["muster", "attack", "patrol", "rest", "flee", "defend"];
+
+    /// Its place in [`Self::NAMES`].
+    pub fn index(&self) -> usize {
+        match self {
+            Self::Muster => 0,
+            Self::Attack(_) => 1,
+            Self::Patrol(_) => 2,
+            Self::Rest => 3,
+            Self::Flee => 4,
+            Self::Defend => 5,
+        }
+    }
+
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        Self::NAMES[self.index()]
+    }
+}
+
 /// How far an impatient besieger has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Patience {

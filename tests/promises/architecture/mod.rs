@@ -12,9 +12,22 @@ use std::sync::LazyLock;
 static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
 
 /// The rooms of the library, each of which may import those before it.
-const ROOMS: [&str; 14] = [
-    "bounded", "fault", "grid", "fuzzy", "path", "flock", "brain", "texture", "synth", "sim", "level", "player",
-    "record", "lab",
+const ROOMS: [&str; 15] = [
+    "bounded",
+    "fault",
+    "grid",
+    "fuzzy",
+    "path",
+    "flock",
+    "brain",
+    "texture",
+    "synth",
+    "sim",
+    "level",
+    "player",
+    "record",
+    "telemetry",
+    "lab",
 ];
 
 /// The floors of the simulation, each of which may import those before it.

@@ -1,7 +1,8 @@
 //! What a mind answers, as text and as JSON.
 
 use super::given::Given;
-use crate::matrix_text::{self, FiredCell, fired_cells};
+use crate::matrix_text;
+use crate::reasons_json::{matrix, variable};
 use osada::brain::{
     Evidence, FactReasons, GoalReasons, MatrixReasons, Mind, MindKind, PlanStep, Reasons, Sense, Senses,
     VariableReasons,
@@ -199,35 +200,6 @@ fn is_among(sense: Sense, others: &[Sense]) -> bool {
         _ => return others.contains(&sense),
     };
     alike.iter().any(|sense| others.contains(sense))
-}
-
-fn variable(reasons: &VariableReasons) -> Value {
-    let sets = reasons.variable.sets.iter().zip(&reasons.degrees);
-    let sets: Vec<Value> = sets.map(|(set, degree)| json!({ "name": set.name, "degree": degree })).collect();
-    json!({
-        "name": reasons.variable.name,
-        "sense": reasons.sense.name(),
-        "value": reasons.crisp,
-        "range": [reasons.variable.low, reasons.variable.high],
-        "sets": sets,
-    })
-}
-
-fn matrix(reasons: &MatrixReasons, asked: bool) -> Value {
-    let cell = |FiredCell { row, column, action, strength, .. }: FiredCell<'_>| json!({ "row": row, "column": column, "action": action, "strength": strength });
-    let scored = |pair: &Option<(String, f64)>| {
-        pair.as_ref().map(|(action, strength)| json!({ "action": action, "strength": strength }))
-    };
-    json!({
-        "name": reasons.name,
-        "asked": asked,
-        "rows": reasons.rows.variable.name,
-        "columns": reasons.columns.variable.name,
-        "fired": fired_cells(reasons).map(cell).collect::<Vec<Value>>(),
-        "output": reasons.output.as_ref().map(|output| json!({ "name": output.variable.name, "value": output.crisp })),
-        "winner": scored(&reasons.winner),
-        "runner_up": scored(&reasons.runner_up),
-    })
 }
 
 /// Four digits after the point, none where they would be zero.

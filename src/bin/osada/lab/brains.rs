@@ -4,6 +4,7 @@ use super::train::{TrainArgs, train};
 use crate::args::PlayerArg;
 use crate::failure::Failure;
 use crate::output::results;
+use crate::reference::examples;
 use crate::storage::files::Library;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
@@ -38,6 +39,10 @@ pub struct BrainsArgs {
 #[derive(Subcommand)]
 enum BrainsTask {
     /// Train a perceptron on the decisions of another mind
+    #[command(after_help = examples(&[
+        "osada lab brains train besieger --quick --out results",
+        "osada lab brains train settler --hidden 16,12",
+    ]))]
     Train(TrainArgs),
 }
 

@@ -2,8 +2,8 @@
 
 use super::disk;
 use std::fs;
-use std::io;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
@@ -14,11 +14,41 @@ const STALE: Duration = Duration::from_secs(60);
 /// folder to the disk. The folder is made if it is not there. A link to a file is replaced, and what it leads to stays as
 /// it is; what is no file is not replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = part_of(path)?;
-    disk::write(&mut file, bytes)?;
-    disk::sync(file.as_file())?;
-    disk::persist(file, path)?;
-    disk::sync_folder(folder_of(path))
+    let mut file = Growing::begin(path)?;
+    file.write_all(bytes)?;
+    file.finish()
+}
+
+/// A file that is written piece by piece under a temporary name and gets its own when all of it is there. Whoever drops it
+/// before leaves nothing behind.
+pub struct Growing {
+    part: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Growing {
+    /// Begins a file. Its folder is made if it is not there.
+    pub fn begin(path: &Path) -> io::Result<Self> {
+        Ok(Self { part: part_of(path)?, path: path.to_path_buf() })
+    }
+
+    /// Brings what was written to the disk and gives it its name.
+    pub fn finish(self) -> io::Result<()> {
+        disk::sync(self.part.as_file())?;
+        disk::persist(self.part, &self.path)?;
+        disk::sync_folder(folder_of(&self.path))
+    }
+}
+
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        disk::write(&mut self.part, bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.part.flush()
+    }
 }
 
 /// Whether a file can be written there, as far as that can be known before there is anything to write.
@@ -26,7 +56,8 @@ pub fn probe(path: &Path) -> io::Result<()> {
     part_of(path).map(drop)
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -27,9 +27,27 @@ pub struct Library {
 struct Source {
     path: PathBuf,
     text: String,
+    /// Whether the text is the one that the program carries inside.
+    carried: bool,
 }
 
 impl Source {
+    /// A file that was read.
+    fn read(path: PathBuf) -> Result<Self, Failure> {
+        Ok(Self { text: read_text(&path)?, path, carried: false })
+    }
+
+    /// What the program carries inside.
+    fn carried((path, text): shipped::Asset) -> Self {
+        Self { path: PathBuf::from(path), text: text.to_owned(), carried: true }
+    }
+
+    /// Where it came from: its path, or `shipped:` and the name of what the program carries inside.
+    fn origin(&self) -> String {
+        let path = shown(&self.path);
+        if self.carried { format!("shipped:{}", level::stem(&path)) } else { path }
+    }
+
     /// The file by content, under the name that messages show.
     fn by_content(self) -> Text {
         Text { file: shown(&self.path), text: self.text }
@@ -44,13 +62,13 @@ impl Library {
 
     /// The rules with their minds, checked.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        let Source { path, text } = self.rules_source()?;
+        let Source { path, text, .. } = self.rules_source()?;
         check_rules(&path, &text)
     }
 
     /// A level by the name of its file or of one that ships, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
-        let Source { path, text } = level_source(name.as_ref())?;
+        let Source { path, text, .. } = level_source(name.as_ref())?;
         check_level(&shown(&path), &text, rules)
     }
 
@@ -58,7 +76,7 @@ impl Library {
     pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
         let source = match shipped_strategy(name) {
             Some(asset) => found_or_shipped(asset)?,
-            None => Source { path: PathBuf::from(name), text: read_text(Path::new(name))? },
+            None => Source::read(PathBuf::from(name))?,
         };
         Ok(load_strategy(&shown(&source.path), &source.text, rules)?)
     }
@@ -81,23 +99,33 @@ impl Library {
     }
 
     /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
+    #[cfg(feature = "window")]
     pub fn content(&self, level: impl AsRef<Path>) -> Result<Content, Failure> {
+        Ok(self.content_and_origin(level.as_ref())?.0)
+    }
+
+    /// The same, and where the level came from: the path of its file, or `shipped:NAME` where it is the one that the program
+    /// carries inside.
+    pub fn content_and_origin(&self, level: &Path) -> Result<(Content, String), Failure> {
         let rules = self.rules_source()?;
         let minds = minds_for(&rules.path)?;
-        Ok(Content {
-            level: level_source(level.as_ref())?.by_content(),
+        let level = level_source(level)?;
+        let origin = level.origin();
+        let content = Content {
+            level: level.by_content(),
             rules: rules.by_content(),
             minds: minds.into_iter().map(Source::by_content).collect(),
             own: OwnMinds::default(),
             stage: None,
-        })
+        };
+        Ok((content, origin))
     }
 
     /// A campaign by the name of its file or of one that ships, checked. It names its levels so that they are found from
     /// the working folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
-        let Source { path, text } = if name.exists() {
-            Source { path: name.to_path_buf(), text: read_text(name)? }
+        let Source { path, text, .. } = if name.exists() {
+            Source::read(name.to_path_buf())?
         } else if let Some(asset) = shipped::campaign(&shown(name)) {
             found_or_shipped(asset)?
         } else {
@@ -123,7 +151,7 @@ impl Library {
 
     fn rules_source(&self) -> Result<Source, Failure> {
         match &self.rules {
-            Some(path) => Ok(Source { path: path.clone(), text: read_text(path)? }),
+            Some(path) => Source::read(path.clone()),
             None => found_or_shipped(shipped::RULES),
         }
     }
@@ -163,7 +191,7 @@ pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failu
 /// The text of a level: the file of that name, or what ships under it.
 fn level_source(path: &Path) -> Result<Source, Failure> {
     if path.exists() {
-        return Ok(Source { path: path.to_path_buf(), text: read_text(path)? });
+        return Source::read(path.to_path_buf());
     }
     let name = shown(path);
     if let Some(asset) = shipped::level(&name) {
@@ -179,11 +207,11 @@ fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
     let mut minds: Vec<Source> = Vec::new();
     let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
     for path in ron_files(&folder) {
-        minds.push(Source { text: read_text(&path)?, path });
+        minds.push(Source::read(path)?);
     }
-    for (file, text) in shipped::MINDS {
-        if minds.iter().all(|found| level::stem(&shown(&found.path)) != level::stem(file)) {
-            minds.push(Source { path: PathBuf::from(file), text: (*text).to_owned() });
+    for &asset in shipped::MINDS {
+        if minds.iter().all(|found| level::stem(&shown(&found.path)) != level::stem(asset.0)) {
+            minds.push(Source::carried(asset));
         }
     }
     Ok(minds)
@@ -199,14 +227,15 @@ fn ron_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// What ships, unless a file of the same path lies below the working folder or beside the program.
-fn found_or_shipped((path, text): shipped::Asset) -> Result<Source, Failure> {
+fn found_or_shipped(asset: shipped::Asset) -> Result<Source, Failure> {
+    let path = asset.0;
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
     for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
         if candidate.is_file() {
-            return Ok(Source { text: read_text(&candidate)?, path: candidate });
+            return Source::read(candidate);
         }
     }
-    Ok(Source { path: PathBuf::from(path), text: text.to_owned() })
+    Ok(Source::carried(asset))
 }
 
 /// The text of a file; never more of it is read than is allowed.

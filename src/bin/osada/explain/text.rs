@@ -1,61 +1,45 @@
-//! `--explain UNIT@TICK`: why a unit does what it does, as text.
+//! Explanations for people.
 
+use super::ask::{Ask, Whom};
+use super::steering::steering_rules;
 use crate::matrix_text;
 use osada::brain::Evidence;
 use osada::sim::{
     Job, JobId, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons, plan_words, reasons,
     rejection_words, steering,
 };
+use osada::telemetry::doing;
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.
 const JOBS: usize = 5;
 
-/// Whom to explain, and when.
-#[derive(Clone, Copy, Debug)]
-pub struct Explain {
-    whom: Whom,
-    tick: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Whom {
-    /// A unit, by its number.
-    Unit(usize),
-    /// The besiegers' chief.
-    Chief,
-}
-
-/// Reads `UNIT@TICK` or `chief@TICK`.
-pub fn explain(text: &str) -> Result<Explain, String> {
-    let (unit, tick) = text
-        .split_once('@')
-        .ok_or("must look like 3@900 or chief@900: the number of a unit or the besiegers' chief, and a tick")?;
-    let number = || unit.trim().parse().map_err(|_| format!("`{unit}` is neither the number of a unit nor `chief`"));
-    let whom = if unit.trim() == "chief" { Whom::Chief } else { Whom::Unit(number()?) };
-    let tick = tick.trim().parse().map_err(|_| format!("`{tick}` is not a tick"))?;
-    Ok(Explain { whom, tick })
-}
-
-/// The explanations that were asked for at this tick of the world.
-pub fn at(world: &World, asked: &[Explain]) -> String {
-    let now = world.clock().tick();
+/// The answer to what was asked, or why there is none.
+pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
     let mut text = String::new();
-    for ask in asked.iter().filter(|ask| ask.tick == now) {
-        let Whom::Unit(number) = ask.whom else {
-            describe_chief(&mut text, world);
-            continue;
-        };
-        match world.unit_at(number).and_then(|id| Some((id, world.unit(id)?))) {
-            Some((id, unit)) => describe(&mut text, world, id, unit),
-            None => _ = writeln!(text, "tick {now}: there is no unit {number}"),
+    match &ask.whom {
+        Whom::Chief => chief(&mut text, world),
+        Whom::List => list(&mut text, world),
+        Whom::Unit(whom) => {
+            let (id, found) = whom.find(world)?;
+            unit(&mut text, world, id, found);
         }
     }
-    text
+    Ok(text)
+}
+
+/// Everybody alive, one a line, in the order of numbers.
+fn list(text: &mut String, world: &World) {
+    _ = writeln!(text, "tick {}: {} units", world.clock().tick(), world.units().count());
+    for (id, unit) in world.units() {
+        let (title, doing) = (&world.rules().unit(unit.kind()).title, doing(world, unit));
+        let decided = account(world, id).map_or(String::new(), |it| format!(", decided {}", it.decided.name()));
+        _ = writeln!(text, "  {id} {} ({title}) at {}: {doing}{decided}", unit.name(), unit.cell());
+    }
 }
 
 /// What the besiegers' chief remembers, and why he planned what he planned: every plan, the latest last.
-fn describe_chief(text: &mut String, world: &World) {
+fn chief(text: &mut String, world: &World) {
     let chief = world.chief();
     _ = writeln!(text, "tick {}: the besiegers' chief remembers", world.clock().tick());
     for raid in chief.memory() {
@@ -72,38 +56,30 @@ fn describe_chief(text: &mut String, world: &World) {
     }
 }
 
-fn describe(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
+/// Why a unit does what it does.
+fn unit(text: &mut String, world: &World, id: UnitId, it: &Unit) {
     let (rules, now) = (world.rules(), world.clock().tick());
-    let row = rules.unit(unit.kind());
+    let row = rules.unit(it.kind());
     _ = writeln!(
         text,
         "tick {now}: unit {id}, {} ({}), at {}, {:.1} of {} hit points",
-        unit.name(),
+        it.name(),
         row.title,
-        unit.cell(),
-        unit.hp(),
+        it.cell(),
+        it.hp(),
         row.hp
     );
     if let Some(account) = account(world, id) {
         _ = writeln!(text, "  {}", account.words(world));
     }
     if let Some(reasons) = reasons(world, id) {
-        _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
+        _ = writeln!(text, "  {}", reasons.sentence(it.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {
             matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
         }
     }
     if let Some(wish) = steering(world, id) {
-        let rules = [
-            ("separation", wish.separation),
-            ("alignment", wish.alignment),
-            ("cohesion", wish.cohesion),
-            ("obstacles", wish.obstacles),
-            ("threats", wish.threats),
-            ("drift", wish.drift),
-            ("wanted", wish.wanted),
-        ];
-        for (name, vector) in rules {
+        for (name, vector) in steering_rules(&wish) {
             _ = writeln!(text, "  {name}: {:.2}, {:.2}", vector.x, vector.y);
         }
     }

@@ -1,0 +1,17 @@
+//! What a beast wants, rule by rule.
+
+use osada::flock::Steering;
+use osada::grid::Point;
+
+/// What each rule of its herd wants of a beast.
+pub fn steering_rules(wish: &Steering) -> [(&'static str, Point); 7] {
+    [
+        ("separation", wish.separation),
+        ("alignment", wish.alignment),
+        ("cohesion", wish.cohesion),
+        ("obstacles", wish.obstacles),
+        ("threats", wish.threats),
+        ("drift", wish.drift),
+        ("wanted", wish.wanted),
+    ]
+}
