@@ -4,7 +4,7 @@
 use super::checker::Checker;
 use super::read;
 use super::report::Report;
-use crate::fault::Segment;
+use crate::fault::{Faults, Segment};
 use crate::sim::rules::Rules;
 use crate::sim::{GROUPS, JobKind, Stance};
 use serde::Deserialize;
@@ -60,6 +60,16 @@ pub enum ScriptCommand {
     ArmByOrder { on: bool },
 }
 
+impl ScriptCommand {
+    /// What is wrong with it under these rules: names that there are not, numbers out of range. The ways to the mistakes begin
+    /// at the command itself.
+    pub fn faults(&self, rules: &Rules) -> Faults {
+        let mut checker = Checker::default();
+        check(&mut checker, self, rules);
+        checker.into_faults()
+    }
+}
+
 /// Whom colonists strike at first, as it is written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Aim")]
@@ -89,7 +99,6 @@ pub struct Script {
 pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Report> {
     let source: ScriptSource = read(file, text)?;
     let mut checker = Checker::default();
-    let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     let mut last = None;
     checker.each("steps", &source.steps, |checker, step| {
         if last.is_some_and(|last| step.at <= last) {
@@ -99,7 +108,7 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
             checker.field("at", |it| it.fault(format!("`at` must be a tick up to {LAST_TICK}, not {}", step.at)));
         }
         last = Some(step.at);
-        checker.each("commands", &step.commands, |checker, command| check(checker, command, rules, &known));
+        checker.each("commands", &step.commands, |checker, command| check(checker, command, rules));
     });
     let faults = checker.into_faults();
     if faults.count() > 0 {
@@ -109,7 +118,7 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
     Ok(Script { steps })
 }
 
-fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &[&str]) {
+fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules) {
     match command {
         ScriptCommand::Designate { from, to, .. }
         | ScriptCommand::Cancel { from, to }
@@ -118,7 +127,8 @@ fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules, known: &
             place(checker, "to", *to);
         }
         ScriptCommand::Build { structure, cells } => {
-            let kind = checker.known_field("structure", "structure", structure, known);
+            let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+            let kind = checker.known_field("structure", "structure", structure, &known);
             if kind.is_some_and(|kind| rules.structures[kind].build_seconds.is_none()) {
                 checker.field("structure", |it| it.fault(format!("`{structure}` cannot be built")));
             }
@@ -209,5 +219,18 @@ mod tests {
         assert!(places[0].starts_with("a.ron:2:37: error: unknown structure `stone_wal`"), "{report}");
         assert!(report.contains("did you mean `stone_wall`?") && report.contains("`camp` cannot be built"), "{report}");
         assert!(places[1].contains("rows go from 0") && places[2].contains("in the order of their ticks"), "{report}");
+    }
+
+    #[test]
+    fn a_command_alone_names_its_mistakes_too() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let craft = |gear: &str| ScriptCommand::Craft { gear: gear.to_owned(), wanted: 1 };
+        assert_eq!(craft("spear").faults(&rules).count(), 0);
+        let faults = craft("spaer").faults(&rules);
+        let fault = &faults.kept()[0];
+        assert_eq!(
+            (&fault.path[..], fault.help.as_deref()),
+            (&[Segment::Field("gear")][..], Some("did you mean `spear`?"))
+        );
     }
 }

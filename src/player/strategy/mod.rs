@@ -18,6 +18,7 @@ mod deeds;
 mod language;
 mod places;
 mod read;
+mod repertoire;
 mod sources;
 mod strategist;
 mod view;
@@ -29,4 +30,5 @@ pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spo
 #[cfg(feature = "lab")]
 pub(crate) use read::check;
 pub use read::load_strategy;
+pub use repertoire::{Repertoire, holds, seen};
 pub use strategist::Strategist;

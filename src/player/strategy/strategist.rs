@@ -1,14 +1,10 @@
 //! The player who plays by a strategy.
 
-use super::deeds::Doing;
-use super::language::{Deed, Rule, Strategy};
-use super::places::tiles;
-use super::view::View;
-use crate::grid::Cell;
+use super::language::{Rule, Strategy};
+use super::repertoire::{Repertoire, holds};
 use crate::player::contract::Player;
 use crate::player::omissions::Omissions;
 use crate::player::scripted::named_without;
-use crate::player::survey::Survey;
 use crate::sim::{Command, Outcome, Seconds, World};
 use std::fmt;
 
@@ -16,21 +12,15 @@ use std::fmt;
 pub struct Strategist {
     strategy: Strategy,
     base: Option<Box<dyn Player>>,
-    plan: Option<Plan>,
+    /// The deeds of all its rules, in order.
+    repertoire: Option<Repertoire>,
 }
 
 impl fmt::Debug for Strategist {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { strategy, base: _, plan } = self;
-        f.debug_struct("Strategist").field("strategy", strategy).field("plan", plan).finish_non_exhaustive()
+        let Self { strategy, base: _, repertoire } = self;
+        f.debug_struct("Strategist").field("strategy", strategy).field("repertoire", repertoire).finish_non_exhaustive()
     }
-}
-
-/// How the land lies at the beginning, and the tiles of everything that is to be built, rule by rule and deed by deed.
-#[derive(Clone, Debug)]
-struct Plan {
-    survey: Survey,
-    tiles: Vec<Vec<Vec<Cell>>>,
 }
 
 impl Strategist {
@@ -38,7 +28,7 @@ impl Strategist {
     pub fn new(strategy: Strategy) -> Self {
         let player = strategy.base.as_ref();
         let base = player.and_then(|it| named_without(&it.player, Omissions(it.without.clone())));
-        Self { strategy, base, plan: None }
+        Self { strategy, base, repertoire: None }
     }
 }
 
@@ -53,13 +43,7 @@ impl Player for Strategist {
     }
 
     fn take_over(&mut self, founded: &World) {
-        let survey = Survey::of(founded).unwrap_or_default();
-        let of_deed = |deed: &Deed| match deed {
-            Deed::Build { at, .. } => tiles(founded, &survey, *at),
-            _ => Vec::new(),
-        };
-        let tiles = self.strategy.rules.iter().map(|rule| rule.then.iter().map(of_deed).collect()).collect();
-        self.plan = Some(Plan { survey, tiles });
+        self.repertoire = Some(Repertoire::new(founded, self.strategy.deeds().cloned()));
         self.base.iter_mut().for_each(|it| it.take_over(founded));
     }
 
@@ -73,17 +57,19 @@ impl Player for Strategist {
         if !self.strategy.rules.iter().any(is_due) {
             return commands;
         }
-        if self.plan.is_none() {
+        if self.repertoire.is_none() {
             self.take_over(world);
         }
-        let (Some(view), Some(plan)) = (View::of(world), &self.plan) else { return commands };
-        let mut doing = Doing::new(view, &plan.survey);
-        for (rule, tiles) in self.strategy.rules.iter().zip(&plan.tiles) {
-            if is_due(rule) && rule.when.iter().all(|condition| view.holds(condition)) {
-                rule.then.iter().zip(tiles).for_each(|(deed, tiles)| doing.act(deed, tiles));
+        let Some(repertoire) = &self.repertoire else { return commands };
+        let mut chosen = Vec::new();
+        let mut first = 0;
+        for rule in &self.strategy.rules {
+            if is_due(rule) && rule.when.iter().all(|condition| holds(world, condition)) {
+                chosen.extend(first..first + rule.then.len());
             }
+            first += rule.then.len();
         }
-        commands.extend(doing.commands());
+        commands.extend(repertoire.commands(world, chosen));
         commands
     }
 }

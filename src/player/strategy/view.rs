@@ -38,7 +38,8 @@ impl<'w> View<'w> {
         }
     }
 
-    fn value(&self, sight: &Sight) -> f64 {
+    /// What is seen, as a number.
+    pub fn value(&self, sight: &Sight) -> f64 {
         let (world, siege, clock) = (self.world, self.world.siege(), self.world.clock());
         let time = &world.rules().time;
         let yes = |is_so: bool| f64::from(u8::from(is_so));

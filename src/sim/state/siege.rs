@@ -124,6 +124,11 @@ impl Raid {
         self.arrived_at
     }
 
+    /// When those of it decide for the first time, parties that are to strike later aside.
+    pub fn attack_at(&self) -> Tick {
+        self.attack_at
+    }
+
     /// When the first blow was given or taken.
     pub fn contact_at(&self) -> Option<Tick> {
         self.contact_at

@@ -1,0 +1,55 @@
+//! Scripted players and strategies, for whoever wants somebody to play the colony.
+
+use crate::command::Command;
+use crate::content::{Rules, near};
+use crate::failure::bad;
+use crate::world::World;
+use osada::level::stem;
+use osada::player::strategy::{load_strategy, shipped_strategy};
+use osada::player::{self, Contestant, NAMES};
+use osada::sim::rules;
+use pyo3::prelude::*;
+use std::sync::{Mutex, PoisonError};
+
+/// Somebody who plays the colony: a scripted player by name, a strategy that ships by name, or a strategy as RON text.
+#[pyclass(module = "osada")]
+pub struct Player {
+    name: String,
+    player: Mutex<Box<dyn player::Player>>,
+}
+
+#[pymethods]
+impl Player {
+    #[new]
+    #[pyo3(signature = (name, rules=None, *, file="strategy.ron"))]
+    fn new(name: &str, rules: Option<&Rules>, file: &str) -> PyResult<Self> {
+        let contestant = match rules {
+            Some(rules) => contestant(name, file, &rules.rules)?,
+            None => contestant(name, file, &*Rules::shipped()?.rules)?,
+        };
+        Ok(Self { name: contestant.name().to_owned(), player: Mutex::new(contestant.player()) })
+    }
+
+    /// What they ask of a world in its next tick. To be called once a tick, from the first one on.
+    fn commands(&self, world: &World) -> Vec<Command> {
+        let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
+        player.commands(&world.world).into_iter().map(|command| Command { command }).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<osada.Player {}>", self.name)
+    }
+}
+
+/// Whoever is meant by a name or a text.
+pub fn contestant(name: &str, file: &str, rules: &rules::Rules) -> PyResult<Contestant> {
+    if let Some(scripted) = Contestant::scripted(name) {
+        return Ok(scripted);
+    }
+    let (file, text) = match shipped_strategy(name) {
+        Some(asset) => asset,
+        None if name.contains('(') => (file, name),
+        None => return Err(bad(format!("no player or strategy `{}`{}", stem(name), near(name, &NAMES)))),
+    };
+    load_strategy(file, text, rules).map(Contestant::of).map_err(bad)
+}
