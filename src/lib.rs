@@ -99,7 +99,7 @@
 //! line, of plots or of graphics is built. Of errors in files it tells the line and the column, for which it needs
 //! `codespan-reporting`, and it paints textures on all cores with `rayon`.
 //!
-//! * `lab` – the module `lab`: experiments with their tables (`csv`) and plots (`plotters`), benchmark maps, training
+//! * `lab` – the module `lab`: experiments with their tables (`csv`), rows (`serde_json`) and plots (`plotters`), benchmark maps, training
 //! * `cli` – the program `osada` with its headless commands; implies `lab`
 //! * `window` – the program's window; implies `cli`. This is the default.
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`

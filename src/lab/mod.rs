@@ -3,6 +3,46 @@
 //! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; what all tasks have
 //! given comes to [`Findings`]: rows beside the published figures, checks, and plots as text. It opens no file and has no
 //! clock: both belong to the caller.
+//!
+//! ```
+//! use osada::grid::Stream;
+//! use osada::lab::sweep::{Bench, Sweep, SweepError, run_all};
+//! use osada::lab::table::Row;
+//! use osada::lab::{Findings, Settings};
+//! use std::time::Duration;
+//!
+//! /// The mean of many throws of a die.
+//! struct Dice(Settings);
+//!
+//! impl Sweep for Dice {
+//!     type Row = u32;
+//!
+//!     fn name(&self) -> &'static str {
+//!         "dice"
+//!     }
+//!
+//!     fn unit(&self) -> &'static str {
+//!         "throws"
+//!     }
+//!
+//!     fn tasks(&self) -> usize {
+//!         600
+//!     }
+//!
+//!     fn run(&self, task: usize, _: &Bench) -> Result<u32, SweepError> {
+//!         Ok(1 + Stream::new(self.0.seed, task as u64).below(6) as u32)
+//!     }
+//!
+//!     fn findings(&self, rows: Vec<u32>) -> Findings {
+//!         let value = rows.iter().sum::<u32>() as f64 / rows.len() as f64;
+//!         Findings { rows: vec![Row { metric: "mean".to_owned(), value, ..Row::default() }], ..Findings::named("dice") }
+//!     }
+//! }
+//!
+//! let findings = run_all(&Dice(Settings::default()), &|| Duration::ZERO)?;
+//! assert!((findings.rows[0].value - 3.5).abs() < 0.3);
+//! # Ok::<(), osada::lab::sweep::SweepError>(())
+//! ```
 
 pub mod balance;
 pub mod brains;

@@ -1,5 +1,22 @@
 //! Balance: scripted players play levels over many seeds, and what comes of it is set beside the bars that
 //! `docs/balance.md` explains.
+//!
+//! ```
+//! use osada::lab::Settings;
+//! use osada::lab::balance::Balance;
+//! use osada::lab::sweep::Sweep;
+//! use osada::level::{self, shipped};
+//! use osada::sim::rules::Challenge;
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(shipped::rules()?);
+//! let (file, text) = shipped::level("first_siege").ok_or("it does not ship")?;
+//! let levels = vec![level::load(file, text, &rules)?];
+//! let settings = Settings { count: Some(10), ..Settings::default() };
+//! let balance = Balance::new(settings, levels, &[Challenge::Normal], rules);
+//! assert_eq!(balance.tasks() % 10, 0, "ten games for everybody who plays");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bars;
 mod measure;

@@ -1,4 +1,20 @@
 //! Minds in real runs: the senses that units had, and waves led by one mind or another against a scripted player.
+//!
+//! ```
+//! use osada::brain::MindRole;
+//! use osada::lab::brains::{sample, wilson};
+//! use osada::player::Idle;
+//! use osada::record::Content;
+//!
+//! let content = Content::shipped("tutorial").ok_or("it does not ship")?;
+//! let (mut world, _) = content.build(1)?;
+//! let senses = sample(&mut world, &mut Idle, MindRole::Settler, 60, 300);
+//! assert_eq!(senses.len(), 4 * 5, "four people, asked five times");
+//! // Nobody won ten games of ten by luck alone: the interval of the share says so.
+//! let (_, least, _) = wilson(10, 10);
+//! assert!(least > 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod contest;
 mod senses;

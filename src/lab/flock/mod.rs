@@ -1,5 +1,16 @@
 //! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
 //! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
+//!
+//! ```
+//! use osada::lab::Settings;
+//! use osada::lab::flock::Flock;
+//! use osada::lab::sweep::Sweep;
+//!
+//! // `run_all` does all of its tasks and sums them up.
+//! let whole = Flock { settings: Settings::default() };
+//! let quick = Flock { settings: Settings { quick: true, ..Settings::default() } };
+//! assert!(quick.tasks() < whole.tasks());
+//! ```
 
 mod by_thesis;
 

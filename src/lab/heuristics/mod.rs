@@ -1,5 +1,16 @@
 //! Experiment 1 (AGH thesis): A* Euclidean, A* Manhattan and Dijkstra on random terrain, long paths from
 //! corner to corner and short ones between random tiles; with our searches, and as the source prints its own.
+//!
+//! ```
+//! use osada::lab::Settings;
+//! use osada::lab::heuristics::Heuristics;
+//! use osada::lab::sweep::Sweep;
+//!
+//! // `run_all` does all of its tasks and sums them up.
+//! let whole = Heuristics { settings: Settings::default(), as_printed: false };
+//! let quick = Heuristics { settings: Settings { quick: true, ..Settings::default() }, as_printed: false };
+//! assert!(quick.tasks() < whole.tasks());
+//! ```
 
 mod contender;
 mod report;
@@ -28,7 +39,7 @@ struct Part {
 /// The boards of the published figures.
 const PUBLISHED_BOARDS: &str = "random terrain";
 
-/// The experiment, as ours or as the source prints its search ([`crate::lab::printed_search`]). A task is a board. Ours is
+/// The experiment, as ours or as the source prints its search (`lab/printed_search.rs`). A task is a board. Ours is
 /// also on boards with tiles of factor 0.5, which show why estimates must be scaled.
 pub struct Heuristics {
     /// How much to do.

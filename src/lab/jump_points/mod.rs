@@ -1,5 +1,16 @@
 //! Experiment 3 (Silesian thesis): three estimates in four environments, with and without path modifiers, and then Jump
 //! Point Search in the same environments.
+//!
+//! ```
+//! use osada::lab::Settings;
+//! use osada::lab::jump_points::JumpPoints;
+//! use osada::lab::sweep::Sweep;
+//!
+//! // `run_all` does all of its tasks and sums them up.
+//! let whole = JumpPoints { settings: Settings::default() };
+//! let quick = JumpPoints { settings: Settings { quick: true, ..Settings::default() } };
+//! assert!(quick.tasks() < whole.tasks());
+//! ```
 
 mod agents;
 mod drawing;

@@ -1,6 +1,17 @@
 //! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
 //! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps; and how the number of searches
 //! follows from the target's pace, which the source does not state.
+//!
+//! ```
+//! use osada::lab::Settings;
+//! use osada::lab::moving_target::MovingTarget;
+//! use osada::lab::sweep::Sweep;
+//!
+//! // `run_all` does all of its tasks and sums them up.
+//! let whole = MovingTarget { settings: Settings::default() };
+//! let quick = MovingTarget { settings: Settings { quick: true, ..Settings::default() } };
+//! assert!(quick.tasks() < whole.tasks());
+//! ```
 
 mod paces;
 mod pursuit;

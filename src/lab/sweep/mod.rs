@@ -3,6 +3,16 @@
 //! A task gives a raw row; all rows in the order of their tasks give the findings. So a run can be broken off and go on,
 //! parts of it can be done on several machines, and whoever has all the rows has exactly what one machine would have had.
 //! Every way to run a sweep goes through the same rows as text, one JSON object a line ([`Gathered`] reads them).
+//!
+//! ```
+//! use osada::lab::sweep::Shard;
+//!
+//! // Ten tasks on three machines: each is done once.
+//! let shards = (1..=3).filter_map(|number| Shard::new(number, 3));
+//! let mut done: Vec<usize> = shards.flat_map(|shard| shard.tasks(10)).collect();
+//! done.sort_unstable();
+//! assert_eq!(done, (0..10).collect::<Vec<_>>());
+//! ```
 
 mod rows;
 mod shard;
