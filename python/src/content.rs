@@ -93,7 +93,7 @@ impl Rules {
 
     fn of(text: Text, minds: Vec<Text>) -> PyResult<Self> {
         let pairs: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
-        let rules = load_rules(&text.file, &text.text, &pairs).map_err(|reports| all_bad(&reports))?;
+        let rules = load_rules(&text.file, &text.text, &pairs).map_err(|reports| all_bad(reports.as_slice()))?;
         Ok(Self { rules: Arc::new(rules), text, minds })
     }
 }
