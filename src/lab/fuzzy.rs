@@ -354,6 +354,7 @@ mod tests {
         defuzz: Some(include_str!("../../tests/data/fuzzy/defuzz.csv")),
         fams: Some(include_str!("../../tests/data/fuzzy/fams.csv")),
         fam_cases: Some(include_str!("../../tests/data/fuzzy/fam_cases.csv")),
+        sample: Sample::All,
     };
 
     #[test]

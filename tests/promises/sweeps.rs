@@ -51,7 +51,7 @@ fn timeless(files: BTreeMap<String, String>) -> BTreeMap<String, String> {
 }
 
 fn without_times(text: &str) -> String {
-    let words = ["time", "fast", "spent:", "wall_seconds"];
+    let words = ["time", "fast", "spent:", "wall_seconds", " passed, "];
     let fields = ["\"time_ms\":", "\"spent\":", "\"wall_seconds\":", "\"ticks_per_second\":"];
     let line = |line: &str| {
         if let Ok(row) = serde_json::from_str::<Value>(line)

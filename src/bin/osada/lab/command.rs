@@ -16,7 +16,7 @@ use std::time::Instant;
 #[derive(Subcommand)]
 pub enum LabCommand {
     #[command(flatten)]
-    Experiment(Experiment),
+    Experiment(Box<Experiment>),
     /// Put the parts of an experiment together: what one machine would have printed and written
     #[command(after_help = examples(&[
         "osada lab merge rows/balance_1_of_2.rows.jsonl rows/balance_2_of_2.rows.jsonl --out results",
@@ -28,7 +28,7 @@ pub enum LabCommand {
 pub fn run(command: &LabCommand, library: &Library, words: &[String]) -> Result<(), Failure> {
     let experiment = match command {
         LabCommand::Merge(args) => return merge::run(args, library),
-        LabCommand::Experiment(experiment) => experiment,
+        LabCommand::Experiment(experiment) => experiment.as_ref(),
     };
     if let Experiment::Brains(args) = experiment
         && let Some(BrainsTask::Train(args)) = &args.task
