@@ -33,6 +33,9 @@ struct Game {
     losses: f64,
 }
 
+/// Something that is counted in a game, with its name.
+type Count = (&'static str, fn(&Game) -> f64);
+
 /// How one of the objects of a seed begins.
 #[derive(Deserialize)]
 struct OfSeed {
@@ -127,7 +130,7 @@ fn table(games: &[Game]) -> Vec<Row> {
             row("wins_percent_high", 100.0 * high, None),
             row("undecided_percent", 100.0 * share("running").0, None),
         ];
-        let means: [(&str, fn(&Game) -> f64); 5] = [
+        let means: [Count; 5] = [
             ("day", |it| it.day),
             ("wave", |it| it.wave),
             ("colonists", |it| it.colonists),

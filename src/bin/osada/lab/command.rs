@@ -14,6 +14,7 @@ use std::time::Instant;
 
 /// What to do in the laboratory.
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it")]
 pub enum LabCommand {
     #[command(flatten)]
     Experiment(Experiment),

@@ -32,7 +32,6 @@ struct Line {
 }
 
 #[derive(Subcommand)]
-#[expect(clippy::large_enum_variant, reason = "there is one")]
 enum Known {
     Sim(SimArgs),
     #[command(subcommand)]
