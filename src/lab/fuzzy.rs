@@ -358,6 +358,14 @@ mod tests {
     };
 
     #[test]
+    fn ten_tenths_are_all_rows() {
+        let rows = |sample| check(&Tables { sample, ..TABLES }).passed();
+        let tenths: Vec<usize> = (0..10).map(|first| rows(Sample::Tenth(first))).collect();
+        assert_eq!(tenths.iter().sum::<usize>(), rows(Sample::All));
+        assert!(tenths.iter().all(|&rows| rows > 0));
+    }
+
+    #[test]
     fn the_engine_agrees_with_exact_rational_arithmetic() {
         let report = check(&TABLES);
         assert_eq!(report.failed(), 0, "{report}");

@@ -20,9 +20,6 @@ pub struct SeedGames<'a> {
     pub play: Play<'a>,
 }
 
-/// A figure of a game, by its name, of which the table has the mean.
-type Mean = (&'static str, fn(&Game) -> f64);
-
 /// What the table needs of a game.
 #[derive(Deserialize)]
 struct Game {
@@ -35,6 +32,9 @@ struct Game {
     kills: f64,
     losses: f64,
 }
+
+/// Something that is counted in a game, with its name.
+type Count = (&'static str, fn(&Game) -> f64);
 
 /// How one of the objects of a seed begins.
 #[derive(Deserialize)]
@@ -130,7 +130,7 @@ fn table(games: &[Game]) -> Vec<Row> {
             row("wins_percent_high", 100.0 * high, None),
             row("undecided_percent", 100.0 * share("running").0, None),
         ];
-        let means: [Mean; 5] = [
+        let means: [Count; 5] = [
             ("day", |it| it.day),
             ("wave", |it| it.wave),
             ("colonists", |it| it.colonists),
