@@ -1,5 +1,15 @@
 //! Mistakes of meaning in a RON file, each with the way to the value at fault. Whoever holds the text turns
 //! that way into a line and a column.
+//!
+//! ```
+//! use osada::fault::{Fault, Segment, nearest};
+//!
+//! let path = [Segment::Field("waves"), Segment::Index(2)];
+//! let fault = Fault::unknown(&path, "unit", "grnut", &["grunt", "archer"]);
+//! assert_eq!(fault.message, "unknown unit `grnut`; known are: grunt, archer");
+//! assert_eq!(fault.help.as_deref(), Some("did you mean `grunt`?"));
+//! assert_eq!(nearest("sword", &["grunt", "archer"]), None);
+//! ```
 
 /// One segment of the way from a RON value to a value inside it. The name of an enum variant is no step: `Fuzzy(variables: [..])`
 /// is entered like a struct, `Inverter(child)` leads to `child` at once, `Circle(4, 5)` like a list by [`Segment::Index`].

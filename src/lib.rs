@@ -1,9 +1,83 @@
 //! Osada: a colony-defence game in which every unit can show *why* it does what it does.
 //!
-//! The library is the whole simulation and knows nothing of a window. Its modules build on each other
-//! from the top of this list to the bottom:
+//! The library is the whole simulation and knows nothing of a window. Build a level, play it with a player of your own, and
+//! read why somebody fled:
 //!
-//! * [`bounded`] – reading values with a bound on the memory that they take
+//! ```
+//! use osada::brain::Action;
+//! use osada::level::{self, shipped};
+//! use osada::player::Player;
+//! use osada::sim::rules::Role;
+//! use osada::sim::{Command, Outcome, Stance, World, reasons, tick};
+//! use std::sync::Arc;
+//!
+//! /// A hearth, four people, spike traps before it, and a band of besiegers that comes when it is called.
+//! const LEVEL: &str = r#"(
+//!     title: "A clearing",
+//!     about: "Four people and a field.",
+//!     ground: Drawn(
+//!         legend: {
+//!             'H': (terrain: "grass", structure: "hearth"),
+//!             '^': (terrain: "grass", structure: "spike_trap"),
+//!         },
+//!         rows: [
+//!             "TTTTTTTTTTTTTTTTTTTTTTTT",
+//!             "TTT...........^^.....TTT",
+//!             "TT............^^........",
+//!             "T....HH.......^^........",
+//!             "T....HH.......^^........",
+//!             "TT............^^........",
+//!             "TTT...........^^.....TTT",
+//!             "TTTTTTTTTTTTTTTTTTTTTTTT",
+//!         ],
+//!     ),
+//!     stock: (wood: 20, stone: 20, food: 20),
+//!     colonists: Count(4),
+//!     camp: (21, 3),
+//!     raids_on_call: 2,
+//!     waves: [[("grunt", 2)]],
+//! )"#;
+//!
+//! /// Calls the besiegers, and has everybody go for them.
+//! struct Bold;
+//!
+//! impl Player for Bold {
+//!     fn commands(&mut self, world: &World) -> Vec<Command> {
+//!         let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+//!         match world.clock().tick() {
+//!             0 => vec![Command::CallRaid, Command::Draft { units, drafted: true }],
+//!             1 => vec![Command::Stance { units, stance: Stance::Free }],
+//!             _ => Vec::new(),
+//!         }
+//!     }
+//! }
+//!
+//! let rules = Arc::new(shipped::rules()?);
+//! let level = level::load("clearing.ron", LEVEL, &rules)?;
+//! let mut world = level::build(&level, &rules, 7)?;
+//! let mut player = Bold;
+//! let mut why = String::new();
+//! while world.outcome() == Outcome::Running && why.is_empty() {
+//!     let commands = player.commands(&world);
+//!     tick(&mut world, &commands);
+//!     for (id, unit) in world.raiders() {
+//!         if let Some(reasons) = reasons(&world, id).filter(|reasons| reasons.action == Action::Flee) {
+//!             why = reasons.sentence(unit.name());
+//!         }
+//!     }
+//! }
+//! println!("{why}");
+//! assert!(why.starts_with("Grunt flees: Dying 1.00, Morale Low 0."), "{why}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The folder `examples` of the repository has more: a player, a besieger's mind, a graph, a fuzzy decision, a herd without a
+//! game, a search over copies of a world. `docs/library.md` there says what of all this is stable.
+//!
+//! # Modules
+//!
+//! They build on each other from the top of this list to the bottom:
+//!
 //! * [`fault`] – mistakes of meaning in data files, with the way to the value
 //! * [`grid`] – cells, grids, directions, distances, line of sight, seeded random numbers
 //! * [`fuzzy`] – membership functions, norms, variables, fuzzy associative matrices, defuzzification
@@ -31,13 +105,14 @@
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
 //! * `parquet` – rows of `osada sim` as Apache Parquet, too (`parquet`); implies `cli`
 
-pub mod bounded;
+mod bounded;
 pub mod brain;
 pub mod fault;
 pub mod flock;
 pub mod fuzzy;
 pub mod grid;
 #[cfg(feature = "lab")]
+#[allow(missing_debug_implementations, reason = "what holds a clock or a search half done has nothing to show")]
 pub mod lab;
 pub mod level;
 pub mod path;

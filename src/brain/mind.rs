@@ -111,6 +111,10 @@ pub enum MindError {
 impl MindSource {
     /// Reads the RON text of a mind without checking what it means. The extensions `unwrap_variant_newtypes` and
     /// `implicit_some` are always on.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the text is no RON, or not of the form of a mind.
     pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
         let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
         ron::Options::default()
@@ -120,6 +124,10 @@ impl MindSource {
     }
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it, each with the way there.
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
         let findings = Findings::default();
         let at = Place::new(path, &findings);
@@ -146,6 +154,10 @@ impl MindSource {
 
 impl Mind {
     /// Reads and checks the RON text of a mind.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the text is no mind, or everything that is wrong with what it means.
     pub fn from_ron(text: &str) -> Result<Self, MindError> {
         MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
     }

@@ -3,6 +3,24 @@
 //! A [`Mind`] is data, loaded from RON and checked, or a [`Decider`] of your own. Whatever its kind, it answers one question
 //! from the same [`Senses`]: what now? [`Mind::decide`] gives the [`Action`]; [`Mind::explain`] gives the same action with
 //! everything that led to it.
+//!
+//! ```
+//! use osada::brain::{Action, Mind, Senses};
+//!
+//! let mind = Mind::from_ron(
+//!     r#"(
+//!         role: Besieger,
+//!         decider: Rules(
+//!             rules: [(name: "hurt", when: Below(HpShare, 0.5), act: Flee)],
+//!             otherwise: Attack,
+//!         ),
+//!     )"#,
+//! )?;
+//! let senses = Senses::besieger(20.0, 60.0, 0.0);
+//! assert_eq!(mind.decide(&senses), Action::Flee);
+//! assert_eq!(mind.explain(&senses).sentence("Radko"), "Radko flees: hurt (HpShare 0.33 < 0.5)");
+//! # Ok::<(), osada::brain::MindError>(())
+//! ```
 
 mod action;
 mod condition;

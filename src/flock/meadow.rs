@@ -5,6 +5,7 @@ use super::rules::{Boid, Surroundings, Threat, Weights, steer};
 use super::step::rank;
 use super::wander::Wander;
 use crate::grid::{Cell, Point, Stream};
+use std::fmt;
 
 /// A herd, and what is around it.
 pub struct Meadow<F: Fn(Cell) -> bool> {
@@ -19,6 +20,14 @@ pub struct Meadow<F: Fn(Cell) -> bool> {
     stream: Stream,
     near: NeighbourGrid,
     pushed: Point,
+}
+
+impl<F: Fn(Cell) -> bool> fmt::Debug for Meadow<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { herd, threats, weights, .. } = self;
+        let mut told = f.debug_struct("Meadow");
+        told.field("herd", herd).field("threats", threats).field("weights", weights).finish_non_exhaustive()
+    }
 }
 
 impl<F: Fn(Cell) -> bool> Meadow<F> {

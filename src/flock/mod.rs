@@ -3,6 +3,17 @@
 //!
 //! One update of a herd: [`NeighbourGrid::rebuild`] from all positions, then for every animal that
 //! is not walking between two tiles [`steer`], and [`rank`] to turn the wish into a step.
+//!
+//! ```
+//! use osada::flock::{Meadow, polarisation};
+//! use osada::grid::Cell;
+//!
+//! let places = (0..12).map(|number| Cell::new(4 + 2 * (number % 4), 4 + 2 * (number / 4)));
+//! let mut meadow = Meadow::new(1, places, |cell| (0..40).contains(&cell.x) && (0..30).contains(&cell.y));
+//! let before = polarisation(&meadow.herd);
+//! meadow.run(40);
+//! assert!(polarisation(&meadow.herd) > before, "they go the same way by now");
+//! ```
 
 mod meadow;
 mod measure;

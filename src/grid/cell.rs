@@ -12,6 +12,13 @@ pub struct Cell {
     pub y: i32,
 }
 
+impl From<(i32, i32)> for Cell {
+    /// The cell of a column and a row.
+    fn from((x, y): (i32, i32)) -> Self {
+        Self { x, y }
+    }
+}
+
 impl Cell {
     /// The cell at column `x`, row `y`.
     pub const fn new(x: i32, y: i32) -> Self {

@@ -1,4 +1,12 @@
 //! Curves over the course of an experiment, as SVG.
+//!
+//! ```
+//! use osada::lab::curve::curve;
+//!
+//! let svg = curve("What was learnt", "report", "error", &[1.0, 0.4, 0.2]).ok_or("it cannot be drawn")?;
+//! assert!(svg.starts_with("<svg") && svg.contains("What was learnt"));
+//! # Ok::<(), &str>(())
+//! ```
 
 use plotters::prelude::*;
 

@@ -6,25 +6,26 @@ use std::time::Duration;
 /// Time since any fixed moment. The library has no clock of its own: whoever wants times measured brings one.
 pub type Stopwatch<'a> = &'a (dyn Fn() -> Duration + Sync);
 
-/// What an experiment needs to know.
-#[derive(Clone, Copy)]
-pub struct Settings<'a> {
-    /// Seed of all maps and pairs.
+/// What an experiment is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Seed of all maps and pairs, or the first of the seeds.
     pub seed: u64,
-    /// Number of maps of each kind, or `None` for that of the source.
-    pub maps: Option<usize>,
+    /// Number of maps of each kind, or of games for each line; `None` for that of the source.
+    pub count: Option<usize>,
     /// Whether to run a small version, for tests.
     pub quick: bool,
-    /// What times are measured with.
-    pub clock: Stopwatch<'a>,
-    /// Told how many parts of how many are done.
-    pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-impl Settings<'_> {
-    /// Number of maps: what was asked for, else a small number when quick, else that of the source.
-    pub(super) fn map_count(&self, source: usize, quick: usize) -> usize {
-        self.maps.unwrap_or(if self.quick { quick } else { source })
+impl Settings {
+    /// The number: what was asked for, else a small one when quick, else that of the source.
+    pub(super) fn count(&self, source: usize, quick: usize) -> usize {
+        self.count.unwrap_or(if self.quick { quick } else { source })
+    }
+
+    /// Whether this is less than the source's.
+    pub(super) fn is_small(&self, source: usize) -> bool {
+        self.quick || self.count.is_some_and(|count| count < source)
     }
 }
 
@@ -58,9 +59,9 @@ pub struct Document {
 }
 
 impl Document {
-    /// Whether it is for people, and printed in place of the figures.
-    pub fn is_for_people(&self) -> bool {
-        self.name.ends_with(".md")
+    /// Whether it is printed in place of the figures: a table for people, or the lines of games.
+    pub fn is_printed(&self) -> bool {
+        self.name.ends_with(".md") || self.name.ends_with(".jsonl")
     }
 }
 
@@ -73,6 +74,10 @@ pub struct Findings {
     pub rows: Vec<Row>,
     /// Which expectations were met.
     pub checks: Vec<Check>,
+    /// The same of times, which depend on the machine and on what else it does.
+    pub timed_checks: Vec<Check>,
+    /// Whether there were fewer maps than the source had: then times prove nothing.
+    pub is_small: bool,
     /// Plots of some of the figures.
     pub pictures: Vec<Figure>,
     /// Texts beside the table.
@@ -81,34 +86,24 @@ pub struct Findings {
 
 impl Findings {
     /// Nothing yet, under a name.
-    pub(super) fn named(name: &'static str) -> Self {
-        Self { name, rows: Vec::new(), checks: Vec::new(), pictures: Vec::new(), documents: Vec::new() }
+    pub fn named(name: &'static str) -> Self {
+        Self {
+            name,
+            rows: Vec::new(),
+            checks: Vec::new(),
+            timed_checks: Vec::new(),
+            is_small: false,
+            pictures: Vec::new(),
+            documents: Vec::new(),
+        }
     }
 
     /// Takes in what another part has found.
     pub(super) fn extend(&mut self, other: Self) {
         self.rows.extend(other.rows);
         self.checks.extend(other.checks);
+        self.timed_checks.extend(other.timed_checks);
         self.pictures.extend(other.pictures);
         self.documents.extend(other.documents);
-    }
-}
-
-/// Tells the progress of parts that finish in any order.
-pub(super) struct Counter<'a> {
-    done: std::sync::atomic::AtomicUsize,
-    total: usize,
-    progress: &'a (dyn Fn(usize, usize) + Sync),
-}
-
-impl<'a> Counter<'a> {
-    pub fn new(settings: &Settings<'a>, total: usize) -> Self {
-        (settings.progress)(0, total);
-        Self { done: Default::default(), total, progress: settings.progress }
-    }
-
-    pub fn tick(&self) {
-        let done = self.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
-        (self.progress)(done, self.total);
     }
 }

@@ -1,5 +1,18 @@
 //! The graphs that can be laid over a map: its squares, hexagons, or waypoints at the corners of its obstacles; and the
 //! searches that run on any of them.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::lab::fields::over_hexagons;
+//! use osada::lab::scenarios::Algorithm;
+//! use osada::path::{Options, Query};
+//!
+//! let open = Grid::filled(8, 5, true);
+//! let query = Query { start: Cell::new(0, 0), goal: Cell::new(7, 0), options: &Options::default() };
+//! let mut path = Vec::new();
+//! let answer = over_hexagons(&open, Algorithm::AStar, &query, &mut (), &mut path);
+//! assert_eq!((answer.cost, path.len()), (Ok(7.0), 8));
+//! ```
 
 use super::scenarios::Algorithm;
 use crate::grid::{Cell, Point};

@@ -1,7 +1,17 @@
 //! The fuzzy engine against tables of reference numbers (CSV; columns are found by their header).
 //!
 //! Norms, memberships and firing degrees must agree to 1e-12; areas and crisp outputs to 1e-9 of the range.
+//!
+//! ```
+//! use osada::lab::fuzzy::{Tables, check};
+//!
+//! let norms = "operator,a,b,expected\nmin,0.3,0.8,0.3\nmax,0.3,0.8,0.8\n";
+//! let found = check(&Tables { norms: Some(norms), ..Tables::default() });
+//! assert_eq!((found.passed(), found.failed()), (2, 0));
+//! ```
 
+use super::experiment::{Check, Findings};
+use super::table::Row;
 use crate::fuzzy::{
     Aggregate, Clipped, Decision, Defuzzifier, Matrix, MembershipFunction, Output, Representative, SNorm, Set, TNorm,
     Variable, nand, nor, not, xor,
@@ -26,6 +36,27 @@ pub struct Tables<'a> {
     pub fams: Option<&'a str>,
     /// `fam,x,y,degrees,win_row,win_col,action,tied_cells,tied_actions,top_degree,centroid,bisector,mom,wavg`
     pub fam_cases: Option<&'a str>,
+    /// Which rows are compared.
+    pub sample: Sample,
+}
+
+/// Which rows of tables are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sample {
+    /// All of them.
+    #[default]
+    All,
+    /// One row in ten, beginning with the row of this number modulo ten.
+    Tenth(u64),
+}
+
+impl Sample {
+    fn has(self, row: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::Tenth(first) => row as u64 % 10 == first % 10,
+        }
+    }
 }
 
 /// What came out of a comparison.
@@ -48,11 +79,37 @@ impl Comparison {
         self.tables.iter().map(|table| table.2).sum()
     }
 
-    fn check(&mut self, table: &'static str, text: &str, row: impl Fn(&TableLine) -> Result<(), String>) {
+    /// The same as findings: rows, and a check for each table.
+    pub fn findings(&self) -> Findings {
+        let rows = self.tables.iter().flat_map(|&(table, agree, differ)| {
+            let row = |metric: &str, value: usize| Row {
+                table: "fuzzy".to_owned(),
+                map: table.to_owned(),
+                metric: metric.to_owned(),
+                value: value as f64,
+                ..Row::default()
+            };
+            [row("rows_that_agree", agree), row("rows_that_differ", differ)]
+        });
+        let check = |&(table, _, differ): &(&str, usize, usize)| Check {
+            promise: format!("the engine agrees with {table}"),
+            found: format!("{differ} rows differ"),
+            passed: differ == 0,
+        };
+        let checks = self.tables.iter().map(check).collect();
+        Findings { rows: rows.collect(), checks, ..Findings::named("fuzzy") }
+    }
+
+    fn check(
+        &mut self,
+        (table, sample): (&'static str, Sample),
+        text: &str,
+        row: impl Fn(&TableLine) -> Result<(), String>,
+    ) {
         let mut lines = text.lines();
         let header: Vec<_> = lines.next().unwrap_or_default().split(',').map(str::trim).collect();
         let (mut passed, mut failed) = (0, 0);
-        for (index, line) in lines.enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        for (index, line) in lines.enumerate().filter(|(index, line)| !line.trim().is_empty() && sample.has(*index)) {
             match row(&TableLine { header: &header, values: line.split(',').map(str::trim).collect() }) {
                 Ok(()) => passed += 1,
                 Err(message) => {
@@ -82,16 +139,16 @@ impl fmt::Display for Comparison {
 pub fn check(tables: &Tables) -> Comparison {
     let mut report = Comparison::default();
     if let Some(text) = tables.norms {
-        report.check("norms.csv", text, norm);
+        report.check(("norms.csv", tables.sample), text, norm);
     }
     if let Some(text) = tables.membership {
-        report.check("membership.csv", text, membership);
+        report.check(("membership.csv", tables.sample), text, membership);
     }
     if let Some(text) = tables.defuzz {
-        report.check("defuzz.csv", text, defuzz);
+        report.check(("defuzz.csv", tables.sample), text, defuzz);
     }
     if let (Some(fams), Some(cases)) = (tables.fams, tables.fam_cases) {
-        report.check("fam_cases.csv", cases, |row| fam_case(fams, row));
+        report.check(("fam_cases.csv", tables.sample), cases, |row| fam_case(fams, row));
     }
     report
 }
@@ -297,6 +354,7 @@ mod tests {
         defuzz: Some(include_str!("../../tests/data/fuzzy/defuzz.csv")),
         fams: Some(include_str!("../../tests/data/fuzzy/fams.csv")),
         fam_cases: Some(include_str!("../../tests/data/fuzzy/fam_cases.csv")),
+        sample: Sample::All,
     };
 
     #[test]

@@ -1,4 +1,19 @@
 //! The membership functions of linguistic variables with crisp values marked on them, as SVG.
+//!
+//! ```
+//! use osada::brain::{Evidence, Mind, Senses};
+//! use osada::lab::memberships::memberships;
+//! use osada::level::shipped;
+//!
+//! let rules = shipped::rules()?;
+//! let mind = rules.mind(rules.mind_named("besieger").ok_or("it does not ship")?);
+//! let Evidence::Fuzzy(matrices) = mind.explain(&Senses::besieger(30.0, 60.0, 2.0)).evidence else {
+//!     return Err("it decides by matrices".into());
+//! };
+//! let svg = memberships(&[matrices[0].rows.clone()]).ok_or("it cannot be drawn")?;
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use super::plot::COLOURS;
 use crate::brain::VariableReasons;

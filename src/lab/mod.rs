@@ -1,11 +1,12 @@
 //! Experiments, benchmark maps, tables and plots.
 //!
-//! An experiment is a function of its [`Settings`] to [`Findings`]: rows beside the published figures,
-//! checks, and plots as text. It opens no file and has no clock: both belong to the caller.
+//! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; what all tasks have
+//! given comes to [`Findings`]: rows beside the published figures, checks, and plots as text. It opens no file and has no
+//! clock: both belong to the caller.
 
 pub mod balance;
 pub mod brains;
-pub mod chart;
+mod chart;
 pub mod curve;
 mod experiment;
 pub mod exploits;
@@ -18,11 +19,12 @@ pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
 pub mod pathlab;
-pub mod plot;
-pub mod printed_search;
+mod plot;
+mod printed_search;
 pub mod scenarios;
 mod seeds;
 pub mod snake;
+pub mod sweep;
 pub mod table;
 pub mod training;
 

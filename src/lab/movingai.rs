@@ -1,5 +1,15 @@
 //! The map and scenario files of the Moving AI benchmarks (Sturtevant, "Benchmarks for Grid-Based
 //! Pathfinding", 2012), checked line by line.
+//!
+//! ```
+//! use osada::lab::movingai::{TileMap, parse_scenarios};
+//!
+//! let map = TileMap::parse("type octile\nheight 2\nwidth 3\nmap\n.GS\n@TW\n")?;
+//! assert_eq!((map.tiles.width(), map.tiles.height()), (3, 2));
+//! let scenarios = parse_scenarios("version 1\n0\tm.map\t3\t2\t0\t0\t1\t0\t1.0\n", &map)?;
+//! assert_eq!(scenarios[0].optimum, 1.0);
+//! # Ok::<(), osada::lab::movingai::FileError>(())
+//! ```
 
 use crate::grid::{Cell, Grid};
 use crate::path::{Footing, Ground};

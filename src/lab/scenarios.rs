@@ -1,4 +1,15 @@
 //! Benchmark scenarios run by any algorithm, checked against their optima and timed.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::lab::scenarios::{Algorithm, SearchOptions, Solver};
+//!
+//! let open = Grid::from_fn(9, 6, |cell| cell.x != 4 || cell.y == 5);
+//! let (start, goal) = (Cell::new(0, 0), Cell::new(8, 0));
+//! let cost = |algorithm| Solver::new(&open, algorithm, SearchOptions::default()).map(|mut it| it.solve(start, goal).cost);
+//! assert_eq!(cost(Algorithm::Jps)?, cost(Algorithm::Dijkstra)?);
+//! # Ok::<(), osada::lab::scenarios::Unfit>(())
+//! ```
 
 use super::experiment::Stopwatch;
 use super::movingai::Scenario;

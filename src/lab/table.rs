@@ -1,6 +1,15 @@
 //! Figures with their place in a table, beside those that the sources have published.
+//!
+//! ```
+//! use osada::lab::table::{Row, mean_and_deviation, to_csv};
+//!
+//! let (value, deviation) = mean_and_deviation(&[1.0, 3.0]);
+//! assert_eq!((value, deviation), (2.0, 1.0));
+//! let row = Row { map: "meadow".to_owned(), metric: "tiles".to_owned(), value, ..Row::default() };
+//! assert!(to_csv(&[row]).lines().nth(1).is_some_and(|line| line.contains("meadow")));
+//! ```
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The figures published by the sources (columns as in [`Row`], and `source` before).
 const PUBLISHED: &str = include_str!("../../assets/published_tables.csv");
@@ -90,6 +99,50 @@ pub fn to_csv(rows: &[Row]) -> String {
         let _ = writer.write_record(fields(row, &published, |value| value.to_string()));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// A row with the published figure beside it, as JSON has it.
+#[derive(Serialize)]
+struct JsonRow<'a> {
+    table: &'a str,
+    map: &'a str,
+    size: &'a str,
+    algorithm: &'a str,
+    heuristic: &'a str,
+    modifiers: &'a str,
+    agent: Option<u32>,
+    metric: &'a str,
+    relative_to: &'a str,
+    value: f64,
+    deviation: Option<f64>,
+    published: Option<f64>,
+    published_deviation: Option<f64>,
+}
+
+/// The rows as JSON, one object a line, with the published figures beside them. What is no number is `null`.
+pub fn to_json(rows: &[Row]) -> String {
+    let published = published();
+    let line = |row: &Row| {
+        let source = beside(row, &published);
+        let object = JsonRow {
+            table: &row.table,
+            map: &row.map,
+            size: &row.size,
+            algorithm: &row.algorithm,
+            heuristic: &row.heuristic,
+            modifiers: &row.modifiers,
+            agent: row.agent,
+            metric: &row.metric,
+            relative_to: &row.relative_to,
+            value: row.value,
+            deviation: row.deviation,
+            published: source.map(|row| row.value),
+            published_deviation: source.and_then(|row| row.deviation),
+        };
+        // Numbers and texts: nothing that JSON cannot hold.
+        serde_json::to_string(&object).unwrap_or_default() + "\n"
+    };
+    rows.iter().map(line).collect()
 }
 
 /// The rows as aligned text, without those of single agents; columns that are empty throughout are left out.

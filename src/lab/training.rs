@@ -1,6 +1,27 @@
 //! Teaching a perceptron what another mind decides, and searching for its topology by a genetic algorithm.
 //!
 //! The same senses, teacher and seed give the same weights to the last bit, on any number of threads.
+//!
+//! ```
+//! use osada::brain::{Action, Decider, Mind, Reading, Scaled, Sense, Senses};
+//! use osada::lab::training::{Schedule, Task, TrainingSet, train};
+//!
+//! let teacher = Mind::from_ron(
+//!     "(role: Besieger, decider: Rules(rules: [(name: \"hurt\", when: Below(Hp, 30), act: Flee)], otherwise: Attack))",
+//! )?;
+//! let task = Task {
+//!     inputs: vec![Scaled { sense: Sense::Hp, low: 0.0, high: 60.0 }],
+//!     reading: Reading::Greatest(vec![Action::Attack, Action::Flee]),
+//! };
+//! let seen: Vec<Senses> = (1..60).map(|hp| Senses::besieger(f64::from(hp), 60.0, 0.0)).collect();
+//! let lessons = TrainingSet::new(&task, &teacher, &seen);
+//! let schedule = Schedule { examples: 20_000, rate: 0.1, momentum: 0.5, reports: 1 };
+//! let learnt = train(&task, &[4], &lessons, schedule, 1, |_, _| ()).ok_or("there is nothing to learn")?;
+//! for senses in [&seen[5], &seen[55]] {
+//!     assert_eq!(learnt.decide(senses), teacher.decide(senses));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::brain::{Action, Decider, Mind, Network, Perceptron, Reading, Scaled, Senses, Training};
 use crate::grid::Stream;

@@ -5,7 +5,7 @@ use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use crate::sim::{Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldError, palisade_gaps};
+use crate::sim::{Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, palisade_gaps};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -23,21 +23,29 @@ pub enum BuildError {
         missing: String,
     },
     /// The world cannot be founded.
-    #[error("the level `{level}` cannot be built: {}", .errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    #[error("the level `{level}` cannot be built: {errors}")]
     World {
         /// Name of the level.
         level: String,
         /// Everything that is in the way.
-        errors: Vec<WorldError>,
+        errors: WorldErrors,
     },
 }
 
 /// The world of a level at its first tick. The same level, rules and seed give the same world.
+///
+/// # Errors
+///
+/// If the rules lack what the level was checked with, or something does not fit on its map.
 pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, BuildError> {
     build_for(level, rules, Challenge::Normal, seed)
 }
 
 /// The same for a challenge.
+///
+/// # Errors
+///
+/// Those of [`build`].
 pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: u64) -> Result<World, BuildError> {
     build_after(level, rules, challenge, seed, &Legacy::default())
 }
@@ -45,6 +53,10 @@ pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: 
 /// The same with what the level before it in a campaign has left. Its people take the places of those with whom the level
 /// begins: where there are more of them, they stand with them around the hearth; where there are fewer, the rest is the
 /// level's own. The besiegers' chief remembers its raids; of places that are on no tile of this map nothing is remembered.
+///
+/// # Errors
+///
+/// Those of [`build`].
 pub fn build_after(
     level: &Level,
     rules: &Arc<Rules>,
@@ -58,6 +70,10 @@ pub fn build_after(
 }
 
 /// What a world is founded on: the level with everything filled in that it leaves to the seed, for the usual challenge.
+///
+/// # Errors
+///
+/// If the rules lack what the level was checked with.
 pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
@@ -68,7 +84,8 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result
             (layout.terrain.clone(), layout.structures.clone(), hearth.ok_or_else(|| missing("the hearth"))?)
         }
         LevelMap::Generated(generated) => {
-            let Scene { terrain, hearth } = generate(generated, rules, &mut stream).map_err(missing)?;
+            let Scene { terrain, hearth } =
+                generate(generated, rules, &mut stream).map_err(|lacking| missing(lacking.0))?;
             let kind = structure_with(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
             (terrain, vec![(kind, hearth)], hearth)
         }

@@ -47,6 +47,10 @@ pub struct Campaign {
 
 /// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
 /// The report names every mistake in it, or the first place that is no RON of a campaign's form.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
 pub fn load_campaign(
     file: &str,
     text: &str,

@@ -31,6 +31,10 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
 
 /// Checks the names of keys in everything that a beginner reads. `known` are the names that whatever shows the texts
 /// understands.
+///
+/// # Errors
+///
+/// Every key that does not exist, with its place.
 pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
     let source: LevelSource = read(file, text)?;
     let mut faults = Faults::default();

@@ -25,6 +25,10 @@ const MOST_DEFENCES: u32 = 1000;
 
 /// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
 /// a level's form.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
 pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
     let source: LevelSource = read(file, text)?;
     let mut checker = Checker::default();

@@ -1,7 +1,29 @@
 //! The RON schema of levels and rules, their checks, map generators, and building a world.
 //!
-//! [`load_rules`] and [`load`] turn text into checked values, or into [`Report`]s that name every mistake with its
+//! [`load_rules`] and [`load`] turn text into checked values, or into [`Reports`] that name every mistake with its
 //! place; [`build`] makes the world of a level and a seed. Nothing here opens a file: what ships is in [`shipped`].
+//!
+//! ```
+//! use osada::level::{self, shipped};
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(shipped::rules()?);
+//! let text = r#"(
+//!     title: "Small",
+//!     about: "A valley.",
+//!     ground: Generated(kind: Valley, width: 40, height: 40),
+//!     stock: (wood: 20),
+//!     colonists: Count(3),
+//!     waves: [[("grunt", 2)]],
+//! )"#;
+//! let world = level::build(&level::load("small.ron", text, &rules)?, &rules, 5)?;
+//! assert_eq!(world.map().width(), 40);
+//!
+//! let report = level::load("small.ron", &text.replace("grunt", "grnut"), &rules).unwrap_err().to_string();
+//! assert!(report.starts_with("small.ron:7:15: error: unknown kind of besieger `grnut`"), "{report}");
+//! assert!(report.contains("did you mean `grunt`?"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod build;
 mod campaign;
@@ -21,6 +43,7 @@ mod muster;
 mod place;
 mod read;
 mod report;
+mod reports;
 mod rules;
 mod schema;
 mod script;
@@ -40,6 +63,7 @@ pub use map_kind::MapKind;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, text_of};
 pub use report::{Problem, Report};
+pub use reports::Reports;
 pub use rules::{load_mind, load_rules, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,

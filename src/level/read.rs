@@ -15,6 +15,10 @@ pub const MAX_BYTES: usize = 4 << 20;
 const MAX_MEMORY: usize = 64 << 20;
 
 /// The text of a file, or why its bytes are not a text: too many, or not UTF-8. A byte order mark is left out.
+///
+/// # Errors
+///
+/// If there are more than [`MAX_BYTES`], or they are not UTF-8.
 pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
     if bytes.len() > MAX_BYTES {
         let message = format!("the file is larger than the {MAX_BYTES} bytes that are allowed");
@@ -32,6 +36,10 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
 
 /// Reads a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
 /// and nesting beyond 128 levels are refused. The report names the first place that does not fit.
+///
+/// # Errors
+///
+/// The first place where the text is no RON, or not of the form of the value.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
     if text.len() > MAX_BYTES {
         text_of(file, text.as_bytes())?;

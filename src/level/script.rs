@@ -92,6 +92,10 @@ pub struct Script {
 
 /// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is no RON of a
 /// script's form.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
 pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Report> {
     let source: ScriptSource = read(file, text)?;
     let mut checker = Checker::default();

@@ -1,6 +1,16 @@
 //! The rules, minds, strategies and levels that ship, as text inside the program, so that it runs from anywhere.
+//!
+//! ```
+//! use osada::level::shipped;
+//!
+//! let rules = shipped::rules()?;
+//! assert_eq!(rules.minds.len(), shipped::MINDS.len());
+//! let (file, text) = shipped::level("first_siege").ok_or("it does not ship")?;
+//! assert!(file.ends_with("first_siege.ron") && text.contains("waves"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use super::report::Report;
+use super::reports::Reports;
 use super::rules::load_rules;
 use crate::sim::rules::Rules;
 
@@ -114,7 +124,11 @@ pub const CAMPAIGNS: &[Asset] = assets!["assets/campaigns/long_road.ron"];
 
 /// The rules that ship with the minds that ship. They are correct (a test of the level room says so); an error means
 /// that the program was built from other files.
-pub fn rules() -> Result<Rules, Vec<Report>> {
+///
+/// # Errors
+///
+/// Only if the program was built from other files than those that ship.
+pub fn rules() -> Result<Rules, Reports> {
     load_rules(RULES.0, RULES.1, MINDS)
 }
 

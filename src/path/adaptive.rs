@@ -1,6 +1,24 @@
 //! Lazy Moving-Target Adaptive A*: a chase searches again and again, and every search raises the
 //! estimates of the nodes that the one before has expanded, so that the next expands fewer
 //! (Koenig, Likhachev and Sun, "Speeding up moving-target search", 2007; the Italian thesis).
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{Adaptive, GridGraph, Heap, Options, Query};
+//!
+//! let open = Grid::from_fn(9, 6, |cell| cell.x != 6 || cell.y == 5);
+//! let options = Options::default();
+//! let map = GridGraph::new(&open, options.rules);
+//! let (mut chase, mut path) = (Adaptive::<Heap>::default(), Vec::new());
+//! let mut expanded = Vec::new();
+//! for (wolf, deer) in [((0, 1), (7, 2)), ((1, 2), (8, 3))] {
+//!     let (start, goal) = (Cell::from(wolf), Cell::from(deer));
+//!     chase.find(&map, &Query { start, goal, options: &options }, &mut (), &mut path)?;
+//!     expanded.push(chase.stats().expanded);
+//! }
+//! assert!(expanded[1] < expanded[0], "the second search knows what the first has learnt");
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::error::PathError;
 use super::graph::Graph;
@@ -136,6 +154,10 @@ impl<O: OpenList> Adaptive<O> {
     /// Searches from where the hunter is to where the target is now, writes the cells of a cheapest path
     /// (both ends included) into `path` and gives its cost. Of the options, termination does not count;
     /// estimate and rules must stay the same during a chase.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no path to give.
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,

@@ -1,4 +1,18 @@
 //! A* over a map, with every option of the sources.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{Footing, Goal, Heap, Options, Query, Scratch, astar};
+//!
+//! // A road of factor 1 around a swamp of factor 5.
+//! let swamp = |cell: Cell| (1..6).contains(&cell.x) && cell.y < 3;
+//! let ground = Grid::from_fn(7, 4, |cell| Some(Footing::free(if swamp(cell) { 5.0 } else { 1.0 })));
+//! let query = Query { start: Cell::new(0, 0), goal: Goal::Cell(Cell::new(6, 0)), options: &Options::default() };
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! astar::find(&ground, &query, &mut scratch, &mut (), &mut path)?;
+//! assert!(!path.iter().any(|&cell| swamp(cell)));
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::best_first::{Demand, Found, best_first};
 use super::error::PathError;
@@ -12,6 +26,10 @@ use crate::grid::Cell;
 
 /// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its
 /// cost in tiles. Counts are in [`Scratch::stats`], also after a failure. The start need not be standable.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn find<G: Ground, O: OpenList>(
     ground: &G,
     query: &Query<'_>,
@@ -23,6 +41,10 @@ pub fn find<G: Ground, O: OpenList>(
 }
 
 /// Like [`find`], on a map with its graph; the map's own rules count, not those of the options.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn search<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_>,

@@ -1,5 +1,18 @@
 //! Backward A*: A* from the goal to the start along reversed edges, each at what the step costs the walker. It has less
 //! to look at than A* where the surroundings of the goal are the narrower ones.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{GridGraph, Heap, Options, Query, Scratch, backward};
+//!
+//! let open = Grid::filled(9, 5, true);
+//! let options = Options::default();
+//! let query = Query { start: Cell::new(0, 0), goal: Cell::new(8, 0), options: &options };
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! let cost = backward::find(&GridGraph::new(&open, options.rules), &query, &mut scratch, &mut (), &mut path)?;
+//! assert_eq!((cost, path.first(), path.last()), (8.0, Some(&query.start), Some(&query.goal)));
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::best_first::{Demand, Found, best_first};
 use super::error::PathError;
@@ -58,6 +71,10 @@ impl<T: Observer> Observer for FromGoal<'_, T> {
 
 /// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its cost. Takes all
 /// options of A*; g is the cost from a node to the goal and h the estimate back to the start.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

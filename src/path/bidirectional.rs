@@ -1,5 +1,18 @@
 //! Bidirectional A*: one search from each end; the strategy says which goes on, until no path through either open list
 //! can be shorter than the best meeting.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{GridGraph, Heap, Options, Query, Strategy, bidirectional};
+//!
+//! let open = Grid::from_fn(15, 9, |cell| cell.x != 7 || cell.y == 8);
+//! let options = Options { strategy: Strategy::Alternate, ..Options::default() };
+//! let query = Query { start: Cell::new(0, 8), goal: Cell::new(14, 8), options: &options };
+//! let (mut pair, mut path) = (bidirectional::Pair::<Heap>::default(), Vec::new());
+//! let cost = bidirectional::find(&GridGraph::new(&open, options.rules), &query, &mut pair, &mut (), &mut path)?;
+//! assert_eq!((cost, path.len()), (14.0, 15));
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::best_first::Found;
 use super::error::PathError;
@@ -61,6 +74,10 @@ fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [us
 
 /// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
 /// options, termination does not count: the search stops when the best meeting is proven.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

@@ -1,4 +1,15 @@
 //! Dijkstra: point to point on any graph, and distance maps from or to any set of nodes.
+//!
+//! ```
+//! use osada::path::{EdgeList, Heap, NodeQuery, Scratch, dijkstra};
+//!
+//! let roads = [(0, 1, 4.0), (0, 2, 1.0), (2, 1, 2.0), (1, 3, 5.0)];
+//! let graph = EdgeList::new(4, &roads).ok_or("a road leads nowhere")?;
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! let cost = dijkstra::find(&graph, &NodeQuery::between(0, 3), &mut scratch, &mut (), &mut path);
+//! assert_eq!((cost, &path[..]), (Some(8.0), &[0, 2, 1, 3][..]));
+//! # Ok::<(), &str>(())
+//! ```
 
 use super::best_first::Found;
 use super::graph::Graph;

@@ -1,4 +1,17 @@
 //! Maps of hexagons: the tiles of a grid with every odd row pushed half a tile to the right, six neighbours each.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::hexagons::{HexGraph, distance};
+//! use osada::path::{Charge, Heap, NodeQuery, Scratch, dijkstra};
+//!
+//! let open = Grid::filled(6, 5, true);
+//! let graph = HexGraph::new(&open, Charge::Entered);
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! // Row by row: the last of 30 tiles.
+//! let cost = dijkstra::find(&graph, &NodeQuery::between(0, 29), &mut scratch, &mut (), &mut path);
+//! assert_eq!(cost, Some(f64::from(distance(Cell::new(0, 0), Cell::new(5, 4)))));
+//! ```
 
 use super::graph::Graph;
 use super::ground::{Charge, Footing, Ground, quantised};

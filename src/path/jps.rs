@@ -1,6 +1,19 @@
 //! Jump Point Search on maps of uniform cost, corners not cut (Harabor and Grastien, 2011 and 2014).
 //! Only orthogonal jump points are put on the open list: the turning points of diagonal jumps are passed
 //! over, their orthogonal successors follow at once, and come back as waypoints when the path is written.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{BitMap, JumpScratch, jps};
+//!
+//! let open = Grid::from_fn(20, 12, |cell| cell.x != 10 || cell.y == 11);
+//! let map = BitMap::new(&open);
+//! let (mut scratch, mut path) = (JumpScratch::default(), Vec::new());
+//! jps::find(&map, Cell::new(0, 0), Cell::new(19, 0), &mut scratch, &mut (), &mut path)?;
+//! assert!(path.len() < 20, "only the jump points are in the path");
+//! assert!(scratch.stats().expanded < 20);
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::error::PathError;
 use super::ground::DIAGONAL;
@@ -84,6 +97,10 @@ struct Search<'a, J, T> {
 
 /// Finds a cheapest path and gives its cost. `path` receives its jump points and turning points, both
 /// ends included; between two of them the path runs straight in one of the eight directions.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn find<J: Jumps>(
     jumps: &J,
     start: Cell,

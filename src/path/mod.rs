@@ -3,6 +3,20 @@
 //! [`Graph`] is what a search walks on: tiles, [`HexGraph`], [`Waypoints`] or [`EdgeList`]. [`Ground`] says what a walker meets on each tile of a map and
 //! [`GridGraph`] makes a graph of it by the [`StepRules`] of a query. Searches share a [`Scratch`] whose
 //! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{Goal, Heap, Options, Query, Scratch, astar};
+//!
+//! // A wall with a gap at the bottom.
+//! let open = Grid::from_fn(9, 6, |cell| cell.x != 4 || cell.y == 5);
+//! let query = Query { start: Cell::new(0, 0), goal: Goal::Cell(Cell::new(8, 0)), options: &Options::default() };
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! let cost = astar::find(&open, &query, &mut scratch, &mut (), &mut path)?;
+//! assert!(path.contains(&Cell::new(4, 5)) && cost > 13.0);
+//! assert!(scratch.stats().expanded < 54);
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 pub mod adaptive;
 pub mod astar;

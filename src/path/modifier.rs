@@ -1,4 +1,16 @@
 //! What is made of a path along the tiles before somebody walks it.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::Modifier;
+//!
+//! let open = Grid::filled(9, 9, true);
+//! let path: Vec<Cell> = [(0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (5, 3)].map(Cell::from).to_vec();
+//! let length = |points: &[osada::grid::Point]| points.windows(2).map(|leg| leg[0].distance(leg[1])).sum::<f64>();
+//! let (_, plain) = Modifier::NAMES[0];
+//! let rounded = Modifier::Rounded.apply(&open, &path);
+//! assert!(length(&rounded) < length(&plain.apply(&open, &path)));
+//! ```
 
 use super::ground::Ground;
 use super::rounding::round_turns;

@@ -1,4 +1,19 @@
 //! A* between two nodes of any graph: waypoints, hexagons, roads.
+//!
+//! ```
+//! use osada::path::node_search::{self, NodeQuery};
+//! use osada::path::{Found, Heap, Scratch, Waypoints};
+//! use osada::grid::Point;
+//!
+//! let points = [(0.0, 0.0), (3.0, 4.0), (6.0, 0.0)].map(|(x, y)| Point::new(x, y)).to_vec();
+//! let places = Waypoints::both_ways(points, &[(0, 1, 5.0), (1, 2, 5.0)]).ok_or("a way leads nowhere")?;
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! let estimate = places.estimate(2, true);
+//! let found = node_search::find(&places, &NodeQuery::between(0, 2), estimate, &mut scratch, &mut (), &mut path);
+//! assert!(matches!(found, Found::Goal(2, cost) if cost == 10.0));
+//! assert_eq!(path, [0, 1, 2]);
+//! # Ok::<(), &str>(())
+//! ```
 
 use super::best_first::{Demand, Found, Termination, best_first};
 use super::graph::Graph;

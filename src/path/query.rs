@@ -151,6 +151,10 @@ impl<G: Bounded> Query<'_, G> {
     }
 
     /// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on or may enter.
+    ///
+    /// # Errors
+    ///
+    /// Which of those it is.
     pub fn check(&self, ground: &impl Ground) -> Result<(), PathError> {
         let (start, goal) = (self.start, self.goal.bounds());
         let (width, height) = (ground.width(), ground.height());

@@ -1,5 +1,17 @@
 //! Path modifiers: dropping waypoints on a straight line, pulling the string tight, and making the paths
 //! of a group differ.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::smooth::{drop_collinear, pull_string};
+//!
+//! let mut path: Vec<Cell> = [(0, 0), (1, 0), (2, 0), (3, 1), (4, 2)].map(Cell::from).to_vec();
+//! let mut pulled = path.clone();
+//! drop_collinear(&mut path);
+//! assert_eq!(path, [(0, 0), (2, 0), (4, 2)].map(Cell::from));
+//! pull_string(&Grid::filled(5, 3, true), &mut pulled, 0);
+//! assert_eq!(pulled, [(0, 0), (4, 2)].map(Cell::from));
+//! ```
 
 use super::ground::{Footing, Ground};
 use super::theta::sees;

@@ -1,4 +1,14 @@
 //! Straight ways between any two points of a map: the tiles they touch, and what they cost.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::straight::price;
+//!
+//! let open = Grid::from_fn(8, 3, |cell| cell != Cell::new(4, 1));
+//! let from = |x, y| Cell::new(x, y).centre();
+//! assert_eq!(price(&open, from(0, 0), from(7, 0)), Some(7.0));
+//! assert_eq!(price(&open, from(0, 1), from(7, 1)), None, "something is in the way");
+//! ```
 
 use super::ground::{Footing, Ground, quantised};
 use crate::grid::{Cell, Point};

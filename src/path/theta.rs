@@ -1,5 +1,18 @@
 //! Theta* (any-angle): a node may take its parent's parent when that one sees it. With nodes opened again
 //! when they get cheaper, its paths are never longer than those of A* along the grid.
+//!
+//! ```
+//! use osada::grid::{Cell, Grid};
+//! use osada::path::{GridGraph, Heap, Options, Query, Scratch, theta};
+//!
+//! let open = Grid::filled(20, 20, true);
+//! let options = Options::default();
+//! let query = Query { start: Cell::new(1, 2), goal: Cell::new(18, 9), options: &options };
+//! let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+//! theta::find(&GridGraph::new(&open, options.rules), &query, &mut scratch, &mut (), &mut path)?;
+//! assert_eq!(path, [query.start, query.goal], "straight there, not along the grid");
+//! # Ok::<(), osada::path::PathError>(())
+//! ```
 
 use super::error::PathError;
 use super::ground::{Ground, quantised};
@@ -25,6 +38,10 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
 /// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
 /// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. A segment longer than a
 /// step touches no forbidden tile but the start.
+///
+/// # Errors
+///
+/// Why there is no path to give.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

@@ -1,6 +1,18 @@
 //! TrailMax: how to flee for as long as possible (Moldenhauer and Sturtevant, "Evaluating strategies for
 //! running from the cops", 2009; the Italian thesis). Both sides expand together in order of time; a node belongs to the target
 //! while it gets there first, and it runs to the node of its own that the pursuer reaches last.
+//!
+//! ```
+//! use osada::grid::Grid;
+//! use osada::path::{Flight, GridGraph, StepRules};
+//!
+//! // A corridor: the wolf at 2, the deer at 4, equally fast.
+//! let corridor = Grid::filled(10, 1, true);
+//! let graph = GridGraph::new(&corridor, StepRules::default());
+//! let mut path = Vec::new();
+//! let time = Flight::default().trail_max(&graph, 2, 4, 1.0, u32::MAX, &mut path);
+//! assert_eq!((time, path.last()), (7.0, Some(&9)));
+//! ```
 
 use super::graph::Graph;
 use super::open::{Heap, OpenList};

@@ -1,5 +1,21 @@
 //! Scripted players: the world read-only in, commands out. They use only commands that a human could give and
 //! know nothing that the window does not show.
+//!
+//! ```
+//! use osada::player::{Player, named};
+//! use osada::record::Content;
+//! use osada::sim::tick;
+//!
+//! let content = Content::shipped("tutorial").ok_or("it does not ship")?;
+//! let (mut world, _) = content.build(1)?;
+//! let mut planner = named("planner").ok_or("there is no such player")?;
+//! for _ in 0..120 {
+//!     let commands = planner.commands(&world);
+//!     tick(&mut world, &commands);
+//! }
+//! assert!(!world.jobs().is_empty(), "the planner has found something to do");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod arming;
 mod command_words;

@@ -87,6 +87,10 @@ impl Content {
     }
 
     /// The rules and the level, checked.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the texts, and [`Error::MissingMinds`].
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
@@ -96,7 +100,7 @@ impl Content {
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
-        let level = level.map_err(|report| Error::Content(vec![report]))?;
+        let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
     }
 
@@ -126,13 +130,14 @@ impl Content {
         xxh3_64(self.rules.text.as_bytes())
     }
 
-    /// A digest of the minds: XXH3-64 of their names and texts, in the order of names, wherever their files lie.
+    /// A digest of the minds: XXH3-64 of their names and texts, in the order of names, wherever their files lie; then of the
+    /// names of those that are no text.
     pub fn minds_digest(&self) -> u64 {
         let mut minds: Vec<(&str, &str)> =
-            self.minds.iter().map(|mind| (level::stem(&mind.file), mind.text.as_str())).collect();
+            self.minds.iter().map(|mind| (stem(&mind.file), mind.text.as_str())).collect();
         minds.sort_unstable();
         let mut hash = Xxh3::new();
-        for part in minds.iter().flat_map(|&(name, text)| [name, text]) {
+        for part in minds.iter().flat_map(|&(name, text)| [name, text]).chain(self.own.names()) {
             // The length keeps the end of one part from counting as the beginning of the next.
             hash.update(&(part.len() as u64).to_le_bytes());
             hash.update(part.as_bytes());
@@ -141,11 +146,19 @@ impl Content {
     }
 
     /// The world at its first tick, for the usual challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::load`], and if no world can be built from the level.
     pub fn build(&self, seed: u64) -> Result<(World, Level), Error> {
         self.build_for(Challenge::Normal, seed)
     }
 
     /// The world at its first tick, for a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::build`].
     pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
         let (rules, level) = self.load()?;
         let world = self.found(&level, &rules, challenge, seed)?;
@@ -153,6 +166,10 @@ impl Content {
     }
 
     /// The world at its first tick, of the rules and the level that it has been loaded as.
+    ///
+    /// # Errors
+    ///
+    /// If something does not fit on the map of the level.
     pub fn found(
         &self,
         level: &Level,

@@ -1,6 +1,6 @@
 //! What can be wrong with a save or a recorded game.
 
-use crate::level::Report;
+use crate::level::Reports;
 use crate::sim::InvalidState;
 use crate::sim::rules::MisplacedMind;
 use std::fmt::{self, Write};
@@ -57,8 +57,8 @@ pub enum Error {
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     /// The level or the rules inside are wrong.
-    #[error("the level or the rules inside are wrong:\n{}", .0.iter().map(ToString::to_string).collect::<String>())]
-    Content(Vec<Report>),
+    #[error("the level or the rules inside are wrong:\n{0}")]
+    Content(Reports),
     /// Minds that are written in Rust, which a file names but does not hold, and which were not given; by their names.
     #[error("this game needs minds that are written in Rust, and only a program that has them can go on with it: {}", list(.0))]
     MissingMinds(Vec<String>),

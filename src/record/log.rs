@@ -129,6 +129,10 @@ impl Log {
 
     /// Whether ticks rise, and nothing lies before the tick with which it begins or beyond the end but the commands of
     /// the next tick.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Log`] says what it is.
     pub fn check(&self, begin: u64) -> Result<(), Error> {
         let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();

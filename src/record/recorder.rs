@@ -61,6 +61,10 @@ impl Recorder {
 
     /// Carries a command out while time stands still, like [`carry_out`], and writes it down as the next tick's. What
     /// the world refuses leaves no trace.
+    ///
+    /// # Errors
+    ///
+    /// Why the world refuses the command.
     pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<Events, Refusal> {
         check(world, command)?;
         self.log.give(world, command);
@@ -86,6 +90,10 @@ impl Recorder {
 
     /// The recorded game so far, as the bytes of a file. `world` is the one that was played. Commands of a tick that has
     /// not been played are no part of it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherMinds`] if the content does not describe the minds of the world; [`Error::TooLarge`].
     pub fn replay(&self, world: &World) -> Result<Vec<u8>, Error> {
         let log = self.log.finished(world).played();
         Recording { begin: self.begin.clone(), ..Recording::of(world, self.content.clone(), log)? }.to_bytes()

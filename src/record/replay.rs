@@ -83,17 +83,29 @@ impl Recording {
     }
 
     /// As the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
         let Self { header, content, begin, log } = self.clone();
         wrap(KIND, &header, &Body { content, begin, log })
     }
 
     /// From the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_envelope(&open(KIND, bytes)?.intact()?)
     }
 
     /// From bytes whose checksum may be wrong, if they can be read all the same; also gives what is wrong with them.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read.
     pub fn despite_damage(bytes: &[u8]) -> Result<(Self, Option<Error>), Error> {
         let (envelope, damage) = open(KIND, bytes)?.despite_damage();
         match (Self::from_envelope(&envelope), damage) {
@@ -195,11 +207,19 @@ struct Snapshot {
 impl Replayer {
     /// Opens a recorded game at its first tick. One that was played with minds written in Rust needs them given to
     /// the content of its [`Recording`] first.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes or what they hold; [`Error::MissingMinds`].
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
         Self::new(Recording::from_bytes(bytes)?)
     }
 
     /// Begins a recorded game where its record begins.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with what it holds; [`Error::MissingMinds`].
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, begin, log } = recording;
         let (rules, level) = content.load()?;

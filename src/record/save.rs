@@ -101,6 +101,10 @@ pub struct Game {
 
 impl Game {
     /// Its world before the first tick.
+    ///
+    /// # Errors
+    ///
+    /// If something does not fit on the map of the level.
     pub fn founded(&self) -> Result<World, Error> {
         let rules = self.world.rules();
         Ok(self.content.found(&self.level, rules, self.world.challenge(), self.world.seed())?)
@@ -125,6 +129,10 @@ impl Header {
     }
 
     /// The header of a save whose bytes are all as they were written.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes.
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
         let envelope = open(KIND, bytes)?.intact()?;
         if envelope.format > LAST_FORMER {

@@ -107,9 +107,25 @@ pub enum WorldError {
     Hearths(usize),
 }
 
+/// Everything why no world can be founded on a setup; at least one thing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct WorldErrors(Vec<WorldError>);
+
+impl WorldErrors {
+    /// One after the other.
+    pub fn as_slice(&self) -> &[WorldError] {
+        &self.0
+    }
+}
+
 impl World {
     /// The world of a setup, at the first tick.
-    pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, Vec<WorldError>> {
+    ///
+    /// # Errors
+    ///
+    /// Everything that does not fit on its map.
+    pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, WorldErrors> {
         let mut errors = Vec::new();
         let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
         strip(&rules, &mut map, rules.seasons.of(setup.season), Stream::new(setup.seed, 5));
@@ -159,7 +175,7 @@ impl World {
             map,
         };
         if !errors.is_empty() {
-            return Err(errors);
+            return Err(WorldErrors(errors));
         }
         // The camps stand before anybody looks for a place.
         let mut world = Self::resume(Arc::clone(&rules), state);
@@ -167,7 +183,7 @@ impl World {
         place_wagon(&mut world);
         settle(&rules, &mut world.state, &setup.settlers, &mut errors);
         populate(&rules, &mut world.state, &setup.herds, &mut errors);
-        if errors.is_empty() { Ok(world) } else { Err(errors) }
+        if errors.is_empty() { Ok(world) } else { Err(WorldErrors(errors)) }
     }
 }
 

@@ -3,6 +3,24 @@
 //!
 //! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
 //! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
+//!
+//! ```
+//! use osada::level::{self, shipped};
+//! use osada::sim::rules::Role;
+//! use osada::sim::{Area, Command, Event, JobKind, check, tick};
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(shipped::rules()?);
+//! let (file, text) = shipped::level("tutorial").ok_or("it does not ship")?;
+//! let mut world = level::build(&level::load(file, text, &rules)?, &rules, 1)?;
+//! let chop = Command::Designate { job: JobKind::Chop, area: Area::new((0, 0).into(), (8, 8).into()) };
+//! check(&world, &chop)?;
+//! let events = tick(&mut world, &[chop]);
+//! assert!(!events.iter().any(|event| matches!(event, Event::Refused { .. })));
+//! assert!(!world.jobs().is_empty());
+//! assert_eq!(world.of_role(Role::Colonist).count(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod colony;
 mod combat;
@@ -26,7 +44,7 @@ pub use explain::{
     palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground, reasons, rejection_words,
     senses, sign_words, steering, what_if,
 };
-pub use founding::{HerdSetup, Settler, Setup, WorldError};
+pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
 pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,

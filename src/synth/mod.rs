@@ -1,6 +1,14 @@
 //! The synthesiser: what the game sounds like. A cue and a seed in, samples out; no file, no window, no time.
 //!
 //! Waves are made of whole-number noise and + − × ÷ alone, so that samples agree on all machines.
+//!
+//! ```
+//! use osada::synth::{Cue, RATE, samples, wav};
+//!
+//! let sound = samples(Cue::ALL[0], 1);
+//! assert!(!sound.is_empty() && sound.len() < 10 * RATE as usize);
+//! assert_eq!(&wav(&sound)[..4], b"RIFF");
+//! ```
 
 mod cue;
 mod mixer;

@@ -11,6 +11,7 @@ use crate::sim::{Command, DeathCause, Event, UnitId, World};
 pub type EventLine = Vec<(&'static str, Value)>;
 
 /// Turns the events of one game into lines.
+#[derive(Debug)]
 pub struct EventLog {
     roster: Roster,
 }

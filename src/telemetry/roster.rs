@@ -16,7 +16,7 @@ pub(super) struct Known {
 }
 
 /// Everybody on the map and those who left it lately.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Roster {
     /// By their numbers; those who are gone stay until their number is used again.
     here: Vec<Option<Known>>,

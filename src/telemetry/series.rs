@@ -5,6 +5,7 @@ use crate::sim::rules::{Good, Role, Stock};
 use crate::sim::{Activity, Intent, PathWork, Phase, Progress, World};
 
 /// How things stand at a moment.
+#[derive(Debug)]
 pub struct Sample {
     level: String,
     seed: u64,
@@ -42,6 +43,7 @@ pub struct Sample {
 pub type PhaseTimes = [f64; Phase::ALL.len()];
 
 /// Makes the rows of one game.
+#[derive(Debug)]
 pub struct Series {
     /// The work of the searches up to the last row.
     counted: PathWork,

@@ -124,6 +124,7 @@ pub struct Column {
 }
 
 /// A column, or one for each of several things.
+#[derive(Debug)]
 pub(super) enum Entry<S> {
     /// One column.
     One { name: &'static str, kind: Kind, doc: &'static str, value: fn(&S) -> Value },
@@ -154,6 +155,7 @@ pub(super) const fn each<S>(
 }
 
 /// The columns of a table whose rows are made from an `S`.
+#[derive(Debug)]
 pub struct Table<S: 'static>(pub(super) &'static [Entry<S>]);
 
 impl<S> Table<S> {

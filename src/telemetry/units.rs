@@ -5,6 +5,7 @@ use crate::grid::Point;
 use crate::sim::{Activity, Destination, Intent, Progress, Target, Unit, UnitId, World, account};
 
 /// A unit at a moment.
+#[derive(Debug)]
 pub struct UnitSample {
     level: String,
     seed: u64,

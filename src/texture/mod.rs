@@ -2,6 +2,15 @@
 //!
 //! A tile is [`TILE`] pixels wide. [`Picture`] names everything that can be drawn; [`paint`] draws one, and
 //! [`atlas`] draws all of them on a few sheets. `docs/look.md` describes the style.
+//!
+//! ```
+//! use osada::texture::{Picture, paint};
+//!
+//! let picture = Picture::all()[0];
+//! let image = paint(picture, 1);
+//! assert_eq!((image.width, image.height), picture.size());
+//! assert_eq!(image.rgba, paint(picture, 1).rgba);
+//! ```
 
 mod atlas;
 mod beast;

@@ -1,5 +1,12 @@
 //! The one palette of the game: earth, linen, timber and madder, as in a painted village house.
 //! Everything drawn takes its colours from here and only mixes, lightens or darkens them.
+//!
+//! ```
+//! use osada::texture::palette;
+//!
+//! let twilight = palette::HERB.mix(palette::INK, 0.5);
+//! assert_ne!(twilight, palette::HERB);
+//! ```
 
 /// A colour of 8 bits a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

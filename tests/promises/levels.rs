@@ -338,7 +338,7 @@ fn wrong_values_of_a_challenge_are_told() {
     ] {
         assert!(text.contains(from), "{from}");
         let reports = level::load_rules("x.ron", &text.replacen(from, to, 1), shipped::MINDS);
-        let report: String = reports.expect_err("the rules are wrong").iter().map(ToString::to_string).collect();
+        let report = reports.expect_err("the rules are wrong").to_string();
         assert!(report.contains(expected), "{report}");
     }
 }
@@ -360,7 +360,7 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
     ] {
         assert!(text.contains(from), "{from}");
         let reports = level::load_rules("x.ron", &text.replacen(from, to, 1), shipped::MINDS);
-        let report: String = reports.expect_err("the rules are wrong").iter().map(ToString::to_string).collect();
+        let report = reports.expect_err("the rules are wrong").to_string();
         assert!(report.contains(expected), "{expected}\nin\n{report}");
     }
     for (name, expected) in [
@@ -406,7 +406,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         text.replacen(from, to, 1)
     });
     let reports = level::load_rules("x.ron", &text, shipped::MINDS).expect_err("the rules are wrong");
-    let report: String = reports.iter().map(ToString::to_string).collect();
+    let report = reports.to_string();
     for expected in [
         "the name `grass` is taken: row 1 has it already",
         "the glyph `.` is taken: row 1 has it already",
@@ -438,8 +438,8 @@ fn a_faulty_mind_is_reported_in_its_own_file() {
         .collect();
     let reports = level::load_rules(shipped::RULES.0, shipped::RULES.1, &others);
     let reports = reports.expect_err("the mind is wrong");
-    assert_eq!(reports.len(), 1);
-    let text = reports[0].to_string();
+    assert_eq!(reports.as_slice().len(), 1);
+    let text = reports.to_string();
     assert!(
         text.starts_with("assets/minds/settler.ron:") && text.contains("unknown set of `Fatigue` `Tierd`"),
         "{text}"

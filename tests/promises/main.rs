@@ -70,6 +70,8 @@ mod simulation_output;
 mod soak;
 #[cfg(feature = "cli")]
 mod strategies;
+#[cfg(feature = "cli")]
+mod sweeps;
 mod telemetry;
 mod thesis;
 mod undo;

@@ -183,3 +183,11 @@ fn the_same_mind_twice_is_the_same_game() {
     };
     assert_eq!(run(), run());
 }
+
+#[test]
+fn worlds_rules_and_minds_can_go_to_other_threads() {
+    fn can<T: Clone + Send + Sync>() {}
+    can::<World>();
+    can::<Rules>();
+    can::<Mind>();
+}

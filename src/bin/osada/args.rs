@@ -49,11 +49,6 @@ impl FromStr for PlayerArg {
 }
 
 impl PlayerArg {
-    /// The name of the player, or of the file.
-    pub fn name(&self) -> &str {
-        stem(&self.0)
-    }
-
     /// Who that is. The file of a strategy is read and checked.
     pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
         match Contestant::scripted(&self.0) {

@@ -1,7 +1,7 @@
 //! How a command can fail, and the exit code that goes with it.
 
 use crate::output::printable;
-use osada::level::Report;
+use osada::level::{Report, Reports};
 use osada::record;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -71,8 +71,8 @@ impl From<record::Error> for Failure {
     }
 }
 
-impl From<Vec<Report>> for Failure {
-    fn from(reports: Vec<Report>) -> Self {
-        Self::Bad(reports.iter().map(ToString::to_string).collect())
+impl From<Reports> for Failure {
+    fn from(reports: Reports) -> Self {
+        Self::Bad(reports.to_string())
     }
 }

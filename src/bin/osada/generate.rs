@@ -45,7 +45,7 @@ pub fn run(args: &GenerateArgs, library: &Library) -> Result<(), Failure> {
     }
     let rules = library.rules()?;
     let text = draw(&Generated::new(args.kind, width, height), &rules, args.seed);
-    let text = text.map_err(|terrain| Failure::bad(format!("the rules have no terrain `{terrain}`")))?;
+    let text = text.map_err(Failure::bad)?;
     results().write_all(text.as_bytes())?;
     Ok(results().flush()?)
 }

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Args)]
 pub struct RunFileArgs {
     /// A save to go on from
-    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds", "shard"])]
     load: Option<PathBuf>,
     /// How hard it is to be
     #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
@@ -29,16 +29,16 @@ pub struct RunFileArgs {
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
     /// Write a save at the end
-    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
     save: Option<PathBuf>,
     /// Also write the save every so many ticks, and say so each time
     #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
     save_every: Option<u64>,
     /// Write the recorded game at the end; its hashes are as dense as --hash-every says
-    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
     record: Option<PathBuf>,
     /// Save at every dawn in the folder of saves, five in rotation
-    #[arg(long, conflicts_with = "seeds")]
+    #[arg(long, conflicts_with_all = ["seeds", "shard"])]
     autosave: bool,
 }
 
@@ -86,7 +86,11 @@ impl<'a> RunSetup<'a> {
             (None, None) => return Err(Failure::Usage("name a level, or a save with --load".to_owned())),
         };
         let script = match &keep.script {
-            Some(path) => Some(level::load_script(&shown(path), &read_text(path)?, &rules)?),
+            Some(path) => {
+                let text = read_text(path)?;
+                library.note("script", &text);
+                Some(level::load_script(&shown(path), &text, &rules)?)
+            }
             None => None,
         };
         // Whoever waits for a long run wants to know before it whether its end can be written.

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_types, reason = "the binary is the outside of the simulation and may look at the clock")]
 
 mod args;
+mod canonical;
 mod check;
 mod explain;
 mod failure;
@@ -25,12 +26,13 @@ mod reasons_json;
 mod reference;
 mod replay;
 mod saves_command;
+mod seed_games;
 mod sim;
 mod storage;
 #[cfg(feature = "window")]
 mod work_kinds;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use reference::examples;
 use std::io::Write;
@@ -108,7 +110,7 @@ enum Subcommands {
     Fuzzy(fuzzy_command::FuzzyArgs),
     /// Run an experiment
     #[command(subcommand)]
-    Lab(lab::Experiment),
+    Lab(lab::LabCommand),
     /// Write the completions of a shell to stdout
     #[command(after_help = examples(&[
         "osada completions bash > osada.bash",
@@ -121,22 +123,24 @@ enum Subcommands {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => return said(&error),
+    let mut command = Cli::command();
+    let parsed = command.try_get_matches_from_mut(std::env::args_os());
+    let (cli, words) = match parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches))) {
+        Ok((cli, matches)) => (cli, canonical::words(&command, &matches)),
+        Err(error) => return said(&error.format(&mut command)),
     };
     let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
     let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
         Subcommands::Play(args) => play(args, &library, data),
-        Subcommands::Sim(args) => sim::run(&args, &library, data),
+        Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),
         Subcommands::Replay(args) => replay::run(&args),
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
         Subcommands::Path(args) => path_command::run(&args),
         Subcommands::Fuzzy(args) => fuzzy_command::run(&args, &library),
-        Subcommands::Lab(experiment) => lab::run(&experiment, &library),
+        Subcommands::Lab(command) => lab::run(&command, &library, &words),
         Subcommands::Completions(args) => reference::completions(&args, &mut Cli::command()),
         Subcommands::Man(args) => reference::man(&args, Cli::command()),
     };

@@ -10,10 +10,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 /// The exit codes, and what each means.
-const EXIT_CODES: [(u8, &str); 3] = [
+const EXIT_CODES: [(u8, &str); 4] = [
     (0, "done"),
     (1, "the input or the result is bad: a level with mistakes, a wrong path, a replay that parts"),
     (2, "wrong usage: an unknown command, a flag or a value that it does not take"),
+    (130, "broken off by Ctrl+C; with --out an experiment goes on from there"),
 ];
 
 /// Examples of a command for the end of its help.

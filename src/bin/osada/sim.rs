@@ -3,12 +3,17 @@ use crate::args::PlayerArg;
 use crate::explain::{Ask, Explainer, ask};
 use crate::failure::{Failure, remark};
 use crate::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+use crate::lab::driver::{self, Run};
+use crate::lab::options::{OutputOptions, RunOptions};
+use crate::lab::sources::Use;
 use crate::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
 use crate::output::{one_line, results};
+use crate::seed_games::SeedGames;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
+use osada::lab::sweep::Shard;
 use osada::level::Campaign;
 use osada::player::Contestant;
 use osada::record::{Stage, StateHash};
@@ -53,10 +58,28 @@ pub struct SimArgs {
     /// Can be given several times
     #[arg(long, value_name = "UNIT|chief|list@TICK", value_parser = ask)]
     explain: Vec<Ask>,
+    /// Only part I of N of the seeds, counted from 1: raw rows of JSON into the folder of --out or else to stdout, for
+    /// `osada lab merge`
+    #[arg(long, value_name = "I/N", conflicts_with = "explain")]
+    shard: Option<Shard>,
+    /// Folder for the rows of a part, created if it does not exist; a part that is broken off goes on from it
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     observe: ObserveArgs,
     #[command(flatten)]
     files: RunFileArgs,
+}
+
+impl SimArgs {
+    /// Whether lines are JSON, as rows always are.
+    fn as_json(&self) -> bool {
+        self.json || self.shard.is_some()
+    }
+
+    fn all_seeds(&self) -> Seeds {
+        self.seeds.unwrap_or(Seeds::new(self.seed, 1))
+    }
 }
 
 fn seeds(text: &str) -> Result<Seeds, String> {
@@ -125,13 +148,33 @@ struct HashLine {
     subsystems: BTreeMap<&'static str, String>,
 }
 
-/// Runs every seed and prints the results in the order of seeds.
-pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
+/// Makes the list of the games, one for each seed, and has it used.
+pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: Use) -> Result<(), Failure> {
+    if args.observe.is_any() {
+        return Err(Failure::Usage(
+            "a part of the seeds writes its rows only: leave out --events, --csv and --units".to_owned(),
+        ));
+    }
+    let parts = Parts::new(args, library, data)?;
+    let contestant = args.player.contestant(library, parts.rules())?;
+    let play = |seed| Ok(parts.run(args, &contestant, seed)?.text);
+    used(&SeedGames { seeds: args.all_seeds(), play: &play })
+}
+
+/// Runs every seed and prints the results in the order of seeds, or runs a part of them. `words` is the command with the
+/// arguments that rows depend on.
+pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[String]) -> Result<(), Failure> {
+    if let Some(shard) = args.shard {
+        let output = OutputOptions { out: args.out.clone(), json: true };
+        let options = RunOptions { output, quick: false, shard: Some(shard) };
+        let run = Run { options: &options, command: words, library };
+        return with_games(args, library, data, &mut |games| driver::run(games, &run));
+    }
     args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
     let mut files = Files::new(&args.observe, parts.rules())?;
-    let seeds = args.seeds.unwrap_or(Seeds::new(args.seed, 1));
+    let seeds = args.all_seeds();
     let bar = progress_bar(seeds.count);
     let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
@@ -257,7 +300,7 @@ impl<'a> Parts<'a> {
         }
         if let Some(campaign) = &self.campaign {
             let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
-            lines.push_str(&if args.json { json(&end)? } else { end.sentence() });
+            lines.push_str(&if args.as_json() { json(&end)? } else { end.sentence() });
         }
         let unanswered = explainer.unanswered().into_iter();
         Ok(Played { text: lines, rows, unanswered: unanswered.map(|why| format!("seed {seed}: {why}")).collect() })
@@ -298,7 +341,7 @@ fn run_one(
         let events = run.tick(&commands, &mut watch.stopwatch)?;
         watch.take_in(&run.world, &commands, &events)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
-            lines.push_str(&checkpoint(&run.world, args.json)?);
+            lines.push_str(&checkpoint(&run.world, args.as_json())?);
         }
     }
     lines.push_str(&explainer.at(&run.world));
@@ -308,7 +351,7 @@ fn run_one(
     let wall_seconds = started.elapsed().as_secs_f64();
     let name = if run.setup().script().is_some() { "script" } else { contestant.name() };
     let summary = summary(&run, name, (first, wall_seconds));
-    lines.push_str(&if args.json { json(&summary)? } else { sentence(&summary) });
+    lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
     Ok((run.world, lines))
 }
 

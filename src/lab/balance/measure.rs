@@ -6,13 +6,13 @@ use super::run::{Run, TEMPERS, run};
 use super::statistics::{bloody, deaths, most_waves, untouched};
 use crate::lab::Seeds;
 use crate::lab::brains::wilson;
-use crate::lab::experiment::{Counter, Figure, Findings, Settings};
+use crate::lab::experiment::{Figure, Findings, Settings};
 use crate::lab::plot;
+use crate::lab::sweep::{Bench, Sweep, SweepError};
 use crate::lab::table::{Row, mean_and_deviation};
-use crate::level::{BuildError, Level};
+use crate::level::Level;
 use crate::player::NAMES;
 use crate::sim::rules::{Challenge, Rules};
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Runs of each player on each level: the design asks for at least 100 seeds.
@@ -20,43 +20,84 @@ const RUNS: usize = 100;
 /// The same for a quick look.
 const QUICK_RUNS: usize = 3;
 
-/// Plays every level with every scripted player at every challenge over the seeds from `settings.seed` on, on all cores.
-/// Only the planner plays at other challenges than the usual one. The first level that is no tutorial is judged as the
-/// first one.
-pub fn measure(
-    settings: &Settings,
-    levels: &[Level],
-    challenges: &[Challenge],
-    rules: &Arc<Rules>,
-) -> Result<Findings, BuildError> {
-    let runs = settings.map_count(RUNS, QUICK_RUNS) as u64;
-    let plays = |player: &str, challenge: Challenge| player == "planner" || challenge == Challenge::Normal;
-    let sides: Vec<(&'static str, Challenge)> = NAMES
-        .iter()
-        .flat_map(|&player| challenges.iter().map(move |&challenge| (player, challenge)))
-        .filter(|&(player, challenge)| plays(player, challenge))
-        .collect();
-    let counter = Counter::new(settings, levels.len() * sides.len() * runs as usize);
-    let first = levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
-    let mut outcome = Findings::named("balance");
-    let mut series: Vec<Series> = Vec::new();
-    for level in levels {
-        for &(player, challenge) in &sides {
-            let seeds = Seeds::new(settings.seed, runs);
-            let play = |seed| run(level, rules, player, challenge, seed).inspect(|_| counter.tick());
-            let runs: Vec<Run> = (0..runs).into_par_iter().map(|run| play(seeds.of(run))).collect::<Result<_, _>>()?;
-            let it = Series { level, player, challenge, runs };
-            outcome.rows.extend(rows(&it));
-            outcome.checks.extend(it.checks(first == Some(&level.name)));
-            if player == "planner" && challenge == Challenge::Normal {
-                outcome.pictures.extend(by_wave(&level.name, &it.runs));
-            }
-            series.push(it);
-        }
+/// Every scripted player on every level at every challenge over the seeds from `settings.seed` on. Only the planner plays
+/// at other challenges than the usual one. The first level that is no tutorial is judged as the first one. A task is a game.
+pub struct Balance {
+    settings: Settings,
+    levels: Vec<Level>,
+    rules: Arc<Rules>,
+    /// Who plays at which challenge.
+    sides: Vec<(&'static str, Challenge)>,
+}
+
+impl Balance {
+    /// Games on these levels at these challenges.
+    pub fn new(settings: Settings, levels: Vec<Level>, challenges: &[Challenge], rules: Arc<Rules>) -> Self {
+        let plays = |player: &str, challenge: Challenge| player == "planner" || challenge == Challenge::Normal;
+        let sides = NAMES
+            .iter()
+            .flat_map(|&player| challenges.iter().map(move |&challenge| (player, challenge)))
+            .filter(|&(player, challenge)| plays(player, challenge))
+            .collect();
+        Self { settings, levels, rules, sides }
     }
-    outcome.checks.extend(across(&series));
-    outcome.pictures.extend(wins(levels, &sides, &series));
-    Ok(outcome)
+
+    fn runs(&self) -> usize {
+        self.settings.count(RUNS, QUICK_RUNS)
+    }
+
+    /// Where a task is played, by whom, and which of the runs it is: level by level, side by side, seed by seed.
+    fn place(&self, task: usize) -> (&Level, (&'static str, Challenge), u64) {
+        let (series, run) = (task / self.runs(), task % self.runs());
+        (&self.levels[series / self.sides.len()], self.sides[series % self.sides.len()], run as u64)
+    }
+}
+
+impl Sweep for Balance {
+    type Row = Run;
+
+    fn name(&self) -> &'static str {
+        "balance"
+    }
+
+    fn unit(&self) -> &'static str {
+        "games"
+    }
+
+    fn tasks(&self) -> usize {
+        self.levels.len() * self.sides.len() * self.runs()
+    }
+
+    fn run(&self, task: usize, _: &Bench) -> Result<Run, SweepError> {
+        let (level, (player, challenge), number) = self.place(task);
+        let seed = Seeds::new(self.settings.seed, self.runs() as u64).of(number);
+        Ok(run(level, &self.rules, player, challenge, seed)?)
+    }
+
+    fn fault(&self, task: usize, row: &Run) -> Option<String> {
+        row.fault(self.place(task).0)
+    }
+
+    fn findings(&self, rows: Vec<Run>) -> Findings {
+        let first = self.levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
+        let mut outcome = Findings { is_small: self.settings.is_small(RUNS), ..Findings::named(self.name()) };
+        let mut rows = rows.into_iter();
+        let mut series: Vec<Series> = Vec::new();
+        for level in &self.levels {
+            for &(player, challenge) in &self.sides {
+                let it = Series { level, player, challenge, runs: rows.by_ref().take(self.runs()).collect() };
+                outcome.rows.extend(figures(&it));
+                outcome.checks.extend(it.checks(first == Some(&level.name)));
+                if player == "planner" && challenge == Challenge::Normal {
+                    outcome.pictures.extend(by_wave(&level.name, &it.runs));
+                }
+                series.push(it);
+            }
+        }
+        outcome.checks.extend(across(&series));
+        outcome.pictures.extend(wins(&self.levels, &self.sides, &series));
+        outcome
+    }
 }
 
 /// Victories of every player at every challenge, level by level.
@@ -83,7 +124,7 @@ fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
     plot::bars(&format!("balance_waves_{level}"), &title, "deaths", &["colonists", "besiegers"], &groups)
 }
 
-fn rows(series: &Series) -> Vec<Row> {
+fn figures(series: &Series) -> Vec<Row> {
     let Series { level, player, challenge, runs } = series;
     let row = |metric: &str, (value, deviation): (f64, Option<f64>)| Row {
         table: "balance".to_owned(),
@@ -136,6 +177,7 @@ fn rows(series: &Series) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::sweep::run_all;
     use crate::level::{load, shipped};
     use std::time::Duration;
 
@@ -144,10 +186,9 @@ mod tests {
         let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
         let (file, text) = shipped::level("tutorial").expect("it ships");
         let level = load(file, text, &rules).expect("it is right");
-        let settings =
-            Settings { seed: 3, maps: Some(2), quick: true, clock: &|| Duration::ZERO, progress: &|_, _| () };
-        let found =
-            measure(&settings, std::slice::from_ref(&level), &[Challenge::Normal], &rules).expect("it can be built");
+        let settings = Settings { seed: 3, count: Some(2), quick: true };
+        let balance = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
+        let found = run_all(&balance, &|| Duration::ZERO).expect("it can be built");
         let wins = |player: &str| {
             let row = found.rows.iter().find(|row| row.algorithm == player && row.metric == "wins_percent");
             row.expect("every player has one").value

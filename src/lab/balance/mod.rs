@@ -6,6 +6,6 @@ mod measure;
 mod run;
 mod statistics;
 
-pub use measure::measure;
+pub use measure::Balance;
 pub use run::{Run, run};
 pub(in crate::lab) use run::{has_held_out, undecided};

@@ -4,6 +4,7 @@ use crate::level::{BuildError, Level, build_for};
 use crate::player::named;
 use crate::sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND};
 use crate::sim::{Outcome, Raid, Seconds, Spent, Ticks, UnitId, World, tick};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,7 +15,8 @@ const LONGEST: Seconds = Seconds(1800.0);
 pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
 
 /// What came of one run.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Run {
     /// Whether the colony won; in an endless siege, whether it withstood all of the level's own waves.
     pub won: bool,
@@ -59,6 +61,19 @@ pub fn run(
         }
     }
     Ok(judged(&world, level, &spent))
+}
+
+impl Run {
+    /// What is wrong with it, if it comes from a file and cannot have been played.
+    pub(super) fn fault(&self, level: &Level) -> Option<String> {
+        // Nothing counts further than the ticks of the longest run by everybody.
+        const MOST: u64 = 1 << 40;
+        let waves = self.waves.len() <= level.waves.len()
+            && self.waves.iter().all(|&(lost, killed)| u64::from(lost) < MOST >> 20 && u64::from(killed) < MOST >> 20);
+        let counts =
+            (self.untouched as u64) < MOST && self.tempers.iter().all(|&(work, all)| work <= all && all < MOST);
+        (!waves || !counts).then(|| "no game of this level comes to such numbers".to_owned())
+    }
 }
 
 fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) -> Run {

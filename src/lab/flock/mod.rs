@@ -4,13 +4,13 @@
 mod by_thesis;
 
 use self::by_thesis::{Reading, ThesisHerd};
-use super::experiment::{Check, Counter, Figure, Findings, Settings};
+use super::experiment::{Check, Figure, Findings, Settings};
 use super::plot;
+use super::sweep::{Bench, Sweep, SweepError};
 use super::table::{Row, mean_and_deviation};
 use crate::flock::{Boid, Meadow, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation};
 use crate::grid::{Cell, Grid, Point};
 use crate::level::generate::{OUTDOOR_COVERAGE, outdoor};
-use rayon::prelude::*;
 
 /// Updates before anything is measured.
 const WARM_UP: u32 = 60;
@@ -71,47 +71,76 @@ const SMALL_PLAIN: usize = 0;
 const LARGE_PLAIN: usize = 1;
 const PEN: usize = 2;
 
-/// Runs the experiment and sets its figures beside the published ones.
-pub fn run(settings: &Settings<'_>) -> Findings {
-    let runs = settings.map_count(50, 3);
-    let samples = if settings.quick { 20 } else { 100 };
-    let cases = PLACES.len() * RULES.len();
-    let counter = Counter::new(settings, cases * runs);
-    let watched: Vec<[f64; 6]> = (0..cases * runs)
-        .into_par_iter()
-        .map(|part| {
-            let (case, run) = (part / runs, part % runs);
-            let seed = settings.seed.wrapping_mul(1_000_003).wrapping_add(run as u64);
-            let found = watch(case / RULES.len(), RULES[case % RULES.len()].0, seed, samples);
-            counter.tick();
-            found
-        })
-        .collect();
-    let of = |place: usize, rules: usize| &watched[(place * RULES.len() + rules) * runs..][..runs];
-    let mean = |place: usize, rules: RuleVariant, metric: usize| {
-        let at = RULES.iter().position(|(other, _)| *other == rules).unwrap_or(0);
-        mean_and_deviation(&of(place, at).iter().map(|found| found[metric]).collect::<Vec<_>>()).0
-    };
-    let mut rows = Vec::new();
-    for (place, (map, size)) in PLACES.into_iter().enumerate() {
-        for (number, (_, name)) in RULES.into_iter().enumerate() {
-            for (metric, metric_name) in METRICS.into_iter().enumerate() {
-                let values: Vec<f64> = of(place, number).iter().map(|found| found[metric]).collect();
-                let (value, deviation) = mean_and_deviation(&values);
-                rows.push(Row {
-                    table: "herds".to_owned(),
-                    map: map.to_owned(),
-                    size: format!("{size} animals"),
-                    algorithm: name.to_owned(),
-                    metric: metric_name.to_owned(),
-                    value,
-                    deviation: Some(deviation),
-                    ..Row::default()
-                });
+/// Herds for each line, and for a quick look.
+const HERDS: usize = 50;
+const QUICK_HERDS: usize = 3;
+
+/// The experiment. A task is a herd that is watched.
+pub struct Flock {
+    /// How much to do.
+    pub settings: Settings,
+}
+
+impl Flock {
+    fn herds(&self) -> usize {
+        self.settings.count(HERDS, QUICK_HERDS)
+    }
+}
+
+impl Sweep for Flock {
+    /// Means of the metrics.
+    type Row = [f64; 6];
+
+    fn name(&self) -> &'static str {
+        "flock"
+    }
+
+    fn unit(&self) -> &'static str {
+        "herds"
+    }
+
+    fn tasks(&self) -> usize {
+        PLACES.len() * RULES.len() * self.herds()
+    }
+
+    fn run(&self, task: usize, _: &Bench) -> Result<Self::Row, SweepError> {
+        let samples = if self.settings.quick { 20 } else { 100 };
+        let (case, herd) = (task / self.herds(), task % self.herds());
+        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add(herd as u64);
+        Ok(watch(case / RULES.len(), RULES[case % RULES.len()].0, seed, samples))
+    }
+
+    fn findings(&self, watched: Vec<Self::Row>) -> Findings {
+        let herds = self.herds();
+        let of = |place: usize, rules: usize, metric: usize| -> Vec<f64> {
+            let herds = watched.iter().skip((place * RULES.len() + rules) * herds).take(herds);
+            herds.map(|found| found[metric]).collect()
+        };
+        let mean = |place: usize, rules: RuleVariant, metric: usize| {
+            let at = RULES.iter().position(|(other, _)| *other == rules).unwrap_or(0);
+            mean_and_deviation(&of(place, at, metric)).0
+        };
+        let mut rows = Vec::new();
+        for (place, (map, size)) in PLACES.into_iter().enumerate() {
+            for (number, (_, name)) in RULES.into_iter().enumerate() {
+                for (metric, metric_name) in METRICS.into_iter().enumerate() {
+                    let (value, deviation) = mean_and_deviation(&of(place, number, metric));
+                    rows.push(Row {
+                        table: "herds".to_owned(),
+                        map: map.to_owned(),
+                        size: format!("{size} animals"),
+                        algorithm: name.to_owned(),
+                        metric: metric_name.to_owned(),
+                        value,
+                        deviation: Some(deviation),
+                        ..Row::default()
+                    });
+                }
             }
         }
+        let is_small = self.settings.is_small(HERDS);
+        Findings { rows, checks: checks(&mean), pictures: pictures(&mean), is_small, ..Findings::named(self.name()) }
     }
-    Findings { rows, checks: checks(&mean), pictures: pictures(&mean), ..Findings::named("flock") }
 }
 
 fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
@@ -272,15 +301,16 @@ fn weights(rules: RuleVariant) -> Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::sweep::run_all;
 
     #[test]
     fn a_small_run_measures_every_herd_and_is_the_same_again() {
-        let clock = || std::time::Duration::ZERO;
-        let settings = Settings { seed: 1, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| () };
-        let outcome = run(&settings);
+        let settings = Settings { seed: 1, count: Some(1), quick: true };
+        let run = || run_all(&Flock { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail");
+        let outcome = run();
         assert_eq!(outcome.rows.len(), PLACES.len() * RULES.len() * METRICS.len());
         assert!(outcome.rows.iter().all(|row| row.value.is_finite() && row.value >= 0.0));
         assert_eq!(outcome.pictures.len(), 2);
-        assert_eq!(run(&settings), outcome);
+        assert_eq!(run(), outcome);
     }
 }

@@ -1,12 +1,13 @@
 //! Who searches in the experiment, and what one query shows of each of them.
 
 use crate::grid::{Cell, Grid};
-use crate::lab::experiment::Settings;
+use crate::lab::experiment::Stopwatch;
 use crate::lab::printed_search::{self, Closed, End, Reading, Ties};
 use crate::path::{
     Charge, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules,
     astar,
 };
+use serde::{Deserialize, Serialize};
 
 /// Columns and rows of a board.
 pub const SIDE: usize = 25;
@@ -109,13 +110,17 @@ impl Contender {
 }
 
 /// What one search has shown.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct QueryFigures {
     pub time_ms: f64,
     pub iterations: f64,
     pub cost: f64,
     pub length: f64,
 }
+
+/// What times are measured with, and whether a search is timed only once.
+pub type Timing<'a> = (Stopwatch<'a>, bool);
 
 /// One case: the same query answered by all contenders, in their order.
 pub type Case = Vec<QueryFigures>;
@@ -136,19 +141,19 @@ impl<'a> Arena<'a> {
     }
 
     /// Asks everybody for the way; `None` where no way leads.
-    pub fn measure(&self, from: Cell, to: Cell, all: &[Contender], settings: &Settings<'_>) -> Option<Case> {
+    pub fn measure(&self, from: Cell, to: Cell, all: &[Contender], (clock, quick): Timing) -> Option<Case> {
         // What is printed would search long where no way leads: ours says so at once.
         self.ours(from, to, Heuristic::Octile, true)?;
         let timed = |contender: &Contender| {
             let mut best: Option<QueryFigures> = None;
-            let repetitions = if settings.quick { 0 } else { REPETITIONS };
+            let repetitions = if quick { 0 } else { REPETITIONS };
             for _ in 0..=repetitions {
-                let begin = (settings.clock)();
+                let begin = clock();
                 let found = match contender.manner {
                     Manner::Printed(reading) => self.printed(from, to, contender.heuristic, reading),
                     manner => self.ours(from, to, contender.heuristic, manner == Manner::Scaled),
                 }?;
-                let elapsed = ((settings.clock)() - begin).as_secs_f64() * 1e3;
+                let elapsed = (clock() - begin).as_secs_f64() * 1e3;
                 let time_ms = best.map_or(elapsed, |best| best.time_ms.min(elapsed));
                 best = Some(QueryFigures { time_ms, ..found });
             }

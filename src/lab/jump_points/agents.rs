@@ -2,12 +2,13 @@
 
 use super::environment::{DIAGONAL_MANHATTAN, Environment, HEURISTICS};
 use crate::grid::Cell;
-use crate::lab::experiment::Settings;
+use crate::lab::experiment::Stopwatch;
 use crate::path::smooth::pull_string;
 use crate::path::{
     Alternative, BitMap, Footing, Goal, GridGraph, GridMap, Ground, GroundFn, Heap, JumpScratch, JumpTable, Jumps,
     Observer, Options, Query, Raster, Scratch, Step, StepKind, StepRules, Usage, astar, jps,
 };
+use serde::{Deserialize, Serialize};
 
 /// Agents on a map.
 pub const AGENTS: usize = 10;
@@ -18,7 +19,8 @@ const PENALTY: f64 = 0.5;
 const REPETITIONS: usize = 3;
 
 /// What one search has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sample {
     /// Time in milliseconds.
     pub time_ms: f64,
@@ -34,7 +36,8 @@ pub struct Sample {
 pub type Samples = [Sample; AGENTS];
 
 /// What one map has shown.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MapResult {
     /// A* on the plain graph, by estimate and without and with modifiers.
     pub astar: [[Samples; 2]; 3],
@@ -47,7 +50,7 @@ pub struct MapResult {
 }
 
 /// Lets the agents search in every way.
-pub fn one_map(environment: &Environment, settings: &Settings<'_>) -> MapResult {
+pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
     let Environment { open, start, goal } = environment;
     let ground = GroundFn {
         width: open.width(),
@@ -60,14 +63,14 @@ pub fn one_map(environment: &Environment, settings: &Settings<'_>) -> MapResult 
     for (at, (_, heuristic)) in HEURISTICS.into_iter().enumerate() {
         let options = Options { heuristic, ..Options::default() };
         let query = Query { start: *start, goal: Goal::Cell(*goal), options: &options };
-        let (plain, modified) = (group(&ground, &query, 0.0, settings), group(&ground, &query, PENALTY, settings));
+        let (plain, modified) = (group(&ground, &query, 0.0, clock), group(&ground, &query, PENALTY, clock));
         result.astar[at] = [plain.0, modified.0];
         if at == DIAGONAL_MANHATTAN {
             cost = plain.1;
             if let Some(raster) = Raster::new(open, StepRules::default()) {
                 let mut searcher =
                     OnGraph { map: &raster, query: &query, scratch: &mut Scratch::new(), path: Vec::new() };
-                (result.raster, result.agrees) = alike(&mut searcher, open.len(), settings, cost);
+                (result.raster, result.agrees) = alike(&mut searcher, open.len(), clock, cost);
             }
         }
     }
@@ -75,7 +78,7 @@ pub fn one_map(environment: &Environment, settings: &Settings<'_>) -> MapResult 
     let mut scan = Jumping { jumps: &bits, environment, scratch: JumpScratch::default(), path: Vec::new() };
     let mut look_up = Jumping { jumps: &table, environment, scratch: JumpScratch::default(), path: Vec::new() };
     let (scanned, looked_up) =
-        (alike(&mut scan, open.len(), settings, cost), alike(&mut look_up, open.len(), settings, cost));
+        (alike(&mut scan, open.len(), clock, cost), alike(&mut look_up, open.len(), clock, cost));
     result.jps = [scanned.0, looked_up.0];
     result.agrees &= scanned.1 && looked_up.1;
     result
@@ -83,7 +86,7 @@ pub fn one_map(environment: &Environment, settings: &Settings<'_>) -> MapResult 
 
 /// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles dearer for the next
 /// agent, and is pulled tight; without one all ask the same.
-fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, settings: &Settings<'_>) -> (Samples, f64) {
+fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (Samples, f64) {
     let (mut scratch, mut usage, mut pulled) = (Scratch::<Heap>::new(), Usage::default(), Vec::new());
     let tiles = ground.width() * ground.height();
     usage.begin(tiles);
@@ -99,7 +102,7 @@ fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, settings: &Sett
                 pull_string(ground, &mut pulled, 0);
             }
         };
-        (*sample, cost) = ask(&mut searcher, tiles, settings, &mut after);
+        (*sample, cost) = ask(&mut searcher, tiles, clock, &mut after);
         let path = searcher.path;
         usage.add(path.iter().map(|&cell| ground.index(cell)));
     }
@@ -107,10 +110,10 @@ fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, settings: &Sett
 }
 
 /// A group of which each agent asks the same, and whether it found a path of the given cost each time.
-fn alike(searcher: &mut impl Searcher, tiles: usize, settings: &Settings<'_>, cost: f64) -> (Samples, bool) {
+fn alike(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, cost: f64) -> (Samples, bool) {
     let (mut samples, mut agrees) = (Samples::default(), true);
     for sample in &mut samples {
-        let (asked, found) = ask(searcher, tiles, settings, &mut |_| ());
+        let (asked, found) = ask(searcher, tiles, clock, &mut |_| ());
         *sample = asked;
         agrees &= found == cost;
     }
@@ -184,19 +187,14 @@ impl Observer for Tiles {
 }
 
 /// Lets one agent search, once to count and then for the time; `after` belongs to what is timed. Gives the cost as well.
-fn ask(
-    searcher: &mut impl Searcher,
-    tiles: usize,
-    settings: &Settings<'_>,
-    after: &mut impl FnMut(&[Cell]),
-) -> (Sample, f64) {
+fn ask(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, after: &mut impl FnMut(&[Cell])) -> (Sample, f64) {
     let mut expanded = Tiles { seen: vec![false; tiles], count: 0 };
     let cost = searcher.search(&mut expanded);
     let mut once = || {
-        let begin = (settings.clock)();
+        let begin = clock();
         std::hint::black_box(searcher.search(&mut ()));
         after(searcher.path());
-        ((settings.clock)() - begin).as_secs_f64() * 1e3
+        (clock() - begin).as_secs_f64() * 1e3
     };
     let time_ms = (0..REPETITIONS).map(|_| once()).fold(f64::INFINITY, f64::min);
     let percent = |count: u32| 100.0 * f64::from(count) / tiles as f64;

@@ -7,90 +7,131 @@ mod environment;
 mod pictures;
 mod rows;
 
-use super::experiment::{Check, Counter, Findings, Settings};
+use super::experiment::{Check, Findings, Settings};
+use super::sweep::{Bench, Sweep, SweepError};
 use super::table::published;
 use agents::{MapResult, one_map};
 use environment::{Environment, KINDS, SIDES, Target, scene};
-use rayon::prelude::*;
 use rows::Group;
 
-/// Runs the experiment and sets its figures beside the published ones.
-pub fn run(settings: &Settings<'_>) -> Findings {
-    let maps = settings.map_count(10, 1);
-    let sides = if settings.quick { &SIDES[..1] } else { &SIDES[..] };
+/// Maps of each kind in the source, and for a quick look.
+const MAPS: usize = 10;
+const QUICK_MAPS: usize = 1;
+
+/// The experiment with its figures beside the published ones. A task is a scene at all its sizes.
+pub struct JumpPoints {
+    /// How much to do.
+    pub settings: Settings,
+}
+
+impl JumpPoints {
+    fn maps(&self) -> usize {
+        self.settings.count(MAPS, QUICK_MAPS)
+    }
+
+    fn sides(&self) -> &'static [usize] {
+        if self.settings.quick { &SIDES[..1] } else { &SIDES }
+    }
+}
+
+/// How long the ways of all kinds are to be.
+fn targets() -> Vec<Target> {
     let published = published();
-    let targets: Vec<Target> = (0..KINDS.len()).map(|kind| Target::of(kind, &published)).collect();
-    let seed = |kind: usize, map: usize| settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64);
-    let scenes: Vec<_> = (0..KINDS.len() * maps)
-        .into_par_iter()
-        .map(|at| (at / maps, at % maps))
-        .map(|(kind, map)| scene(kind, seed(kind, map), &targets[kind]))
-        .collect();
-    let parts = scenes.len() * sides.len();
-    let counter = Counter::new(settings, parts);
-    let results: Vec<MapResult> = (0..parts)
-        .into_par_iter()
-        .map(|part| {
-            let (kind, side, map) = (part / (sides.len() * maps), sides[part / maps % sides.len()], part % maps);
-            let result = one_map(&Environment::new(&scenes[kind * maps + map], side), settings);
-            counter.tick();
-            result
-        })
-        .collect();
-    let groups: Vec<Group> = results
-        .chunks(maps.max(1))
-        .enumerate()
-        .map(|(at, maps)| Group { kind: at / sides.len(), side: sides[at % sides.len()], maps })
-        .collect();
-    let rows = groups.iter().flat_map(Group::estimates).chain(groups.iter().flat_map(Group::jumps)).collect();
-    Findings {
-        rows,
-        checks: checks(&groups, &targets),
-        pictures: pictures::pictures(&groups, &published),
-        ..Findings::named("jump_points")
+    (0..KINDS.len()).map(|kind| Target::of(kind, &published)).collect()
+}
+
+impl Sweep for JumpPoints {
+    /// One map of each size.
+    type Row = Vec<MapResult>;
+
+    fn name(&self) -> &'static str {
+        "jump_points"
+    }
+
+    fn unit(&self) -> &'static str {
+        "scenes"
+    }
+
+    fn tasks(&self) -> usize {
+        KINDS.len() * self.maps()
+    }
+
+    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError> {
+        let (kind, map) = (task / self.maps(), task % self.maps());
+        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64);
+        let scene = scene(kind, seed, &targets()[kind]);
+        Ok(self.sides().iter().map(|&side| one_map(&Environment::new(&scene, side), bench.clock)).collect())
+    }
+
+    fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
+        let (found, wanted) = (row.len(), self.sides().len());
+        (found != wanted).then(|| format!("{found} maps, not one of each of the {wanted} sizes"))
+    }
+
+    fn findings(&self, scenes: Vec<Self::Row>) -> Findings {
+        let (published, targets) = (published(), targets());
+        let kinds = scenes.chunks(self.maps().max(1)).enumerate();
+        let results: Vec<(usize, usize, Vec<MapResult>)> = kinds
+            .flat_map(|(kind, scenes)| {
+                let at_size = move |at: usize| scenes.iter().filter_map(|maps| maps.get(at).copied()).collect();
+                self.sides().iter().enumerate().map(move |(at, &side)| (kind, side, at_size(at)))
+            })
+            .collect();
+        let groups: Vec<Group> =
+            results.iter().map(|(kind, side, maps)| Group { kind: *kind, side: *side, maps }).collect();
+        Findings {
+            rows: groups.iter().flat_map(Group::estimates).chain(groups.iter().flat_map(Group::jumps)).collect(),
+            checks: checks(&groups, &targets),
+            timed_checks: timed_checks(&groups),
+            is_small: self.settings.is_small(MAPS),
+            pictures: pictures::pictures(&groups, &published),
+            ..Findings::named(self.name())
+        }
+    }
+}
+
+/// Whether something is so of every group.
+fn check(promise: &str, groups: &[Group<'_>], fine: impl Fn(&Group<'_>) -> bool) -> Check {
+    let bad: Vec<String> = groups.iter().filter(|group| !fine(group)).map(Group::name).collect();
+    Check {
+        promise: promise.into(),
+        found: if bad.is_empty() { "on all".into() } else { format!("not on {}", bad.join(", ")) },
+        passed: bad.is_empty(),
     }
 }
 
 fn checks(groups: &[Group<'_>], targets: &[Target]) -> Vec<Check> {
     let maps = || groups.iter().flat_map(|group| group.maps);
     let differ = maps().filter(|map| !map.agrees).count();
-    let check = |promise: &str, bad: Vec<String>| Check {
-        promise: promise.into(),
-        found: if bad.is_empty() { "on all".into() } else { format!("not on {}", bad.join(", ")) },
-        passed: bad.is_empty(),
-    };
-    let bad = |fine: &dyn Fn(&Group<'_>) -> bool| -> Vec<String> {
-        groups.iter().filter(|group| !fine(group)).map(Group::name).collect()
-    };
-    let mut checks = vec![
+    let is_as_long = |group: &Group<'_>| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1;
+    vec![
         Check {
             promise: "Jump Point Search finds the cost of A* on every map".into(),
             found: format!("{differ} of {} maps differ", maps().count()),
             passed: differ == 0,
         },
-        check(
-            "The ways are as long as the published ones to within a tenth",
-            bad(&|group| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1),
-        ),
-    ];
-    // Without a clock there is nothing to compare.
-    if groups.iter().all(|group| group.times().astar > 0.0) {
-        checks.push(check(
-            "Jump Point Search is faster than A* on every kind of map at every size",
-            bad(&|group| group.times().scanning < group.times().astar),
-        ));
+        check("The ways are as long as the published ones to within a tenth", groups, is_as_long),
+    ]
+}
+
+/// What must be so of times; nothing without a clock.
+fn timed_checks(groups: &[Group<'_>]) -> Vec<Check> {
+    if groups.iter().any(|group| group.times().astar <= 0.0) {
+        return Vec::new();
     }
-    checks
+    let promise = "Jump Point Search is faster than A* on every kind of map at every size";
+    vec![check(promise, groups, |group| group.times().scanning < group.times().astar)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::sweep::run_all;
     use crate::lab::table::{Row, beside};
 
     fn small_run() -> Findings {
-        let clock = || std::time::Duration::ZERO;
-        run(&Settings { seed: 5, maps: Some(1), quick: true, clock: &clock, progress: &|_, _| {} })
+        let settings = Settings { seed: 5, count: Some(1), quick: true };
+        run_all(&JumpPoints { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail")
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::brain::{Action, Mind, MindKind, MindRole, Scaled, Sense, Senses};
 use crate::lab::Seeds;
 use crate::lab::brains::task;
 use crate::lab::training::{Schedule, Task, TrainingSet, train, train_network};
-use rayon::prelude::*;
+use std::sync::OnceLock;
 
 /// Hidden layers of every attempt: those of the perceptron that ships.
 const HIDDEN: [usize; 2] = [24, 12];
@@ -37,26 +37,53 @@ struct Recorded {
     action: Action,
 }
 
-/// Records games and trains every attempt. Gives their names and pilots; `None` if there is nothing to learn, or the
-/// arena has no room.
-pub fn attempts(lessons: Lessons) -> Option<Vec<(String, Pilot)>> {
-    let games = record(lessons)?;
-    let seven = task(MindRole::Snake);
-    let six = Task { inputs: six_inputs(&seven), reading: seven.reading.clone() };
-    let mut tasks = vec![("six_inputs_of_games".to_owned(), six)];
-    for left_out in &seven.inputs {
-        let inputs = seven.inputs.iter().filter(|input| *input != left_out).copied().collect();
-        let name = format!("no_{}_of_games", left_out.sense.name());
-        tasks.push((name, Task { inputs, reading: seven.reading.clone() }));
+/// Every attempt with what it learns from. Each is trained when it is asked for first.
+pub struct Attempts {
+    lessons: Lessons,
+    games: OnceLock<Option<Vec<Recorded>>>,
+    attempts: Vec<Attempt>,
+}
+
+struct Attempt {
+    name: String,
+    /// What it reads, or nothing if it sees the whole map.
+    task: Option<Task>,
+    pilot: OnceLock<Option<Pilot>>,
+}
+
+impl Attempts {
+    /// The attempts of the source, not trained yet.
+    pub fn new(lessons: Lessons) -> Self {
+        let seven = task(MindRole::Snake);
+        let reading = |inputs| Some(Task { inputs, reading: seven.reading.clone() });
+        let mut tasks = vec![("whole_map_of_games".to_owned(), None)];
+        tasks.push(("six_inputs_of_games".to_owned(), reading(six_inputs(&seven))));
+        for left_out in &seven.inputs {
+            let inputs = seven.inputs.iter().filter(|input| *input != left_out).copied().collect();
+            tasks.push((format!("no_{}_of_games", left_out.sense.name()), reading(inputs)));
+        }
+        tasks.push(("seven_inputs_of_games".to_owned(), Some(seven)));
+        let attempt = |(name, task)| Attempt { name, task, pilot: OnceLock::new() };
+        Self { lessons, games: OnceLock::new(), attempts: tasks.into_iter().map(attempt).collect() }
     }
-    tasks.push(("seven_inputs_of_games".to_owned(), seven.clone()));
-    let from_tasks = || -> Option<Vec<_>> {
-        tasks.par_iter().map(|(name, task)| Some((name.clone(), from_senses(task, &games, lessons)?))).collect()
-    };
-    let (map, others) = rayon::join(|| from_maps(&seven, &games, lessons), from_tasks);
-    let mut all = vec![("whole_map_of_games".to_owned(), map?)];
-    all.extend(others?);
-    Some(all)
+
+    /// Their names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.attempts.iter().map(|attempt| &*attempt.name)
+    }
+
+    /// The pilot of an attempt after its training; `None` if there is nothing to learn, or the arena has no room.
+    pub fn pilot(&self, number: usize) -> Option<&Pilot> {
+        let attempt = self.attempts.get(number)?;
+        let train = || {
+            let games = self.games.get_or_init(|| record(self.lessons)).as_ref()?;
+            match &attempt.task {
+                Some(task) => from_senses(task, games, self.lessons),
+                None => from_maps(&task(MindRole::Snake), games, self.lessons),
+            }
+        };
+        attempt.pilot.get_or_init(train).as_ref()
+    }
 }
 
 /// The seven inputs with the heading as one number.
@@ -109,7 +136,7 @@ fn from_maps(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::snake::contest::{Contest, compete};
+    use crate::lab::snake::contest::Contest;
 
     #[test]
     fn the_six_inputs_are_the_seven_with_the_heading_as_one_number() {
@@ -123,10 +150,13 @@ mod tests {
         let field = (12, 9);
         let lessons = Lessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
         let played = || {
-            let all = attempts(lessons).expect("there is something to learn");
-            let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100, seeds: Seeds::new(9, 2) };
-            let alone = |(name, pilot)| (name, compete(contest, &[pilot], || {}).expect("there is room"));
-            all.into_iter().map(alone).collect::<Vec<_>>()
+            let all = Attempts::new(lessons);
+            let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100 };
+            let alone = |(number, name): (usize, &str)| {
+                let pilot = all.pilot(number).expect("there is something to learn").clone();
+                (name.to_owned(), contest.play(&[pilot], 9).expect("there is room"))
+            };
+            all.names().enumerate().map(alone).collect::<Vec<_>>()
         };
         let once = played();
         let names: Vec<_> = once.iter().map(|(name, _)| name.as_str()).collect();

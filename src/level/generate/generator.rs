@@ -5,7 +5,7 @@ use super::furnish::furnish;
 use super::indoor::indoor;
 use super::labyrinth::labyrinth;
 use super::outdoor::{OUTDOOR_COVERAGE, outdoor};
-use super::palette::Palette;
+use super::palette::{MissingTerrain, Palette};
 use super::scene::Scene;
 use super::serpentine::serpentine;
 use super::terrain::{TerrainShares, terrain};
@@ -18,9 +18,12 @@ use crate::sim::rules::Rules;
 /// The least number of columns and of rows of a map that a colony can live on.
 pub const SMALLEST: u32 = 32;
 
-/// A map as a level asks for it; the same stream gives the same map. An error is the name of a terrain that the
-/// rules lack.
-pub fn generate(wanted: &Generated, rules: &Rules, stream: &mut Stream) -> Result<Scene, &'static str> {
+/// A map as a level asks for it; the same stream gives the same map.
+///
+/// # Errors
+///
+/// If the rules lack one of the [`TERRAINS`](super::TERRAINS).
+pub fn generate(wanted: &Generated, rules: &Rules, stream: &mut Stream) -> Result<Scene, MissingTerrain> {
     let palette = Palette::new(rules)?;
     let (width, height, seed) = (wanted.width as usize, wanted.height as usize, stream.bits());
     let ground = match factors(wanted.kind, seed, width, height) {

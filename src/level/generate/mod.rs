@@ -1,5 +1,15 @@
 //! Maps from seeds. Each kind has a file of its own: valleys for levels, and the maps of the experiments, which are pure
 //! functions of a seed and a size.
+//!
+//! ```
+//! use osada::grid::Cell;
+//! use osada::level::generate::labyrinth;
+//!
+//! let open = labyrinth(3, 21, 15);
+//! assert_eq!((open.width(), open.height()), (21, 15));
+//! assert!(open.values().contains(&true) && open.values().contains(&false));
+//! assert_eq!(open, labyrinth(3, 21, 15));
+//! ```
 
 mod blocks;
 mod dungeon;
@@ -22,7 +32,7 @@ pub use generator::{SMALLEST, factors, generate};
 pub use indoor::{SMALLEST_ROOM, indoor};
 pub use labyrinth::{labyrinth, labyrinth_of};
 pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
-pub use palette::TERRAINS;
+pub use palette::{MissingTerrain, TERRAINS};
 pub use scene::{Scene, flood};
 pub use serpentine::serpentine;
 pub use terrain::{TerrainShares, terrain};

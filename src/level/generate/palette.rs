@@ -6,6 +6,11 @@ use crate::sim::rules::{Rules, TerrainId};
 pub const TERRAINS: [&str; 10] =
     ["grass", "tree", "rock", "deep_water", "shallow_water", "sand", "scrub", "mud", "berries", "road"];
 
+/// The rules lack a terrain that generated maps are made of; its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the rules have no terrain `{0}`")]
+pub struct MissingTerrain(pub &'static str);
+
 /// The rules' numbers for the terrains that maps are made of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
@@ -22,8 +27,8 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    pub fn new(rules: &Rules) -> Result<Self, &'static str> {
-        let named = |name: &'static str| rules.terrain_named(name).ok_or(name);
+    pub fn new(rules: &Rules) -> Result<Self, MissingTerrain> {
+        let named = |name: &'static str| rules.terrain_named(name).ok_or(MissingTerrain(name));
         let [grass, tree, rock, deep, shallow, sand, scrub, mud, berries, road] = TERRAINS;
         Ok(Self {
             grass: named(grass)?,

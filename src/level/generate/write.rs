@@ -1,6 +1,7 @@
 //! A generated map as the text of a level: to look at, change by hand, and play.
 
 use super::generator::generate;
+use super::palette::MissingTerrain;
 use super::scene::Scene;
 use crate::grid::{Cell, Stream};
 use crate::level::lookup::structure_with;
@@ -8,9 +9,12 @@ use crate::level::schema::Generated;
 use crate::sim::rules::{Function, Role, Rules};
 use std::fmt::Write;
 
-/// The RON text of a level with the map that a seed draws. It loads with the same rules. An error is the name of a
-/// terrain that the rules lack.
-pub fn draw(wanted: &Generated, rules: &Rules, seed: u64) -> Result<String, &'static str> {
+/// The RON text of a level with the map that a seed draws. It loads with the same rules.
+///
+/// # Errors
+///
+/// If the rules lack one of the [`TERRAINS`](super::TERRAINS).
+pub fn draw(wanted: &Generated, rules: &Rules, seed: u64) -> Result<String, MissingTerrain> {
     let scene = generate(wanted, rules, &mut Stream::new(seed, 0))?;
     Ok(write(&scene, rules, &format!("{:?} {seed}", wanted.kind)))
 }

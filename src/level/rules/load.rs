@@ -6,6 +6,7 @@ use crate::fault::{Segment, listed};
 use crate::level::checker::Checker;
 use crate::level::read::{of_syntax, read, text_of};
 use crate::level::report::Report;
+use crate::level::reports::Reports;
 use crate::sim::rules::{Challenge, Role, Rules};
 
 /// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
@@ -13,10 +14,14 @@ use crate::sim::rules::{Challenge, Role, Rules};
 /// Names are unique, references resolve, numbers are finite and within what the simulation can take, exactly one
 /// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
 /// Every faulty file gets one report with all its mistakes.
-pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Vec<Report>> {
+///
+/// # Errors
+///
+/// A report for every faulty file, the rules first.
+pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
     if minds.len() > Rules::MOST_MINDS {
         let message = format!("at most {} minds can go with the rules, not {}", Rules::MOST_MINDS, minds.len());
-        return Err(vec![Report::of_one(file, "", 0..0, message)]);
+        return Err(Report::of_one(file, "", 0..0, message).into());
     }
     let mut reports = Vec::new();
     let mut known = Vec::new();
@@ -30,7 +35,7 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
         }
     }
     known.sort_by(|a, b| a.0.cmp(&b.0));
-    match read::<Rules>(file, text) {
+    let (rules, first) = match read::<Rules>(file, text) {
         Ok(mut rules) => {
             let mut checker = Checker::default();
             tables::check(&mut checker, &rules);
@@ -39,20 +44,21 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
             check_minds(&mut checker, &rules, &known);
             check_tactics(&mut checker, &rules, &known);
             let faults = checker.into_faults();
-            if faults.count() > 0 {
-                reports.insert(0, Report::of_faults(file, text, &faults));
-            }
+            let report = (faults.count() > 0).then(|| Report::of_faults(file, text, &faults));
             rules.minds = known.into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect();
-            if reports.is_empty() { Ok(rules) } else { Err(reports) }
+            (Some(rules), report)
         }
-        Err(report) => {
-            reports.insert(0, report);
-            Err(reports)
-        }
-    }
+        Err(report) => (None, Some(report)),
+    };
+    let reports: Vec<Report> = first.into_iter().chain(reports).collect();
+    rules.filter(|_| reports.is_empty()).ok_or_else(|| Reports::new(reports))
 }
 
 /// A mind in RON, or everything wrong with it.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
 pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
     text_of(file, text.as_bytes())?;
     let source = MindSource::from_ron(text).map_err(|error| of_syntax(file, text, &error))?;

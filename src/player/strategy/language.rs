@@ -324,6 +324,10 @@ impl Strategy {
     }
 
     /// The strategy as a file, which reads back the same.
+    ///
+    /// # Errors
+    ///
+    /// Never for what [`load_strategy`](super::load_strategy) has checked.
     pub fn to_ron(&self) -> Result<String, ron::Error> {
         ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(4)).map(|text| text + "\n")
     }

@@ -1,5 +1,17 @@
 //! Strategies: ways to play as lists of rules over what a player can see and the commands that a player can give. They are
 //! data (`docs/strategies.md`): those that ship are a catalogue of tricks, and the laboratory searches for others.
+//!
+//! ```
+//! use osada::level::shipped;
+//! use osada::player::strategy::{Strategist, load_strategy, shipped_strategy};
+//!
+//! let rules = shipped::rules()?;
+//! let (file, text) = shipped_strategy("rush_at_once").ok_or("it does not ship")?;
+//! let strategy = load_strategy(file, text, &rules)?;
+//! assert_eq!(strategy.name, "rush_at_once");
+//! let player = Strategist::new(strategy);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod catalogue;
 mod deeds;

@@ -23,6 +23,10 @@ const THING: &str = "structure, weapon or armour";
 
 /// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is no RON of a
 /// strategy's form.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
 pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, Report> {
     let strategy: Strategy = read(file, text)?;
     let mut checker = Checker::default();

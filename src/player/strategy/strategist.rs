@@ -6,6 +6,7 @@ use crate::player::contract::Player;
 use crate::player::omissions::Omissions;
 use crate::player::scripted::named_without;
 use crate::sim::{Command, Outcome, Seconds, World};
+use std::fmt;
 
 /// Plays by the rules of a strategy.
 pub struct Strategist {
@@ -13,6 +14,13 @@ pub struct Strategist {
     base: Option<Box<dyn Player>>,
     /// The deeds of all its rules, in order.
     repertoire: Option<Repertoire>,
+}
+
+impl fmt::Debug for Strategist {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { strategy, base: _, repertoire } = self;
+        f.debug_struct("Strategist").field("strategy", strategy).field("repertoire", repertoire).finish_non_exhaustive()
+    }
 }
 
 impl Strategist {

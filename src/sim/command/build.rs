@@ -19,6 +19,10 @@ pub(super) fn check(world: &World, structure: StructureKind, cells: &[Cell]) -> 
 }
 
 /// Whether a structure could be planned with its upper left corner on a tile, or why not.
+///
+/// # Errors
+///
+/// Why it cannot stand there.
 pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), Refusal> {
     let (rules, map) = (world.rules(), world.map());
     let row = rules.structures.get(kind.index()).ok_or(Refusal::NotBuildable)?;

@@ -183,6 +183,10 @@ impl Command {
 }
 
 /// Whether the world would carry the command out now, or why not.
+///
+/// # Errors
+///
+/// The reason, in the words that a player reads.
 pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
     if world.outcome() != Outcome::Running {
         return Err(Refusal::Over);
@@ -222,6 +226,10 @@ pub(in crate::sim) fn apply(world: &mut World, commands: &[Command], events: &mu
 
 /// Carries a command out while time stands still, unless the world refuses it; what happened. A tick begins with its
 /// commands, so this comes to the same as giving the command to the next tick before all others.
+///
+/// # Errors
+///
+/// Those of [`check`].
 pub fn carry_out(world: &mut World, command: &Command) -> Result<Events, Refusal> {
     let mut events = Events::new();
     obey(world, command, &mut events)?;

@@ -78,6 +78,10 @@ impl Stock {
     }
 
     /// Takes `cost` away; all of it or, where something is lacking, nothing.
+    ///
+    /// # Errors
+    ///
+    /// The first good of which there is too little; nothing is taken then.
     pub fn take(&mut self, cost: &Self) -> Result<(), Good> {
         match self.lacks(cost) {
             Some(good) => Err(good),

@@ -1,5 +1,16 @@
 //! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
 //! these structures; the level room checks them before a world is built, so the simulation trusts them.
+//!
+//! ```
+//! use osada::level::shipped;
+//!
+//! let rules = shipped::rules()?;
+//! let grunt = rules.unit_named("grunt").ok_or("there are no grunts")?;
+//! let mind = rules.mind_of(grunt).ok_or("it has no mind")?;
+//! assert_eq!(rules.minds[mind.index()].0, "besieger");
+//! assert!(rules.unit(grunt).hp.0 > 0.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod body;
 mod challenge;

@@ -63,6 +63,10 @@ impl Legacy {
 
     /// Whether a world can be founded by these rules on what may have come from a file. What the chief cannot remember on
     /// another map is forgotten there.
+    ///
+    /// # Errors
+    ///
+    /// What it is.
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
         let nowhere = Map::new(Grid::from_fn(1, 1, |_| TerrainId(0)));
         let examiner = Examiner { part: "legacy", rules, map: &nowhere };

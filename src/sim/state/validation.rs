@@ -75,6 +75,10 @@ impl State {
 
     /// Whether every index, reference, place, time and number is one that the simulation can work with under these
     /// rules. A state that comes out of a tick is always sound.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not, and in which part.
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
         let examiner = |part| Examiner { part, rules, map: &self.map };
         let clock = examiner("clock");

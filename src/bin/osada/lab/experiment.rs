@@ -1,12 +1,12 @@
 //! `osada lab EXPERIMENT`: which experiments there are.
 
-use super::sources::ExperimentArgs;
-use super::{balance, brains, exploits, fuzzy, heuristics, moving_target, snake, sources};
+use super::options::RunOptions;
+use super::sources::{self, FlockArgs, JumpPointsArgs, Use};
+use super::{balance, brains, exploits, fuzzy, heuristics, moving_target, snake};
 use crate::failure::Failure;
 use crate::reference::examples;
 use crate::storage::files::Library;
 use clap::Subcommand;
-use osada::lab;
 
 /// An experiment with its arguments.
 #[derive(Subcommand)]
@@ -27,12 +27,12 @@ pub enum Experiment {
     #[command(after_help = examples(&[
         "osada lab jump-points --quick --out results",
     ]))]
-    JumpPoints(ExperimentArgs),
+    JumpPoints(JumpPointsArgs),
     /// Herds with each rule left out, and as the thesis has them
     #[command(after_help = examples(&[
         "osada lab flock --out results",
     ]))]
-    Flock(ExperimentArgs),
+    Flock(FlockArgs),
     /// How scripted players fare on the levels, over many seeds
     #[command(after_help = examples(&[
         "osada lab balance --level first_siege --challenge normal --out results",
@@ -63,17 +63,34 @@ pub enum Experiment {
     Snake(snake::SnakeArgs),
 }
 
-/// Runs an experiment: its table goes to stdout.
-pub fn run(experiment: &Experiment, library: &Library) -> Result<(), Failure> {
-    match experiment {
-        Experiment::Heuristics(args) => heuristics::run(args),
-        Experiment::MovingTarget(args) => moving_target::run(args),
-        Experiment::JumpPoints(args) => sources::run(args, |settings| Ok(lab::jump_points::run(settings))),
-        Experiment::Flock(args) => sources::run(args, |settings| Ok(lab::flock::run(settings))),
-        Experiment::Balance(args) => balance::run(args, library),
-        Experiment::Exploits(args) => exploits::run(args, library),
-        Experiment::Fuzzy(args) => fuzzy::run(args),
-        Experiment::Brains(args) => brains::run(args, library),
-        Experiment::Snake(args) => snake::run(args, library),
+impl Experiment {
+    /// How its tasks are run; `None` of what has no tasks.
+    pub fn options(&self) -> Option<&RunOptions> {
+        match self {
+            Self::Heuristics(args) => Some(&args.run),
+            Self::MovingTarget(args) => Some(&args.run),
+            Self::JumpPoints(args) => Some(&args.run),
+            Self::Flock(args) => Some(&args.run),
+            Self::Balance(args) => Some(&args.run),
+            Self::Exploits(args) => Some(&args.run),
+            Self::Brains(args) if args.task.is_none() => Some(&args.run),
+            Self::Snake(args) => Some(&args.run),
+            Self::Fuzzy(_) | Self::Brains(_) => None,
+        }
+    }
+
+    /// Makes the sweep and has it used; nothing for what has no tasks. A search goes on where a run `was_broken_off`.
+    pub fn with(&self, library: &Library, was_broken_off: bool, used: Use) -> Result<(), Failure> {
+        match self {
+            Self::Heuristics(args) => heuristics::with(args, used),
+            Self::MovingTarget(args) => moving_target::with(args, used),
+            Self::JumpPoints(args) => sources::with_maps(args, used),
+            Self::Flock(args) => sources::with_herds(args, used),
+            Self::Balance(args) => balance::with(args, library, used),
+            Self::Exploits(args) => exploits::with(args, library, was_broken_off, used),
+            Self::Brains(args) => brains::with(args, library, used),
+            Self::Snake(args) => snake::with(args, library, used),
+            Self::Fuzzy(_) => Ok(()),
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! `osada lab fuzzy --data DIR`: the fuzzy engine against the reference tables in a directory.
 
+use super::options::OutputOptions;
+use super::show;
 use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::reading::at_most;
-use osada::lab::fuzzy::{Tables, check};
+use osada::lab::fuzzy::{Sample, Tables, check};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +15,14 @@ pub struct FuzzyArgs {
     /// Directory of the CSV files; those that it does not hold are passed over
     #[arg(long, value_name = "DIR")]
     pub data: PathBuf,
+    #[command(flatten)]
+    output: OutputOptions,
+    /// Only every tenth row of each table
+    #[arg(long)]
+    quick: bool,
+    /// With which of the rows --quick begins
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
 }
 
 /// Prints the report; bad if a row does not agree or there is nothing to check.
@@ -25,11 +35,19 @@ pub fn run(args: &FuzzyArgs) -> Result<(), Failure> {
         defuzz: defuzz.as_deref(),
         fams: fams.as_deref(),
         fam_cases: fam_cases.as_deref(),
+        sample: if args.quick { Sample::Tenth(args.seed) } else { Sample::All },
     });
     if report.tables.is_empty() {
         return Err(Failure::bad(format!("none of {} can be read in {}", names.join(", "), args.data.display())));
     }
-    write!(results(), "{report}")?;
+    let findings = report.findings();
+    if args.output.json {
+        report.failures.iter().for_each(|(table, line, what)| remark(&format!("{table}:{line}: {what}\n")));
+        write!(results(), "{}", show::json(&findings))?;
+    } else {
+        write!(results(), "{report}")?;
+    }
+    args.output.out.as_deref().map_or(Ok(()), |folder| show::save(&findings, folder))?;
     if report.failed() == 0 { Ok(()) } else { Err(Failure::bad("the engine differs from the tables")) }
 }
 

@@ -1,21 +1,23 @@
 //! `osada lab heuristics`: experiment 1, with our searches or as its source prints them.
 
-use super::sources::{self, ExperimentArgs};
+use super::options::{MapOptions, RunOptions};
+use super::sources::Use;
 use crate::failure::Failure;
-use osada::lab::heuristics;
+use osada::lab::heuristics::Heuristics;
 
 /// What to run.
 #[derive(clap::Args, Debug)]
 pub struct HeuristicsArgs {
     #[command(flatten)]
-    run: ExperimentArgs,
+    pub run: RunOptions,
+    #[command(flatten)]
+    maps: MapOptions,
     /// Search as the listings of the source do, with their defects, in place of ours
     #[arg(long)]
     as_printed: bool,
 }
 
-/// Runs the experiment in one of the two ways.
-pub fn run(args: &HeuristicsArgs) -> Result<(), Failure> {
-    let experiment = if args.as_printed { heuristics::run_as_printed } else { heuristics::run };
-    sources::run(&args.run, |settings| Ok(experiment(settings)))
+/// In one of the two ways.
+pub fn with(args: &HeuristicsArgs, used: Use) -> Result<(), Failure> {
+    used(&Heuristics { settings: args.maps.settings(&args.run), as_printed: args.as_printed })
 }

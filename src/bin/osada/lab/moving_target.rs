@@ -1,21 +1,24 @@
 //! `osada lab moving-target`: experiment 2, or how its number of searches follows from the target's pace.
 
-use super::sources::{self, ExperimentArgs};
+use super::options::{MapOptions, RunOptions};
+use super::sources::Use;
 use crate::failure::Failure;
-use osada::lab::moving_target;
+use osada::lab::moving_target::{MovingTarget, Paces};
 
 /// What to run.
 #[derive(clap::Args, Debug)]
 pub struct MovingTargetArgs {
     #[command(flatten)]
-    run: ExperimentArgs,
+    pub run: RunOptions,
+    #[command(flatten)]
+    maps: MapOptions,
     /// Searches to a move at several paces of the target, with A*, on ten maps of each kind unless --maps says otherwise
     #[arg(long)]
     paces: bool,
 }
 
-/// Runs one of the two.
-pub fn run(args: &MovingTargetArgs) -> Result<(), Failure> {
-    let experiment = if args.paces { moving_target::run_paces } else { moving_target::run };
-    sources::run(&args.run, |settings| Ok(experiment(settings)))
+/// One of the two.
+pub fn with(args: &MovingTargetArgs, used: Use) -> Result<(), Failure> {
+    let settings = args.maps.settings(&args.run);
+    if args.paces { used(&Paces { settings }) } else { used(&MovingTarget { settings }) }
 }

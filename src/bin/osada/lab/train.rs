@@ -10,12 +10,13 @@ use osada::fault::listed;
 use osada::lab::Seeds;
 use osada::lab::brains::{sample, task};
 use osada::lab::curve::curve;
-use osada::lab::snake::{Pilot, lessons};
+use osada::lab::snake::{FIELD, Pilot, lessons};
 use osada::lab::training::{Agreement, Schedule, Task, TopologySearch, TrainingSet, search, train as teach};
 use osada::level::{Level, build};
 use osada::player;
 use osada::sim::rules::Rules;
 use rayon::prelude::*;
+use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,8 +34,9 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Runs watched for learning on each level and by each player; as many others for the trial
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=10_000))]
-    maps: u64,
+    // Before there were options for different things, games were asked for with `--maps`.
+    #[arg(long, alias = "maps", value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    seeds: u64,
     /// Sizes of the hidden layers, such as 16,12; without them a genetic algorithm searches for them
     #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..=512))]
     hidden: Vec<u16>,
@@ -50,6 +52,9 @@ pub struct TrainArgs {
     /// Folder for the trained mind, the errors as CSV, and their plot
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// One JSON object a line for each action and for all
+    #[arg(long)]
+    json: bool,
 }
 
 /// Seeds of trial runs begin here, far from those of lessons.
@@ -73,7 +78,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     // Whoever is watched has the teacher's mind.
     let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
     let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
-    let maps = if args.quick { 1 } else { args.maps };
+    let maps = if args.quick { 1 } else { args.seeds };
     let seen = watch(&levels, &rules, &teacher, Seeds::new(args.seed, maps))?;
     let unseen = watch(&levels, &rules, &teacher, Seeds::new(args.seed.wrapping_add(TRIAL), maps))?;
     remark(&format!("{} senses to learn from, {} others for the trial\n", seen.len(), unseen.len()));
@@ -92,7 +97,18 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     let agreement = Agreement::new(&teacher, &student, &unseen);
     let about = format!("A perceptron that learnt from {}; hidden layers {hidden:?}.", args.teacher);
     save(args, &student.to_ron(teacher.role, &about), &errors)?;
-    write!(results(), "hidden layers {hidden:?}, agreement with {} in runs never seen:\n{agreement}", args.teacher)?;
+    if args.json {
+        let line = |action: &str, taken: usize, agreed: usize| json!({ "teacher": args.teacher, "hidden": hidden, "action": action, "taken": taken, "agreed": agreed });
+        let lines = agreement.actions.iter().map(|&(action, taken, agreed)| line(action.name(), taken, agreed));
+        let (taken, agreed) = agreement.actions.iter().fold((0, 0), |sum, it| (sum.0 + it.1, sum.1 + it.2));
+        lines.chain([line("all", taken, agreed)]).try_for_each(|line| writeln!(results(), "{line}"))?;
+    } else {
+        write!(
+            results(),
+            "hidden layers {hidden:?}, agreement with {} in runs never seen:\n{agreement}",
+            args.teacher
+        )?;
+    }
     Ok(())
 }
 
@@ -100,7 +116,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
 fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: Seeds) -> Result<Vec<Senses>, Failure> {
     if teacher.role == MindRole::Snake {
         let pilot = Pilot::Mind(Box::new(teacher.clone()));
-        return lessons(super::snake::FIELD, 400, &pilot, seeds).ok_or_else(|| Failure::bad("the arena is too small"));
+        return lessons(FIELD, 400, &pilot, seeds).ok_or_else(|| Failure::bad("the arena is too small"));
     }
     let rules = Arc::new(rules.clone());
     let jobs: Vec<_> = levels

@@ -9,7 +9,10 @@ use osada::level::{self, Campaign, Level, MAX_BYTES, nearest, shipped};
 use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
 use osada::record::{self, Content, OwnMinds, Text};
 use osada::sim::rules::Rules;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// More levels than these are not offered; any file can be named on the command line.
 #[cfg(feature = "window")]
@@ -21,6 +24,8 @@ const MOST_CAMPAIGNS: usize = 20;
 /// Finds and reads rules and levels.
 pub struct Library {
     rules: Option<PathBuf>,
+    /// Digests of all that was read, by what it is.
+    read: Mutex<BTreeMap<String, String>>,
 }
 
 /// A file that was read, or one that ships.
@@ -57,18 +62,33 @@ impl Source {
 impl Library {
     /// A library with the rules that were named, or the usual ones.
     pub fn new(rules: Option<PathBuf>) -> Self {
-        Self { rules }
+        Self { rules, read: Mutex::default() }
     }
 
     /// The rules with their minds, checked.
     pub fn rules(&self) -> Result<Rules, Failure> {
         let Source { path, text, .. } = self.rules_source()?;
-        check_rules(&path, &text)
+        let minds: Vec<Text> = minds_for(&path)?.into_iter().map(Source::by_content).collect();
+        self.note("rules", &text);
+        minds.iter().for_each(|mind| self.note(&format!("mind {}", level::stem(&mind.file)), &mind.text));
+        rules_with(&path, &text, &minds)
+    }
+
+    /// Digests of everything that was read so far to be played: rules, minds, levels, strategies, by their names.
+    pub fn digests(&self) -> BTreeMap<String, String> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes that a text was read to be played.
+    pub fn note(&self, what: &str, text: &str) {
+        let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned(), digest);
     }
 
     /// A level by the name of its file or of one that ships, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
         let Source { path, text, .. } = level_source(name.as_ref())?;
+        self.note(&format!("level {}", level::stem(&shown(&path))), &text);
         check_level(&shown(&path), &text, rules)
     }
 
@@ -78,6 +98,7 @@ impl Library {
             Some(asset) => found_or_shipped(asset)?,
             None => Source::read(PathBuf::from(name))?,
         };
+        self.note(&format!("strategy {}", level::stem(&shown(&source.path))), &source.text);
         Ok(load_strategy(&shown(&source.path), &source.text, rules)?)
     }
 
@@ -108,17 +129,14 @@ impl Library {
     /// carries inside.
     pub fn content_and_origin(&self, level: &Path) -> Result<(Content, String), Failure> {
         let rules = self.rules_source()?;
-        let minds = minds_for(&rules.path)?;
+        let minds: Vec<Text> = minds_for(&rules.path)?.into_iter().map(Source::by_content).collect();
         let level = level_source(level)?;
         let origin = level.origin();
-        let content = Content {
-            level: level.by_content(),
-            rules: rules.by_content(),
-            minds: minds.into_iter().map(Source::by_content).collect(),
-            own: OwnMinds::default(),
-            stage: None,
-        };
-        Ok((content, origin))
+        let (level, rules) = (level.by_content(), rules.by_content());
+        self.note("rules", &rules.text);
+        minds.iter().for_each(|mind| self.note(&format!("mind {}", level::stem(&mind.file)), &mind.text));
+        self.note(&format!("level {}", level::stem(&level.file)), &level.text);
+        Ok((Content { level, rules, minds, own: OwnMinds::default(), stage: None }, origin))
     }
 
     /// A campaign by the name of its file or of one that ships, checked. It names its levels so that they are found from
@@ -133,6 +151,7 @@ impl Library {
             let ship = names.join(", ");
             return Err(Failure::bad(format!("there is no file {}; campaigns that ship: {ship}", shown(name))));
         };
+        self.note(&format!("campaign {}", level::stem(&shown(&path))), &text);
         let mut campaign = check_campaign(&path, &text)?;
         for level in &mut campaign.levels {
             *level = shown(&level_of_campaign(&path, level));
@@ -160,6 +179,10 @@ impl Library {
 /// Checks rules together with the minds beside them; where a mind is not there, the one that ships stands in.
 pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
     let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
+    rules_with(path, text, &minds)
+}
+
+fn rules_with(path: &Path, text: &str, minds: &[Text]) -> Result<Rules, Failure> {
     let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
     Ok(level::load_rules(&shown(path), text, &minds)?)
 }

@@ -1,0 +1,114 @@
+//! How far a run has come: a bar on a terminal, and once, in words, how long it will take on this machine.
+
+use crate::failure::remark;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The length of the bar.
+const WHOLE: u64 = 10_000;
+/// After this long the first guess is made of what there is.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The progress of a run.
+pub struct Progress {
+    bar: ProgressBar,
+    unit: &'static str,
+    /// All tasks, and those that were done before this run.
+    total: usize,
+    before: usize,
+    begun: Instant,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    done: usize,
+    /// How far the tasks at hand have come.
+    shares: BTreeMap<usize, f64>,
+    told: bool,
+}
+
+impl Progress {
+    /// Of so many tasks, of which some are done.
+    pub fn new(unit: &'static str, total: usize, before: usize) -> Self {
+        let bar = ProgressBar::new(WHOLE);
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
+            bar.set_style(style);
+        }
+        Self { bar, unit, total, before, begun: Instant::now(), state: Mutex::default() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A task has come so far.
+    pub fn share(&self, task: usize, share: f64) {
+        let mut state = self.state();
+        state.shares.insert(task, share.clamp(0.0, 1.0));
+        self.show(&mut state);
+    }
+
+    /// A task is done.
+    pub fn done(&self, task: usize) {
+        let mut state = self.state();
+        state.shares.remove(&task);
+        state.done += 1;
+        self.show(&mut state);
+    }
+
+    fn show(&self, state: &mut State) {
+        let now = state.done as f64 + state.shares.values().sum::<f64>();
+        let all = (self.total - self.before) as f64;
+        let spent = self.begun.elapsed();
+        let whole = spent.mul_f64(all / now.max(1e-9));
+        let left = HumanDuration(whole.saturating_sub(spent));
+        self.bar.set_position((WHOLE as f64 * (self.before as f64 + now) / self.total.max(1) as f64) as u64);
+        let (done, unit) = (self.before + state.done, self.unit);
+        self.bar.set_message(format!("{done}/{} {unit}, {left} left", self.total));
+        let cores = rayon::current_num_threads();
+        // Two for each core: of one each the shortest come first.
+        let enough = now >= all || now >= (2 * cores) as f64 && now >= all / 50.0;
+        if !state.told && now > 0.0 && (enough || spent > PATIENCE) {
+            state.told = true;
+            let time = match whole < Duration::from_secs(1) {
+                true => "less than a second".to_owned(),
+                false => format!("about {}", HumanDuration(whole)),
+            };
+            let (cores, tasks) = (counted(cores, "cores"), counted(self.total - self.before, unit));
+            self.bar.suspend(|| remark(&format!("{time} on {cores} ({tasks})\n")));
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// A handle to take the bar away with.
+    pub fn bar(&self) -> ProgressBar {
+        self.bar.clone()
+    }
+}
+
+/// So many of something that is named in the plural.
+fn counted(count: usize, unit: &str) -> String {
+    let one = unit.strip_suffix("ches").map(|stem| format!("{stem}ch"));
+    let one = one.or_else(|| unit.strip_suffix('s').map(str::to_owned)).filter(|_| count == 1);
+    format!("{count} {}", one.as_deref().unwrap_or(unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn one_is_named_in_the_singular() {
+        assert_eq!(
+            [counted(1, "cores"), counted(1, "searches"), counted(2, "games")],
+            ["1 core", "1 search", "2 games"]
+        );
+    }
+}

@@ -1,0 +1,147 @@
+//! The games of `osada sim --seeds` as a list of tasks, one for each seed. A row is the list of the JSON objects that `--json`
+//! prints for the seed.
+
+use crate::failure::Failure;
+use osada::lab::brains::wilson;
+use osada::lab::sweep::{Bench, SweepError, TaskList};
+use osada::lab::table::{Row, mean_and_deviation};
+use osada::lab::{Document, Findings, Seeds};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// Plays a seed; the lines of JSON to print.
+type Play<'a> = &'a (dyn Fn(u64) -> Result<String, Failure> + Sync);
+
+/// A game for each seed.
+pub struct SeedGames<'a> {
+    /// The seeds.
+    pub seeds: Seeds,
+    /// Plays one of them.
+    pub play: Play<'a>,
+}
+
+/// A figure of a game, by its name, of which the table has the mean.
+type Mean = (&'static str, fn(&Game) -> f64);
+
+/// What the table needs of a game.
+#[derive(Deserialize)]
+struct Game {
+    level: String,
+    player: String,
+    outcome: String,
+    day: f64,
+    wave: f64,
+    colonists: f64,
+    kills: f64,
+    losses: f64,
+}
+
+/// How one of the objects of a seed begins.
+#[derive(Deserialize)]
+struct OfSeed {
+    seed: u64,
+}
+
+fn objects(row: &str) -> Result<Vec<&RawValue>, serde_json::Error> {
+    serde_json::from_str(row)
+}
+
+/// A failure with its text, on its way through the library.
+fn told(failure: &Failure) -> SweepError {
+    failure.message().trim_start_matches("error: ").trim_end().to_owned().into()
+}
+
+impl TaskList for SeedGames<'_> {
+    fn name(&self) -> &'static str {
+        "sim"
+    }
+
+    fn unit(&self) -> &'static str {
+        "games"
+    }
+
+    fn tasks(&self) -> usize {
+        usize::try_from(self.seeds.count).unwrap_or(usize::MAX)
+    }
+
+    fn is_alone(&self, _: usize) -> bool {
+        false
+    }
+
+    fn run_task(&self, task: usize, _: &Bench) -> Result<String, SweepError> {
+        let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| told(&failure))?;
+        Ok(format!("[{}]", lines.lines().collect::<Vec<_>>().join(",")))
+    }
+
+    fn fault(&self, task: usize, row: &str) -> Option<String> {
+        let objects = match objects(row) {
+            Ok(objects) if objects.is_empty() => return Some("no game".to_owned()),
+            Ok(objects) => objects,
+            Err(error) => return Some(error.to_string()),
+        };
+        let seed = self.seeds.of(task as u64);
+        objects.into_iter().find_map(|object| match serde_json::from_str::<OfSeed>(object.get()) {
+            Ok(it) if it.seed == seed => None,
+            Ok(it) => Some(format!("a game of seed {}, not {seed}", it.seed)),
+            Err(error) => Some(error.to_string()),
+        })
+    }
+
+    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError> {
+        let (mut text, mut games) = (String::new(), Vec::new());
+        for row in rows {
+            for object in objects(row)? {
+                text += object.get();
+                text.push('\n');
+                // Hashes on the way and the ends of campaigns are no games.
+                games.extend(serde_json::from_str::<Game>(object.get()).ok());
+            }
+        }
+        let documents = vec![Document { name: "sim.jsonl".to_owned(), text }];
+        Ok(Findings { rows: table(&games), documents, ..Findings::named("sim") })
+    }
+}
+
+/// Wins and means of all games, level by level in the order in which they come.
+fn table(games: &[Game]) -> Vec<Row> {
+    let mut levels: Vec<(&str, &str)> = Vec::new();
+    for game in games {
+        if !levels.contains(&(&game.level, &game.player)) {
+            levels.push((&game.level, &game.player));
+        }
+    }
+    let of_level = |(level, player): (&str, &str)| {
+        let here: Vec<&Game> = games.iter().filter(|it| it.level == level && it.player == player).collect();
+        let row = |metric: &str, value: f64, deviation: Option<f64>| Row {
+            table: "sim".to_owned(),
+            map: level.to_owned(),
+            algorithm: player.to_owned(),
+            metric: metric.to_owned(),
+            value,
+            deviation,
+            ..Row::default()
+        };
+        let share = |outcome: &str| wilson(here.iter().filter(|it| it.outcome == outcome).count(), here.len());
+        let (wins, low, high) = share("victory");
+        let mut rows = vec![
+            row("games", here.len() as f64, None),
+            row("wins_percent", 100.0 * wins, None),
+            row("wins_percent_low", 100.0 * low, None),
+            row("wins_percent_high", 100.0 * high, None),
+            row("undecided_percent", 100.0 * share("running").0, None),
+        ];
+        let means: [Mean; 5] = [
+            ("day", |it| it.day),
+            ("wave", |it| it.wave),
+            ("colonists", |it| it.colonists),
+            ("kills", |it| it.kills),
+            ("losses", |it| it.losses),
+        ];
+        rows.extend(means.map(|(metric, of)| {
+            let (mean, deviation) = mean_and_deviation(&here.iter().map(|it| of(it)).collect::<Vec<_>>());
+            row(metric, mean, Some(deviation))
+        }));
+        rows
+    };
+    levels.into_iter().flat_map(of_level).collect()
+}

@@ -1,0 +1,381 @@
+//! Promises of sweeps: parts put together are what one machine would have made, a run that was broken off goes on, and rows
+//! that do not belong together are refused.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn osada(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sweeps").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn path(folder: &Path, file: &str) -> String {
+    folder.join(file).to_str().expect("a plain name").to_owned()
+}
+
+/// Runs a sweep with more arguments; its output, which has to be of a run that came to its end.
+fn sweep(command: &[&str], more: &[&str]) -> Output {
+    let output = osada(&[command, more].concat());
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{command:?} {more:?}: {}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("error"), "{command:?} {more:?}: {}", text(&output.stderr));
+    output
+}
+
+/// Every file of a folder with what is in it, the raw rows of parts left out.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("it can be read").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let files = entries.filter(|path| !name(path).contains("_of_"));
+    files.map(|path| (name(&path), fs::read_to_string(&path).expect("text"))).collect()
+}
+
+/// What does not depend on the clock: lines without times, and no plots of times.
+fn timeless(files: BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let is_timed =
+        |name: &String| name.ends_with("_time.svg") || name.contains("_environment_") || name.contains("_search.svg");
+    files.into_iter().filter(|(name, _)| !is_timed(name)).map(|(name, text)| (name, without_times(&text))).collect()
+}
+
+fn without_times(text: &str) -> String {
+    let words = ["time", "fast", "spent:", "wall_seconds", " passed, "];
+    let fields = ["\"time_ms\":", "\"spent\":", "\"wall_seconds\":", "\"ticks_per_second\":"];
+    let line = |line: &str| {
+        if let Ok(row) = serde_json::from_str::<Value>(line)
+            && fields.iter().any(|field| line.contains(field))
+        {
+            return stripped(row).to_string() + "\n";
+        }
+        if words.iter().any(|word| line.contains(word)) { String::new() } else { format!("{line}\n") }
+    };
+    text.lines().map(line).collect()
+}
+
+fn stripped(value: Value) -> Value {
+    match value {
+        Value::Array(values) => values.into_iter().map(stripped).collect(),
+        Value::Object(fields) => {
+            let times = ["time_ms", "spent", "wall_seconds", "ticks_per_second"];
+            let kept = fields.into_iter().filter(|(name, _)| !times.contains(&name.as_str()));
+            Value::Object(kept.map(|(name, value)| (name, stripped(value))).collect())
+        }
+        other => other,
+    }
+}
+
+/// Runs a sweep whole and in three parts, and puts the parts together; both have to come to the same, times aside where there
+/// are some.
+fn parts_make_the_whole(name: &str, command: &[&str], has_times: bool) {
+    let (whole, parts) = (folder(&format!("{name}-whole")), folder(&format!("{name}-parts")));
+    let (whole_name, parts_name) = (path(&whole, ""), path(&parts, ""));
+    let alone = sweep(command, &["--out", &whole_name]);
+    let shards: Vec<String> = (1..=3)
+        .map(|part| {
+            let out = sweep(command, &["--out", &parts_name, "--shard", &format!("{part}/3")]);
+            assert!(out.stdout.is_empty() && out.status.code() == Some(0), "{}", text(&out.stdout));
+            let file = text(&out.stderr).lines().last().expect("a line").to_owned();
+            assert!(file.ends_with(&format!("_{part}_of_3.rows.jsonl")), "{file}");
+            file
+        })
+        .collect();
+    // In whatever order they are named, and one of them twice.
+    let named = [&shards[2], &shards[0], &shards[1], &shards[0]].map(String::as_str);
+    let merged = sweep(&["lab", "merge"], &[&named[..], &["--out", &parts_name]].concat());
+    assert_eq!(merged.status.code(), alone.status.code());
+    let (alone, merged) = (text(&alone.stdout).to_owned(), text(&merged.stdout).to_owned());
+    let (mut ours, mut theirs) = (files(&whole), files(&parts));
+    assert!(ours.len() >= 2 && ours.keys().any(|name| name.ends_with(".rows.jsonl")), "{:?}", ours.keys());
+    if has_times {
+        (ours, theirs) = (timeless(ours), timeless(theirs));
+        assert_eq!(without_times(&merged), without_times(&alone));
+    } else {
+        assert_eq!(merged, alone);
+    }
+    assert!(alone.lines().count() > 3);
+    for (file, text) in &ours {
+        assert_eq!(theirs.get(file), Some(text), "{file}");
+    }
+    assert_eq!(ours.len(), theirs.len(), "{:?}", theirs.keys());
+}
+
+/// A level that is over soon: a meadow, two people, and one grunt.
+fn meadow() -> String {
+    let rows = (0..16).map(|y| match y {
+        8 => format!("\"{}H{}\",", ".".repeat(12), ".".repeat(11)),
+        11 => format!("\"{}CC{}\",", ".".repeat(12), ".".repeat(10)),
+        _ => format!("\"{}\",", ".".repeat(24)),
+    });
+    let text = format!(
+        "(title: \"Meadow\", about: \"Small\", colonists: Named([]), stock: (wood: 200, stone: 200, food: 200), \
+         camp: (1, 1), waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [{}], legend: {{ \
+         'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\") }}))",
+        rows.collect::<String>()
+    );
+    let file = path(&folder("meadow"), "meadow.ron");
+    fs::write(&file, text).expect("it can be written");
+    file
+}
+
+#[test]
+fn parts_of_balance_make_the_whole() {
+    let level = ["lab", "balance", "--level", "tutorial", "--challenge", "normal", "--seeds", "1"];
+    parts_make_the_whole("balance", &level, false);
+}
+
+#[test]
+fn parts_of_moving_target_make_the_whole() {
+    parts_make_the_whole("moving", &["lab", "moving-target", "--quick", "--maps", "1"], true);
+    parts_make_the_whole("paces", &["lab", "moving-target", "--quick", "--maps", "1", "--paces"], false);
+}
+
+#[test]
+fn parts_of_jump_points_make_the_whole() {
+    parts_make_the_whole("jumps", &["lab", "jump-points", "--quick"], true);
+}
+
+#[test]
+fn parts_of_brains_make_the_whole() {
+    let tutorial = ["lab", "brains", "--level", "tutorial", "--seeds", "1"];
+    parts_make_the_whole("brains", &tutorial, false);
+}
+
+#[test]
+fn parts_of_exploits_make_the_whole() {
+    let meadow = meadow();
+    let command = ["lab", "exploits", "--level", &meadow, "--quick", "--seeds", "1"];
+    let parts = ["--part", "tricks", "--part", "worth", "--part", "copied"];
+    parts_make_the_whole("exploits", &[&command[..], &parts].concat(), false);
+    let search = ["--part", "search", "--generations", "1"];
+    parts_make_the_whole("search", &[&command[..], &search].concat(), true);
+}
+
+#[test]
+fn parts_of_the_others_make_the_whole() {
+    parts_make_the_whole("heuristics", &["lab", "heuristics", "--quick", "--maps", "2"], true);
+    parts_make_the_whole("flock", &["lab", "flock", "--quick", "--herds", "1"], false);
+    parts_make_the_whole("snake", &["lab", "snake", "--quick", "--seeds", "1", "--steps", "30"], false);
+}
+
+#[test]
+fn parts_of_many_seeds_give_the_lines_of_all_in_their_order() {
+    let command = ["sim", "tutorial", "--seeds", "3..8", "--ticks", "400", "--player", "half", "--hash-every", "200"];
+    let alone = sweep(&command, &["--json"]);
+    let out = folder("sim");
+    let rows: Vec<String> = (1..=2)
+        .map(|part| {
+            let shard = sweep(&command, &["--shard", &format!("{part}/2")]);
+            let file = path(&out, &format!("{part}.jsonl"));
+            fs::write(&file, &shard.stdout).expect("it can be written");
+            file
+        })
+        .collect();
+    let merged = osada(&["lab", "merge", &rows[1], &rows[0]]);
+    assert_eq!(merged.status.code(), Some(0), "{}", text(&merged.stderr));
+    assert_eq!(without_times(text(&merged.stdout)), without_times(text(&alone.stdout)));
+    assert_eq!(text(&merged.stdout).lines().count(), 15);
+    assert!(text(&merged.stderr).contains("wins_percent"), "{}", text(&merged.stderr));
+}
+
+/// A part of a small sweep without times, as a file.
+fn part(folder: &Path, shard: &str, more: &[&str]) -> String {
+    let out = osada(&[&["lab", "flock", "--quick", "--herds", "1", "--shard", shard], more].concat());
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let file = path(folder, &format!("{}{}.jsonl", shard.replace('/', "-"), more.concat()));
+    fs::write(&file, &out.stdout).expect("it can be written");
+    file
+}
+
+#[test]
+fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
+    let folder = folder("refused");
+    let (one, two, other) =
+        (part(&folder, "1/2", &[]), part(&folder, "2/2", &[]), part(&folder, "2/2", &["--seed", "7"]));
+    let written = |name: &str, text: &str| {
+        let file = path(&folder, name);
+        fs::write(&file, text).expect("it can be written");
+        file
+    };
+    let rows = fs::read_to_string(&one).expect("it is there");
+    let lines: Vec<&str> = rows.lines().collect();
+    let header = lines[0];
+    let cut = written("cut.jsonl", &rows[..rows.len() - 10]);
+    let damaged = written("damaged.jsonl", &rows.replacen("\"row\":[", "\"row\":[x", 2));
+    let changed = written("changed.jsonl", &format!("{header}\n{}\n", lines[1].replacen("\"row\":[", "\"row\":[1", 1)));
+    let hostile = |from: &str, to: &str| written("hostile.jsonl", &rows.replace(from, to));
+    let refused = |files: &[&str], expected: &str| {
+        let out = osada(&[&["lab", "merge"], files].concat());
+        assert_eq!(out.status.code(), Some(1), "{files:?}");
+        assert!(out.stdout.is_empty() && text(&out.stderr).contains(expected), "{expected}: {}", text(&out.stderr));
+        assert_eq!(text(&out.stderr).lines().count(), 1, "{}", text(&out.stderr));
+    };
+    refused(&[&one], "22 of 44 tasks are missing: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, …; of the parts 2/2");
+    refused(
+        &[&one, &other],
+        "it is of the command `lab flock --quick --seed 7 --herds 1`, not `lab flock --quick --herds 1`",
+    );
+    refused(&[&cut, &two], "cut.jsonl:23:1: error: the line is cut off");
+    refused(&[&damaged, &two], "damaged.jsonl:2:");
+    refused(&[&one, &changed, &two], "changed.jsonl:2:1: error: task");
+    refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is no file of rows");
+    refused(&["levels"], "levels: it is not a file");
+    refused(&["no such file"], "cannot read no such file");
+    let words = "[\"lab\",\"flock\",\"--quick\",\"--herds\",\"1\"]";
+    assert!(header.contains(words), "{header}");
+    for (to, expected) in [
+        ("[\"play\",\"tutorial\"]", "is no command of a sweep"),
+        ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is no command of a sweep"),
+        ("[\"lab\",\"merge\",\"a\"]", "is no command of a sweep"),
+        ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is no command of a sweep"),
+        ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
+        ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is no command of a sweep"),
+        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows are not of this osada"),
+        ("[]", "is no command of a sweep"),
+    ] {
+        refused(&[&hostile(words, to), &two], expected);
+    }
+    assert!(!Path::new("a.save").exists());
+    refused(&[&hostile("\"version\":\"", "\"version\":\"9"), &two], "it is of version `9");
+    refused(&[&hostile("\"tasks\":44", "\"tasks\":18446744073709551615")], "tasks, not 44");
+    let long = written("long.jsonl", &format!("{header}\n{}", "[".repeat(70 << 20)));
+    refused(&[&long], "long.jsonl:2:1: error: the line is longer than 64 MiB");
+    fs::remove_file(&long).expect("it is there");
+}
+
+#[test]
+fn rows_of_other_rules_are_refused() {
+    let folder = folder("rules");
+    let rules = path(&folder, "rules.ron");
+    let shipped = fs::read_to_string("assets/rules.ron").expect("it ships");
+    fs::write(&rules, format!("{shipped}\n// Other rules.\n")).expect("it can be written");
+    let run = |shard: &str, more: &[&str]| {
+        let file = path(&folder, &format!("{}.jsonl", shard.replace('/', "-")));
+        let command = ["sim", "tutorial", "--seeds", "0..2", "--ticks", "20", "--shard", shard];
+        fs::write(&file, sweep(&command, more).stdout).expect("it can be written");
+        file
+    };
+    let (one, two) = (run("1/2", &[]), run("2/2", &["--rules", &rules]));
+    let merged = osada(&["lab", "merge", &one, &two]);
+    assert_eq!(merged.status.code(), Some(1));
+    let told = text(&merged.stderr);
+    assert!(told.contains("other files were played: ") && told.contains("rules differ"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from_there() {
+    let command = ["lab", "balance", "--level", "tutorial", "--challenge", "normal", "--seeds", "2"];
+    let whole = sweep(&command, &[]);
+    let out = folder("broken");
+    let name = path(&out, "");
+    let arguments = [&command[..], &["--out", &name]].concat();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_osada"));
+    let child = child.args(&arguments).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let child = child.spawn().expect("osada runs");
+    let partial = out.join("balance.partial.jsonl");
+    let rows = || fs::read_to_string(&partial).map_or(0, |text| text.lines().count().saturating_sub(1));
+    while rows() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
+    assert!(interrupted.success());
+    let broken = child.wait_with_output().expect("it ends");
+    assert_eq!(broken.status.code(), Some(130), "{}", text(&broken.stderr));
+    assert!(broken.stdout.is_empty() && text(&broken.stderr).contains("the same command goes on from there"));
+    let (done, all) = (rows(), 10);
+    assert!((2..all).contains(&done), "{done}");
+    // Somebody pulled the plug in the middle of a row.
+    fs::write(&partial, fs::read_to_string(&partial).expect("text") + "{\"task\":3,\"ro").expect("it can be written");
+    let other = osada(&["lab", "balance", "--level", "tutorial", "--seeds", "3", "--out", &name]);
+    assert_eq!((other.status.code(), text(&other.stdout)), (Some(1), ""));
+    assert!(text(&other.stderr).contains("cannot go on with: it is of the command"), "{}", text(&other.stderr));
+    let resumed = sweep(&command, &["--out", &name]);
+    assert_eq!(text(&resumed.stdout), text(&whole.stdout));
+    let told = text(&resumed.stderr);
+    assert!(told.contains(&format!("going on: {done} of {all} games are done already")), "{told}");
+    assert!(told.contains(&format!("({} games)", all - done)), "{told}");
+    assert!(!partial.exists() && out.join("balance.rows.jsonl").exists());
+    assert_eq!(text(&sweep(&command, &["--out", &name]).stderr).lines().count(), 1, "what is whole begins anew");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_part_that_is_whole_is_not_done_twice() {
+    let out = folder("twice");
+    let name = path(&out, "");
+    let command = ["lab", "flock", "--quick", "--herds", "1", "--shard", "1/4", "--out", &name];
+    let first = osada(&command);
+    let rows = files_of_parts(&out);
+    let second = osada(&command);
+    assert_eq!((first.status.code(), second.status.code()), (Some(0), Some(0)));
+    assert!(text(&second.stderr).starts_with("done already: "), "{}", text(&second.stderr));
+    assert_eq!(files_of_parts(&out), rows);
+    let other = osada(&["lab", "flock", "--quick", "--herds", "2", "--shard", "1/4", "--out", &name]);
+    assert!(other.status.code() == Some(1) && text(&other.stderr).contains("cannot go on with"));
+}
+
+fn files_of_parts(folder: &Path) -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("it can be read").path());
+    entries.map(|path| (path.clone(), fs::read_to_string(path).expect("text"))).collect()
+}
+
+#[test]
+fn json_is_one_object_a_line_for_each_figure_and_each_check() {
+    let data = ["lab", "fuzzy", "--data", "tests/data/fuzzy", "--json", "--quick"];
+    for command in [&["lab", "flock", "--quick", "--herds", "1", "--json"][..], &data] {
+        let out = osada(command);
+        let lines: Vec<Value> =
+            text(&out.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let checks: Vec<&Value> = lines.iter().filter(|line| line["check"].is_string()).collect();
+        assert!(checks.iter().all(|it| it["passed"].is_boolean() && it["counts"] == true), "{command:?}");
+        let rows = lines.iter().filter(|line| line["metric"].is_string() && line["value"].is_number()).count();
+        assert!(!checks.is_empty() && rows > 5 && rows + checks.len() == lines.len(), "{command:?}");
+        let failed = checks.iter().any(|it| it["passed"] == false);
+        assert_eq!(out.status.code(), Some(i32::from(failed)), "{command:?}");
+    }
+}
+
+#[test]
+fn every_experiment_has_the_same_options_with_one_meaning_and_says_how_long_it_takes() {
+    let experiments =
+        ["heuristics", "moving-target", "jump-points", "flock", "balance", "exploits", "fuzzy", "brains", "snake"];
+    for experiment in experiments {
+        let help = osada(&["lab", experiment, "--help"]).stdout;
+        let help = text(&help);
+        for option in ["--out <DIR>", "--json", "--seed <N>", "--quick"] {
+            assert!(help.contains(option), "{experiment} has no {option}");
+        }
+        let on_maps = ["heuristics", "moving-target", "jump-points"].contains(&experiment);
+        assert_eq!(help.contains("--maps"), on_maps, "{experiment}: maps are maps");
+        let on_games = ["balance", "exploits", "brains", "snake"].contains(&experiment);
+        assert_eq!(help.contains("--seeds"), on_games, "{experiment}: seeds are of games");
+    }
+    for shard in ["0/3", "4/3", "1", "a/b"] {
+        let out = osada(&["lab", "flock", "--shard", shard]);
+        assert!(out.status.code() == Some(2) && text(&out.stderr).contains("part I of N"), "{}", text(&out.stderr));
+    }
+    // Scripts that asked for games with `--maps` still do.
+    let out = osada(&["lab", "snake", "--quick", "--maps", "1", "--steps", "10"]);
+    assert!(text(&out.stdout).contains("| astar alone | 1 | ") && text(&out.stderr).contains(" on "));
+}
+
+#[test]
+fn times_do_not_decide_a_small_run() {
+    let out = osada(&["lab", "moving-target", "--quick", "--maps", "1", "--json"]);
+    let timed = text(&out.stdout).lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let timed: Vec<Value> = timed.filter(|line| line["timed"] == true).collect();
+    assert_eq!(timed.len(), 1);
+    assert_eq!(timed[0]["counts"], timed[0]["passed"], "what fails does not count");
+}
