@@ -2,7 +2,8 @@
 
 A decision is one action of one agent that is still in the game, carried out, with the observation after it handed back as
 numpy arrays. Beginning episodes anew is paid for too. Time is processor time of the whole process; every environment has one
-thread. Actions are drawn at random beforehand for a round of steps, the same way for everybody.
+thread. Actions are drawn at random for a round of steps at once, the same way for everybody; besiegers who act at random change
+their minds twice a second, most of them have soon fled, and their raid begins anew, so they are also measured attacking.
 
     python benchmarks/decisions.py [--seconds 5] [--json]
 """
@@ -21,7 +22,7 @@ import numpy as np  # noqa: E402
 import osada.envs  # noqa: E402
 
 
-def vector(env, agents):
+def vector(env, agents, attack=False):
     """Steps of a vector environment. `agents(infos, over)` counts those who decided in a step."""
     generator = np.random.default_rng(0)
     high = env.single_action_space.nvec if hasattr(env.single_action_space, "nvec") else env.single_action_space.n
@@ -30,7 +31,7 @@ def vector(env, agents):
 
     def round_of_steps():
         decided = 0
-        for actions in generator.integers(0, high, (64, *shape)):
+        for actions in np.zeros((64, *shape), int) if attack else generator.integers(0, high, (64, *shape)):
             _, _, terminated, truncated, infos = env.step(actions)
             decided += agents(infos, terminated | truncated)
         return decided
@@ -57,7 +58,7 @@ def parallel(env):
     return round_of_steps
 
 
-def raids(wave, num_envs, **options):
+def raids(wave, num_envs, attack=False, **options):
     env = osada.envs.RaidVectorEnv(num_envs, wave=wave, threads=1, **options)
     here = [np.zeros((num_envs, env.batch.games.agents), bool)]
 
@@ -67,23 +68,25 @@ def raids(wave, num_envs, **options):
         here[0] = infos["here"] & ~over[:, None]
         return decided
 
-    return vector(env, agents)
+    return vector(env, agents, attack)
 
 
 def contestants():
     everybody = lambda infos, over: len(over)  # noqa: E731
-    yield "Osada/Raid-v0, wave 8 (up to 44 agents), 8 raids", lambda: raids(8, 8, worlds=4)
-    yield "Osada/Raid-v0, wave 4 (13 agents), 8 raids", lambda: raids(4, 8, worlds=4)
-    yield "osada parallel_env, wave 8", lambda: parallel(osada.envs.parallel_env(wave=8, worlds=4))
-    yield "Osada/Besieger-v0, wave 1, 8 raids", lambda: vector(
-        osada.envs.BesiegerVectorEnv(8, threads=1, worlds=4), everybody
+    yield "Osada/Raid-v0, skirmish (24 agents), 8 raids", lambda: raids(1, 8, level="skirmish")
+    yield "Osada/Raid-v0, skirmish, everybody attacks", lambda: raids(1, 8, level="skirmish", attack=True)
+    yield "Osada/Raid-v0, first_siege wave 8 (44 agents), 8 raids", lambda: raids(8, 8, worlds=4)
+    yield "Osada/Raid-v0, first_siege wave 8, everybody attacks", lambda: raids(8, 8, worlds=4, attack=True)
+    yield "osada parallel_env, skirmish (24 agents)", lambda: parallel(osada.envs.parallel_env(level="skirmish"))
+    yield "Osada/Besieger-v0, skirmish, 8 raids", lambda: vector(
+        osada.envs.BesiegerVectorEnv(8, threads=1, level="skirmish"), everybody
     )
-    yield "Osada/Commander-v0, 8 games", lambda: vector(osada.envs.CommanderVectorEnv(8, threads=1), everybody)
-    from pettingzoo.butterfly import knights_archers_zombies_v10, pistonball_v6
+    yield "Osada/Commander-v0, first_siege, 8 games", lambda: vector(osada.envs.CommanderVectorEnv(8, threads=1), everybody)
+    from pettingzoo.butterfly import knights_archers_zombies_v11, pistonball_v6
 
     # Vectors instead of pictures, as ours are.
     yield "PettingZoo knights_archers_zombies (4 agents)", lambda: parallel(
-        knights_archers_zombies_v10.parallel_env(vector_state=True)
+        knights_archers_zombies_v11.parallel_env(obs_method="vector")
     )
     yield "PettingZoo pistonball (20 agents, pictures)", lambda: parallel(
         pistonball_v6.parallel_env(continuous=False)

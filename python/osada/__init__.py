@@ -10,6 +10,7 @@ The environments are in `osada.envs` and need the extra `envs` (`pip install "./
 by name: `gymnasium.make("osada.envs:Osada/Commander-v0")`. See `docs/python.md` in the repository.
 """
 
+from importlib.resources import files
 from pathlib import Path
 
 from ._osada import (
@@ -46,6 +47,7 @@ __all__ = [
     "__version__",
     "load_level",
     "load_rules",
+    "skirmish",
 ]
 
 
@@ -59,6 +61,16 @@ def load_rules(path):
     path = Path(path)
     minds = {mind.stem: _text(mind) for mind in sorted((path.parent / "minds").glob("*.ron"))}
     return Rules(_text(path), minds, file=str(path))
+
+
+def skirmish(rules=None):
+    """The besiegers' training ground that comes with the package: a small map, a defence that stands, a raid of 24 at once."""
+    return Level(data("skirmish.ron"), rules, file="skirmish.ron")
+
+
+def data(name):
+    """The text of a file that comes with the package."""
+    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
 
 
 def _text(path):

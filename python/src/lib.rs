@@ -37,7 +37,8 @@ mod _osada {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        let names = |assets: &[shipped::Asset]| assets.iter().map(|(file, _)| osada::level::stem(file)).collect::<Vec<_>>();
+        let names =
+            |assets: &[shipped::Asset]| assets.iter().map(|(file, _)| osada::level::stem(file)).collect::<Vec<_>>();
         module.add("LEVELS", names(shipped::LEVELS))?;
         module.add("MINDS", names(shipped::MINDS))?;
         module.add("PLAYERS", osada::player::NAMES.to_vec())?;

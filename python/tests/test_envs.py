@@ -196,7 +196,6 @@ def test_a_raid_that_is_told_nothing_is_fought_by_its_own_minds():
     mind = osada.Rules().mind("besieger")
     names = [name for name in osada.envs.TOLD if not name.startswith("doing:")]
     agreed = []
-    before = env.world.tally
     while env.agents:
         seen, _, _, truncated, _ = env.step({})
         assert not any(truncated.values())
@@ -204,8 +203,9 @@ def test_a_raid_that_is_told_nothing_is_fought_by_its_own_minds():
             doing = told[len(names) :]
             if told.any() and doing[osada.BESIEGER_ACTIONS.index("Attack")]:
                 agreed.append(mind.decide(dict(zip(names, map(float, told)))) == "Attack")
-    after = env.world.tally
-    assert after["kills"] + after["fled"] - before["kills"] - before["fled"] >= 5, "everybody has died or left"
+    left = env.world.units()
+    assert env.world.outcome != "running" or not (left["wave"] == 2).any(), "it is fought to its end"
+    assert len(agreed) > 50
     assert np.mean(agreed) > 0.9, "whoever attacks would by its own mind"
 
 

@@ -5,8 +5,17 @@ import numpy as np
 from gymnasium.utils import seeding
 from gymnasium.vector.utils import batch_space
 
+from .. import Level, skirmish
+
 # Seeds of worlds are drawn below this.
 SEEDS = 2**31
+
+
+def level_of(level):
+    """A level as it can be asked for: ready-made, by the name of one that ships, or as `skirmish`."""
+    if isinstance(level, Level):
+        return level
+    return skirmish() if level == "skirmish" else Level(level)
 
 
 def drawn(generator, options=None):

@@ -3,9 +3,9 @@
 import gymnasium
 import numpy as np
 
-from .. import BESIEGER_ACTIONS, Level
+from .. import BESIEGER_ACTIONS
 from .._osada import Raids
-from .batch import Batch, SingleEnv, VectorEnv
+from .batch import Batch, SingleEnv, VectorEnv, level_of
 
 TOLD = tuple(name for name, _, _ in Raids.told())
 """What each number that a besieger is told is: senses by their names in mind files, then `doing:` and each action."""
@@ -19,7 +19,7 @@ def told_space():
 
 def raids(count, threads, level="first_siege", **options):
     """So many raids in Rust."""
-    return Raids(level if isinstance(level, Level) else Level(level), count, threads=threads, **options)
+    return Raids(level_of(level), count, threads=threads, **options)
 
 
 class BesiegerBatch(Batch):
@@ -62,7 +62,7 @@ class BesiegerEnv(_Raid):
     """One besieger of a raid, told what to do every `ticks` sixtieths of a second. The others decide by their own minds, and
     `player` (a scripted player, a strategy that ships, or the RON text of one) has the colony.
 
-    `level` is a `Level` or the name of one that ships; `wave` which raid, from 1; `agent` which of its besiegers, from 0;
+    `level` is a `Level`, the name of one that ships, or `skirmish`; `wave` which raid, from 1; `agent` which of its besiegers, from 0;
     `challenge` is `gentle`, `normal` or `hard`; after `seconds` the episode is truncated; `worlds` is how many different
     worlds there are, each of which is played up to the raid once; `rewards` changes what things are worth, by name.
     """

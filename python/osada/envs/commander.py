@@ -1,13 +1,11 @@
 """The colony's commander as an environment."""
 
-from importlib.resources import files
-
 import gymnasium
 import numpy as np
 
-from .. import Level
+from .. import data
 from .._osada import Commanders
-from .batch import Batch, SingleEnv, VectorEnv
+from .batch import Batch, SingleEnv, VectorEnv, level_of
 
 # No sight is larger: what stands for "never" is 1000, and stocks are far below this.
 LARGEST = 1e6
@@ -17,9 +15,9 @@ class CommanderBatch(Batch):
     """So many games of the colony's commander, and what their arrays mean."""
 
     def __init__(self, count, *, level="first_siege", strategy=None, threads=0, **options):
-        level = level if isinstance(level, Level) else Level(level)
+        level = level_of(level)
         if strategy is None:
-            strategy = files("osada").joinpath("data/commander.ron").read_text(encoding="utf-8")
+            strategy = data("commander.ron")
             options.setdefault("file", "commander.ron")
         self.games = Commanders(level, count, strategy, threads=threads, **options)
         height, width = level.shape
@@ -39,7 +37,7 @@ class CommanderBatch(Batch):
 class CommanderEnv(SingleEnv):
     """The colony's commander: one action every `ticks` sixtieths of a second, until the level is decided or `days` are over.
 
-    `level` is a `Level` or the name of one that ships; `strategy` RON text whose rules are the actions from 1 on (default: the
+    `level` is a `Level`, the name of one that ships, or `skirmish`; `strategy` RON text whose rules are the actions from 1 on (default: the
     package's `data/commander.ron`); `challenge` is `gentle`, `normal` or `hard`; `rewards` changes what things are worth, by
     name. `actions` and `sights` say what the numbers mean.
     """

@@ -63,9 +63,30 @@ impl Scene {
     pub fn all_sights(rules: &Rules) -> Vec<Sight> {
         use Sight::*;
         let mut sights = vec![
-            Seconds, Day, Night, SecondsToDusk, RaidAnnounced, RaidHere, RaidsCome, RaidsOver, RaidsLeft, People, Fit,
-            Wounded, Drafted, Wood, Stone, Food, Besiegers, Attackers, AttackerDistance, Camps, CampShare, Guards,
-            HearthShare, Alarm,
+            Seconds,
+            Day,
+            Night,
+            SecondsToDusk,
+            RaidAnnounced,
+            RaidHere,
+            RaidsCome,
+            RaidsOver,
+            RaidsLeft,
+            People,
+            Fit,
+            Wounded,
+            Drafted,
+            Wood,
+            Stone,
+            Food,
+            Besiegers,
+            Attackers,
+            AttackerDistance,
+            Camps,
+            CampShare,
+            Guards,
+            HearthShare,
+            Alarm,
         ];
         let built = || rules.structures.iter().filter(|row| row.build_seconds.is_some()).map(|row| row.name.clone());
         sights.extend(built().map(Standing));

@@ -50,7 +50,9 @@ pub enum OpeningError {
     #[error(transparent)]
     Build(#[from] BuildError),
     /// The level is decided before.
-    #[error("raid {wave} never comes in world {world} of `{level}`: the level is decided at tick {tick}. Choose an earlier raid or a better player")]
+    #[error(
+        "raid {wave} never comes in world {world} of `{level}`: the level is decided at tick {tick}. Choose an earlier raid or a better player"
+    )]
     Decided {
         /// The raid.
         wave: u32,

@@ -147,7 +147,9 @@ impl Raid {
             self.agents.iter().zip(told.chunks_mut(WIDTH)).zip(rewards.iter_mut()).zip(here.iter_mut())
         {
             (*reward, *here) = (agent.reward, agent.here);
-            if agent.here && let Some(senses) = senses(&self.world, agent.id) {
+            if agent.here
+                && let Some(senses) = senses(&self.world, agent.id)
+            {
                 for (place, (sense, low, high)) in told.iter_mut().zip(SENSES) {
                     *place = (senses.get(sense) as f32).clamp(low, high);
                 }

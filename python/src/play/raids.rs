@@ -67,7 +67,9 @@ impl Raids {
             return Err(bad(format!("`wave` must be from 1 to {waves} in `{}`, not {wave}", level.level.name)));
         }
         if count == 0 || ticks == 0 || worlds == 0 || !(seconds > 0.0 && seconds <= 1e6) {
-            return Err(bad("there must be at least one raid, one tick to a step, one world, and some of a million seconds"));
+            return Err(bad(
+                "there must be at least one raid, one tick to a step, one world, and some of a million seconds",
+            ));
         }
         let scene = Scene {
             level: level.level.clone(),
