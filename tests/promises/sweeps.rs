@@ -59,7 +59,9 @@ fn without_times(text: &str) -> String {
         {
             return stripped(row).to_string() + "\n";
         }
-        if words.iter().any(|word| line.contains(word)) { String::new() } else { format!("{line}\n") }
+        // How wide the columns of a table are depends on the lines that are left out.
+        let told = line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+        if words.iter().any(|word| line.contains(word)) { String::new() } else { told }
     };
     text.lines().map(line).collect()
 }

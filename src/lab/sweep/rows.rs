@@ -175,7 +175,7 @@ impl Gathered {
             RowsError::Line { file, line: number, column, what }
         };
         let RowLine { task, row } =
-            serde_json::from_str(line).map_err(|error| wrong(error.column(), format!("no row: {error}")))?;
+            serde_json::from_str(line).map_err(|error| wrong(error.column().max(1), no_row(&error)))?;
         if task >= list.tasks() {
             return Err(wrong(1, format!("there is no task {task}: the tasks are 0 to {}", list.tasks().max(1) - 1)));
         }
@@ -256,6 +256,12 @@ fn without_times(value: Value) -> Value {
         }
         other => other,
     }
+}
+
+/// Why a line is no row, without the place, which is told with the file.
+fn no_row(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    format!("no row: {}", text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why))
 }
 
 #[cfg(test)]
@@ -370,14 +376,14 @@ mod tests {
         let head = header("1/2").line();
         let line = |text: &str| error(&[(&head, &[row(0, 1, 1.0), text.to_owned()])]);
         for (told, expected) in [
-            (line("{\"task\":2,\"row\":{\"value\":1"), "file 0:3:27: error: no row: EOF"),
+            (line("{\"task\":2,\"row\":{\"value\":1"), "file 0:3:26: error: no row: EOF"),
             (line(&row(8, 1, 1.0)), "file 0:3:1: error: there is no task 8: the tasks are 0 to 6"),
             (line(&row(3, 1, 1.0)), "file 0:3:1: error: task 3 is not of part 1/2"),
             (line(&row(2, 10, 1.0)), "file 0:3:1: error: task 2: too much"),
             (line(&row(0, 2, 1.0)), "file 0:3:1: error: task 0 has another row than at file 0:2"),
             (line("{\"task\":2,\"row\":{\"value\":\"a\",\"time_ms\":1}}"), "task 2: invalid type"),
             (line("{\"task\":-2,\"row\":1}"), "file 0:3:10: error: no row"),
-            (line(""), "file 0:3:0: error: no row: EOF"),
+            (line(""), "file 0:3:1: error: no row: EOF"),
             (line(&format!("{{\"task\":2,\"row\":{}", "[".repeat(100_000))), "recursion limit"),
         ] {
             assert!(told.contains(expected), "{told}");
