@@ -20,7 +20,7 @@ pub struct Bench<'a> {
 
 /// An experiment as a list of independent tasks.
 pub trait Sweep: Sync {
-    /// What comes of a task. Its fields with times are named as in [`Gathered`].
+    /// What comes of a task. Its fields with times are named as in [`Gathered`](super::Gathered).
     type Row: Serialize + DeserializeOwned;
 
     /// The name of the findings.
