@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use osada::grid::Stream;
-//! use osada::lab::sweep::{Bench, Sweep, SweepError, run_all};
+//! use osada::lab::sweep::{TaskContext, Sweep, SweepError, run_all};
 //! use osada::lab::table::Row;
 //! use osada::lab::{Findings, Settings};
 //! use std::time::Duration;
@@ -29,7 +29,7 @@
 //!         600
 //!     }
 //!
-//!     fn run(&self, task: usize, _: &Bench) -> Result<u32, SweepError> {
+//!     fn run(&self, task: usize, _: &TaskContext) -> Result<u32, SweepError> {
 //!         Ok(1 + Stream::new(self.0.seed, task as u64).below(6) as u32)
 //!     }
 //!

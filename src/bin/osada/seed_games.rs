@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use osada::lab::brains::wilson;
-use osada::lab::sweep::{Bench, SweepError, TaskList};
+use osada::lab::sweep::{SweepError, TaskContext, TaskList};
 use osada::lab::table::{Row, mean_and_deviation};
 use osada::lab::{Document, Findings, Seeds};
 use serde::Deserialize;
@@ -68,7 +68,7 @@ impl TaskList for SeedGames<'_> {
         false
     }
 
-    fn run_task(&self, task: usize, _: &Bench) -> Result<String, SweepError> {
+    fn run_task(&self, task: usize, _: &TaskContext) -> Result<String, SweepError> {
         let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| told(&failure))?;
         Ok(format!("[{}]", lines.lines().collect::<Vec<_>>().join(",")))
     }

@@ -105,8 +105,6 @@ struct Summary<'a> {
     /// Digests of the texts of the rules and of all minds.
     rules: String,
     minds: String,
-    /// What was loaded over the rules; nothing can be yet.
-    mods: [&'static str; 0],
     player: &'a str,
     seed: u64,
     ticks: u64,
@@ -381,7 +379,6 @@ fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u6
         challenge: world.challenge().name(),
         rules: format!("{:016x}", content.rules_digest()),
         minds: format!("{:016x}", content.minds_digest()),
-        mods: [],
         player,
         seed: world.seed(),
         ticks,

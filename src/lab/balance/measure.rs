@@ -8,7 +8,7 @@ use crate::lab::Seeds;
 use crate::lab::brains::wilson;
 use crate::lab::experiment::{Figure, Findings, Settings};
 use crate::lab::plot;
-use crate::lab::sweep::{Bench, Sweep, SweepError};
+use crate::lab::sweep::{Sweep, SweepError, TaskContext};
 use crate::lab::table::{Row, mean_and_deviation};
 use crate::level::Level;
 use crate::player::NAMES;
@@ -68,7 +68,7 @@ impl Sweep for Balance {
         self.levels.len() * self.sides.len() * self.runs()
     }
 
-    fn run(&self, task: usize, _: &Bench) -> Result<Run, SweepError> {
+    fn run(&self, task: usize, _: &TaskContext) -> Result<Run, SweepError> {
         let (level, (player, challenge), number) = self.place(task);
         let seed = Seeds::new(self.settings.seed, self.runs() as u64).of(number);
         Ok(run(level, &self.rules, player, challenge, seed)?)

@@ -4,7 +4,7 @@ use super::wilson::{Z, wilson};
 use crate::brain::MindRole;
 use crate::lab::Seeds;
 use crate::lab::experiment::{Document, Findings, Settings};
-use crate::lab::sweep::{Bench, Sweep, SweepError};
+use crate::lab::sweep::{Sweep, SweepError, TaskContext};
 use crate::lab::table::{Row, mean_and_deviation};
 use crate::level::{Level, build};
 use crate::player::Contestant;
@@ -125,7 +125,7 @@ impl Sweep for Brains {
         self.minds.len() * self.runs()
     }
 
-    fn run(&self, task: usize, _: &Bench) -> Result<Led, SweepError> {
+    fn run(&self, task: usize, _: &TaskContext) -> Result<Led, SweepError> {
         let (mind, run) = (task / self.runs(), task % self.runs());
         let led = self.level.led_by(&self.rules, self.minds[mind].0);
         let mut world = build(&led, &self.rules, Seeds::new(self.settings.seed, self.runs() as u64).of(run as u64))?;

@@ -17,7 +17,7 @@ mod by_thesis;
 use self::by_thesis::{Reading, ThesisHerd};
 use super::experiment::{Check, Figure, Findings, Settings};
 use super::plot;
-use super::sweep::{Bench, Sweep, SweepError};
+use super::sweep::{Sweep, SweepError, TaskContext};
 use super::table::{Row, mean_and_deviation};
 use crate::flock::{Boid, Meadow, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation};
 use crate::grid::{Cell, Grid, Point};
@@ -114,7 +114,7 @@ impl Sweep for Flock {
         PLACES.len() * RULES.len() * self.herds()
     }
 
-    fn run(&self, task: usize, _: &Bench) -> Result<Self::Row, SweepError> {
+    fn run(&self, task: usize, _: &TaskContext) -> Result<Self::Row, SweepError> {
         let samples = if self.settings.quick { 20 } else { 100 };
         let (case, herd) = (task / self.herds(), task % self.herds());
         let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add(herd as u64);

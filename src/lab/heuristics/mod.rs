@@ -16,7 +16,7 @@ mod contender;
 mod report;
 
 use super::experiment::{Findings, Settings};
-use super::sweep::{Bench, Sweep, SweepError};
+use super::sweep::{Sweep, SweepError, TaskContext};
 use crate::grid::{Cell, Grid, Stream};
 use crate::level::generate::{TerrainShares, terrain};
 use contender::{Arena, Case, Contender, PRINTED, SCALED, SIDE, SOUND, Timing};
@@ -80,10 +80,10 @@ impl Sweep for Heuristics {
         self.parts().len() * self.boards().iter().sum::<usize>()
     }
 
-    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError> {
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let [long, short] = self.boards();
         let part = &self.parts()[task / (long + short)];
-        let timing = (bench.clock, self.settings.quick);
+        let timing = (context.clock, self.settings.quick);
         let seed = |stream: u64, board: usize| {
             self.settings.seed.wrapping_mul(1_000_003).wrapping_add(stream * 100_000 + board as u64)
         };

@@ -19,7 +19,7 @@ mod pictures;
 mod rows;
 
 use super::experiment::{Check, Findings, Settings};
-use super::sweep::{Bench, Sweep, SweepError};
+use super::sweep::{Sweep, SweepError, TaskContext};
 use super::table::published;
 use agents::{MapResult, one_map};
 use environment::{Environment, KINDS, SIDES, Target, scene};
@@ -67,11 +67,11 @@ impl Sweep for JumpPoints {
         KINDS.len() * self.maps()
     }
 
-    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError> {
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
         let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64);
         let scene = scene(kind, seed, &targets()[kind]);
-        Ok(self.sides().iter().map(|&side| one_map(&Environment::new(&scene, side), bench.clock)).collect())
+        Ok(self.sides().iter().map(|&side| one_map(&Environment::new(&scene, side), context.clock)).collect())
     }
 
     fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {

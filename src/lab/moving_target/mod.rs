@@ -20,7 +20,7 @@ mod report;
 pub use paces::Paces;
 
 use super::experiment::{Findings, Settings};
-use super::sweep::{Bench, Sweep, SweepError};
+use super::sweep::{Sweep, SweepError, TaskContext};
 use pursuit::{KINDS, Pursuit, USUAL, map_seed, pursue, pursuits};
 
 /// Maps of each kind in the source, and for a quick look.
@@ -55,11 +55,11 @@ impl Sweep for MovingTarget {
         KINDS.len() * self.maps()
     }
 
-    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError> {
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
         let seed = map_seed(&self.settings, kind, map);
         Ok(pursuits(kind, seed, self.settings.quick, |map, a, b, memory| {
-            std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, bench.clock))
+            std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, context.clock))
         }))
     }
 

@@ -2,7 +2,7 @@
 
 use super::pursuit::{ALGORITHMS, ASTAR, KINDS, Pace, Pursuit, SIDE, USUAL, map_seed, pursue, pursuits};
 use crate::lab::experiment::{Check, Findings, Settings};
-use crate::lab::sweep::{Bench, Sweep, SweepError};
+use crate::lab::sweep::{Sweep, SweepError, TaskContext};
 use crate::lab::table::{Row, published};
 use serde::{Deserialize, Serialize};
 
@@ -57,11 +57,11 @@ impl Sweep for Paces {
         KINDS.len() * self.maps()
     }
 
-    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError> {
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
         let seed = map_seed(&self.settings, kind, map);
         let all = pursuits(kind, seed, self.settings.quick, |map, a, b, memory| {
-            PACES.map(|pace| pursue(map, ASTAR, pace, (a, b), memory, bench.clock))
+            PACES.map(|pace| pursue(map, ASTAR, pace, (a, b), memory, context.clock))
         });
         let sum = |at: usize, read: fn(&Pursuit) -> f64| all.iter().map(|pursuit| read(&pursuit[at])).sum();
         Ok(std::array::from_fn(|at| PaceSums {

@@ -7,7 +7,7 @@ use super::rules::SnakeRules;
 use crate::brain::MindRole;
 use crate::lab::Seeds;
 use crate::lab::experiment::{Document, Findings, Settings};
-use crate::lab::sweep::{Bench, Sweep, SweepError};
+use crate::lab::sweep::{Sweep, SweepError, TaskContext};
 use crate::lab::table::Row;
 use crate::sim::rules::Rules;
 
@@ -78,7 +78,7 @@ impl Sweep for Snakes {
         self.lines() * self.games()
     }
 
-    fn run(&self, task: usize, _: &Bench) -> Result<Vec<Standing>, SweepError> {
+    fn run(&self, task: usize, _: &TaskContext) -> Result<Vec<Standing>, SweepError> {
         let (line, game) = (task / self.games(), task % self.games());
         let seed = Seeds::new(self.settings.seed, self.games() as u64).of(game as u64);
         let pilots: Vec<Pilot> = match line.checked_sub(self.pilots.len()) {

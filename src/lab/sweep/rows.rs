@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const FORMAT: u32 = 1;
 
 /// Fields of rows that hold times. Rows of one task that differ in nothing else are the same row.
-const TIMES: [&str; 4] = ["time_ms", "wall_seconds", "ticks_per_second", "spent"];
+pub const TIMES: [&str; 4] = ["time_ms", "wall_seconds", "ticks_per_second", "spent"];
 
 /// What a file of rows is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ pub enum RowsError {
 }
 
 /// Rows of one sweep, out of one file or many.
-pub struct Gathered {
+pub struct RowSet {
     files: Vec<String>,
     header: Option<Header>,
     shards: Vec<Option<Shard>>,
@@ -110,7 +110,7 @@ pub struct Gathered {
     rows: BTreeMap<usize, (String, usize, usize)>,
 }
 
-impl Gathered {
+impl RowSet {
     /// Nothing yet.
     pub fn new() -> Self {
         Self { files: Vec::new(), header: None, shards: Vec::new(), programs: BTreeSet::new(), rows: BTreeMap::new() }
@@ -232,7 +232,7 @@ impl Gathered {
     }
 }
 
-impl Default for Gathered {
+impl Default for RowSet {
     fn default() -> Self {
         Self::new()
     }
@@ -266,7 +266,7 @@ fn no_row(error: &serde_json::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::task_list::{Bench, Sweep, SweepError};
+    use super::super::task_list::{Sweep, SweepError, TaskContext};
     use super::*;
     use crate::lab::Findings;
 
@@ -291,7 +291,7 @@ mod tests {
         fn tasks(&self) -> usize {
             7
         }
-        fn run(&self, task: usize, _: &Bench) -> Result<Timed, SweepError> {
+        fn run(&self, task: usize, _: &TaskContext) -> Result<Timed, SweepError> {
             Ok(Timed { value: task as u32, time_ms: 1.0 })
         }
         fn fault(&self, _: usize, row: &Timed) -> Option<String> {
@@ -319,8 +319,8 @@ mod tests {
         row_line(task, &format!("{{\"value\":{value},\"time_ms\":{time}}}"))
     }
 
-    fn gathered(files: &[(&str, &[String])]) -> Result<Gathered, RowsError> {
-        let mut all = Gathered::new();
+    fn row_set(files: &[(&str, &[String])]) -> Result<RowSet, RowsError> {
+        let mut all = RowSet::new();
         for (number, (head, lines)) in files.iter().enumerate() {
             all.open(&format!("file {number}"), head)?;
             lines.iter().zip(2..).try_for_each(|(line, at)| all.take(at, line, &Seven))?;
@@ -329,7 +329,7 @@ mod tests {
     }
 
     fn error(files: &[(&str, &[String])]) -> String {
-        gathered(files).err().expect("it is not right").to_string()
+        row_set(files).err().expect("it is not right").to_string()
     }
 
     #[test]
@@ -338,15 +338,15 @@ mod tests {
         let lines = |number: usize| part(number).tasks(7).map(|task| row(task, 1, 2.5)).collect::<Vec<_>>();
         let (one, two) = (header("1/2").line(), header("2/2").line());
         let again = [row(1, 1, 99.0)];
-        let all = gathered(&[(&two, &lines(2)), (&one, &lines(1)), (&two, &again)]).expect("they belong together");
+        let all = row_set(&[(&two, &lines(2)), (&one, &lines(1)), (&two, &again)]).expect("they belong together");
         let rows: Vec<String> = all.complete(7).expect("none is missing").into_values().collect();
         assert_eq!(rows, vec!["{\"value\":1,\"time_ms\":2.5}".to_owned(); 7], "what comes first counts");
-        let some = gathered(&[(&one, &lines(1))]).expect("they belong together");
+        let some = row_set(&[(&one, &lines(1))]).expect("they belong together");
         let missing = some.complete(7).expect_err("the second part is missing").to_string();
         assert_eq!(missing, "error: 3 of 7 tasks are missing: 1, 3, 5; of the parts 2/2");
         let mut plain = header("1/2");
         plain.shard = None;
-        let some = gathered(&[(&plain.line(), &lines(1)[1..])]).expect("they belong together");
+        let some = row_set(&[(&plain.line(), &lines(1)[1..])]).expect("they belong together");
         let missing = some.complete(7).expect_err("some are missing").to_string();
         assert_eq!(missing, "error: 4 of 7 tasks are missing: 0, 1, 3, 5");
     }

@@ -11,16 +11,16 @@ pub type SweepError = Box<dyn std::error::Error + Send + Sync>;
 
 /// What a task is given beside its number.
 #[derive(Clone, Copy)]
-pub struct Bench<'a> {
+pub struct TaskContext<'a> {
     /// What times are measured with.
     pub clock: Stopwatch<'a>,
-    /// Told which share of the task is done, from 0 to 1, by tasks that take long.
-    pub share: &'a (dyn Fn(f64) + Sync),
+    /// Tasks that take long tell this how far they have come, from 0 to 1.
+    pub progress: &'a (dyn Fn(f64) + Sync),
 }
 
 /// An experiment as a list of independent tasks.
 pub trait Sweep: Sync {
-    /// What comes of a task. Its fields with times are named as in [`Gathered`](super::Gathered).
+    /// What comes of a task. Fields that hold times are named as in [`TIMES`](super::TIMES).
     type Row: Serialize + DeserializeOwned;
 
     /// The name of the findings.
@@ -38,7 +38,7 @@ pub trait Sweep: Sync {
     }
 
     /// Does a task. The same task gives the same row, times aside.
-    fn run(&self, task: usize, bench: &Bench) -> Result<Self::Row, SweepError>;
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError>;
 
     /// What is wrong with a row that was read from a file, if anything is.
     fn fault(&self, _task: usize, _row: &Self::Row) -> Option<String> {
@@ -60,7 +60,7 @@ pub trait TaskList: Sync {
     /// Whether a task uses all cores by itself.
     fn is_alone(&self, task: usize) -> bool;
     /// Does a task; its row.
-    fn run_task(&self, task: usize, bench: &Bench) -> Result<String, SweepError>;
+    fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError>;
     /// What is wrong with a row that was read from a file, if anything is.
     fn fault(&self, task: usize, row: &str) -> Option<String>;
     /// What all rows come to, in the order of their tasks; a row that is none of this sweep is an error.
@@ -84,8 +84,8 @@ impl<S: Sweep> TaskList for S {
         Sweep::is_alone(self, task)
     }
 
-    fn run_task(&self, task: usize, bench: &Bench) -> Result<String, SweepError> {
-        Ok(serde_json::to_string(&self.run(task, bench)?)?)
+    fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError> {
+        Ok(serde_json::to_string(&self.run(task, context)?)?)
     }
 
     fn fault(&self, task: usize, row: &str) -> Option<String> {
@@ -118,18 +118,18 @@ fn is_coprime(mut a: usize, mut b: usize) -> bool {
 }
 
 /// Does these tasks in this order on all cores, those that use all cores last and one after another. `done` gets each
-/// task with its row; an error of a task or of `done` ends the run. `share` is told how far a task has come.
+/// task with its row; an error of a task or of `done` ends the run. `progress` is told how far a task has come, from 0 to 1.
 pub fn run_tasks(
     list: &dyn TaskList,
     tasks: &[usize],
     clock: Stopwatch,
-    share: &(dyn Fn(usize, f64) + Sync),
+    progress: &(dyn Fn(usize, f64) + Sync),
     done: &(dyn Fn(usize, String) -> Result<(), SweepError> + Sync),
 ) -> Result<(), SweepError> {
     let (alone, together): (Vec<usize>, Vec<usize>) = tasks.iter().partition(|&&task| list.is_alone(task));
     let one = |task: usize| {
-        let bench = Bench { clock, share: &|part| share(task, part) };
-        list.run_task(task, &bench).and_then(|row| done(task, row))
+        let context = TaskContext { clock, progress: &|part| progress(task, part) };
+        list.run_task(task, &context).and_then(|row| done(task, row))
     };
     let (next, failed, stopped) = (AtomicUsize::new(0), Mutex::new(None), AtomicBool::new(false));
     rayon::broadcast(|_| {
@@ -181,7 +181,7 @@ mod tests {
         fn is_alone(&self, task: usize) -> bool {
             task == 3
         }
-        fn run(&self, task: usize, _: &Bench) -> Result<usize, SweepError> {
+        fn run(&self, task: usize, _: &TaskContext) -> Result<usize, SweepError> {
             if self.0 == Some(task) { Err("too hard".into()) } else { Ok(task * task) }
         }
         fn findings(&self, rows: Vec<usize>) -> Findings {

@@ -73,7 +73,7 @@ pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Fa
         progress.done(task);
         Ok(())
     };
-    let ended = run_tasks(list, &spread(&left), clock, &|task, share| progress.share(task, share), &done);
+    let ended = run_tasks(list, &spread(&left), clock, &|task, part| progress.reached(task, part), &done);
     progress.finish();
     ended.map_err(|error| match error.downcast::<Broken>() {
         Ok(broken) => broken.0,

@@ -7,7 +7,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::shown;
-use osada::lab::sweep::{Gathered, Header, Shard, TaskList, row_line};
+use osada::lab::sweep::{Header, RowSet, Shard, TaskList, row_line};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -73,11 +73,11 @@ impl Journal {
         let unwritable = |error: io::Error| Failure::bad(format!("cannot write {}: {error}", shown(&names.partial)));
         let mut rows = BTreeMap::new();
         if names.partial.exists() {
-            let (gathered, length) = earlier(&names.partial, &header, list, Tail::MayBeCut)?;
+            let (found, length) = earlier(&names.partial, &header, list, Tail::MayBeCut)?;
             // What was being written when the run broke off is done again.
             let file = OpenOptions::new().write(true).open(&names.partial).map_err(unwritable)?;
             file.set_len(length).map_err(unwritable)?;
-            rows = gathered;
+            rows = found;
         } else {
             let line = header.line() + "\n";
             atomic::write(&names.partial, line.as_bytes()).map_err(unwritable)?;
@@ -177,9 +177,9 @@ fn earlier(
     list: &dyn TaskList,
     tail: Tail,
 ) -> Result<(BTreeMap<usize, String>, u64), Failure> {
-    let mut gathered = Gathered::new();
-    let length = read_rows(path, &mut gathered, tail, |_| Ok(list))?;
-    let of_other = gathered.header().and_then(|found| match header.difference(found) {
+    let mut found = RowSet::new();
+    let length = read_rows(path, &mut found, tail, |_| Ok(list))?;
+    let of_other = found.header().and_then(|found| match header.difference(found) {
         None if found.shard != header.shard => Some("it is of another part".to_owned()),
         None if found.program != header.program => Some("another build of osada began it".to_owned()),
         other => other,
@@ -190,6 +190,6 @@ fn earlier(
             let ways = "finish that with its own command, remove the file, or give another folder";
             Err(Failure::bad(format!("{file} holds an earlier run that this one cannot go on with: {what}; {ways}")))
         }
-        None => Ok((gathered.into_rows(), length)),
+        None => Ok((found.into_rows(), length)),
     }
 }

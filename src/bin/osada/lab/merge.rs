@@ -10,7 +10,7 @@ use crate::failure::{Failure, remark};
 use crate::sim::{self, SimArgs};
 use crate::storage::files::Library;
 use clap::{Parser, Subcommand};
-use osada::lab::sweep::{Gathered, Header, TaskList};
+use osada::lab::sweep::{Header, RowSet, TaskList};
 use std::path::PathBuf;
 
 /// What to put together.
@@ -41,21 +41,21 @@ enum Known {
 /// Reads all files, and prints and writes what one machine would have. Nothing is printed if a task is missing.
 pub fn run(args: &MergeArgs, library: &Library) -> Result<(), Failure> {
     // The first header says what it is all about.
-    let mut first = Gathered::new();
+    let mut first = RowSet::new();
     let path = &args.files[0];
     let command = header_of(path, &mut first)?;
     command.with(library, &mut |list| merge(args, library, list))
 }
 
 /// The command of the first file, parsed as if it had been given.
-fn header_of(path: &std::path::Path, first: &mut Gathered) -> Result<Known, Failure> {
-    let mut found = None;
+fn header_of(path: &std::path::Path, first: &mut RowSet) -> Result<Known, Failure> {
+    let mut command = None;
     let ended = read_rows(path, first, Tail::MustBeWhole, |header: &Header| {
-        found = Some(header.command.clone());
+        command = Some(header.command.clone());
         // There is nothing to be had from the rows before their sweep is known.
         Err(Failure::Bad(String::new()))
     });
-    let Some(words) = found else { return Err(ended.err().unwrap_or_else(|| Failure::bad("no rows"))) };
+    let Some(words) = command else { return Err(ended.err().unwrap_or_else(|| Failure::bad("no rows"))) };
     let file = crate::storage::files::shown(path);
     let strange =
         |what: &str| Failure::Bad(format!("{file}:1:1: error: in the header: `{}` {what}\n", words.join(" ")));
@@ -88,18 +88,18 @@ impl Known {
 }
 
 fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(), Failure> {
-    let mut gathered = Gathered::new();
+    let mut found = RowSet::new();
     for path in &args.files {
-        read_rows(path, &mut gathered, Tail::MustBeWhole, |header| {
+        read_rows(path, &mut found, Tail::MustBeWhole, |header| {
             fits(header, library, list, path)?;
             Ok(list)
         })?;
     }
-    if gathered.programs() > 1 {
-        remark(&format!("the rows were made by {} different builds of this version\n", gathered.programs()));
+    if found.programs() > 1 {
+        remark(&format!("the rows were made by {} different builds of this version\n", found.programs()));
     }
-    let header = gathered.header().cloned().map(|header| Header { shard: None, ..header });
-    let rows = gathered.complete(list.tasks()).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+    let header = found.header().cloned().map(|header| Header { shard: None, ..header });
+    let rows = found.complete(list.tasks()).map_err(|error| Failure::Bad(format!("{error}\n")))?;
     let in_order: Vec<String> = rows.values().cloned().collect();
     let findings = list.sum_up(&in_order).map_err(Failure::bad)?;
     let shown = show(&findings, &args.output);

@@ -26,7 +26,7 @@ pub struct Progress {
 struct State {
     done: usize,
     /// How far the tasks at hand have come.
-    shares: BTreeMap<usize, f64>,
+    parts: BTreeMap<usize, f64>,
     told: bool,
 }
 
@@ -44,23 +44,23 @@ impl Progress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A task has come so far.
-    pub fn share(&self, task: usize, share: f64) {
+    /// A task is done to this part, from 0 to 1.
+    pub fn reached(&self, task: usize, part: f64) {
         let mut state = self.state();
-        state.shares.insert(task, share.clamp(0.0, 1.0));
+        state.parts.insert(task, part.clamp(0.0, 1.0));
         self.show(&mut state);
     }
 
     /// A task is done.
     pub fn done(&self, task: usize) {
         let mut state = self.state();
-        state.shares.remove(&task);
+        state.parts.remove(&task);
         state.done += 1;
         self.show(&mut state);
     }
 
     fn show(&self, state: &mut State) {
-        let now = state.done as f64 + state.shares.values().sum::<f64>();
+        let now = state.done as f64 + state.parts.values().sum::<f64>();
         let all = (self.total - self.before) as f64;
         let spent = self.begun.elapsed();
         let whole = spent.mul_f64(all / now.max(1e-9));

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::storage::files::shown;
-use osada::lab::sweep::{Gathered, Header, TaskList};
+use osada::lab::sweep::{Header, RowSet, TaskList};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub enum Tail {
 /// Takes in the rows of a file; how many bytes of it they take. `of` gives the sweep that a header is of.
 pub fn read_rows<'l>(
     path: &Path,
-    gathered: &mut Gathered,
+    rows: &mut RowSet,
     tail: Tail,
     of: impl FnOnce(&Header) -> Result<&'l dyn TaskList, Failure>,
 ) -> Result<u64, Failure> {
@@ -64,13 +64,13 @@ pub fn read_rows<'l>(
         let line = String::from_utf8(line).map_err(|_| wrong(number, "the line is no text".to_owned()))?;
         match list {
             None => {
-                gathered.open(&file, &line).map_err(|error| Failure::Bad(format!("{error}\n")))?;
-                if let (Some(of), Some(header)) = (of.take(), gathered.header()) {
+                rows.open(&file, &line).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+                if let (Some(of), Some(header)) = (of.take(), rows.header()) {
                     list = Some(of(header)?);
                 }
             }
             Some(list) => {
-                gathered.take(number, &line, list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+                rows.take(number, &line, list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
             }
         }
         read += length;
