@@ -25,7 +25,7 @@ impl Player {
     fn new(name: &str, rules: Option<&Rules>, file: &str) -> PyResult<Self> {
         let contestant = match rules {
             Some(rules) => contestant(name, file, &rules.rules)?,
-            None => contestant(name, file, &*Rules::shipped()?.rules)?,
+            None => contestant(name, file, &Rules::shipped()?.rules)?,
         };
         Ok(Self { name: contestant.name().to_owned(), player: Mutex::new(contestant.player()) })
     }
