@@ -93,8 +93,8 @@ def test_spaces_steps_and_limits_are_as_documented():
     defaults = {}
     for kind in (Commanders, Raids):
         defaults.update(re.findall(r"(\w+)=(None|[\w.\"]+)", kind.__text_signature__ or inspect.getdoc(kind)))
-    assert f"({defaults['days']})" in said["is cut off"][0]
-    assert f"({float(defaults['seconds']):g})" in said["is cut off"][1]
+    assert f"({defaults['days']})" in said["is truncated"][0]
+    assert f"({float(defaults['seconds']):g})" in said["is truncated"][1]
     assert f"`worlds` ({defaults['worlds']})" in DOCUMENT.read_text(encoding="utf-8")
     planes = ", ".join(f"`{plane}`" for plane in Commanders.PLANES[:3])
     assert planes.split(", ")[0] in DOCUMENT.read_text(encoding="utf-8")
