@@ -2,6 +2,7 @@
 
 use crate::failure::{all_bad, bad};
 use crate::mind::Mind;
+use crate::names::near;
 use osada::level::{self, load_rules, shipped};
 use osada::record::{Content, Text};
 use osada::sim::rules;
@@ -179,11 +180,4 @@ impl Level {
     fn __repr__(&self) -> String {
         format!("<osada.Level {} of {} waves>", self.level.name, self.level.waves.len())
     }
-}
-
-/// What to say after an unknown name.
-pub fn near(name: &str, known: &[&str]) -> String {
-    let known_are = format!("; known are: {}", osada::fault::listed(known));
-    let meant = osada::fault::nearest(name, known).map(|nearest| format!(" (did you mean `{nearest}`?)"));
-    known_are + &meant.unwrap_or_default()
 }

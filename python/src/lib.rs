@@ -3,9 +3,11 @@
 
 mod command;
 mod content;
+mod contestant;
 mod events;
 mod failure;
 mod mind;
+mod names;
 mod observation;
 mod play;
 mod player;

@@ -1,7 +1,7 @@
 //! Minds: senses in, a decision out, one at a time or a whole array.
 
-use crate::content::near;
 use crate::failure::bad;
+use crate::names::near;
 use numpy::{PyArray1, PyReadonlyArray2};
 use osada::brain::{self, Action, Sense, Senses};
 use osada::level::load_mind;

@@ -1,13 +1,10 @@
 //! Scripted players and strategies, for whoever wants somebody to play the colony.
 
 use crate::command::Command;
-use crate::content::{Rules, near};
-use crate::failure::bad;
+use crate::content::Rules;
+use crate::contestant::contestant;
 use crate::world::World;
-use osada::level::stem;
-use osada::player::strategy::{load_strategy, shipped_strategy};
-use osada::player::{self, Contestant, NAMES};
-use osada::sim::rules;
+use osada::player;
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
@@ -39,17 +36,4 @@ impl Player {
     fn __repr__(&self) -> String {
         format!("<osada.Player {}>", self.name)
     }
-}
-
-/// Whoever is meant by a name or a text.
-pub fn contestant(name: &str, file: &str, rules: &rules::Rules) -> PyResult<Contestant> {
-    if let Some(scripted) = Contestant::scripted(name) {
-        return Ok(scripted);
-    }
-    let (file, text) = match shipped_strategy(name) {
-        Some(asset) => asset,
-        None if name.contains('(') => (file, name),
-        None => return Err(bad(format!("no player or strategy `{}`{}", stem(name), near(name, &NAMES)))),
-    };
-    load_strategy(file, text, rules).map(Contestant::of).map_err(bad)
 }

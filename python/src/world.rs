@@ -1,11 +1,12 @@
 //! A world in Python's hands.
 
 use crate::command::Given;
-use crate::content::{Level, near};
+use crate::content::Level;
+use crate::contestant::contestant;
 use crate::events::{lines, to_python};
 use crate::failure::bad;
+use crate::names::near;
 use crate::observation::{PLANES, fill_planes, planes_size};
-use crate::player::contestant;
 use crate::units::{Row, rows};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use osada::level::build_for;

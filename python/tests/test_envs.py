@@ -1,7 +1,5 @@
 """Promises of the environments: the checks of the libraries that they are made for, seeds, ends, rewards, and many in step."""
 
-import threading
-import time
 import warnings
 
 import gymnasium
@@ -9,6 +7,7 @@ import numpy as np
 import osada
 import osada.envs
 import pytest
+from busy_thread import counting
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
@@ -98,23 +97,10 @@ def test_many_in_step_are_the_same_as_one_by_one(name):
 def test_other_threads_go_on_while_many_are_stepped():
     many = osada.envs.CommanderVectorEnv(4, ticks=600)
     many.reset(seed=1)
-    counted = [0]
-    stop = threading.Event()
-
-    def count():
-        while not stop.is_set():
-            counted[0] += 1
-            time.sleep(0)
-
-    thread = threading.Thread(target=count)
-    thread.start()
-    try:
-        before = counted[0]
+    with counting() as counted:
+        before = counted()
         many.step(np.zeros(4, int))
-        during = counted[0] - before
-    finally:
-        stop.set()
-        thread.join()
+        during = counted() - before
     assert during > 20
 
 

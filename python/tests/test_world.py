@@ -2,12 +2,11 @@
 
 import copy
 import pickle
-import threading
-import time
 
 import numpy as np
 import osada
 import pytest
+from busy_thread import counting
 
 CHOP = {"Designate": {"job": "Chop", "from": (10, 25), "to": (30, 45)}}
 
@@ -114,24 +113,11 @@ def test_a_player_gives_the_commands_that_run_gives():
 
 
 def test_other_threads_go_on_while_a_world_runs():
-    counted = [0]
-    stop = threading.Event()
-
-    def count():
-        while not stop.is_set():
-            counted[0] += 1
-            time.sleep(0)
-
-    thread = threading.Thread(target=count)
     it = world()
-    thread.start()
-    try:
-        before = counted[0]
+    with counting() as counted:
+        before = counted()
         it.run("idle", until=6000)
-        during = counted[0] - before
-    finally:
-        stop.set()
-        thread.join()
+        during = counted() - before
     assert during > 100
 
 

@@ -7,6 +7,9 @@ use osada::sim::{Outcome, State, UnitId, World, tick};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// What things are worth: names and usual values.
+pub const REWARDS: [(&str, f64); 5] = [("harm", 0.01), ("health", 0.5), ("death", -1.0), ("loss", 0.5), ("fall", 5.0)];
+
 /// What is the same in all raids of an environment.
 pub struct Scene {
     /// The level.
@@ -27,8 +30,8 @@ pub struct Scene {
     pub limit: u64,
     /// How many different worlds there are.
     pub worlds: u64,
-    /// What things are worth, in the order of [`REWARDS`](super::raid::REWARDS).
-    pub rewards: [f64; super::raid::REWARDS.len()],
+    /// What things are worth, in the order of [`REWARDS`].
+    pub rewards: [f64; REWARDS.len()],
     /// The worlds that have been played up to the raid already.
     pub openings: Mutex<BTreeMap<u64, Arc<Opening>>>,
 }

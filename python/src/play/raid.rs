@@ -8,9 +8,6 @@ use osada::sim::rules::Role;
 use osada::sim::{Event, Outcome, Seconds, UnitId, World, senses, tick};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What things are worth: names and usual values.
-pub const REWARDS: [(&str, f64); 5] = [("harm", 0.01), ("health", 0.5), ("death", -1.0), ("loss", 0.5), ("fall", 5.0)];
-
 /// What a besieger is told, with the bounds of each number: senses, then for each action whether it does that at present.
 pub const SENSES: [(Sense, f32, f32); 10] = [
     (Sense::Hp, 0.0, 1e4),

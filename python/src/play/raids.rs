@@ -1,12 +1,12 @@
 //! Many raids, for Python.
 
 use super::crowd::{Crowd, one_each};
-use super::opening::{OpeningError, Scene};
-use super::raid::{ACTIONS, REWARDS, Raid, SENSES, Standing, WIDTH};
+use super::opening::{OpeningError, REWARDS, Scene};
+use super::raid::{ACTIONS, Raid, SENSES, Standing, WIDTH};
 use super::rewards::rewards;
 use crate::content::Level;
+use crate::contestant::contestant;
 use crate::failure::bad;
-use crate::player::contestant;
 use crate::world::{World, challenge_named};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! What things that happen are worth to a learner: numbers by name, each of which can be given another value.
 
-use crate::content::near;
 use crate::failure::bad;
+use crate::names::near;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 
