@@ -384,7 +384,8 @@ mod tests {
             (line("{\"task\":2,\"row\":{\"value\":\"a\",\"time_ms\":1}}"), "task 2: invalid type"),
             (line("{\"task\":-2,\"row\":1}"), "file 0:3:10: error: no row"),
             (line(""), "file 0:3:1: error: no row: EOF"),
-            (line(&format!("{{\"task\":2,\"row\":{}", "[".repeat(100_000))), "recursion limit"),
+            (line(&format!("{{\"task\":2,\"row\":{}", "[".repeat(100_000))), "file 0:3:100016: error: no row: EOF"),
+            (line(&format!("{{\"task\":2,\"row\":{}{}}}", "[".repeat(9999), "]".repeat(9999))), "task 2: invalid type"),
         ] {
             assert!(told.contains(expected), "{told}");
         }
