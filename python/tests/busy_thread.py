@@ -7,7 +7,7 @@ import time
 
 @contextlib.contextmanager
 def counting():
-    """A function that says how far a thread has counted that runs meanwhile; it stands still while others hold the interpreter's lock."""
+    """A function that says how far another thread has counted; it stands still while somebody holds the interpreter's lock."""
     counted = [0]
     stop = threading.Event()
 
@@ -23,3 +23,15 @@ def counting():
     finally:
         stop.set()
         thread.join()
+
+
+def lets_others_run(act):
+    """Whether another thread runs during `act`. A busy machine may give it no time at once, so there are several attempts;
+    while the lock is held, it counts to 1 or 2 at most, before and after."""
+    with counting() as counted:
+        for _ in range(50):
+            before = counted()
+            act()
+            if counted() - before > 5:
+                return True
+    return False

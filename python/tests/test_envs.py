@@ -7,7 +7,7 @@ import numpy as np
 import osada
 import osada.envs
 import pytest
-from busy_thread import counting
+from busy_thread import lets_others_run
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
@@ -97,11 +97,7 @@ def test_many_in_step_are_the_same_as_one_by_one(name):
 def test_other_threads_go_on_while_many_are_stepped():
     many = osada.envs.CommanderVectorEnv(4, ticks=600)
     many.reset(seed=1)
-    with counting() as counted:
-        before = counted()
-        many.step(np.zeros(4, int))
-        during = counted() - before
-    assert during > 20
+    assert lets_others_run(lambda: many.step(np.zeros(4, int)))
 
 
 def test_a_commander_is_rewarded_for_what_happens_and_ends_with_the_level_or_the_days():
