@@ -67,7 +67,7 @@ fn wrong_usage_ends_with_2_and_bad_input_with_1() {
         (["sim", "levels"], "it is a folder"),
         (["sim", "tutrial"], "did you mean `tutorial`?"),
         (["check", "tests/data/wrong_values.ron"], "tests/data/wrong_values.ron:7:48: error: unknown structure"),
-        (["check", "Cargo.toml"], "Cargo.toml:1:1: error: "),
+        (["check", "LICENSE-MIT"], "LICENSE-MIT:1:1: error: "),
         (["check", "no such file.ron"], "cannot read no such file.ron"),
     ] {
         let output = osada(&arguments);

@@ -54,7 +54,9 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         }
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
-            let text = format!("{besiegers} besiegers gather{side}.");
+            let before = (world.raiders().count() as u32).saturating_sub(*besiegers);
+            let left = if before == 0 { String::new() } else { format!(" {before} of earlier raids are still here.") };
+            let text = format!("{besiegers} besiegers gather{side}.{left}");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
         }
         Event::WaveOver { wave } => {
@@ -75,7 +77,12 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         Event::Collapsed { unit } => {
             if let Some(unit) = world.unit(*unit) {
                 let place = place_words(world, unit.cell());
-                let text = format!("Dropped from exhaustion {place}. A bed near the work helps.");
+                let why = match unit.colonist() {
+                    Some(colonist) if colonist.is_drafted() => "Nobody sleeps while drafted: release people in time.",
+                    _ if world.alarm() => "Nobody sleeps while the bell rings: ring it off in time.",
+                    _ => "A bed near the work helps.",
+                };
+                let text = format!("Dropped from exhaustion {place}. {why}");
                 enter(LogKind::Collapse, format!("{} collapsed", unit.name()), text, Some(unit.cell()));
             }
         }
@@ -99,7 +106,7 @@ fn tell(history: &mut History, world: &World, event: &Event) {
             enter(LogKind::RaidArrived, format!("{name} rings the bell"), text, Some(*cell));
         }
         Event::Joined { name, cell, .. } => {
-            let text = "They have heard of the settlement and want to stay.".to_owned();
+            let text = "Word of the settlement has spread: they want to stay.".to_owned();
             enter(LogKind::Recruit, format!("{name} joins us"), text, Some(*cell));
         }
         Event::Ended { outcome } => {

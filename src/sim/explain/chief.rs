@@ -1,7 +1,7 @@
 //! Why this way? What the besiegers' chief decided for a raid, from what he remembered, and what can be seen of it beforehand.
 
 use super::landmarks::bearing;
-use crate::brain::{Action, Reasons, Senses};
+use crate::brain::{Action, Reasons, Sense, Senses};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::rules::Rules;
@@ -13,10 +13,18 @@ pub fn plan_reasons(world: &World, plan: &Plan) -> Reasons {
     world.rules().mind(plan.mind()).explain(&senses)
 }
 
-/// Whether all of a plan may be told: its raid is over. Beforehand only its sign can be seen. A plan to wait is no secret.
+/// Whether all of a plan may be told: its raid is over, or the next one has come while some of it are still here. Beforehand only
+/// its sign can be seen. A plan to wait is no secret.
 pub fn is_revealed(world: &World, plan: &Plan) -> bool {
-    let over = world.siege().raids().iter().any(|raid| raid.wave() == plan.wave() && raid.over_at().is_some());
-    over || plan.carried_out() == Action::Wait
+    let is_past = is_withstood(world, plan.wave());
+    is_past || plan.carried_out() == Action::Wait
+}
+
+/// Whether a raid has been withstood: it is over, or the next one has come while some of it are still here.
+pub fn is_withstood(world: &World, wave: u32) -> bool {
+    let siege = world.siege();
+    let came = siege.raids().iter().find(|raid| raid.wave() == wave);
+    came.is_some_and(|raid| raid.over_at().is_some() || siege.arrived() > wave)
 }
 
 /// What a plan is called: the title that the rules give it.
@@ -41,7 +49,47 @@ pub fn plan_words(world: &World, plan: &Plan) -> String {
     };
     let side = plan.site().and_then(|site| bearing(world, site));
     let side = side.map_or(String::new(), |side| format!(" They gathered in the {side}."));
-    format!("{title}{side} {}.", plan_reasons(world, plan).sentence("The chief"))
+    format!("{title}{side} {} {}.", knowledge_words(plan), plan_reasons(world, plan).sentence("The chief"))
+}
+
+/// What the chief knew of the raids before, in plain words.
+fn knowledge_words(plan: &Plan) -> String {
+    let sense =
+        |wanted: Sense| plan.senses().iter().find(|(sense, _)| *sense == wanted).map_or(0.0, |(_, value)| *value);
+    if sense(Sense::Raids) < 1.0 {
+        return "It was his first raid: he knew nothing of you yet.".to_owned();
+    }
+    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+    let mut known = Vec::new();
+    let causes = [
+        (Sense::HarmByTraps, "traps"),
+        (Sense::HarmByTowers, "towers"),
+        (Sense::HarmByMissiles, "arrows and stones"),
+        (Sense::HarmByBlows, "blows by hand"),
+    ];
+    let worst = causes.into_iter().max_by(|a, b| sense(a.0).total_cmp(&sense(b.0)));
+    if let Some((cause, words)) = worst.filter(|(cause, _)| sense(*cause) >= 0.05) {
+        known.push(format!("{words} had cost them {} of their strength", percent(sense(cause))));
+    }
+    known.push(format!("{} of the last raid had fallen", percent(sense(Sense::LostLast))));
+    if sense(Sense::WayShut) >= 0.25 {
+        known.push(format!("walls had held up {} of them", percent(sense(Sense::WayShut))));
+    }
+    match sense(Sense::InVain) as u32 {
+        0 => {}
+        1 => known.push("the plan of that raid had killed nobody".to_owned()),
+        raids => known.push(format!("the same plan had killed nobody {raids} times in a row")),
+    }
+    format!("He knew that {}.", listed_in_words(&known))
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed_in_words(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
 }
 
 /// What the chief remembers of a raid, in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".

@@ -50,7 +50,9 @@ fn line(world: &World, goal: Goal) -> GoalLine {
     let (progress, place) = match goal {
         Goal::HoldUntil(dawn) => {
             let last = dawn.map_or(siege.waves().len() as u64, |dawn| u64::from(dawn) - 1);
-            (format!("day {day} of {last}"), None)
+            let progress =
+                if day > last { "until the raid is over".to_owned() } else { format!("day {day} of {last}") };
+            (progress, None)
         }
         Goal::BurnCamps => camps(world),
         Goal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),

@@ -14,7 +14,7 @@ mod work;
 
 pub use account::{Account, Override, account};
 pub use barrier::{Barrier, barrier, culprit, rejection_words};
-pub use chief::{is_revealed, memory_words, plan_reasons, plan_title, plan_words, sign_words};
+pub use chief::{is_revealed, is_withstood, memory_words, plan_reasons, plan_title, plan_words, sign_words};
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use goals::{GoalLine, goal_lines, goal_words, palisade_gaps};

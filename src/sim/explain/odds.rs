@@ -19,6 +19,8 @@ pub struct Odds {
     pub ours: usize,
     /// Besiegers they would meet.
     pub theirs: usize,
+    /// All besiegers on the map.
+    pub in_all: usize,
     /// How many times as strong our side is, by Lanchester's square law: the root of the product of hit points and hit points
     /// taken a second, of our side over theirs.
     pub advantage: f64,
@@ -30,7 +32,7 @@ impl Odds {
         self.advantage < EVEN
     }
 
-    /// "5 against 8: they are far stronger".
+    /// "5 against 8: they are far stronger"; "3 against 2 near there, 9 in all: you are stronger".
     pub fn words(&self) -> String {
         let verdict = match self.advantage {
             far if far >= 1.6 => "you are far stronger",
@@ -39,7 +41,9 @@ impl Odds {
             less if less >= 0.62 => "they are stronger",
             _ => "they are far stronger",
         };
-        format!("{} against {}: {verdict}", self.ours, self.theirs)
+        let others =
+            if self.in_all > self.theirs { format!(" near there, {} in all", self.in_all) } else { String::new() };
+        format!("{} against {}{others}: {verdict}", self.ours, self.theirs)
     }
 }
 
@@ -49,7 +53,8 @@ pub fn odds(world: &World, people: impl IntoIterator<Item = UnitId>, place: Poin
     let near = |unit: &&Unit| unit.place().distance(place) <= JOIN_WITHIN.0;
     let theirs = Side::of(world, world.of_role(Role::Besieger).map(|(_, unit)| unit).filter(near));
     let advantage = (ours.strength() / theirs.strength()).sqrt();
-    (ours.count > 0 && theirs.count > 0).then_some(Odds { ours: ours.count, theirs: theirs.count, advantage })
+    let in_all = world.of_role(Role::Besieger).count();
+    (ours.count > 0 && theirs.count > 0).then_some(Odds { ours: ours.count, theirs: theirs.count, in_all, advantage })
 }
 
 /// What a side brings into a fight.

@@ -144,9 +144,15 @@ impl KeyBindings {
         })
     }
 
-    /// Whether one of its keys is among those that are held down.
+    /// Whether one of its keys is among those that are held down. With Ctrl held, a key that does something else then does
+    /// only that.
     pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
-        self.of(action).any(|binding| held.down.contains(&binding.key) && (held.modifiers.control || !binding.control))
+        let control = held.modifiers.control;
+        let is_taken = |key| self.0.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
+        self.of(action).any(|binding| {
+            let fits = binding.control == control || !binding.control && !is_taken(binding.key);
+            held.down.contains(&binding.key) && fits
+        })
     }
 
     /// The first key of an action as people know it, or nothing.
@@ -222,6 +228,16 @@ mod tests {
         );
         let pressed = [(Key::M, Modifiers::default())];
         assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
+    }
+
+    #[test]
+    fn a_key_that_does_something_else_with_control_does_not_move_the_view_then() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let held =
+            |key, control| HeldKeys { down: vec![key], modifiers: Modifiers { control, ..Modifiers::default() } };
+        assert!(keys.held(InputAction::PanLeft, &held(Key::A, false)));
+        assert!(!keys.held(InputAction::PanLeft, &held(Key::A, true)), "Ctrl+A aims");
+        assert!(keys.held(InputAction::PanLeft, &held(Key::Left, true)), "walls are drawn around a box with Ctrl");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::Intent;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
-use osada::sim::{Command, UnitId, check, free_gear, owned};
+use osada::sim::{Command, Unit, UnitId, World, check, free_gear, owned};
 use osada::texture::Picture;
 
 /// Draws the panel in the room that it may take.
@@ -18,10 +18,6 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     open_panel(ctx, "armoury", room, |ui| {
         ui.set_min_width(430.0f32.min(ui.available_width()));
         style::heading(ui, "Weapons and armour");
-        if game.world().with_function(|function| *function == Function::Smithy).next().is_none() {
-            let text = "No smithy stands: what is ordered is made once there is one.";
-            ui.label(RichText::new(text).color(BAD).size(13.0));
-        }
         let mut by_themselves = !game.world().armoury().is_by_order();
         let about =
             "The best fighters choose first. Otherwise you give each piece to somebody, with one of them selected.";
@@ -33,8 +29,26 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         for (gear, row) in rules.gear_kinds() {
             piece(ui, game, (gear, row), receiver);
         }
+        // What comes and goes stands below: the buttons stay where they are under the cursor.
+        ui.label(RichText::new(unarmed_words(game.world())).size(12.5).color(DIM));
         ui.label(dim("Hides come from hunted deer, iron from fallen besiegers."));
+        if game.world().with_function(|function| *function == Function::Smithy).next().is_none() {
+            let text = "No smithy stands: what is ordered is made once there is one.";
+            ui.label(RichText::new(text).color(BAD).size(13.0));
+        }
     });
+}
+
+/// Who has no weapon.
+fn unarmed_words(world: &World) -> String {
+    let is_armed = |unit: &Unit| unit.outfit().iter().any(|gear| !world.rules().gear(gear).attacks.is_empty());
+    let unarmed = world.of_role(Role::Colonist).filter(|(_, unit)| !is_armed(unit));
+    let names: Vec<&str> = unarmed.map(|(_, unit)| unit.name()).collect();
+    if names.is_empty() {
+        "Everybody has a weapon.".to_owned()
+    } else {
+        format!("Without a weapon: {}.", names.join(", "))
+    }
 }
 
 /// A kind of gear: what it is and costs, how many there are, how many there are to be.
@@ -76,9 +90,8 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
         .filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear))
         .map(|(_, unit)| unit.name())
         .collect();
-    if !carriers.is_empty() {
-        ui.label(RichText::new(format!("Carried by {}.", carriers.join(", "))).size(12.5).color(DIM));
-    }
+    let carriers = if carriers.is_empty() { "nobody".to_owned() } else { carriers.join(", ") };
+    ui.label(RichText::new(format!("Carried by {carriers}.")).size(12.5).color(DIM));
     ui.add_space(3.0);
 }
 

@@ -46,16 +46,17 @@ pub fn show(ctx: &Context, game: &PanelScene, chief: &mut ChiefPage, room: Rect)
     open_panel(ctx, "besiegers", room, |ui| {
         ui.set_width(430.0f32.min(ui.available_width()));
         ui.horizontal_wrapped(|ui| {
-            let here = style::chip("On the map", !chief.open);
+            let is_open = chief.is_open(game.world());
+            let here = style::chip("On the map", !is_open);
             if ui.add(here).hint("Everybody who is here, by hit points and morale").clicked() {
-                chief.open = false;
+                chief.open = Some(false);
             }
-            let his = style::chip("Their chief", chief.open);
+            let his = style::chip("Their chief", is_open);
             if ui.add(his).hint("Why the raids came as they came, and what their chief remembers").clicked() {
-                chief.open = true;
+                chief.open = Some(true);
             }
         });
-        if chief.open {
+        if chief.is_open(game.world()) {
             style::heading(ui, "Their chief");
             return chief_page::show(ui, game, chief);
         }

@@ -7,7 +7,7 @@ use super::style::{self, dim};
 use super::why;
 use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
-use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words};
+use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words, sign_words};
 
 /// Plans that can be chosen from at once, the latest.
 const MOST: usize = 24;
@@ -15,12 +15,27 @@ const MOST: usize = 24;
 /// What is shown of the chief.
 #[derive(Default)]
 pub struct ChiefPage {
-    /// Whether he is shown, and not the besiegers on the map.
-    pub open: bool,
+    /// Whether he is shown, and not the besiegers on the map, if the player has chosen.
+    pub open: Option<bool>,
     /// Which of his plans; without one, the latest that may be told.
     plan: Option<usize>,
     /// Senses as they were not, to see what he would have planned.
     changes: Vec<(Sense, f64)>,
+}
+
+impl ChiefPage {
+    /// Whether he is shown: as the player has chosen, or else when nobody of a raid is on the map.
+    pub fn is_open(&self, world: &World) -> bool {
+        self.open.unwrap_or_else(|| world.raiders().next().is_none())
+    }
+}
+
+/// What has been seen of the plan of the raid that comes or is here, as long as it may not be told.
+fn sign(world: &World) -> Option<String> {
+    let plan = world.chief().plans().last().filter(|plan| !is_revealed(world, plan))?;
+    let camp = || world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site());
+    let words = sign_words(world, plan.carried_out(), plan.site().or_else(camp))?;
+    Some(format!("Raid {}: {words} What they planned is told when it is over.", plan.wave()))
 }
 
 /// What stands on the page before the first plan can be told.
@@ -36,6 +51,9 @@ fn nothing_told(world: &World) -> String {
 /// Draws the page.
 pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     let world = game.world();
+    if let Some(sign) = sign(world) {
+        ui.add(egui::Label::new(RichText::new(sign).size(13.5).color(GOLD)).wrap());
+    }
     let told: Vec<(usize, &Plan)> =
         world.chief().plans().iter().enumerate().filter(|(_, plan)| is_revealed(world, plan)).collect();
     let Some(&(latest, _)) = told.last() else {
@@ -64,7 +82,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
             state.changes.clear();
         }
     }
-    ui.label(dim(format!("Asked was the mind “{name}”."))).hint(&mind.about);
+    ui.label(dim(format!("The mind “{name}” was asked."))).hint(&mind.about);
     if let Some((sense, value)) = why::past(ui, &reasons, &senses) {
         state.changes.retain(|(other, _)| *other != sense);
         state.changes.push((sense, value));

@@ -10,6 +10,7 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::SPEEDS;
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
+use osada::grid::Point;
 use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 
@@ -58,8 +59,16 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         let lines = raid(world);
         let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
-        for (text, text_colour) in lines {
-            ui.label(RichText::new(text).color(text_colour).size(size));
+        for RaidLine { text, tone, place } in lines {
+            let text = RichText::new(text).color(tone).size(size);
+            let Some(place) = place else {
+                ui.label(text);
+                continue;
+            };
+            let label = ui.add(egui::Label::new(text).sense(egui::Sense::click()));
+            if label.hint("Click to look at one of them").clicked() {
+                game.ask(Intent::GoTo(place));
+            }
         }
     };
     let shown = if compact {
@@ -93,20 +102,42 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     }
 }
 
+/// A line about raids.
+struct RaidLine {
+    text: String,
+    tone: Color32,
+    /// Where one of those is whom it is about.
+    place: Option<Point>,
+}
+
+impl RaidLine {
+    fn new(text: impl Into<String>, tone: Color32) -> Self {
+        Self { text: text.into(), tone, place: None }
+    }
+}
+
+/// Who is still here, and of which raids.
+fn still_here(world: &World) -> Option<RaidLine> {
+    let waves = || world.raiders().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.wave());
+    let (first, last) = (waves().min()?, waves().max()?);
+    let of = if first == last { format!("Raid {first}") } else { format!("Raids {first}–{last}") };
+    let place = world.raiders().next().map(|(_, unit)| unit.place());
+    Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here", waves().count()), BAD) })
+}
+
 /// What is known of the raid that goes on, and of the next: a line for each.
-fn raid(world: &World) -> Vec<(String, Color32)> {
+fn raid(world: &World) -> Vec<RaidLine> {
     match world.outcome() {
-        Outcome::Victory => return vec![("Victory".to_owned(), GOLD)],
-        Outcome::Defeat => return vec![("Defeat".to_owned(), BAD)],
+        Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
+        Outcome::Defeat => return vec![RaidLine::new("Defeat", BAD)],
         Outcome::Running => {}
     }
-    let besiegers = world.raiders().count();
-    let here = (besiegers > 0).then(|| (format!("Raid {}: {besiegers} still here", world.siege().arrived()), BAD));
+    let here = still_here(world);
     let Some(left) = raid_due(world) else {
         let until = world.missing_defence().map_or("Hold until dawn".to_owned(), |(kind, count)| {
             format!("{} still to build: {count}", world.rules().structure(kind).title)
         });
-        return vec![here.unwrap_or((until, GOLD))];
+        return vec![here.unwrap_or(RaidLine::new(until, GOLD))];
     };
     let left = left.seconds();
     let seconds = left.0 as u64;
@@ -116,7 +147,8 @@ fn raid(world: &World) -> Vec<(String, Color32)> {
     let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
     let word = if here.is_some() { "raid" } else { "Raid" };
     let text = format!("{word} {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
-    let next = (text, if seconds <= world.rules().time.warning_seconds.0 as u64 { BAD } else { LINEN });
+    let soon = seconds <= world.rules().time.warning_seconds.0 as u64;
+    let next = RaidLine::new(text, if soon { BAD } else { LINEN });
     here.into_iter().chain([next]).collect()
 }
 
@@ -161,7 +193,7 @@ mod tests {
     #[test]
     fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
         let world = besieged();
-        let lines: Vec<String> = raid(&world).into_iter().map(|(text, _)| text).collect();
+        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
         let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
@@ -172,7 +204,7 @@ mod tests {
     fn without_besiegers_one_line_says_when_the_next_raid_comes() {
         let content = osada::record::Content::shipped("first_siege").expect("it ships");
         let (world, _) = content.build(3).expect("it can be built");
-        let lines = raid(&world);
-        assert!(matches!(&lines[..], [(text, _)] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
+        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
+        assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
     }
 }

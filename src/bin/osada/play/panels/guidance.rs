@@ -29,7 +29,10 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32) -> Rect {
         egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2(screen.center().x, top));
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
-        let scroll = egui::ScrollArea::vertical().max_height(most).auto_shrink([true, true]);
+        // An area believes that it has no more room than it took in the last frame. The steps of a search may scroll; what is
+        // said to the player is to be seen whole.
+        let least = if game.view.overlays.search { 64.0 } else { most };
+        let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             if lesson_panel::is_shown(game) {
@@ -87,10 +90,11 @@ fn alarm(ui: &mut Ui, game: &PanelScene) {
         ui.horizontal_wrapped(|ui| {
             ui.add(game.icons.image(Picture::Icon(IconLook::Bell), 22.0));
             ui.label(
-                RichText::new("The bell rings: who is not drafted runs to the hearth, or to their post.").color(BAD),
+                RichText::new("The bell is ringing: everybody who is not drafted runs to the hearth or to their post.")
+                    .color(BAD),
             );
             let key = game.keys.name(InputAction::Alarm);
-            if ui.button("Ring off").hint(format!("Everybody goes back to work ({key})")).clicked() {
+            if ui.button("Stop ringing").hint(format!("Everybody goes back to work ({key})")).clicked() {
                 game.ask(Intent::Act(InputAction::Alarm));
             }
         });

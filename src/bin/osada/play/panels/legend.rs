@@ -47,7 +47,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
     if shown.raid {
         off(ui, "Way of the next raid", |shown| shown.raid = false);
         swatch(ui, palette::EMBER, "the way, as the walls stand now");
-        swatch(ui, palette::MADDER, "framed: broken through");
+        swatch(ui, palette::MADDER, "where they would break through");
     }
     if shown.reach {
         off(ui, "Reach", |shown| shown.reach = false);

@@ -121,11 +121,11 @@ fn about(ui: &Ui, level: &Level) -> LayoutJob {
 fn told(level: &Level) -> (String, String) {
     let (width, height) = level.size();
     let raids = match level.waves.len() {
-        _ if level.endless => "raids without end".to_owned(),
+        _ if level.endless => "endless raids".to_owned(),
         1 => "1 raid".to_owned(),
         count => format!("{count} raids"),
     };
-    let map = if level.is_generated() { "another every seed" } else { "drawn by hand" };
+    let map = if level.is_generated() { "different for every seed" } else { "drawn by hand" };
     (raids, format!("{width} × {height} · {map}"))
 }
 

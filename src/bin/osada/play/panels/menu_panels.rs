@@ -59,7 +59,7 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
         if shown != before {
             game.ask(Intent::Overlay(shown));
         }
-        ui.label(dim("What the colours mean is told above the minimap."));
+        ui.label(dim("The legend above the minimap explains the colours."));
     });
 }
 
@@ -134,7 +134,7 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 ui.label(dim(format!("seed {}", game.world().seed())));
                 ui.add_space(4.0);
                 let back = game.keys.with_key("Back to the game", InputAction::Back);
-                if wide_button(ui, "Go on").hint(back).clicked() {
+                if wide_button(ui, "Resume").hint(back).clicked() {
                     game.ask(Intent::ClosePanel);
                 }
                 for (text, wanted, about, action) in [
@@ -145,13 +145,8 @@ fn menu(ctx: &Context, game: &PanelScene) {
                         Some(InputAction::Saves),
                     ),
                     ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
-                    ("From the beginning", MenuChoice::Again, "The same level with the same seed", None),
-                    (
-                        "With another seed",
-                        MenuChoice::Another,
-                        "The same level with other people and other raids",
-                        None,
-                    ),
+                    ("Restart", MenuChoice::Again, "The same level with the same seed", None),
+                    ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
                     ("Another level", MenuChoice::Title, "To the title; this game waits there", None),
                     ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)),
                 ] {

@@ -11,7 +11,7 @@ use egui::{
 };
 use osada::record::Sample;
 use osada::sim::rules::Role;
-use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines};
+use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 
 /// Widest in points.
@@ -144,7 +144,7 @@ fn lost_with(world: &World) -> Option<String> {
 
 fn numbers(ui: &mut Ui, game: &PanelScene) {
     let (world, tally) = (game.world(), game.world().tally());
-    let held = world.siege().raids().iter().filter(|raid| raid.over_at().is_some()).count();
+    let held = world.siege().raids().iter().filter(|raid| is_withstood(world, raid.wave())).count();
     let cells = [
         (
             IconLook::Raid,
@@ -232,31 +232,37 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
     let history = game.session.history();
     let mut told = Vec::new();
     if let Some(record) = history.first_by(|record| record.damage) {
-        told.push(format!("{} struck hardest: {:.0} hit points.", record.name, record.damage));
+        told.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
     }
     if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
-        told.push(format!("{} did most: {} jobs.", record.name, record.jobs));
+        told.push(format!("{} worked hardest: {} jobs.", record.name, record.jobs));
     }
     if history.unmanned() > 0.0 {
-        told.push(format!("Traps and towers took {:.0} hit points.", history.unmanned()));
+        told.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));
     }
     let damage = game.world().tally().damage;
     if let Some(people) = damage.by_people() {
         let all = damage.people + damage.towers + damage.traps;
         let percent = |share: f64| format!("{:.0} %", share * 100.0);
         let (towers, traps) = (percent(damage.towers / all), percent(damage.traps / all));
-        told.push(format!("Of what besiegers lost, people took {}, towers {towers}, traps {traps}.", percent(people)));
+        told.push(format!(
+            "Of the damage to besiegers, people dealt {}, towers {towers}, traps {traps}.",
+            percent(people)
+        ));
     }
     let fallen = |raid: &&Raid| raid.dead() + raid.kills();
-    if let Some(raid) = game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| fallen(raid) > 0) {
+    let raids = game.world().siege().raids().len();
+    if let Some(raid) =
+        game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > 0)
+    {
         let (dead, kills) = (raid.dead(), raid.kills());
         told.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
     }
     let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
     match game.world().tally().losses.saturating_sub(in_raids) {
         0 => {}
-        1 => told.push("One of ours died in no raid.".to_owned()),
-        others => told.push(format!("{others} of ours died in no raid.")),
+        1 => told.push("One of ours died outside a raid.".to_owned()),
+        others => told.push(format!("{others} of ours died outside raids.")),
     }
     if !told.is_empty() {
         ui.add(egui::Label::new(RichText::new(told.join("  ")).color(LINEN).size(13.5)).wrap());

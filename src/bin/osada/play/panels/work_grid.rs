@@ -14,7 +14,7 @@ use osada::sim::{Colonist, Command, JobKind, UnitId};
 use osada::texture::{Picture, palette};
 
 /// Width and height of a field of the grid in points.
-const FIELD: egui::Vec2 = vec2(34.0, 24.0);
+const FIELD: egui::Vec2 = vec2(30.0, 24.0);
 /// Width of the names.
 const NAMES: f32 = 84.0;
 /// Skills that differ so much from the average are marked.
@@ -32,9 +32,9 @@ enum PriorityChange {
 pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     open_panel(ctx, "priorities", room, |ui| {
-        style::heading(ui, "Who does what, and how soon");
+        style::heading(ui, "Work priorities");
         ui.label(dim(
-            "Click: sooner, right click: later, Shift and click: as the colony has it. 0 is never, 4 comes first.",
+            "Click to raise, right-click to lower, Shift+click to follow the colony. 4 comes first, 0 means never.",
         ));
         egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
             heads(ui, game);
@@ -102,7 +102,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
             ui.label(match (own, present) {
                 (Some(0), _) => "never".to_owned(),
                 (Some(own), _) => format!("{own} of 4, whatever the colony has"),
-                (None, present) => format!("{present} of 4, as the colony has it"),
+                (None, present) => format!("{present} of 4, like the colony"),
             });
             ui.label(dim(format!("works at {:.0} % of the usual speed", skill * 100.0)));
         });
@@ -124,7 +124,7 @@ fn traits(ui: &mut Ui, colonist: &Colonist) {
     let about = "How tired they work on: who is lazy sleeps at once, who is diligent drops.";
     style::bar(
         ui,
-        vec2(58.0, 15.0),
+        vec2(50.0, 15.0),
         (diligence / 10.0) as f32,
         colour(palette::OCHRE.lit(0.75)),
         &format!("{diligence:.1}"),

@@ -101,7 +101,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
             let state = Remark::State(format!("{text}; takes {damage:.0} hit points"), colour);
             let way = damage.0 * world.rules().siege.trap_fear;
             let known = if structure.is_known() {
-                let text = format!("The besiegers know of it: they go up to {way:.1} tiles farther not to step on it.");
+                let text = format!("The besiegers know of it: they walk up to {way:.1} tiles farther to avoid it.");
                 Remark::State(text, Mood::Bad)
             } else {
                 Remark::Fact("The besiegers do not know of it yet.".to_owned())

@@ -17,7 +17,7 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
         return None;
     }
     let ask = |asks: String, verb| {
-        let comes_of_it = "The game that is on will be left; it is kept as an autosave.".to_owned();
+        let comes_of_it = "Your current game will be saved as an autosave.".to_owned();
         Some(Question { asks, comes_of_it, verb })
     };
     let begin = |level: &Level, seed: u64| {

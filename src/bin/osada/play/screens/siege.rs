@@ -77,7 +77,7 @@ impl SiegeScreen {
         let Self { session, renderer, .. } = self;
         #[cfg(sound)]
         let heard = &mut self.heard;
-        let seconds = if self.waits { 0.0 } else { frame.seconds };
+        let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
         let passed = session.pass(seconds, frame.most_ticks, |world, events| {
             renderer.take_in(world, events);
             #[cfg(sound)]
@@ -115,15 +115,22 @@ impl SiegeScreen {
         }
         let ticks = self.session.ticks();
         assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");
-        if !popup {
+        // The menu lies over the game: keys and mouse are no orders then.
+        let menu = self.view.is_menu_open();
+        if !popup && !menu {
             self.map_input(&shared.keys, frame.now).pan(&frame.events, frame.seconds as f32);
-            self.intents.extend(actions.iter().map(|&action| Intent::Act(action)));
+        }
+        if !popup {
+            let heard = actions.iter().filter(|&&action| !menu || action == InputAction::Back);
+            self.intents.extend(heard.map(|&action| Intent::Act(action)));
         }
     }
 
-    /// Something is asked for by keys; it is done in this frame.
+    /// Something is asked for by keys; it is done in this frame, unless the menu is open.
     pub fn ask(&mut self, intent: Intent) {
-        self.intents.push(intent);
+        if !self.view.is_menu_open() {
+            self.intents.push(intent);
+        }
     }
 
     fn map_input<'a>(&'a mut self, keys: &'a KeyBindings, now: f64) -> MapInput<'a> {
@@ -168,7 +175,8 @@ impl SiegeScreen {
     /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies under a pixel.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
         let mut intents = std::mem::take(&mut self.intents);
-        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, free));
+        let menu = self.view.is_menu_open();
+        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
         let Self { session, view, camera, .. } = self;
         let mut hands = Hands { session, view, camera, now: frame.now, go };
         intents.into_iter().for_each(|intent| hands.obey(intent));

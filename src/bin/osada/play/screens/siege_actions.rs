@@ -9,7 +9,7 @@ use crate::play::session::GameSession;
 use crate::play::view_state::{Intent, MenuChoice, Panel, Selection, StepAction, Tool, ViewState, group, pick};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Stance, UnitId, check};
+use osada::sim::{Command, Order, Stance, Unit, UnitId, World, check};
 
 /// Who does it.
 pub struct Hands<'a> {
@@ -211,11 +211,11 @@ impl Hands<'_> {
             view.selection = Selection::Nothing;
         } else {
             view.panel = Some(Panel::Menu);
-            self.session.timestep.paused = true;
         }
     }
 
-    /// Drafts the selected colonists, or releases them if all of them are drafted.
+    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a fight
+    /// in which one of them has collapsed, the key still sends everybody home.
     fn draft(&mut self) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
@@ -223,11 +223,23 @@ impl Hands<'_> {
             self.view.say("select colonists to draft them", self.now);
             return;
         }
-        let drafted = self.view.drafted(world).count() < units.len();
-        self.order(Command::Draft { units, drafted });
+        let drafted: Vec<_> = self.view.drafted(world).collect();
+        if drafted.len() * 2 >= units.len() {
+            if drafted.len() < units.len() {
+                self.view.tell(format!("{} released", counted(drafted.len())), self.now);
+            }
+            self.order(Command::Draft { units: drafted, drafted: false });
+        } else {
+            let others: Vec<_> = units.into_iter().filter(|id| !drafted.contains(id)).collect();
+            if !drafted.is_empty() {
+                self.view.tell(format!("{} drafted as well", counted(others.len())), self.now);
+            }
+            self.order(Command::Draft { units: others, drafted: true });
+        }
     }
 
-    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet.
+    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet. Whoever is on the way
+    /// somewhere and meets nobody goes on there first, unless the stance says where to be.
     fn fight_by(&mut self, stance: Stance) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
@@ -236,10 +248,17 @@ impl Hands<'_> {
         }
         let drafted: Vec<_> = self.view.drafted(world).collect();
         let others: Vec<_> = units.iter().copied().filter(|id| !drafted.contains(id)).collect();
+        let says_where = matches!(stance, Stance::Hold | Stance::FallBack);
+        let journeys: Vec<Command> =
+            units.iter().filter(|_| !says_where).filter_map(|&id| journey(world, id)).collect();
         if !others.is_empty() {
             self.order(Command::Draft { units: others, drafted: true });
         }
         self.order(Command::Stance { units, stance });
+        if !journeys.is_empty() {
+            self.view.tell("first they go where they were sent", self.now);
+        }
+        journeys.into_iter().for_each(|journey| self.order(journey));
     }
 
     /// Takes up a tool that is about the selected colonists.
@@ -265,8 +284,21 @@ impl Hands<'_> {
     }
 }
 
+/// The way on which somebody is by order, as a command, if nobody is near enough to be fought first.
+fn journey(world: &World, id: UnitId) -> Option<Command> {
+    let unit = world.unit(id)?;
+    let order = unit.colonist()?.draft().filter(|order| matches!(order, Order::Move(_) | Order::Line { .. }))?;
+    let near = |other: &Unit| unit.place().distance(other.place()) <= world.rules().orders.free_radius.0;
+    let is_free = !world.of_role(Role::Besieger).any(|(_, other)| near(other));
+    is_free.then(|| Command::Order { units: vec![id], order })
+}
+
+/// So many people.
+fn counted(people: usize) -> String {
+    format!("{people} {}", if people == 1 { "person" } else { "people" })
+}
+
 /// A group and how many are in it.
 fn headed(digit: u8, people: usize) -> String {
-    let noun = if people == 1 { "person" } else { "people" };
-    format!("group {digit}: {people} {noun}")
+    format!("group {digit}: {}", counted(people))
 }

@@ -2,6 +2,7 @@
 
 mod faults;
 mod loading;
+mod orders;
 mod stage;
 
 use super::Screens;
@@ -45,7 +46,7 @@ fn a_quick_load_that_loses_more_than_a_minute_asks_first() {
     stage.key(Key::F9);
     let question = stage.screens.popups.question().expect("it asks").clone();
     assert_eq!(question.asks, format!("Load the quick save of {}, day 1?", stage.game().level().title));
-    assert!(stage.reads("kept as an autosave") && stage.reads("Load") && stage.reads("Keep playing"));
+    assert!(stage.reads("saved as an autosave") && stage.reads("Load") && stage.reads("Keep playing"));
     assert_eq!(tick(&mut stage), 3_820, "nothing has happened yet");
     stage.key(Key::Escape);
     assert_eq!((tick(&mut stage), stage.screens.popups.is_any_open()), (3_820, false));
@@ -117,7 +118,7 @@ fn to_quit_and_to_begin_anew_are_asked_about() {
     stage.control(Key::Q);
     assert!(stage.screens.popups.question().is_some_and(|question| question.verb == "Quit"));
     stage.key(Key::Escape);
-    for (text, verb) in [("From the beginning", "Begin"), ("With another seed", "Begin"), ("Quit", "Quit")] {
+    for (text, verb) in [("Restart", "Begin"), ("New seed", "Begin"), ("Quit", "Quit")] {
         stage.key(Key::Escape);
         stage.click(text);
         let question = stage.screens.popups.question().expect("it asks").clone();
@@ -127,7 +128,7 @@ fn to_quit_and_to_begin_anew_are_asked_about() {
         stage.key(Key::Escape);
     }
     stage.key(Key::Escape);
-    stage.click("With another seed");
+    stage.click("New seed");
     stage.key(Key::Enter);
     assert_eq!((stage.game().world().seed(), tick(&mut stage)), (2, 0));
 }
@@ -136,7 +137,7 @@ fn to_quit_and_to_begin_anew_are_asked_about() {
 fn nothing_is_asked_where_nothing_would_be_lost() {
     let mut stage = Stage::playing("tutorial");
     stage.key(Key::Escape);
-    stage.click("With another seed");
+    stage.click("New seed");
     assert_eq!(stage.game().world().seed(), 2, "nothing was done in the game before");
     stage.frame(&[Key::Q], Modifiers { control: true, ..FREE }, Vec::new());
     assert!(stage.request.quit);

@@ -275,6 +275,11 @@ impl ViewState {
         self.said = Some(CursorMessage::new(text.into(), now, false));
     }
 
+    /// Whether the menu lies over the game, which stands still meanwhile.
+    pub fn is_menu_open(&self) -> bool {
+        self.panel == Some(Panel::Menu)
+    }
+
     /// Opens a panel, or closes it if it is open.
     pub fn toggle(&mut self, panel: Panel) {
         self.panel = if self.panel == Some(panel) { None } else { Some(panel) };

@@ -249,7 +249,7 @@ fn the_menu_leaves_most_of_the_game_in_sight() {
         let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
         siege.view.panel = Some(Panel::Menu);
         window.settle(|ctx| siege.show(ctx));
-        let width = window.control("Go on").rect.width();
+        let width = window.control("Resume").rect.width();
         assert!((200.0..260.0).contains(&width), "{screen:?}: {width}");
     }
 }

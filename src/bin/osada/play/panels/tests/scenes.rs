@@ -163,7 +163,7 @@ pub const STATES: [State; 19] = [
         siege.view.panel = Some(Panel::Besiegers);
     }),
     ("their chief", |siege| {
-        siege.panels.chief.open = true;
+        siege.panels.chief.open = Some(true);
         siege.view.panel = Some(Panel::Besiegers);
     }),
     ("the log", |siege| {

@@ -206,7 +206,7 @@ fn another_game_is_begun_only_when_the_one_before_is_saved() {
     stage.play(90);
     plan(Request::Create, Fault::Fails(ErrorKind::StorageFull));
     stage.key(Key::Escape);
-    stage.click("With another seed");
+    stage.click("New seed");
     stage.click("Begin");
     assert_eq!((stage.game().world().seed(), tick(&mut stage)), (1, 90), "the game is still on");
     stage.click("Leave all the same");

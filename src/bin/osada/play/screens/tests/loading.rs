@@ -39,7 +39,7 @@ fn what_is_begun_after_an_older_game_was_loaded_is_of_one_content_and_saved_whol
     assert_eq!(tick(&mut stage), 7_300);
     let content = quick(&stage).content;
     stage.key(Key::Escape);
-    stage.click("From the beginning");
+    stage.click("Restart");
     stage.click("Begin");
     assert_eq!(tick(&mut stage), 0);
     stage.play(600);

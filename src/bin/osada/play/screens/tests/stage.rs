@@ -167,6 +167,12 @@ impl Stage {
         self.texts().iter().any(|written| written.text.contains(text))
     }
 
+    /// Whether the whole of a button can be seen, by its text.
+    pub fn is_in_sight(&self, text: &str) -> bool {
+        let whole = |written: &Written| written.lines.iter().all(|line| written.clip.contains_rect(line.expand(4.0)));
+        self.texts().iter().any(|written| written.text == text && whole(written))
+    }
+
     /// Clicks on a text of a panel.
     pub fn click(&mut self, text: &str) {
         self.click_with(text, FREE);
