@@ -12,17 +12,17 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// Games it took part in.
-    pub games: usize,
+    pub games: u64,
     /// Steps lived through.
-    pub steps: usize,
+    pub steps: u64,
     /// Pieces of food eaten.
-    pub food: usize,
+    pub food: u64,
     /// Times it died.
-    pub deaths: usize,
+    pub deaths: u64,
     /// Sum over the games of the greatest length.
-    pub longest: usize,
+    pub longest: u64,
     /// Games in which nobody grew longer; `None` without anybody to compete with.
-    pub won: Option<usize>,
+    pub won: Option<u64>,
 }
 
 /// Where games are played, by which rules, and how long.
@@ -46,11 +46,11 @@ impl Contest {
         let greatest = arena.snakes().iter().map(|snake| snake.longest).max();
         let achieved = |snake: &Snake| Standing {
             games: 1,
-            steps: snake.steps,
-            food: snake.food,
-            deaths: snake.deaths,
-            longest: snake.longest,
-            won: (pilots.len() > 1).then(|| usize::from(Some(snake.longest) == greatest)),
+            steps: snake.steps as u64,
+            food: snake.food as u64,
+            deaths: snake.deaths as u64,
+            longest: snake.longest as u64,
+            won: (pilots.len() > 1).then(|| u64::from(Some(snake.longest) == greatest)),
         };
         Some(arena.snakes().iter().map(achieved).collect())
     }
@@ -84,7 +84,7 @@ pub fn lessons(field: (usize, usize), steps: usize, pilot: &Pilot, seeds: Seeds)
 impl Standing {
     /// What it comes to in a game, by names: food, greatest length, deaths, and steps to a piece of food.
     pub fn figures(&self) -> [(&'static str, f64); 4] {
-        let each = |sum: usize| sum as f64 / self.games.max(1) as f64;
+        let each = |sum: u64| sum as f64 / self.games.max(1) as f64;
         [
             ("food_a_game", each(self.food)),
             ("greatest_length", each(self.longest)),

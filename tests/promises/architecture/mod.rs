@@ -1,5 +1,5 @@
 //! The house stays in order: no file of `src` imports another that imports it, and arrows point one way between the rooms
-//! of the library and the floors of the simulation and of the window. `docs/architecture.md` draws both.
+//! of the library and the floors of the simulation and of the window. `docs/architecture.md` draws both. Every document is in the index.
 
 mod imports;
 
@@ -174,4 +174,15 @@ fn circles_and_arrows_upwards_are_found_where_there_are_some() {
     );
     assert_eq!(circles(sources.imports()), [["src/sim/a.rs", "src/sim/b.rs", "src/sim/c.rs"]]);
     assert_eq!(backwards(sources.imports(), "src/", &ROOMS).len(), 1);
+}
+
+#[test]
+fn the_index_of_documents_names_every_page() {
+    let index = std::fs::read_to_string("docs/README.md").expect("it exists");
+    let pages = std::fs::read_dir("docs").expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let missing: Vec<_> = pages
+        .filter_map(|name| name.into_string().ok())
+        .filter(|name| name.ends_with(".md") && name != "README.md" && !index.contains(&format!("]({name})")))
+        .collect();
+    assert!(missing.is_empty(), "docs/README.md does not name {missing:?}");
 }
