@@ -113,11 +113,16 @@ pub fn steer(
 ) -> Steering {
     let me = around.herd[index].at;
     let mut found = herd_rules(index, around, weights);
-    found.obstacles = from_obstacles(me, weights.obstacle_radius, standable) * weights.obstacles;
+    found.obstacles = obstacle_avoidance(me, standable, weights);
     found.threats = from_threats(me, around.threats) * weights.threats;
     found.drift = drift * weights.drift;
     found.wanted = found.separation + found.alignment + found.cohesion + found.obstacles + found.threats + found.drift;
     found
+}
+
+/// What the rule about obstacles alone wants at a place, weighted: [`Steering::obstacles`].
+pub fn obstacle_avoidance(at: Point, standable: impl Fn(Cell) -> bool, weights: &Weights) -> Point {
+    from_obstacles(at, weights.obstacle_radius, standable) * weights.obstacles
 }
 
 /// Separation, alignment and cohesion in one walk over the neighbours.

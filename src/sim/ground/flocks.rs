@@ -1,7 +1,8 @@
 //! Which beasts flock together and whom they fear, as of the beginning of the tick.
 
 use crate::flock::{Boid, NeighbourGrid, Threat};
-use crate::sim::kinds::{Role, UnitId};
+use crate::grid::Point;
+use crate::sim::kinds::{Role, Tiles, UnitId};
 
 /// All beasts that flock together, as of the beginning of the tick.
 #[derive(Clone, Debug)]
@@ -11,11 +12,44 @@ pub(in crate::sim) struct Flock {
     pub ids: Vec<UnitId>,
     pub near: NeighbourGrid,
     pub threats: Vec<Threat>,
+    /// The places of `threats`, in the same order.
+    pub threats_near: NeighbourGrid,
+}
+
+impl Flock {
+    /// Forgets everybody.
+    pub fn clear(&mut self) {
+        self.boids.clear();
+        self.ids.clear();
+        self.threats.clear();
+    }
+
+    /// Sorts everybody by place, to be asked who is near.
+    pub fn sort(&mut self) {
+        self.near.rebuild(self.boids.iter().map(|boid| boid.at));
+        self.threats_near.rebuild(self.threats.iter().map(|threat| threat.at));
+    }
+
+    /// Whether any threat is less than `radius` from a place.
+    pub fn is_threatened(&self, at: Point, radius: Tiles) -> bool {
+        let near = |index: usize| self.threats[index].at.distance(at) < radius.0;
+        self.threats_near.nearest(at, radius.0, near).is_some()
+    }
+
+    /// The threats at most `radius` from a place, in the order of `threats`: sums over them come out the same to the bit as over
+    /// all of them.
+    pub fn threats_within(&self, at: Point, radius: Tiles) -> Vec<Threat> {
+        let mut found = Vec::new();
+        self.threats_near.within(at, radius.0, |index, _, _| found.push(index));
+        found.sort_unstable();
+        found.into_iter().map(|index| self.threats[index]).collect()
+    }
 }
 
 impl Default for Flock {
     fn default() -> Self {
-        Self { boids: Vec::new(), ids: Vec::new(), near: NeighbourGrid::new(4.0), threats: Vec::new() }
+        let near = NeighbourGrid::new(4.0);
+        Self { boids: Vec::new(), ids: Vec::new(), threats_near: near.clone(), near, threats: Vec::new() }
     }
 }
 

@@ -2,7 +2,7 @@
 //! plans its flight by TrailMax.
 
 use super::predators;
-use crate::flock::{Boid, Steering, Surroundings, Threat, rank, steer};
+use crate::flock::{Boid, Steering, Surroundings, Threat, obstacle_avoidance, rank, steer};
 use crate::grid::{Cell, Point};
 use crate::path::{GridGraph, Ground, Options};
 use crate::sim::ground::{Cache, Flock, WalkerGround, World, flock, side};
@@ -39,11 +39,7 @@ pub(in crate::sim) fn think(world: &mut World) {
 fn gather(world: &mut World) {
     let World { rules, state, cache } = world;
     let radius = rules.herds.flee_radius.0;
-    for flock in &mut cache.flocks {
-        flock.boids.clear();
-        flock.ids.clear();
-        flock.threats.clear();
-    }
+    cache.flocks.iter_mut().for_each(Flock::clear);
     for (id, unit) in state.units.iter() {
         if let Some(beast) = unit.beast() {
             let flock = &mut cache.flocks[flock(unit.role())];
@@ -59,9 +55,7 @@ fn gather(world: &mut World) {
             Role::Colonist | Role::Besieger => cache.flocks.iter_mut().for_each(|flock| flock.threats.push(threat)),
         }
     }
-    for flock in &mut cache.flocks {
-        flock.near.rebuild(flock.boids.iter().map(|boid| boid.at));
-    }
+    cache.flocks.iter_mut().for_each(Flock::sort);
 }
 
 /// Herds turn now and then, and sooner where their way is barred.
@@ -72,25 +66,27 @@ fn drift(world: &mut World) {
         return;
     }
     let State { herds, units, streams, .. } = state;
-    for (number, herd) in herds.iter_mut().enumerate() {
-        let (mut pushed, mut members) = (Point::ZERO, 0.0);
-        for (kind, flock) in cache.flocks.iter().enumerate() {
-            for (index, &id) in flock.ids.iter().enumerate() {
-                if units.get(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.herd() == number) {
-                    pushed += wish(rules, cache, kind, index, Point::ZERO).obstacles;
-                    members += 1.0;
-                }
+    let mut pushed = vec![(Point::ZERO, 0.0); herds.len()];
+    for flock in &cache.flocks {
+        for (boid, &id) in flock.boids.iter().zip(&flock.ids) {
+            let herd = units.get(id).and_then(|unit| unit.beast()).map(|beast| beast.herd());
+            if let Some((sum, members)) = herd.and_then(|herd| pushed.get_mut(herd)) {
+                *sum += obstacle_avoidance(boid.at, |cell| standable(cache, cell), &rules.herds.weights);
+                *members += 1.0;
             }
         }
+    }
+    for (herd, (sum, members)) in herds.iter_mut().zip(pushed) {
         if members > 0.0 {
-            herd.wander.update(pushed * (1.0 / members), &mut streams.beasts);
+            herd.wander.update(sum * (1.0 / members), &mut streams.beasts);
         }
     }
 }
 
 fn wish(rules: &Rules, cache: &Cache, kind: usize, index: usize, drift: Point) -> Steering {
-    let Flock { boids, near, threats, .. } = &cache.flocks[kind];
-    let around = Surroundings { herd: boids, near, threats };
+    let flock = &cache.flocks[kind];
+    let threats = &flock.threats_within(flock.boids[index].at, rules.herds.flee_radius);
+    let around = Surroundings { herd: &flock.boids, near: &flock.near, threats };
     steer(index, &around, drift, |cell| standable(cache, cell), &rules.herds.weights)
 }
 
@@ -104,9 +100,7 @@ fn breathe(world: &mut World, kind: usize, id: UnitId) {
     let now = state.clock.tick;
     let Some(unit) = state.units.get_mut(id) else { return };
     let (place, hurt_at, row) = (unit.place(), unit.hurt_at, rules.unit(unit.kind));
-    let radius = rules.herds.flee_radius.0;
-    let threats = &cache.flocks[kind].threats;
-    let frightened = threats.iter().any(|threat| threat.at.distance(place) < radius)
+    let frightened = cache.flocks[kind].is_threatened(place, rules.herds.flee_radius)
         || hurt_at.is_some_and(|at| now <= at + Ticks(1));
     let Some(beast) = unit.beast_mut() else { return };
     if frightened && beast.prey().is_none() {

@@ -1,0 +1,71 @@
+//! What a tick costs by the number of units: a mixed crowd on open ground, at work, in herds, on its way and in the fight, phase
+//! by phase, in CPU time of this thread. `cargo bench --bench scale -- 1000 10000` measures these numbers of units.
+#![allow(missing_docs, reason = "a benchmark exports nothing")]
+
+#[path = "../tests/common/content.rs"]
+mod content;
+#[path = "../tests/common/crowd.rs"]
+mod crowd;
+
+use content::rules;
+use cpu_time::ThreadTime;
+use osada::sim::{Phase, PhaseObserver, tick_observed};
+use std::time::Duration;
+
+/// The numbers of units of the curve.
+const CURVE: [usize; 8] = [100, 300, 1000, 2000, 3000, 6000, 10_000, 20_000];
+/// Ticks before anything is measured: everybody has found something to do.
+const WARM_UP: u64 = 300;
+/// Ticks that are measured: the raid comes, walks, and fights.
+const MEASURED: u64 = 5_400;
+
+/// CPU time by phase.
+struct Stopwatch {
+    lap: ThreadTime,
+    phases: [Duration; Phase::ALL.len()],
+}
+
+impl PhaseObserver for Stopwatch {
+    fn is_over(&mut self, phase: Phase) {
+        self.phases[phase as usize] += self.lap.elapsed();
+        self.lap = ThreadTime::now();
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn measure(count: usize) {
+    let mut world = crowd::crowd(&rules(), count);
+    for _ in 0..WARM_UP {
+        tick_observed(&mut world, &[], &mut ());
+    }
+    let mut stopwatch = Stopwatch { lap: ThreadTime::now(), phases: Default::default() };
+    let mut ticks: Vec<f64> = Vec::new();
+    let mut most = 0;
+    for _ in 0..MEASURED {
+        let begun = ThreadTime::now();
+        tick_observed(&mut world, &[], &mut stopwatch);
+        ticks.push(milliseconds(begun.elapsed()));
+        most = most.max(world.units().count());
+        stopwatch.lap = ThreadTime::now();
+    }
+    let mean = ticks.iter().sum::<f64>() / ticks.len() as f64;
+    ticks.sort_by(f64::total_cmp);
+    let p99 = ticks[ticks.len() * 99 / 100];
+    print!("| {count} | {most} | {mean:.2} | {p99:.2} | {:.2} |", 1000.0 * mean / most as f64);
+    for time in stopwatch.phases {
+        print!(" {:.2} |", milliseconds(time) / MEASURED as f64);
+    }
+    println!();
+}
+
+fn main() {
+    let asked: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
+    let counts = if asked.is_empty() { CURVE.to_vec() } else { asked };
+    print!("| units | most at once | ms a tick | 99th percentile | µs a unit |");
+    Phase::ALL.iter().for_each(|phase| print!(" {} |", phase.name()));
+    println!("\n|---{}", "|---".repeat(4 + Phase::ALL.len()) + "|");
+    counts.into_iter().for_each(measure);
+}
