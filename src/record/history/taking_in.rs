@@ -54,9 +54,13 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         }
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
-            let before = (world.raiders().count() as u32).saturating_sub(*besiegers);
+            let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
             let left = if before == 0 { String::new() } else { format!(" {before} of earlier raids are still here.") };
-            let text = format!("{besiegers} besiegers gather{side}.{left}");
+            let waiting = match world.siege().waiting() {
+                0 => String::new(),
+                waiting => format!(" There is no room for {waiting} of them: they come in behind the others."),
+            };
+            let text = format!("{besiegers} besiegers gather{side}.{waiting}{left}");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
         }
         Event::WaveOver { wave } => {

@@ -9,7 +9,10 @@ use crate::sim::state::{Activity, StructureState, Unit};
 pub fn owned(world: &World, gear: GearKind) -> u32 {
     let carried = world.of_role(Role::Colonist).filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear)).count();
     let making = |state: StructureState| state == StructureState::Smithy { making: Some(gear) };
-    let made = world.map().structures().filter(|(_, structure)| making(structure.state())).count();
+    let made = world
+        .with_function(|function| *function == Function::Smithy)
+        .filter(|(_, structure)| making(structure.state()))
+        .count();
     world.armoury().stored(gear).saturating_add((carried + made) as u32)
 }
 

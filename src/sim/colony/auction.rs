@@ -6,7 +6,7 @@ use super::vision::danger;
 use super::work::{self, lacking};
 use crate::sim::ground::World;
 use crate::sim::kinds::{JobId, JobKind, Role, UnitId};
-use crate::sim::state::{Job, Obstacle, Unit};
+use crate::sim::state::{HIGHEST_PRIORITY, Job, Obstacle, Unit};
 
 /// What one step of priority is worth, in tiles of distance: more than any map is wide.
 const PRIORITY_WORTH: f64 = 10_000.0;
@@ -57,23 +57,16 @@ pub(super) fn best(world: &World, id: UnitId) -> Option<JobId> {
     best_of(world, id, |_| true)
 }
 
-/// The best job for a colonist among those of some kinds.
+/// The best job for a colonist among those of some kinds: of the highest priority for which there is one, the nearest.
 pub(super) fn best_of(world: &World, id: UnitId, wanted: impl Fn(JobKind) -> bool) -> Option<JobId> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
-    let mut best: Option<Bid> = None;
-    for (job_id, job) in world.jobs().iter().filter(|(_, job)| wanted(job.kind())) {
-        let most = f64::from(world.priority_of(colonist, job.kind())) * PRIORITY_WORTH;
-        if best.is_some_and(|bid| bid.score() >= most) {
-            continue;
-        }
-        if let Ok(bid) = appraise(world, (id, unit), (job_id, job))
-            && best.is_none_or(|other| bid.score() > other.score())
-        {
-            best = Some(bid);
-        }
-    }
-    best.map(|bid| bid.job)
+    (1..=HIGHEST_PRIORITY).rev().find_map(|priority| {
+        let of_priority = |kind: &JobKind| world.priority_of(colonist, *kind) == priority && wanted(*kind);
+        world.nearest_job(unit.cell(), JobKind::ALL.into_iter().filter(of_priority), |job_id, job| {
+            appraise(world, (id, unit), (job_id, job)).is_ok()
+        })
+    })
 }
 
 fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &Job)) -> Result<Bid, Rejection> {

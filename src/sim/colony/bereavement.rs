@@ -12,7 +12,7 @@ pub(in crate::sim) fn see_to(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         release(world, death);
         plunder(world, death);
-        if let Some((hunt, _)) = world.jobs().hunting(death.id) {
+        if let Some((hunt, _)) = world.hunting(death.id) {
             bring_down(world, death, hunt);
         }
     }
@@ -23,9 +23,9 @@ fn release(world: &mut World, death: &Death) {
     let Some(colonist) = death.unit.colonist() else { return };
     lay(world, death.unit.cell(), &colonist.carried);
     if let Activity::Work { job } = colonist.activity
-        && let Some(job) = world.state.jobs.slots.get_mut(job).filter(|job| job.worker == Some(death.id))
+        && world.jobs().get(job).is_some_and(|job| job.worker() == Some(death.id))
     {
-        job.worker = None;
+        world.assign_job(job, None);
     }
 }
 

@@ -97,8 +97,8 @@ fn heed(world: &mut World, id: UnitId, answer: Answer) {
 /// A job that could not be done rests for a while.
 fn put_off(world: &mut World, job: JobId, obstacle: Obstacle) {
     let retry_at = world.clock().now() + world.rules.jobs.retry_seconds.ticks();
+    world.assign_job(job, None);
     if let Some(job) = world.state.jobs.slots.get_mut(job) {
-        job.worker = None;
         job.setback = Some(Setback { obstacle, retry_at });
     }
 }
@@ -146,10 +146,8 @@ fn tending(world: &World, id: UnitId) -> Activity {
 /// Takes up an activity; nothing else may be held any more.
 fn begin(world: &mut World, id: UnitId, activity: Activity) {
     let now = world.clock().now();
-    if let Activity::Work { job } = activity
-        && let Some(job) = world.state.jobs.slots.get_mut(job)
-    {
-        job.worker = Some(id);
+    if let Activity::Work { job } = activity {
+        world.assign_job(job, Some(id));
     }
     let place = waiting_place(world, id);
     let Some(unit) = world.state.units.get_mut(id) else { return };
@@ -176,9 +174,9 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
 fn release(world: &mut World, id: UnitId) {
     put_down(world, id);
     if let Some(Activity::Work { job }) = activity_of(world, id)
-        && let Some(job) = world.state.jobs.slots.get_mut(job).filter(|job| job.worker == Some(id))
+        && world.jobs().get(job).is_some_and(|job| job.worker() == Some(id))
     {
-        job.worker = None;
+        world.assign_job(job, None);
     }
 }
 

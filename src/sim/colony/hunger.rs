@@ -14,7 +14,8 @@ pub(super) fn interval(rules: &Rules) -> Seconds {
 
 /// How long a portion of food lasts: where there is a kitchen, less is wasted.
 fn lasting(world: &World) -> Ticks {
-    let kitchens = world.map().structures().filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
+    let kitchens = world.with_function(|function| matches!(function, Function::Kitchen { .. }));
+    let kitchens = kitchens.filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
         Function::Kitchen { meals_per_day } => Some(meals_per_day),
         _ => None,
     });

@@ -22,7 +22,8 @@ pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
 
 /// How far is seen at a place because of the watchtowers near it, if that is farther than without them.
 fn from_watchtowers(world: &World, at: Point, without: Tiles) -> Tiles {
-    let towers = world.map().structures().filter_map(|(id, structure)| {
+    let towers = world.with_function(|function| matches!(function, Function::Watchtower { .. }));
+    let towers = towers.filter_map(|(id, structure)| {
         let Function::Watchtower { radius, sight, .. } = world.rules().structure(structure.kind()).function else {
             return None;
         };

@@ -16,7 +16,8 @@ pub(super) fn strength(world: &World, unit: &Unit) -> f64 {
 
 /// What the banners near somebody are worth.
 fn near(world: &World, unit: &Unit) -> impl Iterator<Item = f64> {
-    world.map().structures().filter_map(|(id, structure)| match world.rules.structure(structure.kind()).function {
+    let banners = world.with_function(|function| matches!(function, Function::Banner { .. }));
+    banners.filter_map(|(id, structure)| match world.rules.structure(structure.kind()).function {
         Function::Banner { radius, strength } => {
             world.distance_to(unit.place(), id).filter(|&distance| distance <= radius).map(|_| strength)
         }

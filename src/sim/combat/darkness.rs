@@ -15,7 +15,7 @@ pub(super) fn shown(world: &World, unit: &Unit) -> f64 {
 }
 
 fn is_lit(world: &World, unit: &Unit) -> bool {
-    world.map().structures().any(|(id, structure)| {
+    world.with_row(|row| row.light > Tiles(0.0)).any(|(id, structure)| {
         let light = world.rules().structure(structure.kind()).light;
         light > Tiles(0.0) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= light)
     })

@@ -25,7 +25,8 @@ pub(super) fn landing(world: &mut World, (from, aimed): (Point, Point), scatter:
 /// How much a missile of the colonists scatters that is shot from a place: less beside a watchtower, the best of them
 /// counts.
 pub(super) fn steadied(world: &World, from: Point, scatter: f64) -> f64 {
-    let lookouts = world.map().structures().filter_map(|(id, it)| match world.rules.structure(it.kind()).function {
+    let lookouts = world.with_function(|function| matches!(function, Function::Watchtower { .. }));
+    let lookouts = lookouts.filter_map(|(id, it)| match world.rules.structure(it.kind()).function {
         Function::Watchtower { radius, steadies, .. } => {
             world.distance_to(from, id).filter(|&distance| distance <= radius).map(|_| steadies)
         }

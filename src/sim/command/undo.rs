@@ -69,7 +69,7 @@ fn open_job(world: &World, kind: JobKind, site: Site) -> Option<JobId> {
     let (id, job) = match site {
         Site::Tile(cell) | Site::Plan(_, cell) => world.jobs().at(cell)?,
         Site::Structure(structure) => world.jobs().at(world.map().structure(structure)?.cell())?,
-        Site::Beast(beast) => world.jobs().hunting(beast)?,
+        Site::Beast(beast) => world.hunting(beast)?,
         Site::Goods(_) => return None,
     };
     (job.kind() == kind && job.site() == site).then_some(id)
@@ -85,7 +85,7 @@ fn can_open(world: &World, kind: JobKind, site: Site) -> bool {
         }
         Site::Beast(id) => {
             let alive = world.unit(id).is_some_and(|unit| unit.role().is_beast());
-            alive && world.jobs().hunting(id).is_none()
+            alive && world.hunting(id).is_none()
         }
         Site::Goods(_) => false,
     }

@@ -11,6 +11,7 @@ impl World {
     pub(in crate::sim) fn raise(&mut self, kind: StructureKind, cell: Cell) -> StructureId {
         let rules = self.rules.clone();
         let id = self.state.map.raise(&rules, kind, cell);
+        self.cache.standing.add(kind, id);
         for tile in covered(cell, rules.structure(kind).size) {
             self.ground_changed(tile);
         }
@@ -25,6 +26,7 @@ impl World {
             self.close_job(job);
         }
         let Some(structure) = self.state.map.raze(&rules, id) else { return };
+        self.cache.standing.remove(structure.kind(), id);
         for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
             self.ground_changed(tile);
         }
@@ -34,6 +36,7 @@ impl World {
     pub(in crate::sim) fn shift(&mut self, id: StructureId, to: Cell) {
         let Some(from) = self.map().structure(id).map(|structure| structure.cell()) else { return };
         self.state.map.shift(id, to);
+        self.refile_jobs_about(id);
         self.ground_changed(from);
         self.ground_changed(to);
     }

@@ -4,9 +4,11 @@
 use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
+use super::job_index::JobIndex;
 use super::path_work::PathWork;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
+use super::standing::Standing;
 use crate::flock::NeighbourGrid;
 use crate::grid::{Cell, Grid};
 use crate::path::{Flight, Heap, Scratch, Usage, Zones};
@@ -38,6 +40,8 @@ pub(in crate::sim) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
+    pub jobs: JobIndex,
+    pub standing: Standing,
     pub work: PathWork,
 }
 
@@ -68,6 +72,8 @@ impl Cache {
             nodes: Vec::new(),
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
+            jobs: JobIndex::of(state),
+            standing: Standing::of(&state.map),
             work: PathWork::default(),
         }
     }

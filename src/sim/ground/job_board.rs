@@ -2,14 +2,15 @@
 
 use super::world::World;
 use crate::grid::Cell;
-use crate::sim::kinds::JobId;
+use crate::sim::kinds::{JobId, JobKind, StructureId, UnitId};
 use crate::sim::state::{Job, Site, covered};
 
 impl World {
     /// Opens a job and marks its tiles.
     pub(in crate::sim) fn open_job(&mut self, job: Job) -> JobId {
         let tiles = self.job_tiles(job.site());
-        let id = self.state.jobs.slots.insert(job);
+        let id = self.state.jobs.slots.insert(job.clone());
+        self.cache.jobs.open(id, &job, &self.state.map);
         for tile in tiles {
             if let Some(place) = self.state.jobs.at.get_mut(tile) {
                 *place = Some(id);
@@ -21,6 +22,7 @@ impl World {
     /// Takes a job off the list; whoever does it chooses anew.
     pub(in crate::sim) fn close_job(&mut self, id: JobId) {
         let Some(job) = self.state.jobs.slots.remove(id) else { return };
+        self.cache.jobs.close(id, &job);
         for tile in self.job_tiles(job.site) {
             if let Some(place) = self.state.jobs.at.get_mut(tile).filter(|place| **place == Some(id)) {
                 *place = None;
@@ -29,6 +31,52 @@ impl World {
         if let Some(colonist) = job.worker.and_then(|worker| self.state.units.get_mut(worker)?.colonist_mut()) {
             colonist.think_at = self.state.clock.tick;
         }
+    }
+
+    /// Gives a job to somebody, or has it free for anybody.
+    pub(in crate::sim) fn assign_job(&mut self, id: JobId, worker: Option<UnitId>) {
+        let Some(job) = self.state.jobs.slots.get_mut(id) else { return };
+        job.worker = worker;
+        match worker {
+            Some(_) => self.cache.jobs.take(id),
+            None => self.cache.jobs.file(id, job, &self.state.map),
+        }
+    }
+
+    /// Takes in that a structure stands elsewhere now.
+    pub(in crate::sim) fn refile_jobs_about(&mut self, structure: StructureId) {
+        let free = self.state.jobs.iter().filter(|(_, job)| job.worker.is_none());
+        for (id, job) in free.filter(|(_, job)| job.site == Site::Structure(structure)) {
+            self.cache.jobs.file(id, job, &self.state.map);
+        }
+    }
+
+    /// The job of hunting a beast.
+    pub fn hunting(&self, beast: UnitId) -> Option<(JobId, &Job)> {
+        let id = self.cache.jobs.hunting(beast)?;
+        Some((id, self.jobs().get(id)?))
+    }
+
+    /// The nearest job of some kinds that nobody does and that `suits`; of equally near ones the oldest.
+    pub(in crate::sim) fn nearest_job(
+        &self,
+        from: Cell,
+        kinds: impl Iterator<Item = JobKind>,
+        suits: impl Fn(JobId, &Job) -> bool,
+    ) -> Option<JobId> {
+        let takes = |id: JobId| self.jobs().get(id).is_some_and(|job| suits(id, job));
+        let mut nearest = None;
+        for kind in kinds {
+            self.cache.jobs.search(kind, from, &mut nearest, takes);
+            for id in self.cache.jobs.roaming(kind) {
+                let site = self.jobs().get(id).and_then(|job| self.destination(job.site()));
+                let Some(distance) = site.map(|site| from.octile(site.cell())) else { continue };
+                if nearest.is_none_or(|least| (distance, id) < least) && takes(id) {
+                    nearest = Some((distance, id));
+                }
+            }
+        }
+        nearest.map(|(_, id)| id)
     }
 
     fn job_tiles(&self, site: Site) -> Vec<Cell> {

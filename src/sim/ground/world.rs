@@ -6,7 +6,7 @@ use super::path_work::PathWork;
 use crate::grid::Cell;
 use crate::path::Trace;
 use crate::sim::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
-use crate::sim::rules::{Function, Handicap, Rules, SeasonRules};
+use crate::sim::rules::{Handicap, Rules, SeasonRules};
 use crate::sim::state::{
     Armoury, Besieger, Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit,
 };
@@ -177,7 +177,7 @@ impl World {
 
     /// What the level has stand before it is won and does not stand yet, and how many of it are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
-        let standing = |kind| self.map().structures().filter(|(_, it)| it.kind() == kind).count() as u32;
+        let standing = |kind| self.cache.standing.of_kind(kind).len() as u32;
         let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
         self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
     }
@@ -195,11 +195,6 @@ impl World {
     /// What has been counted.
     pub fn tally(&self) -> Tally {
         self.state.tally
-    }
-
-    /// Structures with a function for which `wanted` holds.
-    pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
-        self.map().structures().filter(move |(_, structure)| wanted(&self.rules.structure(structure.kind()).function))
     }
 
     /// What searches for paths have cost since the world was founded or loaded.

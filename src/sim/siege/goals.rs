@@ -35,8 +35,11 @@ pub(in crate::sim) fn standing(world: &World, goal: Goal) -> Standing {
             wagon.map_or(Standing::Lost, |wagon| won(wagon.cell() == to))
         }
         Goal::Keep(kind) => {
-            let stands = world.map().structures().any(|(_, structure)| structure.kind() == kind);
-            if stands { Standing::Open } else { Standing::Lost }
+            if world.stands(kind) {
+                Standing::Open
+            } else {
+                Standing::Lost
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ mod muster;
 mod palisade;
 mod patience;
 mod patrol;
+mod queue;
 mod rest;
 mod senses;
 mod spotting;

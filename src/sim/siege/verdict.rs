@@ -83,7 +83,8 @@ fn end_raids(world: &mut World, events: &mut Events) {
         // Nobody waits for them any more after the last raid: whoever has not won within a day goes home.
         let too_long = siege_ends && now.since(raid.attack_at) > rules.time.day_seconds.ticks();
         let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
-        let over = !world.units().any(|unit| of_wave(&unit));
+        let waits = world.siege().queue.iter().any(|queued| queued.wave == wave);
+        let over = !waits && !world.units().any(|unit| of_wave(&unit));
         let raid = &mut world.state.siege.raids[index];
         raid.leaving |= heavy || bored || too_long;
         if over {

@@ -3,16 +3,18 @@
 use super::camps::make_camps;
 use super::chief::{self, Party};
 use super::garrison::grow;
-use super::muster::{Newcomer, bring, muster_ground};
+use super::muster::{bring, muster_ground};
+use super::queue::{admit, newcomer};
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, Refusal, Ticks};
-use crate::sim::state::{Band, Gathering, Raid, Squad, dusk};
+use crate::sim::state::{Band, Gathering, Queued, Raid, Squad, dusk};
 
 /// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     grow(world);
+    admit(world);
     if next(world).is_none() {
         return;
     }
@@ -96,21 +98,26 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         if grounds.iter().all(|(other, _)| *other != site) {
             let mut places = muster_ground(world, site);
             places.reverse();
-            grounds.push((site, places));
+            // Where nobody can stand nobody comes, and nobody waits.
+            if !places.is_empty() {
+                grounds.push((site, places));
+            }
         }
     }
     let mut came = 0;
     for &Party { squad: Squad { kind, count, mind, camp }, site, delay, vanguard } in &parties {
         let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
-        let Some((_, places)) = ground else { continue };
+        let (Some((_, places)), Some(site)) = (ground, site) else { continue };
         let shield = rules.unit(kind).shields.as_ref().filter(|shields| wave >= shields.from_wave);
         for number in 0..count {
-            let Some(cell) = places.pop() else { break };
-            let decide_at = attack_at + delay;
-            let guards = false;
             let carries = shield.filter(|shields| number.is_multiple_of(shields.one_in.max(1)));
             let armour = carries.and_then(|shields| rules.gear_named(&shields.gear));
-            bring(world, &Newcomer { kind, mind, armour, cell, wave, camp, guards, vanguard, morale, decide_at });
+            let decide_at = attack_at + delay;
+            let queued = Queued { kind, mind, armour, site, wave, camp, vanguard, morale, decide_at };
+            match places.pop() {
+                Some(cell) => bring(world, &newcomer(&queued, cell)),
+                None => world.state.siege.queue.push(queued),
+            }
             came += 1;
         }
     }

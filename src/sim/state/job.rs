@@ -126,11 +126,6 @@ impl Jobs {
         self.slots.get(id).map(|job| (id, job))
     }
 
-    /// The job of hunting a beast.
-    pub fn hunting(&self, beast: UnitId) -> Option<(JobId, &Job)> {
-        self.slots.iter().find(|(_, job)| job.site == Site::Beast(beast))
-    }
-
     /// The colony's priority of a kind of work, from 0 (never) to 4 (first).
     pub fn priority(&self, kind: JobKind) -> u8 {
         self.priorities.of(kind)

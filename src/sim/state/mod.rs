@@ -51,7 +51,7 @@ pub use piles::{Pile, Piles};
 pub use priorities::{HIGHEST_PRIORITY, OwnPriorities, Priorities};
 pub(in crate::sim) use root::MISSILES;
 pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
-pub use siege::{Band, Gathering, Raid, Siege, Squad};
+pub use siege::{Band, Gathering, Queued, Raid, Siege, Squad};
 pub use skills::Skills;
 pub use slots::Slots;
 pub use standing_orders::{GROUPS, GroupSet, StandingOrders};

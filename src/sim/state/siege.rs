@@ -3,7 +3,7 @@
 use super::camp::Camp;
 use super::goal::{Goal, USUAL_GOALS, Wagon};
 use crate::grid::Cell;
-use crate::sim::kinds::{MindId, StructureKind, Tick, UnitKind};
+use crate::sim::kinds::{GearKind, MindId, StructureKind, Tick, UnitKind};
 use serde::{Deserialize, Serialize};
 
 /// Who comes in a wave.
@@ -57,6 +57,26 @@ pub struct Siege {
     /// The victory that it was.
     #[serde(default)]
     pub(in crate::sim) won: Option<Goal>,
+    /// Who has come and finds no room yet, in the order in which they come in. Left out while nobody waits: the hashes of games
+    /// from before there was a queue stay what they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::sim) queue: Vec<Queued>,
+}
+
+/// Somebody of a raid for whom there is no room at their camp yet.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Queued {
+    pub(in crate::sim) kind: UnitKind,
+    pub(in crate::sim) mind: Option<MindId>,
+    pub(in crate::sim) armour: Option<GearKind>,
+    /// Around which tile they gather.
+    pub(in crate::sim) site: Cell,
+    pub(in crate::sim) wave: u32,
+    pub(in crate::sim) camp: u8,
+    pub(in crate::sim) vanguard: bool,
+    pub(in crate::sim) morale: f64,
+    pub(in crate::sim) decide_at: Tick,
 }
 
 /// The largest wave that an endless siege grows to.
@@ -160,6 +180,7 @@ impl Siege {
             goals: Vec::new(),
             wagon: None,
             won: None,
+            queue: Vec::new(),
         }
     }
 
@@ -256,6 +277,11 @@ impl Siege {
     pub fn is_broken(&self) -> bool {
         let mut stood = self.camps.iter().filter(|camp| camp.structure.is_some()).peekable();
         stood.peek().is_some() && stood.all(Camp::is_beaten)
+    }
+
+    /// How many of those who have come wait beyond the edge of the map until there is room at their camp.
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
     }
 
     /// The raids so far, in order.

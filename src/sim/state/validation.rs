@@ -13,7 +13,7 @@ use super::job::{Jobs, Setback, Site};
 use super::map::{Map, Regrowing, Structure, covered};
 use super::outfit::{Armoury, Outfit};
 use super::root::{Damage, State, Tally};
-use super::siege::{Gathering, Raid, Siege};
+use super::siege::{Gathering, Queued, Raid, Siege};
 use super::standing_orders::StandingOrders;
 use super::structure_state::{Field, StructureState};
 use super::unit::{Nature, Unit};
@@ -404,7 +404,7 @@ impl Examiner<'_> {
     }
 
     fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won } = siege;
+        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
         self.claim(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
         goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
         if let Some(Wagon { structure: _, to, pulled }) = *wagon {
@@ -431,6 +431,17 @@ impl Examiner<'_> {
             self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
         }
         let known = |wave: u32| wave as usize <= waves.len();
+        self.claim(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
+        for &Queued { kind, mind, armour, site, wave, camp, vanguard: _, morale, decide_at } in queue {
+            self.kind(kind, Role::Besieger)?;
+            self.mind(mind, Role::Besieger)?;
+            self.outfit(Outfit { armour, ..Outfit::default() })?;
+            self.cell(site)?;
+            self.within(morale, -10.0, 10.0)?;
+            self.time(decide_at)?;
+            let is_known = known(wave) && usize::from(camp) < camps.len();
+            self.claim(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
+        }
         self.claim(own.is_none_or(|own| own > 0 && known(own)), || "it repeats waves that it has not".to_owned())?;
         self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
         self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;

@@ -150,7 +150,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
 /// Who is after a beast: the colonist whose job it is, or a predator, whoever is nearer.
 fn pursuer(world: &World, id: UnitId) -> Option<UnitId> {
     let place = world.unit(id)?.place();
-    let hunter = world.jobs().hunting(id).and_then(|(_, job)| job.worker());
+    let hunter = world.hunting(id).and_then(|(_, job)| job.worker());
     let predators = world.cache.flocks[flock(Role::Predator)].ids.iter().copied();
     let after = |other: &UnitId| {
         let beast = world.unit(*other).and_then(|other| other.beast());

@@ -46,8 +46,8 @@ impl Work for Haul {
         if pile.goods.is_empty() {
             world.state.map.goods.remove(cell);
             world.close_job(job_id);
-        } else if let Some(job) = world.state.jobs.slots.get_mut(job_id) {
-            job.worker = None;
+        } else {
+            world.assign_job(job_id, None);
         }
         if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
             colonist.carried.put(&taken);

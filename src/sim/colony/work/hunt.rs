@@ -12,7 +12,7 @@ pub(super) struct Hunt;
 
 /// Whether a beast is in an area and not hunted yet.
 fn is_free(world: &World, area: Area, id: UnitId, unit: &Unit) -> bool {
-    unit.role().is_beast() && area.contains(unit.cell()) && world.jobs().hunting(id).is_none()
+    unit.role().is_beast() && area.contains(unit.cell()) && world.hunting(id).is_none()
 }
 
 impl Work for Hunt {

@@ -5,14 +5,15 @@ use crate::sim::kinds::UnitKind;
 use crate::sim::rules::{PlanRules, Rules};
 use crate::sim::state::{Band, Squad};
 
-/// No raid has more people, however long it has waited.
+/// No raid grows beyond so many people, however long it has waited; one that is written larger comes as it is written.
 const MOST: u32 = 2000;
 
 /// The band of a plan: what was to come, grown by a share of it, with a share of everybody's worth sent as other kinds.
 pub(super) fn muster(rules: &Rules, plan: &PlanRules, wave: &Band, growth: f64) -> Band {
     let into: Vec<(UnitKind, f64)> =
         plan.into.iter().filter_map(|(name, weight)| Some((rules.unit_named(name)?, f64::from(*weight)))).collect();
-    let mut room = MOST;
+    let written = wave.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
+    let mut room = written.max(MOST);
     let mut band = Band::new();
     let mut enlist = |squad: Squad, count: u32| {
         let count = count.min(room);

@@ -122,7 +122,11 @@ fn still_here(world: &World) -> Option<RaidLine> {
     let (first, last) = (waves().min()?, waves().max()?);
     let of = if first == last { format!("Raid {first}") } else { format!("Raids {first}–{last}") };
     let place = world.raiders().next().map(|(_, unit)| unit.place());
-    Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here", waves().count()), BAD) })
+    let waiting = match world.siege().waiting() {
+        0 => String::new(),
+        waiting => format!(", {waiting} to come"),
+    };
+    Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here{waiting}", waves().count()), BAD) })
 }
 
 /// What is known of the raid that goes on, and of the next: a line for each.
