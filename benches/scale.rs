@@ -9,7 +9,7 @@ mod crowd;
 
 use content::rules;
 use cpu_time::ThreadTime;
-use osada::sim::{Phase, PhaseObserver, tick_observed};
+use osada::sim::{Phase, PhaseObserver, Progress, tick_observed};
 use std::time::Duration;
 
 /// The numbers of units of the curve.
@@ -43,12 +43,19 @@ fn measure(count: usize) {
     }
     let mut stopwatch = Stopwatch { lap: ThreadTime::now(), phases: Default::default() };
     let mut ticks: Vec<f64> = Vec::new();
-    let mut most = 0;
+    let (mut most, mut waiting, mut longest) = (0, Vec::new(), 0_u32);
     for _ in 0..MEASURED {
         let begun = ThreadTime::now();
         tick_observed(&mut world, &[], &mut stopwatch);
         ticks.push(milliseconds(begun.elapsed()));
         most = most.max(world.units().count());
+        for (id, unit) in world.units() {
+            waiting.resize(waiting.len().max(id.index() + 1), 0);
+            // Who is asked to step aside is there already.
+            let waits = matches!(unit.walk().progress(), Progress::Waiting(to) if !to.accepts(unit.cell()));
+            waiting[id.index()] = if waits { waiting[id.index()] + 1 } else { 0 };
+            longest = longest.max(waiting[id.index()]);
+        }
         stopwatch.lap = ThreadTime::now();
     }
     let mean = ticks.iter().sum::<f64>() / ticks.len() as f64;
@@ -58,7 +65,11 @@ fn measure(count: usize) {
     for time in stopwatch.phases {
         print!(" {:.2} |", milliseconds(time) / MEASURED as f64);
     }
-    println!();
+    let besiegers = world.raiders().count();
+    let fallen = world.siege().raids().first().map_or(0, |raid| raid.dead());
+    let work = world.path_work();
+    let each = work.expanded as f64 / work.requests.max(1) as f64;
+    println!(" {} | {each:.0} | {:.1} | {besiegers} | {fallen} |", work.requests, f64::from(longest) / 60.0);
 }
 
 fn main() {
@@ -66,6 +77,9 @@ fn main() {
     let counts = if asked.is_empty() { CURVE.to_vec() } else { asked };
     print!("| units | most at once | ms a tick | 99th percentile | µs a unit |");
     Phase::ALL.iter().for_each(|phase| print!(" {} |", phase.name()));
-    println!("\n|---{}", "|---".repeat(4 + Phase::ALL.len()) + "|");
+    println!(
+        " ways | expanded a way | longest wait, s | raiders left | fallen |\n|---{}",
+        "|---".repeat(9 + Phase::ALL.len()) + "|"
+    );
     counts.into_iter().for_each(measure);
 }

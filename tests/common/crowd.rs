@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Columns and rows of the map.
 pub const SIDE: i32 = 320;
 
-/// A crowd of so many, a few seconds before dusk, with trees and rocks all around to be cut.
+/// A crowd of so many in the morning: a wood is marked to be felled, a wall is planned, and a raid gathers.
 pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
     let count = count as i32;
     let mut stream = Stream::new(1, 77);
@@ -57,10 +57,11 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
         camps: sites.map(|(x, y)| Cell::new(x, y)).to_vec(),
         challenge: Challenge::Normal,
         endless: false,
-        raids_on_call: None,
+        // The chief of a raid that is called cannot wait for a better day.
+        raids_on_call: Some(9),
         defences: Vec::new(),
         goals: Vec::new(),
-        hour: (DAWN + 17.2) % 24.0,
+        hour: DAWN,
         season: Season::Summer,
         minds: Vec::new(),
         chief: Chief::default(),
@@ -80,6 +81,7 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
         }
     });
     commands.push(Command::Build { structure: wall, cells: spots.collect() });
+    commands.push(Command::CallRaid);
     tick(&mut world, &commands);
     world
 }

@@ -17,7 +17,7 @@ pub(super) fn vision_range(world: &World, at: Point) -> Tiles {
 pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
     let at = place.centre();
     let radius = from_watchtowers(world, at, world.rules().jobs.danger_radius);
-    world.nearest(at, radius, |_, other| other.role() == Role::Besieger)
+    world.nearest_of(|role| role == Role::Besieger, at, radius, |_, _| true)
 }
 
 /// How far is seen at a place because of the watchtowers near it, if that is farther than without them.

@@ -1,9 +1,9 @@
 //! Choosing what a unit strikes at.
 
 use super::arms::reach;
-use super::reach::{ARM, in_reach, is_enemy, is_enemy_structure, structure_in_reach};
+use super::reach::{ARM, in_reach, is_enemy, is_enemy_structure, may_be_enemy, structure_in_reach};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Aim, Area, HitPoints, Order, Stance, StructureId, Tiles, UnitId};
+use crate::sim::kinds::{Aim, Area, HitPoints, Order, Role, Stance, StructureId, Tiles, UnitId};
 use crate::sim::rules::StructureRules;
 use crate::sim::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit};
 
@@ -100,5 +100,7 @@ fn anybody(world: &World, unit: &Unit) -> Option<Target> {
             world.nearest(cell.centre(), farthest, |_, other| can_be_struck(other))
         }
     };
-    aimed.or_else(|| world.nearest(unit.place(), reach, |_, other| can_be_struck(other))).map(Target::Unit)
+    let side = |role: Role| may_be_enemy(unit.role(), role);
+    let nearest = || world.nearest_of(side, unit.place(), reach, |_, other| can_be_struck(other));
+    aimed.or_else(nearest).map(Target::Unit)
 }

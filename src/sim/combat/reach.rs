@@ -44,30 +44,42 @@ const MOST_LOOKS: u32 = 64;
 
 /// The nearest unit of a side that somebody at a place sees: at most `radius` away, with nothing between that hides.
 pub(in crate::sim) fn nearest_seen(world: &World, from: Point, radius: Tiles, role: Role) -> Option<UnitId> {
-    nearest_seen_of(world, from, radius, |other| other.role() == role)
+    nearest_seen_of(world, from, radius, role, |_| true)
 }
 
 /// The nearest besieger whom somebody at a place sees, but for garrisons that keep watch at their camps.
 pub(in crate::sim) fn nearest_threat(world: &World, from: Point, radius: Tiles) -> Option<UnitId> {
-    nearest_seen_of(world, from, radius, |other| other.besieger().is_some_and(|besieger| !besieger.keeps_watch()))
+    nearest_seen_of(world, from, radius, Role::Besieger, |other| {
+        other.besieger().is_some_and(|besieger| !besieger.keeps_watch())
+    })
 }
 
-fn nearest_seen_of(world: &World, from: Point, radius: Tiles, wanted: impl Fn(&Unit) -> bool) -> Option<UnitId> {
+fn nearest_seen_of(
+    world: &World,
+    from: Point,
+    radius: Tiles,
+    role: Role,
+    wanted: impl Fn(&Unit) -> bool,
+) -> Option<UnitId> {
     let looks = std::cell::Cell::new(0);
-    world.nearest(from, radius, |_, other| {
-        if !wanted(other) || looks.get() == MOST_LOOKS {
-            return false;
-        }
-        looks.set(looks.get() + 1);
-        sees(world, from.cell(), other.cell())
-    })
+    world.nearest_of(
+        |side| side == role,
+        from,
+        radius,
+        |_, other| {
+            if !wanted(other) || looks.get() == MOST_LOOKS {
+                return false;
+            }
+            looks.set(looks.get() + 1);
+            sees(world, from.cell(), other.cell())
+        },
+    )
 }
 
 /// The nearest unit of a side that somebody could strike from where they are.
 pub(in crate::sim) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -> Option<UnitId> {
-    world.nearest(unit.place(), reach(world.rules(), unit), |_, other| {
-        other.role() == role && in_reach(world, unit, other)
-    })
+    let reach = reach(world.rules(), unit);
+    world.nearest_of(|side| side == role, unit.place(), reach, |_, other| in_reach(world, unit, other))
 }
 
 /// Whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their raid
@@ -101,6 +113,11 @@ fn sees_structure(world: &World, unit: &Unit, id: StructureId) -> bool {
 pub(in crate::sim) fn is_enemy_structure(world: &World, role: Role, structure: &Structure) -> bool {
     let row = world.rules().structure(structure.kind());
     row.hp.is_some() && row.function.is_of_besiegers() == (role == Role::Colonist)
+}
+
+/// Whether anybody of the other side is one that somebody of this side strikes at without being told.
+pub(super) fn may_be_enemy(role: Role, other: Role) -> bool {
+    if role == Role::Besieger { other == Role::Colonist } else { other != Role::Colonist }
 }
 
 /// Whether a unit is one that somebody of this side strikes at without being told.

@@ -12,7 +12,7 @@ use super::standing::Standing;
 use crate::flock::NeighbourGrid;
 use crate::grid::{Cell, Grid};
 use crate::path::{Flight, Heap, Scratch, Usage, Zones};
-use crate::sim::kinds::UnitId;
+use crate::sim::kinds::{Role, UnitId};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Map, State};
 
@@ -25,8 +25,8 @@ pub(in crate::sim) struct Cache {
     pub zones: [Zones; 3],
     /// All units by place, as of the beginning of the tick.
     pub near: NeighbourGrid,
-    /// The ids behind the indices of `near`.
-    pub near_ids: Vec<UnitId>,
+    /// The ids behind the indices of `near`, and their sides: most questions are about one side, and most who are near are not of it.
+    pub near_units: Vec<(UnitId, Role)>,
     pub search: Scratch<Heap>,
     pub path: Vec<Cell>,
     /// How many ways of besiegers lead over each tile, while paths are planned.
@@ -62,7 +62,7 @@ impl Cache {
             factors,
             zones,
             near: NeighbourGrid::new(4.0),
-            near_ids: Vec::new(),
+            near_units: Vec::new(),
             search: Scratch::new(),
             path: Vec::new(),
             usage: Usage::default(),

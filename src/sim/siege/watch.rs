@@ -69,7 +69,7 @@ fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
 pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     let unit = world.unit(id)?;
     let can_get = |to: Destination| world.reachable(Role::Besieger, unit.cell(), to);
-    let close = world.nearest(unit.place(), CLOSE, |_, other| other.role() == Role::Colonist);
+    let close = world.nearest_of(|role| role == Role::Colonist, unit.place(), CLOSE, |_, _| true);
     if let Some(close) = close {
         return Some(Target::Unit(close));
     }

@@ -24,7 +24,9 @@ fn is_raided(world: &World, structure: &Structure, ahead: Tiles) -> bool {
     };
     unmanned < 1.0
         && structure.state().bolts() > 0
-        && world.nearest(structure.cell().centre(), range + ahead, |_, unit| unit.role() == Role::Besieger).is_some()
+        && world
+            .nearest_of(|role| role == Role::Besieger, structure.cell().centre(), range + ahead, |_, _| true)
+            .is_some()
 }
 
 impl Work for Man {
