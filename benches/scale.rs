@@ -2,14 +2,14 @@
 //! by phase, in CPU time of this thread. `cargo bench --bench scale -- 1000 10000` measures these numbers of units.
 #![allow(missing_docs, reason = "a benchmark exports nothing")]
 
-#[path = "../tests/common/content.rs"]
-mod content;
 #[path = "../tests/common/crowd.rs"]
 mod crowd;
 
-use content::rules;
 use cpu_time::ThreadTime;
+use osada::level::shipped;
+use osada::sim::rules::Rules;
 use osada::sim::{Phase, PhaseObserver, Progress, tick_observed};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The numbers of units of the curve.
@@ -36,8 +36,8 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-fn measure(count: usize) {
-    let mut world = crowd::crowd(&rules(), count);
+fn measure(rules: &Arc<Rules>, count: usize) {
+    let mut world = crowd::crowd(rules, count);
     for _ in 0..WARM_UP {
         tick_observed(&mut world, &[], &mut ());
     }
@@ -81,5 +81,6 @@ fn main() {
         " ways | expanded a way | longest wait, s | raiders left | fallen |\n|---{}",
         "|---".repeat(9 + Phase::ALL.len()) + "|"
     );
-    counts.into_iter().for_each(measure);
+    let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
+    counts.into_iter().for_each(|count| measure(&rules, count));
 }

@@ -1,7 +1,6 @@
 //! A crowd on open ground: three tenths of it colonists at work, three tenths deer in herds, four tenths besiegers who come
 //! from eight camps.
 
-use crate::content::unit;
 use osada::grid::{Cell, Grid, Stream};
 use osada::sim::rules::{Challenge, Rules, Season, Stock};
 use osada::sim::{Area, Chief, Command, DAWN, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
@@ -14,6 +13,7 @@ pub const SIDE: i32 = 320;
 pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
     let count = count as i32;
     let mut stream = Stream::new(1, 77);
+    let unit = |name: &str| rules.unit_named(name).expect("the rules have it");
     let named = |name: &str| rules.terrain_named(name).expect("the rules have it");
     let (grass, tree) = (named("grass"), named("tree"));
     let centre = Cell::new(SIDE / 2, SIDE / 2);
@@ -25,7 +25,7 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
         if wild { tree } else { grass }
     });
     let settler = |number: i32| Settler {
-        kind: unit(rules, "colonist"),
+        kind: unit("colonist"),
         cell: Cell::new(centre.x - town / 2 + 3 * number % town, centre.y - town / 2 + 3 * number / town),
         name: None,
         diligence: None,
@@ -36,14 +36,14 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
         let (column, row) = (number % 16, number / 16);
         // Herds of thirty all over the map, but not in the town.
         let cell = Cell::new(12 + column * 19, 12 + row * 19 * 16 / (herds / 16 + 1).max(1) % 300);
-        HerdSetup { kind: unit(rules, "deer"), cell, count: 30.min(3 * count / 10) as u32 }
+        HerdSetup { kind: unit("deer"), cell, count: 30.min(3 * count / 10) as u32 }
     };
     // A third as many guard the camps.
     let besiegers = 3 * count / 10;
     let sites = [(8, 8), (156, 4), (300, 8), (4, 156), (308, 156), (8, 300), (156, 308), (300, 300)];
     let squads = (0..8).map(|camp| {
         let more = i32::from(camp < besiegers % 8);
-        Squad { camp: camp as u8, ..Squad::new(unit(rules, "grunt"), (besiegers / 8 + more) as u32) }
+        Squad { camp: camp as u8, ..Squad::new(unit("grunt"), (besiegers / 8 + more) as u32) }
     });
     let setup = Setup {
         level: "crowd".to_owned(),

@@ -11,6 +11,8 @@ mod common;
 mod environment;
 #[path = "../common/forging.rs"]
 mod forging;
+#[path = "../common/crowd.rs"]
+mod hundreds;
 #[path = "../common/test_data.rs"]
 mod test_data;
 
@@ -24,6 +26,7 @@ mod chase;
 mod chronicle;
 #[cfg(feature = "cli")]
 mod command_line;
+mod crowd;
 mod defence;
 mod determinism;
 mod economy;

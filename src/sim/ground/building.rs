@@ -11,7 +11,7 @@ impl World {
     pub(in crate::sim) fn raise(&mut self, kind: StructureKind, cell: Cell) -> StructureId {
         let rules = self.rules.clone();
         let id = self.state.map.raise(&rules, kind, cell);
-        self.cache.standing.add(kind, id);
+        self.cache.structures.add(kind, id);
         for tile in covered(cell, rules.structure(kind).size) {
             self.ground_changed(tile);
         }
@@ -26,7 +26,7 @@ impl World {
             self.close_job(job);
         }
         let Some(structure) = self.state.map.raze(&rules, id) else { return };
-        self.cache.standing.remove(structure.kind(), id);
+        self.cache.structures.remove(structure.kind(), id);
         for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
             self.ground_changed(tile);
         }

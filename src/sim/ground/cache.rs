@@ -8,7 +8,7 @@ use super::job_index::JobIndex;
 use super::path_work::PathWork;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
-use super::standing::Standing;
+use super::structure_index::StructureIndex;
 use crate::flock::NeighbourGrid;
 use crate::grid::{Cell, Grid};
 use crate::path::{Flight, Heap, Scratch, Usage, Zones};
@@ -41,7 +41,7 @@ pub(in crate::sim) struct Cache {
     pub flocks: [Flock; 2],
     pub searches: Searches,
     pub jobs: JobIndex,
-    pub standing: Standing,
+    pub structures: StructureIndex,
     pub work: PathWork,
 }
 
@@ -73,7 +73,7 @@ impl Cache {
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
             jobs: JobIndex::of(state),
-            standing: Standing::of(&state.map),
+            structures: StructureIndex::of(&state.map),
             work: PathWork::default(),
         }
     }

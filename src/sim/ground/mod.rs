@@ -18,6 +18,7 @@ mod reachability;
 mod searches;
 mod sides;
 mod standing;
+mod structure_index;
 mod walk_to;
 mod walker_ground;
 mod walking;

@@ -177,7 +177,7 @@ impl World {
 
     /// What the level has stand before it is won and does not stand yet, and how many of it are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
-        let standing = |kind| self.cache.standing.of_kind(kind).len() as u32;
+        let standing = |kind| self.cache.structures.of_kind(kind).len() as u32;
         let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
         self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
     }

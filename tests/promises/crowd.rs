@@ -1,0 +1,121 @@
+//! Promises about crowds: everybody comes who is written, nobody waits long for a way, and what is kept only to be quick changes
+//! nothing.
+
+use crate::common::{drawn, rules};
+use crate::hundreds::crowd;
+use osada::grid::Cell;
+use osada::record::StateHash;
+use osada::sim::{Activity, Progress, World, auction, tick};
+use std::collections::BTreeMap;
+
+/// As many besiegers as find room around a camp in the corner of this map, and more.
+const WAVE: u32 = 700;
+
+/// A meadow with a hearth and two people, and a raid that is far too large for the ground around its camp.
+fn overrun() -> World {
+    let rows = (0..30).map(|y| {
+        (0..60)
+            .map(|x| {
+                if (x, y) == (50, 20) {
+                    'H'
+                } else if (x, y) == (54, 20) {
+                    'C'
+                } else {
+                    '.'
+                }
+            })
+            .collect()
+    });
+    let rows: Vec<String> = rows.collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    drawn(&rows, &[&[("grunt", WAVE)]], Some(Cell::new(2, 2)), 1)
+}
+
+#[test]
+fn every_besieger_of_a_wave_comes_however_little_room_the_camp_has() {
+    let mut world = overrun();
+    while world.siege().raids().is_empty() {
+        tick(&mut world, &[]);
+    }
+    let came = |world: &World| world.siege().raids()[0].came();
+    let here = |world: &World| world.raiders().count() + world.siege().waiting();
+    assert_eq!((came(&world), here(&world)), (WAVE, WAVE as usize));
+    assert!(world.siege().waiting() > 100, "there is no room for all of them");
+    let mut most = 0;
+    for _ in 0..2_000 {
+        tick(&mut world, &[]);
+        most = most.max(world.raiders().count());
+    }
+    assert_eq!(world.siege().waiting(), 0, "they come in as the others go");
+    assert!(most > WAVE as usize / 2, "{most}");
+}
+
+#[test]
+fn a_raid_that_waits_for_room_is_saved_with_those_who_wait() {
+    let mut world = overrun();
+    while world.siege().waiting() == 0 {
+        tick(&mut world, &[]);
+    }
+    let mut again = World::resume(world.rules().clone(), world.state().clone());
+    for _ in 0..400 {
+        tick(&mut world, &[]);
+        tick(&mut again, &[]);
+    }
+    assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()));
+}
+
+#[test]
+fn what_is_kept_only_to_be_quick_changes_nothing_when_it_is_lost() {
+    let mut world = crowd(&rules(), 600);
+    for _ in 0..8 {
+        let mut again = World::resume(world.rules().clone(), world.state().clone());
+        for _ in 0..90 {
+            tick(&mut world, &[]);
+            tick(&mut again, &[]);
+        }
+        assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()), "tick {}", world.clock().tick());
+    }
+}
+
+#[test]
+fn in_a_crowd_nobody_waits_longer_than_two_seconds_for_a_way() {
+    let mut world = crowd(&rules(), 1_000);
+    let mut waits: BTreeMap<_, u32> = BTreeMap::new();
+    let mut walking = 0;
+    for _ in 0..700 {
+        tick(&mut world, &[]);
+        for (id, unit) in world.units() {
+            // Who is asked to step aside is there already.
+            let waiting = matches!(unit.walk().progress(), Progress::Waiting(to) if !to.accepts(unit.cell()));
+            let wait = waits.entry(id).or_default();
+            *wait = if waiting { *wait + 1 } else { 0 };
+            assert!(*wait <= 120, "{} waits since two seconds", unit.name());
+        }
+        walking = walking.max(world.raiders().filter(|(_, unit)| !unit.walk().is_still()).count());
+    }
+    assert!(walking > 200, "{walking} besiegers are on their way at once");
+}
+
+/// Whoever chooses a job chooses by the index of jobs; the auction that the window shows looks at all of them.
+#[test]
+fn the_job_that_is_taken_is_the_first_bid_of_the_auction() {
+    let mut world = crowd(&rules(), 40);
+    let works = |world: &World, id| match world.unit(id).and_then(|unit| unit.colonist()).map(|it| it.activity()) {
+        Some(Activity::Work { job }) => Some(job),
+        _ => None,
+    };
+    let mut taken = 0;
+    for _ in 0..1_500 {
+        let ids: Vec<_> = world.units().filter(|(_, unit)| unit.colonist().is_some()).map(|(id, _)| id).collect();
+        let free: Vec<_> = ids.into_iter().filter(|&id| works(&world, id).is_none()).collect();
+        let bids: Vec<_> = free.iter().map(|&id| auction(&world, id).bids.first().map(|bid| bid.job)).collect();
+        tick(&mut world, &[]);
+        let begun: Vec<_> = free.iter().zip(bids).filter(|(id, _)| works(&world, **id).is_some()).collect();
+        // Of several who choose in one tick the later ones see what the earlier ones took.
+        if let [(id, bid)] = begun[..] {
+            assert_eq!(works(&world, *id), bid, "tick {}", world.clock().tick());
+            taken += 1;
+        }
+    }
+    assert!(taken > 20, "{taken} jobs were taken");
+}
