@@ -5,7 +5,7 @@ use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use crate::sim::{Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, palisade_gaps};
+use crate::sim::{Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, camp_room, palisade_gaps};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -182,5 +182,26 @@ pub fn camp_faults(level: &Level, world: &World) -> Vec<String> {
         let tiles = if gaps == 1 { "1 tile" } else { &format!("{gaps} tiles") };
         (gaps > 0).then(|| format!("the palisade of camp {number} at {site} has no room on {tiles}: it is open there"))
     };
-    world.siege().camps().iter().enumerate().filter_map(fault).collect()
+    let camps = world.siege().camps();
+    camps.iter().enumerate().filter_map(fault).chain(crowded_waves(world)).collect()
+}
+
+/// For each camp whose ground is too small for a wave: how many of the largest find room there.
+fn crowded_waves(world: &World) -> impl Iterator<Item = String> {
+    let siege = world.siege();
+    siege.camps().iter().enumerate().filter_map(move |(index, camp)| {
+        let room = camp_room(world, camp.site()?) as u64;
+        let from_here = |band: &Band| -> u64 {
+            let squads = band.iter().filter(|squad| usize::from(squad.camp) == index);
+            squads.map(|squad| u64::from(squad.count)).sum()
+        };
+        let sizes = siege.waves().iter().map(from_here).zip(1..);
+        let (most, wave) = sizes.max_by_key(|&(size, wave)| (size, std::cmp::Reverse(wave)))?;
+        (most > room).then(|| {
+            let number = index + 1;
+            format!(
+                "of the {most} of wave {wave} only {room} find room at camp {number}: the others come in behind them"
+            )
+        })
+    })
 }

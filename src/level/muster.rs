@@ -9,7 +9,7 @@ use crate::sim::rules::{MindId, Role, Rules, UnitKind};
 use crate::sim::{Band, Squad};
 
 const MOST_WAVES: usize = 1000;
-const MOST_IN_WAVE: u32 = 2000;
+const MOST_IN_WAVE: u32 = 5000;
 const MOST_SQUADS: usize = 200;
 
 /// The waves, the first one first.

@@ -39,10 +39,10 @@ pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, way_of_wago
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
 pub use command::{Command, carry_out, check, check_site, lacks, line_places};
 pub use explain::{
-    Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, culprit, death_words, duration,
-    flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood, memory_words,
-    odds, palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground, reasons,
-    rejection_words, senses, sign_words, steering, what_if,
+    Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
+    duration, flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood,
+    memory_words, odds, palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground,
+    reasons, rejection_words, senses, sign_words, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};

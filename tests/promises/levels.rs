@@ -78,7 +78,7 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "34:11: error: unknown kind of besieger `grnt`; known are: grunt, archer, sapper, brute, chief",
             "34:34: error: none of a kind need not be listed",
             "35:9: error: nobody comes in this wave",
-            "36:9: error: at most 2000 besiegers can come in one wave, not 4294967295",
+            "36:9: error: at most 5000 besiegers can come in one wave, not 4294967295",
             "36:11: error: unknown kind of besieger `colonist`",
             "38:11: error: the camp does not fit here: 99999, -4 lies off the map",
             "39:18: error: `at` must be a number from 0 to 100000, not -1",

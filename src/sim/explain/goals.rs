@@ -5,7 +5,7 @@ use crate::sim::colony::way_of_wagon;
 use crate::sim::ground::World;
 use crate::sim::kinds::{HitPoints, Role};
 use crate::sim::rules::Rules;
-use crate::sim::siege::{Standing, gaps, standing};
+use crate::sim::siege::{Standing, gaps, muster_ground, standing};
 use crate::sim::state::Goal;
 
 /// A goal of a level as the player reads it.
@@ -86,4 +86,9 @@ fn camps(world: &World) -> (String, Option<Cell>) {
 /// the ground carries none.
 pub fn palisade_gaps(world: &World, camp: usize) -> usize {
     gaps(world, camp)
+}
+
+/// How many besiegers find room at once around the tile of a camp.
+pub fn camp_room(world: &World, site: Cell) -> usize {
+    muster_ground(world, site).len()
 }

@@ -21,19 +21,20 @@ const EXPANSIONS_IN_A_CROWD: u32 = 20_000;
 /// Where there are more units than this, searches are hasty: nobody is to wait long for a way.
 const CROWD: usize = 400;
 
-/// By how much hasty searches overestimate what is left of a way, at the usual factor of open ground: no path costs more than so
-/// many times the least, and in the open little more than the path itself is expanded (weighted A*, Pohl 1970).
+/// What a tile that is left counts in the estimates of hasty searches, more than the ways of others make it cost: in the open little
+/// more than the path itself is expanded, and no path costs more than this ÷ the least factor of any tile times the least (weighted
+/// A*, Pohl 1970).
 const HASTE: f64 = 2.6;
 
 /// From the place of the unit array that comes first in a tick to that of the next, in a crowd: all parts of it come first in turn.
-const STRIDE: usize = 7919;
+const STRIDE: u64 = 7919;
 
 /// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
 pub(in crate::sim) fn plan(world: &mut World) {
     let places = world.state.units.places();
     let hasty = world.state.units.len() > CROWD;
-    let tick = world.clock().tick() as usize;
-    let first = if hasty { tick.wrapping_mul(STRIDE) } else { tick }.checked_rem(places).unwrap_or(0);
+    let turn = world.clock().tick().wrapping_mul(if hasty { STRIDE } else { 1 });
+    let first = turn.checked_rem(places as u64).unwrap_or(0) as usize;
     let (mut spent, mut counted) = (0, false);
     for index in (first..places).chain(0..first) {
         if spent > if hasty { EXPANSIONS_IN_A_CROWD } else { EXPANSIONS_PER_TICK } {

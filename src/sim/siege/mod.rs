@@ -31,6 +31,7 @@ pub(in crate::sim) use chief::puts_off;
 pub(in crate::sim) use driver::think;
 pub(in crate::sim) use goals::{Standing, standing};
 pub(in crate::sim) use morale::{take_blows, take_deaths};
+pub(in crate::sim) use muster::muster_ground;
 pub(in crate::sim) use palisade::gaps;
 pub(in crate::sim) use senses::senses;
 pub(in crate::sim) use verdict::judge;

@@ -48,7 +48,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
 }
 
 /// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.
-pub(super) fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
+pub(in crate::sim) fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
     let Some(hearth) = world.beside_hearth() else { return Vec::new() };
     let area = Area::around(camp, 12);
     let fits =
