@@ -3,6 +3,7 @@
 use crate::grid::Cell;
 use crate::sim::kinds::{JobId, JobKind, UnitId};
 use crate::sim::state::{Job, Map, Site, State};
+use std::collections::BTreeSet;
 
 /// Tiles along the side of a bucket.
 const SIDE: i32 = 16;
@@ -15,8 +16,8 @@ pub(in crate::sim) struct JobIndex {
     kinds: [Kind; JobKind::ALL.len()],
     /// Where each job is filed, by the index of its id.
     filed: Vec<Option<(JobKind, usize)>>,
-    /// Who is hunted, by the index of the beast's id.
-    hunts: Vec<Option<(UnitId, JobId)>>,
+    /// Who is hunted. Saves may name beasts that never were: no array is as long as their ids say.
+    hunts: BTreeSet<(UnitId, JobId)>,
 }
 
 /// The jobs of one kind that nobody does.
@@ -35,7 +36,7 @@ impl JobIndex {
             rows: side(state.map.height()),
             kinds: Default::default(),
             filed: Vec::new(),
-            hunts: Vec::new(),
+            hunts: BTreeSet::new(),
         };
         state.jobs.iter().for_each(|(id, job)| index.open(id, job, &state.map));
         index
@@ -44,10 +45,7 @@ impl JobIndex {
     /// Takes in that a job has been opened.
     pub fn open(&mut self, id: JobId, job: &Job, map: &Map) {
         if let Site::Beast(beast) = job.site {
-            if self.hunts.len() <= beast.index() {
-                self.hunts.resize(beast.index() + 1, None);
-            }
-            self.hunts[beast.index()] = Some((beast, id));
+            self.hunts.insert((beast, id));
         }
         if job.worker.is_none() {
             self.file(id, job, map);
@@ -57,10 +55,8 @@ impl JobIndex {
     /// Takes in that a job is closed.
     pub fn close(&mut self, id: JobId, job: &Job) {
         self.take(id);
-        if let Site::Beast(beast) = job.site
-            && let Some(hunt) = self.hunts.get_mut(beast.index()).filter(|hunt| **hunt == Some((beast, id)))
-        {
-            *hunt = None;
+        if let Site::Beast(beast) = job.site {
+            self.hunts.remove(&(beast, id));
         }
     }
 
@@ -102,7 +98,8 @@ impl JobIndex {
 
     /// The job of hunting a beast.
     pub fn hunting(&self, beast: UnitId) -> Option<JobId> {
-        self.hunts.get(beast.index()).copied().flatten().filter(|(hunted, _)| *hunted == beast).map(|(_, job)| job)
+        let first = (beast, JobId::from((0, 0)));
+        self.hunts.range(first..).next().filter(|(hunted, _)| *hunted == beast).map(|(_, job)| *job)
     }
 
     /// The free jobs of a kind whose places move about.
@@ -144,5 +141,28 @@ impl JobIndex {
 
     fn bucket(&self, cell: Cell) -> (i32, i32) {
         ((cell.x / SIDE).clamp(0, self.columns - 1), (cell.y / SIDE).clamp(0, self.rows - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::{self, shipped};
+    use crate::sim::ground::World;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_hunt_for_a_beast_that_never_was_takes_no_memory_and_is_closed_like_any_other() {
+        let rules = Arc::new(shipped::rules().expect("they are right"));
+        let (file, text) = shipped::level("tutorial").expect("it ships");
+        let level = level::load(file, text, &rules).expect("it is right");
+        let mut world = level::build(&level, &rules, 0).expect("it can be built");
+        let beast = UnitId::from((u32::MAX, 7));
+        let job = world.open_job(Job::new(JobKind::Hunt, Site::Beast(beast)));
+        let again = World::resume(rules, world.state().clone());
+        assert_eq!([&world, &again].map(|world| world.hunting(beast).map(|(id, _)| id)), [Some(job); 2]);
+        assert!(world.hunting(UnitId::from((u32::MAX, 6))).is_none());
+        world.close_job(job);
+        assert!(world.hunting(beast).is_none());
     }
 }
