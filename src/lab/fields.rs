@@ -227,7 +227,12 @@ impl<G: Graph> Task<'_, G> {
                 }
                 (found, pair.stats())
             }
-            Algorithm::Backward | Algorithm::Jps | Algorithm::Theta | Algorithm::Adaptive => {
+            Algorithm::Backward
+            | Algorithm::Jps
+            | Algorithm::Theta
+            | Algorithm::Adaptive
+            | Algorithm::DStarLite
+            | Algorithm::SharedGoal => {
                 return (FieldAnswer::refused(Stray::Squares(algorithm)), path);
             }
         };

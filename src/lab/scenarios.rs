@@ -16,8 +16,8 @@ use super::movingai::Scenario;
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, Buckets, Corner, Formula, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options, PathError,
-    Query, Raster, Scratch, Stats, StepRules, Strategy, astar, backward, jps, theta, tutorial,
+    Adaptive, Buckets, Corner, DStarLite, Formula, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options,
+    PathError, Query, Raster, Scratch, SharedGoal, Stats, StepRules, Strategy, astar, backward, jps, theta, tutorial,
 };
 use std::time::Duration;
 
@@ -38,11 +38,15 @@ pub enum Algorithm {
     Bidirectional,
     /// Lazy Moving-Target Adaptive A*, each query a chase of its own.
     Adaptive,
+    /// D* Lite, each query a walk of its own.
+    DStarLite,
+    /// Shared-goal search; queries with one goal after another share their distances.
+    SharedGoal,
 }
 
 impl Algorithm {
     /// All of them with the names of the command line.
-    pub const NAMES: [(&'static str, Self); 7] = [
+    pub const NAMES: [(&'static str, Self); 9] = [
         ("dijkstra", Self::Dijkstra),
         ("astar", Self::AStar),
         ("backward", Self::Backward),
@@ -50,6 +54,8 @@ impl Algorithm {
         ("theta", Self::Theta),
         ("bidirectional", Self::Bidirectional),
         ("adaptive", Self::Adaptive),
+        ("dstar-lite", Self::DStarLite),
+        ("shared-goal", Self::SharedGoal),
     ];
 
     /// The name on the command line.
@@ -128,6 +134,8 @@ struct SolverMemory {
     pair: Pair<Buckets>,
     chase: Adaptive<Buckets>,
     jumps: JumpScratch,
+    walk: DStarLite,
+    shared: SharedGoal,
 }
 
 impl Solver {
@@ -159,7 +167,7 @@ impl Solver {
         let (query, one) = (Query { start, goal: Goal::Cell(goal), options }, Query { start, goal, options });
         // Buckets need an estimate that never falls by more than a step costs; Manhattan may.
         let consistent = options.heuristic != Heuristic::Manhattan;
-        let SolverMemory { heap, buckets, pair, chase, jumps } = memory;
+        let SolverMemory { heap, buckets, pair, chase, jumps, walk, shared } = memory;
         let (cost, stats) = match *algorithm {
             Algorithm::AStar if formula != Formula::default() => {
                 (tutorial::find(raster, &one, formula, heap, &mut (), path), heap.stats())
@@ -181,6 +189,11 @@ impl Solver {
                 chase.reset();
                 (chase.find(raster, &one, &mut (), path), chase.stats())
             }
+            Algorithm::DStarLite => {
+                walk.reset();
+                (walk.find(raster, &one, &[], &mut (), path), walk.stats())
+            }
+            Algorithm::SharedGoal => (shared.find(raster, &one, &[], &mut (), path), shared.stats()),
         };
         QueryAnswer { cost, stats }
     }

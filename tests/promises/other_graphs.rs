@@ -127,7 +127,14 @@ fn what_needs_squares_and_what_is_no_waypoint_is_said() {
     let (start, goal) = (Cell::new(0, 0), Cell::new(4, 3));
     let (options, mut path) = (Options::default(), Vec::new());
     let query = Query { start, goal, options: &options };
-    for algorithm in [Algorithm::Backward, Algorithm::Jps, Algorithm::Theta, Algorithm::Adaptive] {
+    for algorithm in [
+        Algorithm::Backward,
+        Algorithm::Jps,
+        Algorithm::Theta,
+        Algorithm::Adaptive,
+        Algorithm::DStarLite,
+        Algorithm::SharedGoal,
+    ] {
         for answer in [
             over_hexagons(&open, algorithm, &query, &mut (), &mut path),
             over_corners(&open, algorithm, &query, &mut (), &mut path),

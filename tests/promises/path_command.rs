@@ -24,7 +24,9 @@ const SCENARIOS: &str = "tests/data/movingai/arena.map.scen";
 
 #[test]
 fn a_checked_scenario_file_gives_one_json_object() {
-    for algorithm in ["dijkstra", "astar", "backward", "jps", "theta", "bidirectional", "adaptive"] {
+    for algorithm in
+        ["dijkstra", "astar", "backward", "jps", "theta", "bidirectional", "adaptive", "dstar-lite", "shared-goal"]
+    {
         let (code, out, _) =
             osada(&["path", ARENA, "--scen", SCENARIOS, "--algorithm", algorithm, "--check", "--json"]);
         assert_eq!(code, Some(0), "{algorithm}");
@@ -85,7 +87,7 @@ fn a_forbidden_tile_is_gone_round_and_one_off_the_map_or_under_the_goal_is_refus
     let map = map.to_str().expect("a plain name");
     let query = [map, "--from", "0,0", "--to", "3,0"];
     assert_eq!(answer(&query)["cost"].as_f64(), Some(3.0));
-    for algorithm in ["dijkstra", "astar", "backward", "bidirectional", "adaptive"] {
+    for algorithm in ["dijkstra", "astar", "backward", "bidirectional", "adaptive", "dstar-lite", "shared-goal"] {
         let found = answer(&[&query[..], &["--forbid", "1,0", "--forbid", "2,0", "--algorithm", algorithm]].concat());
         let path: Vec<(i64, i64)> = serde_json::from_value(found["path"].clone()).expect("a list of cells");
         assert_eq!(path, [(0, 0), (1, 1), (2, 1), (3, 0)], "{algorithm}: closed, but no wall whose corner blocks");
@@ -109,7 +111,9 @@ fn a_forbidden_tile_is_gone_round_and_one_off_the_map_or_under_the_goal_is_refus
 fn a_step_is_charged_with_the_tile_entered_or_left() {
     let map = file("charge.map", "type octile\nheight 1\nwidth 3\nmap\n.SS\n");
     let map = map.to_str().expect("a plain name");
-    for algorithm in ["dijkstra", "astar", "backward", "theta", "bidirectional", "adaptive"] {
+    for algorithm in
+        ["dijkstra", "astar", "backward", "theta", "bidirectional", "adaptive", "dstar-lite", "shared-goal"]
+    {
         let query = [map, "--from", "0,0", "--to", "2,0", "--swamp", "3", "--algorithm", algorithm];
         assert_eq!(answer(&query)["cost"].as_f64(), Some(6.0), "{algorithm}");
         let left = answer(&[&query[..], &["--charge", "left"]].concat());

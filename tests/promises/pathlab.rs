@@ -45,7 +45,9 @@ fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
         lab.seek(usize::MAX);
         let [first, second] = lab.contenders();
         assert!(first.is_done() && second.is_done());
-        assert!(first.steps() <= second.steps(), "{name} expands more than Dijkstra");
+        // The first of those with a shared goal finds the distances for all of them, and then goes its way.
+        let own = if algorithm == Algorithm::SharedGoal { first.path().len() } else { 0 };
+        assert!(first.steps() <= second.steps() + own, "{name} expands more than Dijkstra");
         let ends = [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
         assert_eq!([first.path()[0], *first.path().last().expect("not empty")], ends, "{name}");
         let reached = first.replay().nodes().iter().flatten().filter(|step| step.kind == StepKind::Reached);
@@ -125,7 +127,14 @@ fn what_leaving_a_tile_costs_is_what_entering_it_costs_on_the_way_back() {
     lab.place(Marker::Start, Cell::new(goal.x, goal.y));
     lab.place(Marker::Goal, start);
     assert_eq!(cost(&lab, 1), left, "the same way walked back, each tile paid on entering");
-    for algorithm in [Algorithm::Dijkstra, Algorithm::Backward, Algorithm::Bidirectional, Algorithm::Adaptive] {
+    for algorithm in [
+        Algorithm::Dijkstra,
+        Algorithm::Backward,
+        Algorithm::Bidirectional,
+        Algorithm::Adaptive,
+        Algorithm::DStarLite,
+        Algorithm::SharedGoal,
+    ] {
         lab.set_up(1, SearchSetup { charge: Charge::Left, ..of(algorithm) });
         assert_eq!(cost(&lab, 1), cost(&lab, 0), "{algorithm:?}");
     }
@@ -196,25 +205,25 @@ fn jump_point_search_says_why_it_cannot_cross_terrain_and_works_again_without_it
 #[test]
 fn a_moving_goal_lets_the_next_search_expand_less_until_the_map_changes() {
     let mut lab = lab(BoardKind::Trap, 0, [of(Algorithm::Adaptive), of(Algorithm::AStar)]);
-    assert_eq!(lab.contenders()[0].chased(), [lab.contenders()[0].steps() as u32]);
+    assert_eq!(lab.contenders()[0].searches(), [lab.contenders()[0].steps() as u32]);
     let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
     for step in 1..=3 {
         lab.place(Marker::Goal, Cell::new(goal.x, goal.y - step));
         let [adaptive, plain] = lab.contenders();
         assert_eq!(adaptive.cost(), plain.cost());
         assert!(adaptive.steps() < plain.steps(), "{} against {}", adaptive.steps(), plain.steps());
-        assert_eq!(adaptive.chased().len(), step as usize + 1);
+        assert_eq!(adaptive.searches().len(), step as usize + 1);
         assert_eq!(lab.board().end(Marker::Start).chebyshev(start), step as u32);
     }
-    let chased = lab.contenders()[0].chased();
-    assert!(chased[1] < chased[0], "{chased:?}");
+    let searches = lab.contenders()[0].searches();
+    assert!(searches[1] < searches[0], "{searches:?}");
     lab.hunt(false);
-    lab.begin_chase();
-    assert_eq!(lab.contenders()[0].chased().len(), 1);
+    lab.forget();
+    assert_eq!(lab.contenders()[0].searches().len(), 1);
     lab.place(Marker::Goal, goal);
-    assert_eq!(lab.contenders()[0].chased().len(), 2);
+    assert_eq!(lab.contenders()[0].searches().len(), 2);
     lab.paint([Cell::new(0, 0)], None);
-    assert_eq!(lab.contenders()[0].chased().len(), 1);
+    assert_eq!(lab.contenders()[0].searches().len(), 1);
 }
 
 #[test]
@@ -374,4 +383,47 @@ fn on_roads_of_its_own_a_path_begins_and_ends_on_one_and_no_modifier_leaves_them
     lab.undo();
     lab.load(BoardKind::Empty.board(0, 24, 18));
     assert!(lab.contenders()[0].cost().is_ok(), "another map has waypoints of its own");
+}
+
+#[test]
+fn dstar_lite_repairs_its_search_where_a_wall_is_drawn_and_forgets_it_when_told() {
+    let mut lab = lab(BoardKind::Outdoor, 5, [of(Algorithm::DStarLite), of(Algorithm::AStar)]);
+    let first = lab.contenders()[0].steps();
+    let mut walls = 0;
+    for _ in 0..12 {
+        let path = lab.contenders()[0].path();
+        let (Some(&step), Some(&wall)) = (path.get(1), path.get(4)) else { break };
+        let before = lab.board().clone();
+        lab.place(Marker::Start, step);
+        lab.begin_stroke();
+        lab.paint([wall], None);
+        if lab.contenders()[1].cost().is_err() {
+            lab.load(before);
+            continue;
+        }
+        walls += 1;
+        assert_eq!(lab.contenders()[0].cost(), lab.contenders()[1].cost());
+    }
+    let searches = lab.contenders()[0].searches().to_vec();
+    assert!(walls >= 3, "only {walls} walls");
+    assert_eq!(searches[0] as usize, first);
+    let later = &searches[1..];
+    let mean = later.iter().sum::<u32>() as usize / later.len();
+    assert!(mean * 2 < first, "{searches:?}");
+    lab.undo();
+    assert_eq!(lab.contenders()[0].cost(), lab.contenders()[1].cost(), "after undoing");
+    lab.forget();
+    assert_eq!(lab.contenders()[0].searches().len(), 1);
+}
+
+#[test]
+fn who_goes_to_a_shared_goal_after_others_expands_little_more_than_the_path() {
+    let mut lab = lab(BoardKind::Dungeon, 5, [of(Algorithm::SharedGoal), of(Algorithm::AStar)]);
+    let from = lab.contenders()[0].path().to_vec();
+    for &start in from[..from.len() - 1].iter().skip(1).step_by(3) {
+        lab.place(Marker::Start, start);
+        let [shared, astar] = lab.contenders();
+        assert_eq!(shared.cost(), astar.cost());
+        assert!(shared.steps() < shared.path().len() * 2, "{} for {}", shared.steps(), shared.path().len());
+    }
 }

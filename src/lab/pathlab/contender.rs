@@ -1,14 +1,14 @@
 //! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
 
 use super::board::{Board, Marker};
-use crate::grid::{Cell, Point};
+use crate::grid::{Cell, Grid, Point};
 use crate::lab::fields::{self, Field, Stray};
 use crate::lab::scenarios::Algorithm;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Charge, Connectivity, Corner, Formula, Goal, GridGraph, Heap, Heuristic, JumpScratch, Modifier,
-    Options, PathError, Query, Replay, Scratch, Step, StepRules, Strategy, Termination, Trace, Waypoints, astar,
-    backward, jps, theta, tutorial,
+    Adaptive, BitMap, Charge, Connectivity, Corner, DStarLite, Formula, Goal, GridGraph, Heap, Heuristic, JumpScratch,
+    Modifier, Options, PathError, Query, Replay, Scratch, SharedGoal, Step, StepRules, Strategy, Termination, Trace,
+    Waypoints, astar, backward, jps, theta, tutorial,
 };
 
 /// What has changed since a search was made.
@@ -16,8 +16,10 @@ use crate::path::{
 pub(super) enum Change {
     /// Start or goal have moved: a chase goes on.
     Ends,
-    /// The map is another: a chase begins anew.
-    Map,
+    /// Tiles are others: a chase begins anew, and distances are repaired.
+    Tiles,
+    /// All: whatever searches have kept is forgotten.
+    All,
 }
 
 /// An algorithm with its options. The default is the game's A*.
@@ -75,11 +77,16 @@ impl SearchSetup {
         }
     }
 
-    /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own.
+    /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own, and
+    /// shared-goal search knows the distance.
     pub fn has_heuristic(&self) -> bool {
         matches!(
             self.algorithm,
-            Algorithm::AStar | Algorithm::Backward | Algorithm::Bidirectional | Algorithm::Adaptive
+            Algorithm::AStar
+                | Algorithm::Backward
+                | Algorithm::Bidirectional
+                | Algorithm::Adaptive
+                | Algorithm::DStarLite
         )
     }
 
@@ -182,9 +189,29 @@ pub struct Contender {
     drawn: Vec<Point>,
     waypoints: Option<Waypoints>,
     cost: Result<f64, Trouble>,
+    memory: Memory,
+}
+
+/// What algorithms keep from one search to the next.
+#[derive(Default)]
+struct Memory {
     chase: Adaptive<Heap>,
-    /// Expansions of each search of the chase.
-    chased: Vec<u32>,
+    walk: DStarLite,
+    shared: SharedGoal,
+    /// The tiles as they were at the last search.
+    tiles: Option<Grid<Option<f64>>>,
+    /// Expansions of each search that could build upon those before it.
+    expanded: Vec<u32>,
+}
+
+impl Memory {
+    /// Row-major indices of the tiles that are others than at the last search.
+    fn changed(&mut self, board: &Board) -> Vec<u32> {
+        let now = board.tiles();
+        let before = self.tiles.replace(now.clone()).filter(|before| before.width() == now.width());
+        let pairs = before.iter().flat_map(|before| before.values().iter().zip(now.values()));
+        (0..).zip(pairs).filter(|(_, (before, now))| before != now).map(|(index, _)| index).collect()
+    }
 }
 
 impl Contender {
@@ -199,18 +226,21 @@ impl Contender {
             drawn: Vec::new(),
             waypoints: None,
             cost: Err(nowhere.into()),
-            chase: Adaptive::default(),
-            chased: Vec::new(),
+            memory: Memory::default(),
         };
-        contender.search(board, Change::Map);
+        contender.search(board, Change::All);
         contender
     }
 
-    /// Makes the search again. A moving-target search goes on with its chase when only an end has moved.
+    /// Makes the search again. A moving-target search goes on with its chase when only an end has moved; D* Lite and
+    /// shared-goal search go on when tiles have changed as well.
     pub(super) fn search(&mut self, board: &Board, change: Change) {
-        if change == Change::Map {
-            self.chase.reset();
-            self.chased.clear();
+        let forgets = match self.setup.algorithm {
+            Algorithm::DStarLite | Algorithm::SharedGoal => change == Change::All,
+            _ => change != Change::Ends,
+        };
+        if forgets {
+            self.memory = Memory::default();
         }
         self.trace.steps.clear();
         self.path.clear();
@@ -219,12 +249,19 @@ impl Contender {
             other => self.find_over(other, board).map_err(Trouble::from),
         };
         self.draw_path(board);
-        if self.setup.algorithm == Algorithm::Adaptive {
-            // A search without an end makes the chase forget everything.
-            if self.chase.searches() <= self.chased.len() {
-                self.chased.clear();
+        let is_on_squares = self.setup.field == Field::Squares;
+        let Memory { chase, walk, shared, expanded, .. } = &mut self.memory;
+        match self.setup.algorithm {
+            Algorithm::Adaptive => {
+                // A search without an end makes the chase forget everything.
+                if chase.searches() <= expanded.len() {
+                    expanded.clear();
+                }
+                expanded.push(chase.stats().expanded);
             }
-            self.chased.push(self.chase.stats().expanded);
+            Algorithm::DStarLite if is_on_squares => expanded.push(walk.stats().expanded),
+            Algorithm::SharedGoal if is_on_squares => expanded.push(shared.stats().expanded),
+            _ => {}
         }
         self.replay.begin(&self.trace, board.width() * board.height());
     }
@@ -250,7 +287,15 @@ impl Contender {
             Algorithm::Backward => backward::find(&map, &query, &mut scratch, trace, path),
             Algorithm::Theta => theta::find(&map, &query, &mut scratch, trace, path),
             Algorithm::Bidirectional => bidirectional::find(&map, &query, &mut Pair::<Heap>::default(), trace, path),
-            Algorithm::Adaptive => self.chase.find(&map, &query, trace, path),
+            Algorithm::Adaptive => self.memory.chase.find(&map, &query, trace, path),
+            Algorithm::DStarLite => {
+                let changed = self.memory.changed(board);
+                self.memory.walk.find(&map, &query, &changed, trace, path)
+            }
+            Algorithm::SharedGoal => {
+                let changed = self.memory.changed(board);
+                self.memory.shared.find(&map, &query, &changed, trace, path)
+            }
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });
@@ -352,11 +397,12 @@ impl Contender {
 
     /// What a moving-target search has learnt.
     pub(super) fn chase(&self) -> &Adaptive<Heap> {
-        &self.chase
+        &self.memory.chase
     }
 
-    /// Expansions of each search of the chase so far, the present one last; empty but for moving-target searches.
-    pub fn chased(&self) -> &[u32] {
-        &self.chased
+    /// Expansions of each search that could build upon those before it, the present one last; empty for algorithms that keep
+    /// nothing.
+    pub fn searches(&self) -> &[u32] {
+        &self.memory.expanded
     }
 }

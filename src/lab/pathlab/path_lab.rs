@@ -89,7 +89,7 @@ impl PathLab {
             changed |= change(&mut self.board, cell);
         }
         if changed {
-            self.search(Change::Map);
+            self.search(Change::Tiles);
         }
     }
 
@@ -154,15 +154,19 @@ impl PathLab {
         }
     }
 
-    /// Has moving-target searches forget what they have learnt.
-    pub fn begin_chase(&mut self) {
-        self.search(Change::Map);
+    /// Has searches forget what they have learnt from those before.
+    pub fn forget(&mut self) {
+        self.search(Change::All);
     }
 
     fn become_board(&mut self, board: Board) {
-        let ends = board.has_ground_of(&self.board);
+        let change = match board.has_ground_of(&self.board) {
+            true => Change::Ends,
+            false if (board.width(), board.height()) == (self.board.width(), self.board.height()) => Change::Tiles,
+            false => Change::All,
+        };
         self.board = board;
-        self.search(if ends { Change::Ends } else { Change::Map });
+        self.search(change);
     }
 
     fn search(&mut self, change: Change) {

@@ -124,7 +124,7 @@ impl Worked {
     pub fn load(&self, lab: &mut PathLab) {
         lab.load(self.board());
         (0..2).for_each(|side| lab.set_up(side, self.sides[side].setup));
-        lab.begin_chase();
+        lab.forget();
     }
 
     /// Goes on to a position of a chase.

@@ -9,6 +9,7 @@ use crate::play::presentation::descriptions::search_words;
 use egui::{self, Align2, Color32, FontId, Response, RichText, Ui, pos2, vec2};
 use osada::grid::Cell;
 use osada::lab::pathlab::Contender;
+use osada::lab::scenarios::Algorithm;
 use osada::path::{Graph, Step, StepKind, TerrainWeight, Waypoints};
 use osada::texture::palette;
 
@@ -92,12 +93,18 @@ pub fn counts(ui: &mut Ui, contender: &Contender) {
             }
         }
     });
-    if let [.., last] = contender.chased() {
+    if let [first, others @ ..] = contender.searches() {
         ui.horizontal_wrapped(|ui| {
-            let number = contender.chased().len();
-            let text = match contender.chased()[0] {
-                first if number > 1 => format!("search {number} of the hunt: {last} expanded, {first} in the first"),
-                _ => "search 1 of the hunt: now drag the deer".to_owned(),
+            let (series, next) = match contender.setup().algorithm {
+                Algorithm::DStarLite => ("walk", "now drag the start, or draw a wall across its way"),
+                Algorithm::SharedGoal => ("goal", "now drag the start: others have the same goal"),
+                _ => ("hunt", "now drag the deer"),
+            };
+            let text = match others {
+                [.., last] => {
+                    format!("search {} of the {series}: {last} expanded, {first} in the first", others.len() + 1)
+                }
+                [] => format!("search 1 of the {series}: {next}"),
             };
             ui.label(RichText::new(text).color(GOLD).size(13.5));
         });

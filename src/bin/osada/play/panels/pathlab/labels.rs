@@ -8,7 +8,7 @@ use osada::path::{
 };
 
 /// Algorithms in the order of the list.
-pub const ALGORITHMS: [(Algorithm, &str, &str); 7] = [
+pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
     (
         Algorithm::AStar,
         "A*",
@@ -27,6 +27,16 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 7] = [
         Algorithm::Adaptive,
         "Moving-target A*",
         "Lazy MT-Adaptive A*: learns better estimates from search to search. Drag the goal to let it flee.",
+    ),
+    (
+        Algorithm::DStarLite,
+        "D* Lite",
+        "Backward A* that keeps its distances: after a wall is drawn or the start has moved, it repairs only what matters.",
+    ),
+    (
+        Algorithm::SharedGoal,
+        "Shared goal",
+        "A* whose estimate is the exact distance to the goal, found once for all who go there and repaired as walls change.",
     ),
 ];
 

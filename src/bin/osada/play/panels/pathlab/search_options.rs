@@ -29,6 +29,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
             ui.label(dim(match setup.algorithm {
                 Algorithm::Dijkstra => "no estimate: h = 0",
                 Algorithm::Theta => "Euclidean estimate",
+                Algorithm::SharedGoal => "the distance itself is the estimate",
                 _ => "octile estimate, 8 neighbours, no cut corners",
             }));
         }

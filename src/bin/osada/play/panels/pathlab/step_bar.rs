@@ -38,7 +38,10 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     });
     ui.horizontal_wrapped(|ui| {
         let setups = lab.paths.contenders().each_ref().map(|contender| contender.setup().algorithm);
-        let turned = |algorithm| matches!(algorithm, Algorithm::Backward | Algorithm::Bidirectional);
+        let turned = |algorithm| {
+            use Algorithm::{Backward, Bidirectional, DStarLite, SharedGoal};
+            matches!(algorithm, Backward | Bidirectional | DStarLite | SharedGoal)
+        };
         let from_goal = setups.into_iter().any(turned).then_some(("from the goal", SEARCH_FROM_GOAL));
         let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
         for (name, shade) in shades.into_iter().chain(from_goal) {
@@ -59,8 +62,12 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
             ui.checkbox(&mut hunting, "wolf follows").hint("The start takes a step whenever the goal moves.");
             lab.paths.hunt(hunting);
             if ui.button("New hunt").hint("Forget what the searches have learnt").clicked() {
-                lab.paths.begin_chase();
+                lab.paths.forget();
             }
+        } else if lab.paths.contenders().iter().any(|contender| contender.searches().len() > 1)
+            && ui.button("Search anew").hint("Forget what the searches have kept from those before").clicked()
+        {
+            lab.paths.forget();
         }
     });
 }

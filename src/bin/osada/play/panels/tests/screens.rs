@@ -180,10 +180,11 @@ fn the_snakes_fit_every_screen() {
 }
 
 /// Algorithms side by side in the lab, so that all of their choices are shown.
-const LAB_PAIRS: [[Algorithm; 2]; 3] = [
+const LAB_PAIRS: [[Algorithm; 2]; 4] = [
     [Algorithm::Dijkstra, Algorithm::AStar],
     [Algorithm::Backward, Algorithm::Bidirectional],
     [Algorithm::Jps, Algorithm::Adaptive],
+    [Algorithm::DStarLite, Algorithm::SharedGoal],
 ];
 
 /// Both searches at their end, past a forbidden field.
