@@ -194,9 +194,12 @@ impl Searcher for Shared {
     }
 }
 
+/// One who searches, by name: made for a map as it is at first.
+type Peer = (&'static str, fn(&Ways) -> Box<dyn Searcher>);
+
 fn table(name: &str, kind: &str, map: &TileMap, all: &[Series]) {
     let questions: usize = all.iter().map(Vec::len).sum();
-    let peers: [(&str, fn(&Ways) -> Box<dyn Searcher>); 4] = [
+    let peers: [Peer; 4] = [
         ("plain A*", |ways| Box::new(PlainAStar::new(ways))),
         ("ours A*", |_| Box::<OurAStar>::default()),
         ("D* Lite", |_| Box::<Incremental>::default()),
