@@ -95,7 +95,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     bar.finish_and_clear();
     let student = student.ok_or_else(|| Failure::bad("no unit of this kind was seen deciding in these runs"))?;
     let agreement = Agreement::new(&teacher, &student, &unseen);
-    let about = format!("A perceptron that learnt from {}; hidden layers {hidden:?}.", args.teacher);
+    let about = format!("A perceptron trained on {}; hidden layers {hidden:?}.", args.teacher);
     save(args, &student.to_ron(teacher.role, &about), &errors)?;
     if args.json {
         let line = |action: &str, taken: usize, agreed: usize| json!({ "teacher": args.teacher, "hidden": hidden, "action": action, "taken": taken, "agreed": agreed });
