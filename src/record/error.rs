@@ -12,7 +12,7 @@ pub enum Error {
     #[error("this is not {0}")]
     NotThis(&'static str),
     /// A later program has written them.
-    #[error("this is {what} of format {found}; this Osada knows formats up to {known}, please use a newer one")]
+    #[error("this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version")]
     Newer {
         /// A save, or a recorded game.
         what: &'static str,
@@ -57,13 +57,13 @@ pub enum Error {
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     /// The level or the rules inside are wrong.
-    #[error("the level or the rules inside are wrong:\n{0}")]
+    #[error("the level or the rules inside it have errors:\n{0}")]
     Content(Reports),
     /// Minds that are written in Rust, which a file names but does not hold, and which were not given; by their names.
-    #[error("this game needs minds that are written in Rust, and only a program that has them can go on with it: {}", list(.0))]
+    #[error("this game needs minds written in Rust, and only a program that has them can continue it: {}", list(.0))]
     MissingMinds(Vec<String>),
     /// A mind was given that is none of those that a file names.
-    #[error("no mind that is written in Rust is called `{name}` here; they are: {}", list(known))]
+    #[error("no mind written in Rust is called `{name}` here; they are: {}", list(known))]
     NoSuchMind {
         /// The mind that was given.
         name: String,

@@ -128,7 +128,7 @@ impl Recording {
         let Body { content, begin, log } = body;
         log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
         if log.ticks != header.ticks || log.events != header.events {
-            return Err(Error::Log("the head announces another game than the one inside"));
+            return Err(Error::Log("the head describes a different game from the one inside"));
         }
         Ok(Self { header, content, begin, log })
     }
@@ -147,7 +147,7 @@ pub struct Parting {
 
 impl std::fmt::Display for Parting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "parts at tick {} in {}", self.tick, self.subsystems.join(", "))?;
+        write!(f, "diverges at tick {} in {}", self.tick, self.subsystems.join(", "))?;
         match self.agreed {
             Some(agreed) => write!(f, " (the last hash that agrees is that of tick {agreed})"),
             None => Ok(()),
@@ -232,7 +232,7 @@ impl Replayer {
             None => content.found(&level, &rules, header.challenge, header.seed)?,
         };
         if (world.seed(), world.challenge(), world.level()) != (header.seed, header.challenge, header.level.as_str()) {
-            return Err(Error::Log("the head announces another game than the one inside"));
+            return Err(Error::Log("the head describes a different game from the one inside"));
         }
         let mut replayer = Self {
             header,

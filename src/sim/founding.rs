@@ -87,7 +87,7 @@ pub struct HerdSetup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldError {
     /// A structure does not fit where it is to stand.
-    #[error("{title} does not fit at {cell}: off the map, on ground that carries nothing, or on something else")]
+    #[error("{title} does not fit at {cell}: it would be off the map, on ground that cannot be built on, or on something else")]
     StructureDoesNotFit {
         /// What the player reads.
         title: String,

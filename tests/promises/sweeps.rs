@@ -237,14 +237,14 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
     let words = "[\"lab\",\"flock\",\"--quick\",\"--herds\",\"1\"]";
     assert!(header.contains(words), "{header}");
     for (to, expected) in [
-        ("[\"play\",\"tutorial\"]", "is no command of a sweep"),
-        ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is no command of a sweep"),
-        ("[\"lab\",\"merge\",\"a\"]", "is no command of a sweep"),
-        ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is no command of a sweep"),
+        ("[\"play\",\"tutorial\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"merge\",\"a\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is not the command of a sweep"),
         ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
-        ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is no command of a sweep"),
+        ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is not the command of a sweep"),
         ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows are not of this osada"),
-        ("[]", "is no command of a sweep"),
+        ("[]", "is not the command of a sweep"),
     ] {
         refused(&[&hostile(words, to), &two], expected);
     }

@@ -58,7 +58,7 @@ fn line(world: &World, goal: Goal) -> GoalLine {
         Goal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         Goal::Wagon { to, .. } => {
             let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
-            (left.map_or("no way is free for it".to_owned(), |tiles| format!("{tiles} tiles to go")), Some(to))
+            (left.map_or("it has no free way".to_owned(), |tiles| format!("{tiles} tiles to go")), Some(to))
         }
         Goal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);

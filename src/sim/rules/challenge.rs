@@ -85,7 +85,7 @@ impl fmt::Display for Handicap {
             parts.push(format!("they come {word} ({:+})", self.morale));
         }
         parts.extend(self.tactics.words());
-        if parts.is_empty() { f.write_str("as the level is meant") } else { f.write_str(&parts.join(", ")) }
+        if parts.is_empty() { f.write_str("as the level was designed") } else { f.write_str(&parts.join(", ")) }
     }
 }
 
@@ -109,6 +109,6 @@ mod tests {
         let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
                     for each other and attack together";
         assert_eq!(hard.to_string(), told);
-        assert_eq!(Handicap::default().to_string(), "as the level is meant");
+        assert_eq!(Handicap::default().to_string(), "as the level was designed");
     }
 }

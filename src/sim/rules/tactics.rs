@@ -66,9 +66,9 @@ impl Tactics {
         tell(self.together > Tiles(0.0), "they wait for each other and attack together");
         tell(self.behind > Tiles(0.0), "archers stay behind");
         tell(self.focus == Focus::Weakest, "they pick the weakest");
-        tell(self.focus == Focus::Nearest, "they go for whoever is nearest");
+        tell(self.focus == Focus::Nearest, "they go for the nearest");
         tell(self.spread <= 0.0, "they come in one bunch");
-        tell(self.spread > 1.0, "they come by more ways");
+        tell(self.spread > 1.0, "they spread over more ways");
         tell(self.decide > 1.0, "they think slowly");
         tell(self.decide < 1.0, "they think fast");
         let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();

@@ -65,7 +65,7 @@ impl UnitName {
             Self::Number(number) => {
                 let found = world.unit_at(*number).and_then(|id| Some((id, world.unit(id)?)));
                 found.ok_or_else(|| {
-                    format!("there is no unit {number} at tick {now}; `--explain list@{now}` lists those there are")
+                    format!("there is no unit {number} at tick {now}; `--explain list@{now}` lists all units")
                 })
             }
             Self::Name(name) => by_name(world, name),

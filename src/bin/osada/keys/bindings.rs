@@ -80,7 +80,7 @@ impl KeyBindings {
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
                     let (other, action) = (other.name(), action.name());
-                    return Err(format!("{file}: error: the key `{name}` serves both {other} and {action}"));
+                    return Err(format!("{file}: error: the key `{name}` is used for both {other} and {action}"));
                 }
                 bindings.push(binding);
             }

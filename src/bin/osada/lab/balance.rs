@@ -17,10 +17,10 @@ pub struct BalanceArgs {
     pub run: RunOptions,
     #[command(flatten)]
     games: GameOptions,
-    /// A level's file, or the name of one that ships; may be given several times [default: all that ship]
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels]
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
-    /// How hard the games are to be; may be given several times [default: all]
+    /// How hard the games are; can be repeated [default: all]
     #[arg(long, value_name = "NAME")]
     challenge: Vec<ChallengeArg>,
 }

@@ -62,7 +62,7 @@ pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Fa
     };
     let left: Vec<usize> = all.iter().copied().filter(|task| !journal.has(*task)).collect();
     if journal.done() > 0 {
-        remark(&format!("going on: {} of {} {} are done already\n", journal.done(), all.len(), list.unit()));
+        remark(&format!("resuming: {} of {} {} are already done\n", journal.done(), all.len(), list.unit()));
     }
     let progress = Progress::new(list.unit(), all.len(), journal.done());
     let journal = Arc::new(Mutex::new(journal));

@@ -151,7 +151,7 @@ impl Window {
             set_fullscreen(self.fullscreen);
         }
         if request.screenshot {
-            let free = screenshots::free_name().ok_or_else(|| "there are too many pictures in this folder".to_owned());
+            let free = screenshots::free_name().ok_or_else(|| "there are too many screenshots in this folder".to_owned());
             match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
                 Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
                 Err(message) => screens.say(&message, frame.now),

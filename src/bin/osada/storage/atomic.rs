@@ -66,7 +66,7 @@ fn part_of(path: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     disk::make_folder(folder)?;
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::other("it is there already and is not a file"));
+        return Err(io::Error::other("it already exists and is not a file"));
     }
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
     let prefix = format!(".{name}.");

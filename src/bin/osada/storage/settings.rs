@@ -108,7 +108,7 @@ impl SettingsStore {
         let ((settings, keys), fault) = match found {
             None => (usual(), None),
             Some(Ok(found)) => (found, None),
-            Some(Err(fault)) => (usual(), Some(format!("The settings are the usual ones. {}", fault.trim_end()))),
+            Some(Err(fault)) => (usual(), Some(format!("The default settings are used. {}", fault.trim_end()))),
         };
         (Self { settings, fault, file }, keys)
     }

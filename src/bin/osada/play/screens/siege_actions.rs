@@ -173,7 +173,7 @@ impl Hands<'_> {
             InputAction::SetPost => self.tool_for_people(Tool::Post),
             InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
                 Some(tool) => view.tool = Some(tool),
-                None => view.say("nothing to copy here", self.now),
+                None => view.say("no structure here to pick", self.now),
             },
             InputAction::Jobs => view.toggle(Panel::Jobs),
             InputAction::Armoury => view.toggle(Panel::Armoury),

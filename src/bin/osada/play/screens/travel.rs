@@ -210,7 +210,7 @@ impl Screens {
         if let Some(title) = self.title() {
             title.panel.error = Some(text.clone());
         }
-        self.say("a file of settings is faulty; the usual ones are used", now);
+        self.say("a settings file is faulty; using the defaults", now);
         Some(text)
     }
 }

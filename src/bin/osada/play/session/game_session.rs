@@ -19,7 +19,7 @@ use std::sync::Arc;
 const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
 
 /// What is said when a save carries no record of how its game began.
-const UNRECORDED: &str = "this save carries no record of its game; the recording begins here";
+const UNRECORDED: &str = "this save has no recording of its game; a new one begins here";
 
 /// A level being played. The world is changed by ticks and commands alone.
 pub struct GameSession {

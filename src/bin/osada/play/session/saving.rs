@@ -220,7 +220,7 @@ fn day_of(game: &GameSession) -> u64 {
 }
 
 fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
-    let recorder = game.recorder().ok_or("a game that is watched cannot be saved")?;
+    let recorder = game.recorder().ok_or("a game you are watching cannot be saved")?;
     let (world, history) = (game.world(), Some(game.history()));
     record::save(world, recorder.content(), Some(recorder), history, &game.level().title, picture)
         .map_err(|error| error.to_string())
