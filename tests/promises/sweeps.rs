@@ -295,7 +295,7 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     assert!(interrupted.success());
     let broken = child.wait_with_output().expect("it ends");
     assert_eq!(broken.status.code(), Some(130), "{}", text(&broken.stderr));
-    assert!(broken.stdout.is_empty() && text(&broken.stderr).contains("the same command goes on from there"));
+    assert!(broken.stdout.is_empty() && text(&broken.stderr).contains("the same command resumes from there"));
     let (done, all) = (rows(), 10);
     assert!((2..all).contains(&done), "{done}");
     // Somebody pulled the plug in the middle of a row.
@@ -306,7 +306,7 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     let resumed = sweep(&command, &["--out", &name]);
     assert_eq!(text(&resumed.stdout), text(&whole.stdout));
     let told = text(&resumed.stderr);
-    assert!(told.contains(&format!("going on: {done} of {all} games are done already")), "{told}");
+    assert!(told.contains(&format!("resuming: {done} of {all} games are already done")), "{told}");
     assert!(told.contains(&format!("({} games)", all - done)), "{told}");
     assert!(!partial.exists() && out.join("balance.rows.jsonl").exists());
     assert_eq!(text(&sweep(&command, &["--out", &name]).stderr).lines().count(), 1, "what is whole begins anew");

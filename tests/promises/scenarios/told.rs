@@ -143,5 +143,5 @@ fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
 
 fn structure(world: &World, id: StructureId) -> String {
     let titled = |cell: Cell, kind| format!("{} at {cell}", world.rules().structure(kind).title);
-    world.map().structure(id).map_or("something that is gone".to_owned(), |it| titled(it.cell(), it.kind()))
+    world.map().structure(id).map_or("what is gone".to_owned(), |it| titled(it.cell(), it.kind()))
 }
