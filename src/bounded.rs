@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::needs_drop;
 
-/// Reads a `T` whose lists, maps and texts take at most so many bytes of memory together. Whatever would take more is an
+/// Reads a `T` whose lists, maps and texts take at most this many bytes of memory together. Whatever would take more is an
 /// error at the place where it is too much.
 pub struct Bounded<T> {
     most: usize,

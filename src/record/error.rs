@@ -5,14 +5,16 @@ use crate::sim::InvalidState;
 use crate::sim::rules::MisplacedMind;
 use std::fmt::{self, Write};
 
-/// Why bytes are no save or recorded game that can be used.
+/// Why bytes are not a usable save or recorded game.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// They are something else.
     #[error("this is not {0}")]
     NotThis(&'static str),
     /// A later program has written them.
-    #[error("this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version")]
+    #[error(
+        "this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version"
+    )]
     Newer {
         /// A save, or a recorded game.
         what: &'static str,
@@ -53,7 +55,7 @@ pub enum Error {
         /// What is wrong with it, at most a line.
         why: String,
     },
-    /// Something that is to be saved cannot be written down.
+    /// Something to be saved cannot be written down.
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     /// The level or the rules inside are wrong.
@@ -93,7 +95,7 @@ pub enum Error {
     Log(&'static str),
 }
 
-/// What is told of the inside of a damaged file is cut off after so many characters.
+/// What is told about the inside of a damaged file is cut off after this many characters.
 const LONGEST_REASON: usize = 200;
 
 impl Error {

@@ -20,7 +20,7 @@ pub struct EventDoc {
     pub name: &'static str,
     /// When it happens, and what its place is.
     pub doc: &'static str,
-    /// The fields that it has beside those of all events.
+    /// The fields that it has in addition to those of all events.
     pub fields: &'static [Field],
 }
 

@@ -1,10 +1,10 @@
-//! How things stand every so many ticks: one row for a moment of a game.
+//! The state of things at regular intervals: one row per moment of a game.
 
 use super::table::{Kind, Table, Value, each, one};
 use crate::sim::rules::{Good, Role, Stock};
 use crate::sim::{Activity, Intent, PathWork, Phase, Progress, World};
 
-/// How things stand at a moment.
+/// The state of things at a moment.
 #[derive(Debug)]
 pub struct Sample {
     level: String,
@@ -55,7 +55,7 @@ impl Series {
         Self { counted: world.path_work() }
     }
 
-    /// How things stand, and what was done since the last sample. The times of the phases are those of whoever has a clock.
+    /// The state of things, and what was done since the last sample. The times of the phases come from whoever has a clock.
     pub fn sample(&mut self, world: &World, phases: Option<PhaseTimes>) -> Sample {
         let (rules, clock, tally) = (world.rules(), world.clock(), world.tally());
         let path = world.path_work().since(self.counted);
@@ -163,7 +163,12 @@ pub static SERIES: Table<Sample> = Table(&[
         |it| integers(&it.intents),
     ),
     one("breaching", Kind::Integer, "besiegers breaking through something in their way", |it| it.breaching.into()),
-    one("morale", Kind::Number, "mean morale of all besiegers, −10 (broken) to 10; none if there are none", mean_morale),
+    one(
+        "morale",
+        Kind::Number,
+        "mean morale of all besiegers, −10 (broken) to 10; none if there are none",
+        mean_morale,
+    ),
     one("morale_min", Kind::Number, "the lowest morale of a besieger", |it| {
         it.morale.iter().copied().reduce(f64::min).into()
     }),
@@ -204,7 +209,7 @@ pub static SERIES: Table<Sample> = Table(&[
     one("path_expanded", Kind::Integer, "nodes expanded since the previous row", |it| it.path.expanded.into()),
 ]);
 
-/// The columns that a time series has where somebody holds a clock beside it.
+/// The columns of a time series whose phases are timed.
 pub static PHASE_TIMES: Table<Sample> = Table(&[each(
     "ms_PHASE",
     Kind::Number,

@@ -1,4 +1,4 @@
-//! Where everybody is and what they are about: one row for each unit at a moment.
+//! Where everybody is and what they are doing: one row per unit and moment.
 
 use super::table::{Kind, Table, Value, one};
 use crate::grid::Point;

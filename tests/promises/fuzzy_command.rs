@@ -60,8 +60,7 @@ fn the_colonist_of_the_thesis_works_by_0_625() {
     ];
     assert_eq!(fired(&answer, "work rule"), cells(&work));
     let (_, text, _) = osada(&senses);
-    for line in ["settler: Work 0.625", "not given, so assumed: MaxHp 60", "Normal × Average → DoSomething 0.625"]
-    {
+    for line in ["settler: Work 0.625", "not given, so assumed: MaxHp 60", "Normal × Average → DoSomething 0.625"] {
         assert!(text.contains(line), "{line}\nin\n{text}");
     }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// How hard a game is to be.
+/// How hard a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengeArg(pub Challenge);
 

@@ -121,7 +121,7 @@ impl<'a> RunSetup<'a> {
     }
 
     /// The run of a seed, at its first tick, as a part of a campaign if it is one, or where its save stands. Hashes are
-    /// recorded every so many ticks.
+    /// recorded at regular intervals.
     pub fn begin(&self, seed: u64, stage: Option<Stage>, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -153,7 +153,7 @@ impl HeadlessRun<'_> {
         self.start
     }
 
-    /// Who plays: the script, or this player, who takes over where the run goes on from a save.
+    /// Who plays: the script, or this player, who takes over where the run continues from a save.
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
         let RunSetup { keep, content, level, rules, script, .. } = self.start;
         let mut player = contestant.player();

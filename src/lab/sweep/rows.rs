@@ -238,7 +238,7 @@ impl Default for RowSet {
     }
 }
 
-/// So many of what is missing are named.
+/// At most this many missing things are named.
 const NAMED: usize = 12;
 
 /// Whether two rows are the same, times aside.
@@ -258,7 +258,7 @@ fn without_times(value: Value) -> Value {
     }
 }
 
-/// Why a line is no row, without the place, which is told with the file.
+/// Why a line is not a row, without the place, which is given along with the file.
 fn no_row(error: &serde_json::Error) -> String {
     let text = error.to_string();
     format!("no row: {}", text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why))

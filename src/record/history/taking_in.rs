@@ -55,7 +55,8 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
             let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
-            let left = if before == 0 { String::new() } else { format!(" {before} from earlier raids are still here.") };
+            let left =
+                if before == 0 { String::new() } else { format!(" {before} from earlier raids are still here.") };
             let waiting = match world.siege().waiting() {
                 0 => String::new(),
                 waiting => format!(" There is no room for {waiting} of them yet: they follow the others."),

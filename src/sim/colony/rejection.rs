@@ -33,7 +33,7 @@ pub enum Rejection {
     /// Goods have to be taken somewhere.
     #[error("no stockpile or hearth can be reached")]
     NoStore,
-    /// A garrison would come for whoever goes there.
+    /// A garrison would come for anyone who goes there.
     #[error("too near a guarded camp")]
     Guarded,
     /// A few pieces are not worth a walk yet.

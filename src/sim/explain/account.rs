@@ -1,4 +1,4 @@
-//! Why, now: what somebody's mind decided and when, and what they do instead if something goes before it.
+//! Why, now: what somebody's mind decided and when, and what they do instead if something overrides it.
 
 use crate::brain::Action;
 use crate::sim::colony::auction;
@@ -24,13 +24,13 @@ pub enum Override {
     Post,
     /// They dropped from exhaustion.
     WornOut,
-    /// A meal is due, of which their mind knows nothing.
+    /// A meal is due, but their mind knows nothing about meals.
     Meal,
-    /// After a meal there is a talk, of which their mind knows nothing.
+    /// After a meal there is a chat, but their mind knows nothing about it.
     Talk,
     /// They would eat, and there is no food, or no safe way to it.
     NoMeal,
-    /// What they carry is to be brought home first.
+    /// What they carry has to be brought home first.
     Load,
     /// They fetch gear, or lay down what they have.
     Arms(Option<GearKind>),
@@ -55,27 +55,27 @@ pub enum Override {
     NobodyThere,
     /// They wait for the others of their band, to attack together.
     WaitsForOthers,
-    /// They shoot, and let those who strike by hand go first.
+    /// They shoot, and let those who fight hand to hand go first.
     StaysBehind,
-    /// Something stands in the way and is broken first.
+    /// Something stands in the way and has to be broken first.
     Breaches(StructureId),
     /// They wait until others of their raid have shot down what its plan is about.
     Waits,
     /// The plan of their raid is about this.
     Plan(StructureId),
-    /// They dig away from below what stands in the way.
+    /// They undermine what stands in the way.
     Undermines(StructureId),
-    /// They have come no nearer for long, and strike at what stands beside them.
+    /// They have made no progress for a long time, and strike at what stands beside them.
     LostPatience(StructureId),
     /// There is no camp any more to recover at.
     CampLost,
     /// The whole band leaves.
     BandLeaves,
-    /// Nothing came of it, or no way leads there: they leave.
+    /// It led nowhere, or no way leads there: they leave.
     GaveUp,
 }
 
-/// What a mind decided, and what goes before it.
+/// What a mind decided, and what overrides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
     /// The last decision.
@@ -86,7 +86,7 @@ pub struct Account {
     pub overridden: Option<Override>,
 }
 
-/// What somebody's mind decided and what goes before it; `None` for beasts, which have no mind.
+/// What somebody's mind decided and what overrides it; `None` for beasts, which have no mind.
 pub fn account(world: &World, id: UnitId) -> Option<Account> {
     let unit = world.unit(id)?;
     match (unit.colonist(), unit.besieger()) {
@@ -182,7 +182,7 @@ fn goes_by_plan(world: &World, besieger: &Besieger) -> bool {
 }
 
 impl Account {
-    /// What was decided and what goes before it, in a sentence: "Decided to work 12 s ago; the meal comes first."
+    /// What was decided and what overrides it, in a sentence: "Decided to work 12 s ago; the meal comes first."
     pub fn words(&self, world: &World) -> String {
         let decided = self.decided_at.map(|at| {
             let seconds = world.clock().now().since(at).seconds().0 as u64;

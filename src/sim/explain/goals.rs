@@ -13,7 +13,7 @@ use crate::sim::state::Goal;
 pub struct GoalLine {
     /// The goal.
     pub goal: Goal,
-    /// What is to be done, such as "Hold until dawn 9".
+    /// What to do, such as "Hold until dawn 9".
     pub title: String,
     /// How far it has come, such as "day 3 of 8".
     pub progress: String,
@@ -23,7 +23,7 @@ pub struct GoalLine {
     pub is_lost: bool,
 }
 
-/// What a goal asks for, in a few words, in a level of so many waves and camps.
+/// What a goal asks for, in a few words, in a level with this many waves and camps.
 pub fn goal_words(rules: &Rules, goal: Goal, waves: usize, camps: usize) -> String {
     match goal {
         Goal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),

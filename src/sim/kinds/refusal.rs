@@ -4,7 +4,7 @@ use super::work::JobKind;
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Why a command cannot be carried out. What it says is what the player reads beside the cursor.
+/// Why a command cannot be carried out. Its text is what the player reads beside the cursor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     /// The level is decided.
@@ -91,7 +91,7 @@ pub enum Refusal {
     /// No smithy stands where gear could be made or taken.
     #[error("there is no smithy")]
     NoSmithy,
-    /// Who is drafted fetches nothing.
+    /// Somebody drafted fetches nothing.
     #[error("{0} is drafted and cannot fetch anything until released")]
     Drafted(String),
     /// More of a kind is asked for than anybody could use.

@@ -32,13 +32,13 @@ impl Challenges {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
-    /// Besiegers of each kind in a wave: so many times what the level says, to the nearest, but at least one.
+    /// Besiegers of each kind in a wave: this many times what the level says, to the nearest, but at least one.
     pub waves: f64,
-    /// Their blows, on people and on walls: so many times the damage.
+    /// Their blows, on people and on walls: this many times the damage.
     pub damage: f64,
     /// Added to the morale with which they come.
     pub morale: f64,
-    /// What the colony owns at the start: so many times what the level says, to the nearest.
+    /// What the colony owns at the start: this many times what the level says, to the nearest.
     pub stock: f64,
     /// How besiegers fight.
     pub tactics: Tactics,

@@ -26,7 +26,8 @@ fn whoever_breaks_through_a_wall_is_told_what_is_in_the_way() {
     play.until(180);
     let told = account(&play.world, grunt).expect("it has a mind").words(&play.world);
     assert!(
-        told.starts_with("Decided to attack ") && told.ends_with("; the wood wall is in the way and has to be broken first."),
+        told.starts_with("Decided to attack ")
+            && told.ends_with("; the wood wall is in the way and has to be broken first."),
         "{told}"
     );
 }

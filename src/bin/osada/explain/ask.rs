@@ -73,7 +73,7 @@ impl UnitName {
     }
 }
 
-/// Whoever has a name, whatever its letters' case.
+/// Whoever has this name, ignoring case.
 fn by_name<'w>(world: &'w World, name: &str) -> Result<(UnitId, &'w Unit), String> {
     let wanted = name.to_lowercase();
     let mut found: Vec<(UnitId, &Unit)> =

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The text of the key bindings that ship.
+/// The text of the shipped key bindings.
 const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
 
 #[derive(Deserialize)]
@@ -48,7 +48,7 @@ impl Binding {
 }
 
 impl KeyBindings {
-    /// The bindings that ship, or those of `assets/view.ron` in the current folder if there is such a file.
+    /// The shipped bindings, or those of `assets/view.ron` in the current folder if there is such a file.
     pub fn load() -> Result<Self, String> {
         match at_most(Path::new(SHIPPED.0), MAX_BYTES) {
             Ok(bytes) => {
@@ -60,7 +60,7 @@ impl KeyBindings {
         }
     }
 
-    /// The bindings that ship.
+    /// The shipped bindings.
     pub fn shipped() -> Result<Self, String> {
         Self::from_ron(SHIPPED.0, SHIPPED.1)
     }
@@ -109,7 +109,7 @@ impl KeyBindings {
         both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
     }
 
-    /// Has a key serve an action in place of one it had, or beside them. An error names what the key does already.
+    /// Has a key serve an action in place of one it had, or in addition. An error names what the key does already.
     pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
         let name = key.name().ok_or("This key cannot be used.")?;
         let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };

@@ -25,7 +25,7 @@ pub struct BalanceArgs {
     challenge: Vec<ChallengeArg>,
 }
 
-/// On the levels that were named, or all that ship.
+/// On the levels that were named, or all shipped ones.
 pub fn with(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();

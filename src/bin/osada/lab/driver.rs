@@ -1,4 +1,4 @@
-//! Runs an experiment: all its tasks, those that are left of it, or a part; keeps what is done when it is broken off.
+//! Runs an experiment: all its tasks, those that are left of it, or a part; keeps what is done when it is interrupted.
 
 use super::journal::Journal;
 use super::options::RunOptions;
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The exit code of a run that was broken off, as shells have it.
+/// The exit code of a run that was interrupted, as shells have it.
 const BROKEN_OFF: i32 = 130;
 
 /// What a command says of how it is run.

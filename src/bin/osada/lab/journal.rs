@@ -1,4 +1,4 @@
-//! Rows while they come: in the memory for what they come to, and in a file of the folder, so that a run that is broken off
+//! Rows while they come: in the memory for what they come to, and in a file of the folder, so that a run that is interrupted
 //! goes on from there. What is done of part 2 of 3 is in `NAME_2_of_3.partial.jsonl`, and once it is whole in
 //! `NAME_2_of_3.rows.jsonl`.
 
@@ -44,13 +44,13 @@ impl Names {
     }
 }
 
-/// Whether a run of this experiment was broken off in the folder.
+/// Whether a run of this experiment was interrupted in the folder.
 pub fn is_begun(folder: &Path, experiment: &str, shard: Option<Shard>) -> bool {
     Names::new(folder, experiment, shard).partial.exists()
 }
 
 impl Journal {
-    /// Begins, or goes on with what was broken off. `None` if the part is done already.
+    /// Begins, or goes on with what was interrupted. `None` if the part is done already.
     pub fn open(folder: Option<&Path>, header: Header, list: &dyn TaskList) -> Result<Option<Self>, Failure> {
         let Some(folder) = folder else {
             let mut journal = Self { header, sink: Sink::Memory, rows: BTreeMap::new() };
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// What the run that is broken off leaves behind, for people.
+    /// What the run that is interrupted leaves behind, for people.
     pub fn farewell(&self) -> String {
         let done = self.done();
         match &self.sink {

@@ -66,7 +66,8 @@ fn header_of(path: &std::path::Path, first: &mut RowSet) -> Result<Known, Failur
         line.extend(["--shard".to_owned(), "1/1".to_owned()]);
     }
     let parsed = Line::try_parse_from(line);
-    let known = parsed.map_err(|error| strange(&format!("is not the command of a sweep: {}", first_line(&error))))?.command;
+    let known =
+        parsed.map_err(|error| strange(&format!("is not the command of a sweep: {}", first_line(&error))))?.command;
     match &known {
         Known::Lab(experiment) if experiment.options().is_none() => Err(strange("is not the command of a sweep")),
         _ => Ok(known),
@@ -122,7 +123,9 @@ fn fits(header: &Header, library: &Library, list: &dyn TaskList, path: &std::pat
         None => Ok(()),
         Some(what) => {
             let file = crate::storage::files::shown(path);
-            Err(Failure::Bad(format!("{file}:1:1: error: these rows were not made by this osada with these files: {what}\n")))
+            Err(Failure::Bad(format!(
+                "{file}:1:1: error: these rows were not made by this osada with these files: {what}\n"
+            )))
         }
     }
 }

@@ -75,7 +75,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         let message = format!("these hidden layers have {weights} weights; a mind has at most {MOST_WEIGHTS}");
         return Err(Failure::Usage(message));
     }
-    // Whoever is watched has the teacher's mind.
+    // The units that are watched have the teacher's mind.
     let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
     let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
     let maps = if args.quick { 1 } else { args.seeds };
@@ -103,11 +103,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         let (taken, agreed) = agreement.actions.iter().fold((0, 0), |sum, it| (sum.0 + it.1, sum.1 + it.2));
         lines.chain([line("all", taken, agreed)]).try_for_each(|line| writeln!(results(), "{line}"))?;
     } else {
-        write!(
-            results(),
-            "hidden layers {hidden:?}, agreement with {} in unseen runs:\n{agreement}",
-            args.teacher
-        )?;
+        write!(results(), "hidden layers {hidden:?}, agreement with {} in unseen runs:\n{agreement}", args.teacher)?;
     }
     Ok(())
 }

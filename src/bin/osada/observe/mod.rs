@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 /// Ticks between two rows where nothing is said: a second.
 const EVERY: u64 = 60;
 
-/// What is to be seen of runs. `docs/simulation-output.md` describes every field and column.
+/// What can be seen of runs. `docs/simulation-output.md` describes every field and column.
 #[derive(Args)]
 pub struct ObserveArgs {
     /// Write every event with its tick and place, one JSON object per line

@@ -49,7 +49,7 @@ pub struct UserSettings {
     pub show_hits: bool,
     /// What recalls groups of people, held with the digit of the group.
     pub groups: GroupKey,
-    /// How hard the next game is to be.
+    /// How hard the next game will be.
     pub challenge: Challenge,
     /// The window fills the screen.
     pub fullscreen: bool,
@@ -84,7 +84,7 @@ impl Default for UserSettings {
 
 #[cfg(sound)]
 impl UserSettings {
-    /// How loud music is to be, in percent.
+    /// How loud music is, in percent.
     pub fn music_volume(&self) -> u8 {
         if self.music_off { 0 } else { self.music }
     }

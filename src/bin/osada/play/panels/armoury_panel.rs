@@ -19,8 +19,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         ui.set_min_width(430.0f32.min(ui.available_width()));
         style::heading(ui, "Weapons and armour");
         let mut by_themselves = !game.world().armoury().is_by_order();
-        let about =
-            "The best fighters choose first. If this is off, select somebody to give each piece to.";
+        let about = "The best fighters choose first. If this is off, select somebody to give each piece to.";
         if ui.checkbox(&mut by_themselves, "People help themselves from the store").hint(about).changed() {
             game.ask(Intent::Order(Command::ArmByOrder { on: !by_themselves }));
         }

@@ -150,8 +150,7 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
         (distance(&nearest.1) < REACH).then_some(nearest.0)
     });
     let Some((id, unit)) = near.and_then(|id| Some((id, world.unit(id)?))) else {
-        response
-            .hint("Each dot is a besieger, placed by hit points and morale and coloured by what they decide.");
+        response.hint("Each dot is a besieger, placed by hit points and morale and coloured by what they decide.");
         return;
     };
     let title = descriptions::title(world, unit);

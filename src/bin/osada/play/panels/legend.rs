@@ -92,9 +92,8 @@ fn heading(ui: &mut Ui, game: &PanelScene, title: &str) -> bool {
             let cross = egui::Button::new(RichText::new("×").size(14.0).color(DIM)).frame(false);
             let response = ui.add(cross);
             style::named(&response, &format!("Hide: {title}"));
-            let about = game
-                .keys
-                .with_key("Hide this overlay; find it again among the overlays", InputAction::Overlays);
+            let about =
+                game.keys.with_key("Hide this overlay; find it again among the overlays", InputAction::Overlays);
             response.hint(about).clicked()
         })
     });

@@ -47,7 +47,11 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
                 "What tiles cost besiegers",
                 "A wall costs them so many tiles: they go around where that is cheaper.",
             ),
-            (&mut shown.reach, "Reach", "Of towers, banners and torches, built or planned, and of the selected people."),
+            (
+                &mut shown.reach,
+                "Reach",
+                "Of towers, banners and torches, built or planned, and of the selected people.",
+            ),
             (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
             (&mut shown.zones, "Where people can walk", "Tiles of the same colour can be reached from one another."),
             (&mut shown.herds, "What each deer and wolf wants", "The rules of its herd, each as an arrow."),
@@ -138,12 +142,7 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     game.ask(Intent::ClosePanel);
                 }
                 for (text, wanted, about, action) in [
-                    (
-                        "Save, load",
-                        MenuChoice::Saves,
-                        "Load a save, or save under a name",
-                        Some(InputAction::Saves),
-                    ),
+                    ("Save, load", MenuChoice::Saves, "Load a save, or save under a name", Some(InputAction::Saves)),
                     ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),

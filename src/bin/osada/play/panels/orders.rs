@@ -32,7 +32,7 @@ fn row(stance: Stance) -> (InputAction, &'static str) {
     }
 }
 
-/// Draws what the selected colonists can be told beside being drafted.
+/// Draws what the selected colonists can be told besides being drafted.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let people: Vec<UnitId> = game.view.colonists(game.world()).collect();
     let orders: Vec<StandingOrders> = people.iter().filter_map(|&id| orders_of(game, id)).collect();

@@ -18,7 +18,7 @@ const TWO_COLUMNS_FROM: f32 = 700.0;
 pub enum SettingsChoice {
     /// Something was set.
     Changed,
-    /// The keys that ship.
+    /// The shipped keys.
     ShippedKeys,
     /// Closes the panel.
     Close,
@@ -140,7 +140,7 @@ impl SettingsPanel {
     }
 }
 
-/// Draws what can be chosen beside keys; whether something was.
+/// Draws what can be chosen besides keys; whether something was.
 fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {

@@ -142,7 +142,7 @@ impl SnakeGame {
         if number + 1 == self.names.len() { COLOURS[last] } else { COLOURS[number % last] }
     }
 
-    /// Draws everything; whether to leave, or to begin anew. In a narrow window the field lies above its side panel.
+    /// Draws everything; whether to leave, or to start over. In a narrow window the field lies above its side panel.
     pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> SnakeChoice {
         let screen = ctx.screen_rect().shrink(MARGIN);
         let mut choice = SnakeChoice::Stay;
@@ -292,7 +292,7 @@ impl SnakeGame {
 /// What the screen of snakes asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnakeChoice {
-    /// Go on as it is.
+    /// Carry on as before.
     Stay,
     /// A new game by these rules with this seed.
     Again(SnakeRules, u64),

@@ -70,7 +70,7 @@ pub enum TitleChoice {
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
-    /// The next games are to be so hard.
+    /// How hard the next games will be.
     Challenge(Challenge),
     /// Go on from the newest save.
     Continue,
@@ -98,7 +98,7 @@ pub struct TitlePanel {
     previews: Vec<Option<TextureHandle>>,
     previewed_seed: u64,
     seed: String,
-    /// How hard the next game is to be.
+    /// How hard the next game will be.
     pub challenge: Challenge,
     /// The campaigns to choose from.
     pub campaigns: CampaignsPanel,
@@ -250,7 +250,7 @@ impl TitlePanel {
         choice
     }
 
-    /// How hard the next game is to be, and what that changes; what was chosen instead, if something was.
+    /// How hard the next game will be, and what that changes; what was chosen instead, if something was.
     fn challenges(&self, ui: &mut Ui, rules: &Rules) -> Option<Challenge> {
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
@@ -276,7 +276,9 @@ impl TitlePanel {
         style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
-            ui.label(dim("Fix it in a text editor and start again. The same errors on the command line: osada check FILE."));
+            ui.label(dim(
+                "Fix it in a text editor and start again. The same errors on the command line: osada check FILE.",
+            ));
             style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());

@@ -168,7 +168,9 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
             ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or_default())));
         }
         if let Some(good) = lacking {
-            ui.label(RichText::new(format!("Not enough {} now: it will be built when there is.", good.name())).color(BAD));
+            ui.label(
+                RichText::new(format!("Not enough {} now: it will be built when there is.", good.name())).color(BAD),
+            );
         }
         let key = game.keys.name(InputAction::Pick);
         ui.label(dim(format!("Click, then drag on the map. {key} over an existing one picks it.")));

@@ -121,7 +121,8 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
 /// How hard somebody works, and how well.
 fn traits(ui: &mut Ui, colonist: &Colonist) {
     let diligence = colonist.diligence();
-    let about = "How tired they can be and still work: the lazy go to sleep at once, the diligent work until they drop.";
+    let about =
+        "How tired they can be and still work: the lazy go to sleep at once, the diligent work until they drop.";
     style::bar(
         ui,
         vec2(50.0, 15.0),

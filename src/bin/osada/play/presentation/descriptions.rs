@@ -115,7 +115,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     }
 }
 
-/// What somebody drafted does of themselves.
+/// What drafted people do on their own.
 fn stance(stance: Stance, going: bool) -> &'static str {
     match stance {
         Stance::Hold => "Drafted: holds the place",

@@ -86,13 +86,17 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         }
         Function::Banner { radius, strength } => {
             let harder = 100.0 * (strength - 1.0);
-            vec![Remark::Fact(format!("Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."))]
+            vec![Remark::Fact(format!(
+                "Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."
+            ))]
         }
         Function::Watchtower { radius, sight, steadies } => {
             let less = 100.0 * (1.0 - steadies);
             vec![
                 Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen from {sight:.0} tiles away.")),
-                Remark::Fact(format!("Bolts, arrows and stones from within {radius:.0} tiles scatter {less:.0} % less.")),
+                Remark::Fact(format!(
+                    "Bolts, arrows and stones from within {radius:.0} tiles scatter {less:.0} % less."
+                )),
             ]
         }
         Function::Trap { damage, .. } => {
@@ -154,8 +158,9 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
         Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
         None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), Mood::Bad),
     };
-    let about =
-        format!("{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it.");
+    let about = format!(
+        "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it."
+    );
     vec![state, Remark::Fact(about)]
 }
 

@@ -19,7 +19,7 @@ use osada::sim::rules::Challenge;
 use std::rc::Rc;
 
 impl Screens {
-    /// What is to be asked before going there, if something would be lost.
+    /// What to ask before going there, if something would be lost.
     pub(super) fn question(&self, go: &Go) -> Option<Question> {
         let game = self.siege().filter(|_| !self.shared.scripted)?;
         questions::before(go, &game.session, &self.shared.saver.saves)

@@ -85,7 +85,7 @@ impl GameSession {
         Ok(Self { player, recorder, ..Self::of(world, Rc::new(level)) })
     }
 
-    /// A game that goes on from a save, with the scripted player who takes over, if any does. Where the save carries no
+    /// A game that continues from a save, with the scripted player who takes over, if any does. Where the save carries no
     /// record, a record begins with it.
     pub fn loaded(game: record::Game, mut player: Option<Box<dyn Player>>) -> Result<Self, String> {
         if let Some(player) = player.as_mut().filter(|player| player.lays_plans()) {

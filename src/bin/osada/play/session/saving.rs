@@ -171,7 +171,7 @@ impl GameSaver {
     /// Writes what can be saved of a game that has failed.
     pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
         let bytes = bytes(game, Vec::new())?;
-        // A tick that was broken off may have left the world in pieces.
+        // A tick that was interrupted may have left the world in pieces.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
         let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
         let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);

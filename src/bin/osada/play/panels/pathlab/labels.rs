@@ -20,9 +20,17 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 7] = [
         "Backward A*",
         "A* from the goal to the start: g is the cost to the goal, h the estimate back to the start.",
     ),
-    (Algorithm::Jps, "Jump Point Search", "A* that jumps over tiles until it has to turn. Only where every tile costs the same."),
+    (
+        Algorithm::Jps,
+        "Jump Point Search",
+        "A* that jumps over tiles until it has to turn. Only where every tile costs the same.",
+    ),
     (Algorithm::Theta, "Theta*", "A* whose path may run in any direction where nothing is in the way."),
-    (Algorithm::Bidirectional, "Bidirectional A*", "One search from each end, until their meeting proves the shortest path."),
+    (
+        Algorithm::Bidirectional,
+        "Bidirectional A*",
+        "One search from each end, until their meeting proves the shortest path.",
+    ),
     (
         Algorithm::Adaptive,
         "Moving-target A*",

@@ -18,14 +18,7 @@ pub fn menu(ui: &mut Ui, lab: &mut Lab) {
     let mut entries: Vec<(Option<usize>, &str, &str)> = vec![(None, "no example", "Your own map")];
     entries.extend(lab.examples.iter().enumerate().map(|(at, example)| (Some(at), example.name, example.about)));
     let mut choice = chosen;
-    dropdown::show(
-        ui,
-        "example",
-        132.0,
-        &mut choice,
-        &entries,
-        "Worked examples from the sources, with their results",
-    );
+    dropdown::show(ui, "example", 132.0, &mut choice, &entries, "Worked examples from the sources, with their results");
     if choice != chosen {
         match choice {
             Some(example) => lab.load_example(example),
