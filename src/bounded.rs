@@ -47,7 +47,7 @@ impl Allowance {
         if left.is_some() {
             Ok(())
         } else {
-            Err(E::custom(format_args!("more is in it than {} MiB of memory can hold", self.most >> 20)))
+            Err(E::custom(format_args!("it holds more than fits into {} MiB of memory", self.most >> 20)))
         }
     }
 }
@@ -149,7 +149,7 @@ macro_rules! visit_and_keep {
                 self.allowance.take(value.len())?;
             } else if value.len() > LONGEST_NAME {
                 // An error that repeats it would take several times as much.
-                return Err(E::custom(format_args!("a name of {} bytes is none", value.len())));
+                return Err(E::custom(format_args!("a name of {} bytes is too long", value.len())));
             }
             self.inner.$method(value)
         }

@@ -231,7 +231,7 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
     refused(&[&cut, &two], "cut.jsonl:23:1: error: the line is cut off");
     refused(&[&damaged, &two], "damaged.jsonl:2:");
     refused(&[&one, &changed, &two], "changed.jsonl:2:1: error: task");
-    refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is no file of rows");
+    refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is not a file of rows");
     refused(&["levels"], "levels: it is not a file");
     refused(&["no such file"], "cannot read no such file");
     let words = "[\"lab\",\"flock\",\"--quick\",\"--herds\",\"1\"]";

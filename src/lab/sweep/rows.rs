@@ -151,7 +151,7 @@ impl RowSet {
         match form {
             Some(form) if form == u64::from(FORMAT) => {}
             Some(form) => return Err(wrong(1, format!("rows of format {form}; this version reads format {FORMAT}"))),
-            None => return Err(wrong(1, "this is no file of rows: they begin with {\"osada_rows\":1,…}".to_owned())),
+            None => return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned())),
         }
         let header: Header =
             serde_json::from_str(line).map_err(|error| wrong(error.column(), format!("in the header: {error}")))?;
@@ -394,7 +394,7 @@ mod tests {
             ("{\"osada_rows\":2}", "rows of format 2; this version reads format 1"),
             ("{\"osada_rows\":1}", "in the header: missing field"),
             ("{\"seed\":0}", "no file of rows"),
-            (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is no part"),
+            (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is not a part"),
         ] {
             let told = error(&[(head, &[])]);
             assert!(told.starts_with("file 0:1:") && told.contains(expected), "{told}");

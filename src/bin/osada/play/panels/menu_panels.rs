@@ -45,7 +45,7 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
             (
                 &mut shown.costs,
                 "What tiles cost besiegers",
-                "A wall costs them so many tiles: they go around where that is cheaper.",
+                "A wall counts as a number of tiles: they go around it where that is cheaper.",
             ),
             (
                 &mut shown.reach,
