@@ -390,10 +390,10 @@ mod tests {
             assert!(told.contains(expected), "{told}");
         }
         for (head, expected) in [
-            ("", "no file of rows"),
+            ("", "not a file of rows"),
             ("{\"osada_rows\":2}", "rows of format 2; this version reads format 1"),
             ("{\"osada_rows\":1}", "in the header: missing field"),
-            ("{\"seed\":0}", "no file of rows"),
+            ("{\"seed\":0}", "not a file of rows"),
             (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is not a part"),
         ] {
             let told = error(&[(head, &[])]);

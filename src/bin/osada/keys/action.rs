@@ -61,7 +61,7 @@ input_actions! {
     Pick "pick the structure under the cursor",
     Forbid "forbid doors, or allow them",
     Alarm "ring the bell, or silence it",
-    CallRaid "call the raid, in levels where raids wait for your call",
+    CallRaid "call the raid, where raids wait for you",
     Jobs "who does which work",
     Armoury "weapons and armour",
     Inspector "inspector",

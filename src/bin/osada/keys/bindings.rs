@@ -214,7 +214,7 @@ mod tests {
     fn an_unknown_key_and_one_with_two_duties_are_refused() {
         let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
         assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
-        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("serves both Pause and Chop"));
+        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("is used for both Pause and Chop"));
     }
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {

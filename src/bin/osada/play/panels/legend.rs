@@ -46,7 +46,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
     };
     if shown.raid {
         off(ui, "Way of the next raid", |shown| shown.raid = false);
-        swatch(ui, palette::EMBER, "the way, given the walls as they are");
+        swatch(ui, palette::EMBER, "the way, as the walls are now");
         swatch(ui, palette::MADDER, "where they would break through");
     }
     if shown.reach {

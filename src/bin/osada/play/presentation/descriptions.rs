@@ -258,6 +258,6 @@ mod tests {
         let order = Command::Order { units: vec![id], order: Order::Move(to) };
         carry_out(&mut world, &order).expect("they stand there");
         let unit = world.unit(id).expect("they live");
-        assert_eq!(sentence(&world, unit), format!("Drafted: goes {}.", place_words(&world, to)));
+        assert_eq!(sentence(&world, unit), format!("Drafted: goes to stand {}.", place_words(&world, to)));
     }
 }
