@@ -151,7 +151,9 @@ impl RowSet {
         match form {
             Some(form) if form == u64::from(FORMAT) => {}
             Some(form) => return Err(wrong(1, format!("rows of format {form}; this version reads format {FORMAT}"))),
-            None => return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned())),
+            None => {
+                return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned()));
+            }
         }
         let header: Header =
             serde_json::from_str(line).map_err(|error| wrong(error.column(), format!("in the header: {error}")))?;
