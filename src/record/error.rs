@@ -74,8 +74,8 @@ pub enum Error {
     },
     /// The minds of a world are not those that its content describes; the first that is not.
     #[error(
-        "the minds of this world are not those of the content that it is to be written with, the first is `{0}`; \
-             a mind that is written in Rust has to be told by `Content::with_mind` as it was told the rules"
+        "the minds of this world are not those of the content it is written with; the first one is `{0}`; \
+             a mind written in Rust must be passed to `Content::with_mind` as well as to the rules"
     )]
     OtherMinds(String),
     /// The rules inside cannot take a mind that was given.

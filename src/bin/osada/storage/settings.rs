@@ -189,7 +189,7 @@ mod tests {
             ("(music: 200)", "music must be 0 to 100"),
             ("(scale: \"large\")", "settings.ron"),
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
-            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
+            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "is used for both"),
             ("(keys: [(Bild, [\"N\"])])", "Bild"),
             ("(groups: Shfit)", "did you mean `Shift`"),
             ("(challenge: Hadr)", "did you mean `Hard`"),
