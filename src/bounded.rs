@@ -327,7 +327,7 @@ mod tests {
         // One more is paid for in advance, as nobody knows before whether it follows.
         assert_eq!(read::<Vec<Large>>(&list, needed + size_of::<Large>()).map(|list| list.len()), Ok(100));
         let error = read::<Vec<Large>>(&list, needed - 1).expect_err("too much of it");
-        assert!(error.starts_with("1:") && error.contains("more is in it"), "{error}");
+        assert!(error.starts_with("1:") && error.contains("it holds more"), "{error}");
     }
 
     #[test]

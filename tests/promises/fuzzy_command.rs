@@ -85,7 +85,7 @@ fn what_is_outside_its_range_is_clamped_as_in_the_engine_and_said_so() {
     let (code, text, _) = osada(&["besieger", "--set", "Morale=12", "--set", "HpShare=0.5"]);
     assert_eq!(code, Some(0));
     assert!(text.contains("Morale 12 is outside -10 to 10 and counts as 10"), "{text}");
-    assert!(text.contains("Hp 30, from 0 to 60") && !text.contains("not asked by this mind"), "{text}");
+    assert!(text.contains("Hp 30, from 0 to 60") && !text.contains("does not ask for"), "{text}");
 }
 
 #[test]

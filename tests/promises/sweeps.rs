@@ -243,7 +243,7 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
         ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is not the command of a sweep"),
         ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
         ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is not the command of a sweep"),
-        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows are not of this osada"),
+        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows were not made by this osada"),
         ("[]", "is not the command of a sweep"),
     ] {
         refused(&[&hostile(words, to), &two], expected);
@@ -325,7 +325,7 @@ fn a_part_that_is_whole_is_not_done_twice() {
     assert!(text(&second.stderr).starts_with("done already: "), "{}", text(&second.stderr));
     assert_eq!(files_of_parts(&out), rows);
     let other = osada(&["lab", "flock", "--quick", "--herds", "2", "--shard", "1/4", "--out", &name]);
-    assert!(other.status.code() == Some(1) && text(&other.stderr).contains("cannot go on with"));
+    assert!(other.status.code() == Some(1) && text(&other.stderr).contains("cannot resume"));
 }
 
 fn files_of_parts(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -11,7 +11,7 @@ fn whoever_collapses_is_told_to_be_worn_out() {
     let draft = play.draft("Ada", true);
     play.command(draft).until(120);
     let told = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
-    assert_eq!(told, "Was worn out and dropped where they stood.");
+    assert_eq!(told, "Was exhausted and collapsed on the spot.");
 }
 
 #[test]
