@@ -302,7 +302,7 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     fs::write(&partial, fs::read_to_string(&partial).expect("text") + "{\"task\":3,\"ro").expect("it can be written");
     let other = osada(&["lab", "balance", "--level", "tutorial", "--seeds", "3", "--out", &name]);
     assert_eq!((other.status.code(), text(&other.stdout)), (Some(1), ""));
-    assert!(text(&other.stderr).contains("cannot go on with: it is of the command"), "{}", text(&other.stderr));
+    assert!(text(&other.stderr).contains("cannot resume: it is of the command"), "{}", text(&other.stderr));
     let resumed = sweep(&command, &["--out", &name]);
     assert_eq!(text(&resumed.stdout), text(&whole.stdout));
     let told = text(&resumed.stderr);
