@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::needs_drop;
 
-/// Reads a `T` whose lists, maps and texts take at most so many bytes of memory together. Whatever would take more is an
+/// Reads a `T` whose lists, maps and texts take at most this many bytes of memory together. Whatever would take more is an
 /// error at the place where it is too much.
 pub struct Bounded<T> {
     most: usize,
@@ -47,7 +47,7 @@ impl Allowance {
         if left.is_some() {
             Ok(())
         } else {
-            Err(E::custom(format_args!("more is in it than {} MiB of memory can hold", self.most >> 20)))
+            Err(E::custom(format_args!("it holds more than fits into {} MiB of memory", self.most >> 20)))
         }
     }
 }
@@ -149,7 +149,7 @@ macro_rules! visit_and_keep {
                 self.allowance.take(value.len())?;
             } else if value.len() > LONGEST_NAME {
                 // An error that repeats it would take several times as much.
-                return Err(E::custom(format_args!("a name of {} bytes is none", value.len())));
+                return Err(E::custom(format_args!("a name of {} bytes is too long", value.len())));
             }
             self.inner.$method(value)
         }
@@ -327,7 +327,7 @@ mod tests {
         // One more is paid for in advance, as nobody knows before whether it follows.
         assert_eq!(read::<Vec<Large>>(&list, needed + size_of::<Large>()).map(|list| list.len()), Ok(100));
         let error = read::<Vec<Large>>(&list, needed - 1).expect_err("too much of it");
-        assert!(error.starts_with("1:") && error.contains("more is in it"), "{error}");
+        assert!(error.starts_with("1:") && error.contains("it holds more"), "{error}");
     }
 
     #[test]

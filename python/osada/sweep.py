@@ -94,9 +94,9 @@ def check_plan(folder, command, count):
         try:
             found = json.loads(path.read_text())
         except ValueError as error:
-            raise SweepError(f"{path}: {error}; remove it or give another folder") from error
+            raise SweepError(f"{path}: {error}; remove it or choose another folder") from error
         if found != plan:
-            raise SweepError(f"{folder} holds another sweep: {json.dumps(found)}; give another folder")
+            raise SweepError(f"{folder} holds another sweep: {json.dumps(found)}; choose another folder")
         return
     write_whole(path, (json.dumps(plan) + "\n").encode())
 
@@ -128,7 +128,7 @@ def run_parts(client, program, command, folder, count, threads):
 
     left = parts_left(folder, count)
     if len(left) < count:
-        remark(f"going on: {count - len(left)} of {count} parts are done already")
+        remark(f"resuming: {count - len(left)} of {count} parts are already done")
     run = uuid.uuid4().hex
     # Not pure, and keys that nobody else has: Dask must neither take a result of an earlier sweep for ours nor keep ours.
     futures = {
@@ -167,13 +167,13 @@ def arguments(words):
         usage="%(prog)s --shards N --out DIR [--scheduler ADDRESS | --workers N] [--osada PATH] [--json] -- COMMAND …",
     )
     where = parser.add_mutually_exclusive_group()
-    parser.add_argument("--shards", type=int, required=True, metavar="N", help="into how many parts: several for each worker")
+    parser.add_argument("--shards", type=int, required=True, metavar="N", help="number of parts: use several per worker")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the rows and the results")
     where.add_argument("--scheduler", metavar="ADDRESS", help="address of a Dask scheduler, such as tcp://host:8786")
-    where.add_argument("--workers", type=int, metavar="N", help="so many workers on this machine [default: one for each core]")
+    where.add_argument("--workers", type=int, metavar="N", help="number of workers on this machine [default: one per core]")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="cores that a part uses on its worker [default: 1]")
     parser.add_argument("--osada", default="osada", metavar="PATH", help="the program, here and on the workers [default: in PATH]")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line for each figure and each check")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line for each figure and each check")
     ours, command = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     given = parser.parse_args(ours)
     if command[:1] not in (["lab"], ["sim"]):
@@ -215,10 +215,10 @@ def main(words=None):
                 if local is not None:
                     local.close()
     except KeyboardInterrupt:
-        remark(f"broken off; what is done is kept in {given.out}: the same command goes on from there")
+        remark(f"interrupted; finished parts are kept in {given.out}: the same command resumes from there")
         return BROKEN_OFF
     except KilledWorker as error:
-        remark(f"error: a part has brought down its worker again and again: {error}")
+        remark(f"error: a part keeps crashing its worker: {error}")
         return BAD
     except (SweepError, OSError) as error:
         remark(f"error: {error}")

@@ -1,4 +1,4 @@
-//! Commands from Python: as a dict or RON text in the form of scripts, or ready-made.
+//! Commands from Python: as a dict or RON text in the form used by scripts, or ready-made.
 
 use crate::failure::{bad, faulty};
 use osada::level::{Report, ScriptCommand, read};

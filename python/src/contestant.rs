@@ -1,4 +1,4 @@
-//! Whoever may play the colony, from the name of a scripted player or a strategy, or from RON text.
+//! Who plays the colony: from the name of a scripted player or a strategy, or from RON text.
 
 use crate::failure::bad;
 use crate::names::near;
@@ -8,7 +8,7 @@ use osada::player::{Contestant, NAMES};
 use osada::sim::rules;
 use pyo3::prelude::*;
 
-/// Whoever is meant by a name or a text.
+/// The player meant by a name or a text.
 pub fn contestant(name: &str, file: &str, rules: &rules::Rules) -> PyResult<Contestant> {
     if let Some(scripted) = Contestant::scripted(name) {
         return Ok(scripted);

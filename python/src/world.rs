@@ -182,7 +182,7 @@ impl World {
         self.world.seed()
     }
 
-    /// How hard it is to be.
+    /// How hard it is.
     #[getter]
     fn challenge(&self) -> &'static str {
         self.world.challenge().name()

@@ -19,17 +19,17 @@ DOCUMENT = ROOT / "docs" / "python.md"
 MEANS = {
     "kill": "a besieger has died",
     "loss": "a colonist has died",
-    "destroyed": "a structure of the colony's has been destroyed",
+    "destroyed": "one of the colony's structures has been destroyed",
     "raid": "a raid is over",
     "victory": "the level is won",
     "defeat": "the level is lost",
 }
 MEANS_TO_BESIEGERS = {
-    "harm": "each hit point that it has taken from a colonist or a structure",
-    "health": "its hit points as a share of the most, more or less than before the step",
+    "harm": "each hit point it has taken from a colonist or a structure",
+    "health": "the change of its hit points during the step, as a share of the maximum",
     "death": "it has died",
-    "loss": "a colonist has died, whoever it was by; for everybody of the raid who is left",
-    "fall": "the colony has fallen; for everybody of the raid who is left",
+    "loss": "a colonist has died, no matter who killed them; for everybody left in the raid",
+    "fall": "the colony has fallen; for everybody left in the raid",
 }
 
 

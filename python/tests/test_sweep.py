@@ -111,7 +111,7 @@ def test_what_is_done_is_not_done_again_and_what_is_damaged_is(program, alone, t
     again = subprocess.run(command(program, tmp_path, "--workers", "2"), capture_output=True, check=False, cwd=ROOT)
     is_as_alone(alone, again.stdout, again.returncode, tmp_path)
     told = again.stderr.decode()
-    assert "going on: 9 of 10 parts are done already" in told and "part 3/10; 1 of 1" in told, told
+    assert "resuming: 9 of 10 parts are already done" in told and "part 3/10; 1 of 1" in told, told
 
 
 def test_parts_of_another_sweep_are_not_mixed_in(tmp_path):

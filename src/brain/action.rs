@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A decision. What each one means in detail is the business of whoever carries it out.
+/// A decision. The code that carries it out defines what it means in detail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Action {
     /// Stay where one is.

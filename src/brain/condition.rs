@@ -31,7 +31,7 @@ pub enum Condition {
 /// No list of conditions needs to be longer.
 const MOST_PARTS: usize = 100;
 
-/// A [`Condition`] as it is written in RON, such as `Below(HpShare, 0.2)`.
+/// A [`Condition`] as written in RON, such as `Below(HpShare, 0.2)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[allow(missing_docs, reason = "each stands for the condition of the same name")]
 pub enum ConditionSource {

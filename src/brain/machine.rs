@@ -34,7 +34,7 @@ struct Transition {
 /// No state needs more ways out.
 const MOST_TRANSITIONS: usize = 100;
 
-/// A [`Machine`] as it is written in RON.
+/// A [`Machine`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MachineSource {
@@ -44,7 +44,7 @@ pub struct MachineSource {
     pub states: Vec<StateSource>,
 }
 
-/// A state as it is written in RON.
+/// A state as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StateSource {
@@ -54,7 +54,7 @@ pub struct StateSource {
     pub transitions: Vec<TransitionSource>,
 }
 
-/// A transition as it is written in RON.
+/// A transition as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TransitionSource {

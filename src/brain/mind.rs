@@ -33,7 +33,7 @@ pub struct Mind {
 /// The ways to decide: those that can be written in RON, and one's own.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MindKind {
-    /// Fuzzy associative matrices, asked one after the other.
+    /// Fuzzy associative matrices, asked in turn.
     Fuzzy(FuzzyMind),
     /// The first rule that holds.
     Rules(RuleList),
@@ -64,7 +64,7 @@ impl MindKind {
     }
 }
 
-/// A mind as it is written in RON, not yet checked.
+/// A mind as written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MindSource {
@@ -100,7 +100,7 @@ pub enum DeciderSource {
 /// Why a mind could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum MindError {
-    /// The text is no RON, or not of a mind's form: the first place where it is not.
+    /// The text is not valid RON, or does not have the form of a mind: the first place where it fails.
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
     /// The text can be read but makes no mind: everything that is wrong with it.
@@ -114,7 +114,7 @@ impl MindSource {
     ///
     /// # Errors
     ///
-    /// The first place where the text is no RON, or not of the form of a mind.
+    /// The first place where the text is not valid RON or does not have the form of a mind.
     pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
         let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
         ron::Options::default()
@@ -157,7 +157,7 @@ impl Mind {
     ///
     /// # Errors
     ///
-    /// The first place where the text is no mind, or everything that is wrong with what it means.
+    /// The first place where the text does not have the form of a mind, or everything that is wrong with its meaning.
     pub fn from_ron(text: &str) -> Result<Self, MindError> {
         MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
     }

@@ -4,7 +4,7 @@ use crate::fault::shortened;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
 
-/// A bare word such as `Tired`. Serde alone would stop at the first word that is no variant of its enum.
+/// A bare word such as `Tired`. Serde alone would stop at the first word that is not a variant of its enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub String);
 

@@ -253,7 +253,7 @@ impl Evidence {
             Self::Tree(nodes) => branch(nodes),
             Self::Plan(reasons) => reasons.sentence(),
             Self::Perceptron(reasons) => reasons.sentence(),
-            Self::Words(words) if words.is_empty() => "no reasons are given".to_owned(),
+            Self::Words(words) if words.is_empty() => "no reasons given".to_owned(),
             Self::Words(words) => words.join("; "),
         }
     }

@@ -19,7 +19,7 @@ pub struct RuleList {
 /// No list needs more rules.
 const MOST_RULES: usize = 1000;
 
-/// A [`RuleList`] as it is written in RON.
+/// A [`RuleList`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleListSource {
@@ -29,7 +29,7 @@ pub struct RuleListSource {
     pub otherwise: Name,
 }
 
-/// One rule as it is written in RON.
+/// One rule as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleSource {

@@ -34,7 +34,7 @@ senses! {
     Hp,
     /// Greatest hit points.
     MaxHp,
-    /// Hit points left as a share of the greatest, 0 to 1; follows [`Sense::Hp`] and [`Sense::MaxHp`] by itself.
+    /// Hit points left as a share of the maximum, 0 to 1; follows [`Sense::Hp`] and [`Sense::MaxHp`] by itself.
     HpShare,
     /// 0 to 10; a high value is a hard worker. The sources call it laziness, and `Laziness` in a file means the same.
     Diligence,
@@ -91,7 +91,7 @@ senses! {
     FoodAside,
     /// How many raids a chief remembers.
     Raids,
-    /// Share of those who came that fell, 0 to 1: the mean of the raids remembered, a later one counting for more.
+    /// Share of the besiegers who fell, 0 to 1: the mean of the raids remembered, later ones counting for more.
     Lost,
     /// The same of the last raid alone.
     LostLast,
@@ -105,7 +105,7 @@ senses! {
     HarmByBlows,
     /// Share of all harm that was done in the worst square of eight tiles, 0 to 1.
     OnePlace,
-    /// Share of those who came that had to break through something to go on, 0 to 1; a mean like [`Sense::Lost`].
+    /// Share of the besiegers who had to break through something, 0 to 1; a mean like [`Sense::Lost`].
     WayShut,
     /// Structures of the colony's that the last raid brought down.
     Breaches,
@@ -187,7 +187,7 @@ impl Senses {
     }
 
     /// The number of the unit that asks, as `--explain` and messages number them: it is nobody else's while the unit lives.
-    /// `None` for those who are no unit of a world: the chief of the besiegers, a snake, a mind that is asked by itself.
+    /// `None` for those that are not units of a world: the chief of the besiegers, a snake, a mind asked on its own.
     pub fn unit(&self) -> Option<u32> {
         self.unit
     }

@@ -1,4 +1,4 @@
-//! Behaviour trees: sequences, selectors, inverters, conditions and actions, asked anew at every decision.
+//! Behaviour trees: sequences, selectors, inverters, conditions and actions, asked again at every decision.
 
 use super::action::Action;
 use super::condition::{Condition, ConditionSource};
@@ -28,7 +28,7 @@ enum Node {
 /// No node needs more children.
 const MOST_CHILDREN: usize = 100;
 
-/// A [`Tree`] as it is written in RON.
+/// A [`Tree`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeSource {
@@ -38,7 +38,7 @@ pub struct TreeSource {
     pub otherwise: Name,
 }
 
-/// A node as it is written in RON.
+/// A node as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum NodeSource {
     /// Asks its children in order and fails with the first that fails; its action is the last of theirs.

@@ -70,7 +70,7 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
         blocked
     }
 
-    /// Updates the herd so many times.
+    /// Updates the herd this many times.
     pub fn run(&mut self, updates: u32) {
         for _ in 0..updates {
             self.update();

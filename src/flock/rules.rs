@@ -70,11 +70,11 @@ impl Default for Weights {
 /// Everything around a herd that its rules ask about.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings<'a> {
-    /// All animals of one kind; herds are whoever is near enough to see each other, so they split and join.
+    /// All animals of one kind; a herd is those near enough to see each other, so herds split and join.
     pub herd: &'a [Boid],
     /// The positions of `herd`, in the same order.
     pub near: &'a NeighbourGrid,
-    /// Whoever may frighten; those far away may be left out.
+    /// Anyone who may frighten; those far away may be left out.
     pub threats: &'a [Threat],
 }
 

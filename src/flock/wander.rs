@@ -4,7 +4,7 @@ use crate::grid::{Point, Stream};
 use serde::{Deserialize, Serialize};
 
 /// Where a herd drifts. Its members draw their own wishes, all in the herd's quadrant, which is
-/// drawn anew every 1000 to 2999 updates (the thesis).
+/// redrawn every 1000 to 2999 updates (the thesis).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wander {
     east: bool,

@@ -146,7 +146,7 @@ impl Matrix {
     }
 
     /// Calls `visit` for every cell that fires, in row-major order. Sets of degree 0 are passed over where the two are joined
-    /// by a t-norm, since every t-norm with 0 is 0. NaN, which belongs to no set, fires nothing however they are joined. Column degrees are computed anew for each row that fires, which for sets that overlap by
+    /// by a t-norm, since every t-norm with 0 is 0. NaN, which belongs to no set, fires nothing however they are joined. Column degrees are recomputed for each row that fires, which for sets that overlap by
     /// twos is cheaper than keeping them and needs no memory at any size.
     fn fire(&self, row: f64, column: f64, mut visit: impl FnMut(Decision)) {
         let (x, y) = (self.rows.clamped(row), self.columns.clamped(column));

@@ -3,7 +3,7 @@
 use super::table::Row;
 use std::time::Duration;
 
-/// Time since any fixed moment. The library has no clock of its own: whoever wants times measured brings one.
+/// Time since any fixed moment. The library has no clock of its own: callers who want times measured bring one.
 pub type Stopwatch<'a> = &'a (dyn Fn() -> Duration + Sync);
 
 /// What an experiment is asked.
@@ -49,7 +49,7 @@ pub struct Figure {
     pub svg: String,
 }
 
-/// A text that an experiment writes beside its table: strategies that were found, or tables for people.
+/// A text that an experiment writes in addition to its table: strategies that were found, or tables for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// File name without folder.
@@ -80,7 +80,7 @@ pub struct Findings {
     pub is_small: bool,
     /// Plots of some of the figures.
     pub pictures: Vec<Figure>,
-    /// Texts beside the table.
+    /// Texts in addition to the table.
     pub documents: Vec<Document>,
 }
 

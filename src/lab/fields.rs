@@ -59,7 +59,7 @@ pub enum Stray {
     /// The algorithm needs squares.
     #[error("{} needs squares: on hexagons and waypoints choose astar, dijkstra or bidirectional", .0.name())]
     Squares(Algorithm),
-    /// An end of the path is no place of the waypoint graph.
+    /// An end of the path is not a place in the waypoint graph.
     #[error("there is no waypoint at {0}: a path must begin and end on one")]
     NoWaypoint(Cell),
 }

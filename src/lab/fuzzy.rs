@@ -185,7 +185,7 @@ fn agree(what: &str, found: f64, expected: f64, tolerance: f64) -> Result<(), St
 }
 
 fn number(text: &str) -> Result<f64, String> {
-    text.parse().map_err(|_| format!("`{text}` is no number"))
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
 }
 
 fn numbers(text: &str) -> Result<Vec<f64>, String> {
@@ -294,7 +294,7 @@ fn fam(row: &TableLine) -> Result<(Matrix, Variable), String> {
     if count < 2 || outputs < 2 {
         return Err("a partition needs two sets".to_owned());
     }
-    let entry = |entry: &str| entry.parse::<usize>().map_err(|_| format!("`{entry}` is no index"));
+    let entry = |entry: &str| entry.parse::<usize>().map_err(|_| format!("`{entry}` is not an index"));
     let cells = row.text("table")?.split('/').flat_map(str::split_whitespace).map(entry).collect::<Result<_, _>>()?;
     let terms = (0..outputs).map(|term| term.to_string()).collect();
     let (x, y) = (row.range("x_lo", "x_hi")?, row.range("y_lo", "y_hi")?);

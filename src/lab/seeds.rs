@@ -1,6 +1,6 @@
-//! Seeds of many runs, one after another.
+//! Seeds of many runs, in order.
 
-/// So many seeds from a first one on; after the last number that there is comes 0.
+/// A number of consecutive seeds, starting from the first; the largest possible number is followed by 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeds {
     /// The seed of the first run.

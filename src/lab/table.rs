@@ -101,7 +101,7 @@ pub fn to_csv(rows: &[Row]) -> String {
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// A row with the published figure beside it, as JSON has it.
+/// A row with the published figure beside it, as JSON.
 #[derive(Serialize)]
 struct JsonRow<'a> {
     table: &'a str,
@@ -119,7 +119,7 @@ struct JsonRow<'a> {
     published_deviation: Option<f64>,
 }
 
-/// The rows as JSON, one object a line, with the published figures beside them. What is no number is `null`.
+/// The rows as JSON, one object a line, with the published figures beside them. Anything that is not a number is `null`.
 pub fn to_json(rows: &[Row]) -> String {
     let published = published();
     let line = |row: &Row| {

@@ -50,7 +50,7 @@ struct ChaseSearch<'a> {
     options: &'a Options<'a>,
 }
 
-/// The memory of one chase. Between searches start and goal may both move; tiles may become dearer, blocked or
+/// The memory of one chase. Between searches start and goal may both move; tiles may become more expensive, blocked or
 /// forbidden, but if any becomes cheaper or opens, call [`Adaptive::reset`].
 #[derive(Clone, Debug, Default)]
 pub struct Adaptive<O = Heap> {
@@ -157,7 +157,7 @@ impl<O: OpenList> Adaptive<O> {
     ///
     /// # Errors
     ///
-    /// Why there is no path to give.
+    /// Why there is no path to return.
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,

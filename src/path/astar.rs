@@ -29,7 +29,7 @@ use crate::grid::Cell;
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<G: Ground, O: OpenList>(
     ground: &G,
     query: &Query<'_>,
@@ -44,7 +44,7 @@ pub fn find<G: Ground, O: OpenList>(
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn search<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_>,

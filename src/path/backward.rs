@@ -74,7 +74,7 @@ impl<T: Observer> Observer for FromGoal<'_, T> {
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

@@ -77,7 +77,7 @@ fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [us
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

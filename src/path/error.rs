@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 
-/// Why there is no path to give.
+/// Why there is no path to return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// The start lies off the map.

@@ -9,7 +9,7 @@ pub trait Graph {
     fn edges(&self, node: u32, visit: impl FnMut(u32, f64));
 
     /// Like [`Graph::edges`] for a node that a search has reached from `parent`; edges may be left out where
-    /// a way from `parent` that does not pass through `node` is no dearer.
+    /// a way from `parent` that does not pass through `node` is no more expensive.
     #[inline]
     fn edges_from(&self, node: u32, parent: Option<u32>, visit: impl FnMut(u32, f64)) {
         let _ = parent;

@@ -86,7 +86,7 @@ impl Ground for Grid<bool> {
     }
 }
 
-/// Ground from what lies on each tile; the least factor is sought anew at every call, so prefer an own type
+/// Ground from what lies on each tile; the least factor is determined again at every call, so prefer an own type
 /// that knows it where speed matters.
 impl Ground for Grid<Option<Footing>> {
     fn width(&self) -> usize {

@@ -100,7 +100,7 @@ struct Search<'a, J, T> {
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<J: Jumps>(
     jumps: &J,
     start: Cell,

@@ -37,8 +37,8 @@ impl Replay {
         self.ends.len().saturating_sub(1)
     }
 
-    /// Goes to the moment after so many expansions, at most all of them, and after what the last has opened. `trace`
-    /// must be the one it began with. Going on costs what happens in between, going back begins anew.
+    /// Goes to the moment after that many expansions, at most all of them, and after what the last has opened. `trace`
+    /// must be the one it began with. Going on costs what happens in between, going back starts over.
     pub fn show(&mut self, trace: &Trace, iteration: usize) {
         let until = self.ends.get(iteration.min(self.iterations())).copied().unwrap_or(0);
         if until < self.events {

@@ -13,7 +13,7 @@ const TRIALS: u32 = 4;
 
 /// Replaces every corner of a path by a quadratic curve that begins and ends on its two legs, one tile from the corner
 /// or half way along the shorter leg. The curve lies inside the turn, so that the path gets no longer; it touches only
-/// free tiles, none dearer than the cheapest under the corner that it replaces, so that it costs no more. Where no
+/// free tiles, none more expensive than the cheapest under the corner that it replaces, so that it costs no more. Where no
 /// curve is clear, even a small one, the corner stays. Both ends stay where they are.
 pub fn round_turns<G: Ground>(ground: &G, path: &[Point]) -> Vec<Point> {
     let [first, .., last] = path else { return path.to_vec() };
@@ -42,7 +42,7 @@ fn curve(before: Point, corner: Point, after: Point, reach: f64) -> Vec<Point> {
         .collect()
 }
 
-/// Whether the curve touches only free tiles that are no dearer than those under the corner.
+/// Whether the curve touches only free tiles that are no more expensive than those under the corner.
 fn clear<G: Ground>(ground: &G, curve: &[Point], corner: Point) -> bool {
     let [from, .., to] = curve else { return false };
     let mut least = f64::INFINITY;

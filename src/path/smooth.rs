@@ -97,7 +97,7 @@ impl Usage {
     }
 }
 
-/// Ground on which each path of the group makes its tiles dearer for the next one, so that a group does
+/// Ground on which each path of the group makes its tiles more expensive for the next one, so that a group does
 /// not walk in single file.
 #[derive(Clone, Copy, Debug)]
 pub struct Alternative<'a, G> {

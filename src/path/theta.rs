@@ -41,7 +41,7 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,

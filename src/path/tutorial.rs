@@ -1,8 +1,8 @@
-//! A* as the Russian tutorial of 2011 has it: steps of the whole costs 10 and 14, and a tile's terrain weight (its
-//! "rank") that multiplies F = G + H and is no part of G. Each can be had without the other.
+//! A* as in the Russian tutorial of 2011: steps of the whole costs 10 and 14, and a tile's terrain weight (its
+//! "rank") that multiplies F = G + H and is not part of G. Each can be used without the other.
 //!
 //! The rank puts dear tiles off but adds up nothing of what they cost: a dear tile that is taken at last goes into G with
-//! its length alone. So the path need not be the cheapest. With 10 and 14 alone it is at most 1.1 % dearer (√2 ÷ 1.4).
+//! its length alone. So the path need not be the cheapest. With 10 and 14 alone it is at most 1.1 % more expensive (√2 ÷ 1.4).
 //!
 //! ```
 //! use osada::grid::{Cell, Grid};
@@ -155,7 +155,7 @@ impl<M: GridMap> Graph for Priced<'_, M> {
 ///
 /// # Errors
 ///
-/// Why there is no path to give.
+/// Why there is no path to return.
 pub fn find<M: GridMap>(
     map: &M,
     query: &Query<'_, Cell>,

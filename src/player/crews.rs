@@ -4,9 +4,9 @@ use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;
 use crate::sim::{Tiles, Unit, UnitId, World, reach};
 
-/// Whoever mans a tower leaves it when a raider is this near, in tiles.
+/// Anyone who mans a tower leaves it when a raider is this near, in tiles.
 const LEAVE: f64 = 3.0;
-/// Whoever has less than this share of their hit points is too badly hurt to stand hand to hand.
+/// Anyone who has less than this share of their hit points is too badly hurt to stand hand to hand.
 const HURT: f64 = 0.4;
 
 /// Whether somebody is too badly hurt to stand hand to hand.

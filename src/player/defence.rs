@@ -10,7 +10,7 @@ use crate::sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitI
 const LOOK_EVERY: u64 = 20;
 /// Besiegers this near to the hearth are met, in tiles.
 const ALARM: f64 = 13.0;
-/// Whoever is more tired than this is not called.
+/// Anyone who is more tired than this is not called.
 const WORN_OUT: f64 = 9.5;
 /// At most this share of the people man towers.
 const CREW: f64 = 0.5;

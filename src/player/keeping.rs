@@ -2,7 +2,7 @@
 
 use crate::sim::{Goal, Intent, Structure, Target, UnitId, World};
 
-/// Whoever goes for it is met from this near, in tiles.
+/// Anyone who goes for it is met from this near, in tiles.
 const NEAR: f64 = 9.0;
 
 /// The besieger nearest to something that has to be kept, of those who go for it.

@@ -8,7 +8,7 @@ use crate::sim::{Command, Site, World, check_site};
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedStructure {
-    /// What is to be built.
+    /// What to build.
     pub structure: StructureKind,
     /// Its upper left tile.
     pub cell: Cell,

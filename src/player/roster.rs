@@ -1,4 +1,4 @@
-//! Whoever can be asked to play: a scripted player, or one who plays by a strategy.
+//! Anyone who can be asked to play: a scripted player, or one who plays by a strategy.
 
 use super::contract::Player;
 use super::idle::Idle;
@@ -10,7 +10,7 @@ use super::strategy::{Strategist, Strategy};
 pub enum Contestant {
     /// A scripted player by its name, one of [`NAMES`].
     Scripted(&'static str),
-    /// Whoever plays by a strategy.
+    /// One who plays by a strategy.
     Strategy(Box<Strategy>),
 }
 
@@ -20,7 +20,7 @@ impl Contestant {
         NAMES.into_iter().find(|known| *known == name).map(Self::Scripted)
     }
 
-    /// Whoever plays by a strategy.
+    /// One who plays by a strategy.
     pub fn of(strategy: Strategy) -> Self {
         Self::Strategy(Box::new(strategy))
     }

@@ -51,7 +51,7 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
     }
 }
 
-/// Designates the sources nearest to the hearth for a kind of work: so many, and none farther than `far` tiles.
+/// Designates the sources nearest to the hearth for a kind of work: this many, and none farther than `far` tiles.
 pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usize, commands: &mut Vec<Command>) {
     let mut sources: Vec<Cell> = sources(world, kind, home, far);
     sources.sort_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b)));
@@ -60,7 +60,7 @@ pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usi
     commands.extend(sources.into_iter().map(designate));
 }
 
-/// Tiles that can be worked on in this way, not yet designated, near enough, and with a way there.
+/// Tiles that can be worked on in this way, not yet designated, near enough, and reachable.
 fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
     let from = world.of_role(Role::Colonist).next().map_or(home, |(_, unit)| unit.cell());
     world

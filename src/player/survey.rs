@@ -1,4 +1,4 @@
-//! The lie of the land as whoever plans a defence looks at it: how far from the hearth something is, and how far from the
+//! The lie of the land as seen by somebody planning a defence: how far from the hearth something is, and how far from the
 //! ways by which raids come.
 
 use crate::grid::Cell;

@@ -38,7 +38,7 @@ pub struct Content {
     pub rules: Text,
     /// The minds that go with the rules.
     pub minds: Vec<Text>,
-    /// The minds beside those that are no text, by their names.
+    /// The minds that are not text, by their names.
     #[serde(default, skip_serializing_if = "OwnMinds::is_empty")]
     pub own: OwnMinds,
     /// Which part of a campaign it is, if it is one.
@@ -46,19 +46,19 @@ pub struct Content {
     pub stage: Option<Box<Stage>>,
 }
 
-/// Levels, rules and minds are at most so many bytes together, or none of them is read.
+/// Levels, rules and minds are at most this many bytes together, or none of them is read.
 const MAX_BYTES: usize = 12 << 20;
 /// No path is longer, in bytes.
 const LONGEST_NAME: usize = 4096;
 
 impl Content {
-    /// A level that ships with the rules that ship; `None` if none ships under that name.
+    /// A shipped level with the shipped rules; `None` if none is shipped under that name.
     pub fn shipped(level: &str) -> Option<Self> {
         let (file, text) = shipped::level(level)?;
         Some(Self::with_shipped_rules(Text::new(file, text)))
     }
 
-    /// Some level with the rules that ship.
+    /// Some level with the shipped rules.
     pub fn with_shipped_rules(level: Text) -> Self {
         let text = |&(file, text): &shipped::Asset| Text::new(file, text);
         let minds = shipped::MINDS.iter().map(text).collect();

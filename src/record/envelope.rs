@@ -31,7 +31,7 @@ pub const MAX_BYTES: usize = 64 << 20;
 const MAX_BODY: usize = 112 << 20;
 /// The largest body of a format that does not name its fields, which is.
 const MAX_FORMER_BODY: usize = 24 << 20;
-/// What a head or a body holds takes at most so much memory, in bytes.
+/// The most memory that the contents of a head or a body may take, in bytes.
 const MAX_MEMORY: usize = 128 << 20;
 const MAX_HEAD: usize = 1 << 20;
 /// Where the checksum stands.

@@ -5,14 +5,16 @@ use crate::sim::InvalidState;
 use crate::sim::rules::MisplacedMind;
 use std::fmt::{self, Write};
 
-/// Why bytes are no save or recorded game that can be used.
+/// Why bytes are not a usable save or recorded game.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// They are something else.
     #[error("this is not {0}")]
     NotThis(&'static str),
     /// A later program has written them.
-    #[error("this is {what} of format {found}; this Osada knows formats up to {known}, please use a newer one")]
+    #[error(
+        "this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version"
+    )]
     Newer {
         /// A save, or a recorded game.
         what: &'static str,
@@ -53,17 +55,17 @@ pub enum Error {
         /// What is wrong with it, at most a line.
         why: String,
     },
-    /// Something that is to be saved cannot be written down.
+    /// Something to be saved cannot be written down.
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     /// The level or the rules inside are wrong.
-    #[error("the level or the rules inside are wrong:\n{0}")]
+    #[error("the level or the rules inside it have errors:\n{0}")]
     Content(Reports),
     /// Minds that are written in Rust, which a file names but does not hold, and which were not given; by their names.
-    #[error("this game needs minds that are written in Rust, and only a program that has them can go on with it: {}", list(.0))]
+    #[error("this game needs minds written in Rust, and only a program that has them can continue it: {}", list(.0))]
     MissingMinds(Vec<String>),
     /// A mind was given that is none of those that a file names.
-    #[error("no mind that is written in Rust is called `{name}` here; they are: {}", list(known))]
+    #[error("no mind written in Rust is called `{name}` here; they are: {}", list(known))]
     NoSuchMind {
         /// The mind that was given.
         name: String,
@@ -72,8 +74,8 @@ pub enum Error {
     },
     /// The minds of a world are not those that its content describes; the first that is not.
     #[error(
-        "the minds of this world are not those of the content that it is to be written with, the first is `{0}`; \
-             a mind that is written in Rust has to be told by `Content::with_mind` as it was told the rules"
+        "the minds of this world are not those of the content it is written with; the first one is `{0}`; \
+             a mind written in Rust must be passed to `Content::with_mind` as well as to the rules"
     )]
     OtherMinds(String),
     /// The rules inside cannot take a mind that was given.
@@ -93,7 +95,7 @@ pub enum Error {
     Log(&'static str),
 }
 
-/// What is told of the inside of a damaged file is cut off after so many characters.
+/// What is told about the inside of a damaged file is cut off after this many characters.
 const LONGEST_REASON: usize = 200;
 
 impl Error {

@@ -138,23 +138,23 @@ impl Log {
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
         let rise = |ticks: &[u64]| ticks.windows(2).all(|pair| pair[0] < pair[1]);
         if self.every == 0 || self.ticks > MAX_TICKS {
-            return Err(Error::Log("the number of ticks or the distance of hashes is impossible"));
+            return Err(Error::Log("the number of ticks or the interval between hashes is impossible"));
         }
         if begin > self.ticks || [&steps, &checkpoints].iter().any(|it| it.first().is_some_and(|&first| first < begin))
         {
             return Err(Error::Log("the record begins after its own commands, hashes or end"));
         }
         if !rise(&steps) || steps.last().is_some_and(|&last| last > self.ticks) {
-            return Err(Error::Log("the commands are not in the order of ticks"));
+            return Err(Error::Log("the commands are not in order of ticks"));
         }
         if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {
-            return Err(Error::Log("the hashes are not in the order of ticks or do not reach the last one"));
+            return Err(Error::Log("the hashes are not in order of ticks, or do not reach the last one"));
         }
         if self.rooms.len() > MOST_ROOMS {
-            return Err(Error::Log("there are more subsystems than any program had"));
+            return Err(Error::Log("there are more subsystems than any version had"));
         }
         if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.rooms.len()) {
-            return Err(Error::Log("the hashes do not go with the subsystems"));
+            return Err(Error::Log("the hashes do not match the subsystems"));
         }
         Ok(())
     }

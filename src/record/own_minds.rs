@@ -1,4 +1,4 @@
-//! Minds that are written in Rust, of which files keep the names.
+//! Minds written in Rust, of which files keep only the names.
 
 use super::error::Error;
 use crate::brain::Mind;

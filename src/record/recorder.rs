@@ -89,7 +89,7 @@ impl Recorder {
     }
 
     /// The recorded game so far, as the bytes of a file. `world` is the one that was played. Commands of a tick that has
-    /// not been played are no part of it.
+    /// not been played are not part of it.
     ///
     /// # Errors
     ///

@@ -18,7 +18,7 @@ const LAST_FORMER: u16 = 2;
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
-/// All snapshots together take about so much memory at most, in bytes; of a very large map there are only some.
+/// All snapshots together take at most about this much memory, in bytes; a very large map has only a few.
 const SNAPSHOT_MEMORY: usize = 80 << 20;
 
 /// What a list of recorded games shows, read without the rest.
@@ -101,7 +101,7 @@ impl Recording {
         Self::from_envelope(&open(KIND, bytes)?.intact()?)
     }
 
-    /// From bytes whose checksum may be wrong, if they can be read all the same; also gives what is wrong with them.
+    /// From bytes whose checksum may be wrong, if they can be read anyway; also returns what is wrong with them.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl Recording {
         let Body { content, begin, log } = body;
         log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
         if log.ticks != header.ticks || log.events != header.events {
-            return Err(Error::Log("the head announces another game than the one inside"));
+            return Err(Error::Log("the head describes a different game from the one inside"));
         }
         Ok(Self { header, content, begin, log })
     }
@@ -147,7 +147,7 @@ pub struct Parting {
 
 impl std::fmt::Display for Parting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "parts at tick {} in {}", self.tick, self.subsystems.join(", "))?;
+        write!(f, "diverges at tick {} in {}", self.tick, self.subsystems.join(", "))?;
         match self.agreed {
             Some(agreed) => write!(f, " (the last hash that agrees is that of tick {agreed})"),
             None => Ok(()),
@@ -160,9 +160,9 @@ impl std::fmt::Display for Parting {
 pub struct Verdict {
     /// The tick it ended with.
     pub ticks: u64,
-    /// The events that came of it.
+    /// The resulting events.
     pub events: u64,
-    /// Hashes that were compared; none of a game that a former format recorded, of which the ticks, the events and the
+    /// Hashes that were compared; none for a game recorded in an earlier format, of which the ticks, the events and the
     /// outcome are compared.
     pub compared: usize,
     /// The subsystems that are not compared, see [`Replayer::set_aside`].
@@ -232,7 +232,7 @@ impl Replayer {
             None => content.found(&level, &rules, header.challenge, header.seed)?,
         };
         if (world.seed(), world.challenge(), world.level()) != (header.seed, header.challenge, header.level.as_str()) {
-            return Err(Error::Log("the head announces another game than the one inside"));
+            return Err(Error::Log("the head describes a different game from the one inside"));
         }
         let mut replayer = Self {
             header,
@@ -280,7 +280,7 @@ impl Replayer {
         &self.world
     }
 
-    /// Exchanges its world for another, for whoever needs to own the one that is watched. It has to have its own back
+    /// Exchanges its world for another, for callers that need to own the one being watched. It must have its own back
     /// before it plays on.
     pub fn exchange(&mut self, world: &mut World) {
         std::mem::swap(&mut self.world, world);
@@ -312,7 +312,7 @@ impl Replayer {
     }
 
     /// The subsystems whose hashes differ before the first tick, when nothing has happened yet: another version of the
-    /// program recorded the game, which laid them out otherwise. The others are compared all the same, and so are the
+    /// program recorded the game, which laid them out differently. The others are still compared, and so are the
     /// ticks, the events and the outcome.
     pub fn set_aside(&self) -> &[String] {
         &self.set_aside

@@ -18,7 +18,7 @@ const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5
 /// The last format that does not name its fields.
 const LAST_FORMER: u16 = 4;
 /// The longest record that a save carries along, with the state that it begins with, in bytes; what is longer is left out,
-/// and whoever goes on from the save records the game anew.
+/// and whoever goes on from the save records the game again.
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture that a save carries, in bytes; what is larger is left out.
 const MAX_PICTURE: usize = 256 << 10;
@@ -32,7 +32,7 @@ pub struct Header {
     pub level: String,
     /// What the player reads as the level's name.
     pub title: String,
-    /// How hard it is to be.
+    /// How hard it is.
     #[serde(default)]
     pub challenge: Challenge,
     /// The seed that the world was built with.
@@ -148,7 +148,7 @@ pub fn is_save(bytes: &[u8]) -> bool {
     bytes.starts_with(&KIND.magic)
 }
 
-/// A world as the bytes of a save, with what is kept beside it. `title` is what the player reads as the level's name,
+/// A world as the bytes of a save, with what is kept along with it. `title` is what the player reads as the level's name,
 /// `picture` may be empty.
 ///
 /// # Errors

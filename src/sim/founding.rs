@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub struct Setup {
     /// What the level is called.
     pub level: String,
-    /// What all random numbers follow from.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// Terrain of every tile.
     pub terrain: Grid<TerrainId>,
@@ -50,7 +50,7 @@ pub struct Setup {
     pub minds: Vec<(UnitKind, MindId)>,
     /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
     pub camps: Vec<Cell>,
-    /// How hard it is to be.
+    /// How hard it is.
     pub challenge: Challenge,
     /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
     /// was on no tile of this map he has forgotten.
@@ -87,7 +87,9 @@ pub struct HerdSetup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldError {
     /// A structure does not fit where it is to stand.
-    #[error("{title} does not fit at {cell}: off the map, on ground that carries nothing, or on something else")]
+    #[error(
+        "{title} does not fit at {cell}: it would be off the map, on ground that cannot be built on, or on something else"
+    )]
     StructureDoesNotFit {
         /// What the player reads.
         title: String,

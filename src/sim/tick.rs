@@ -5,7 +5,7 @@ use super::ground::{World, locate, plan, walk};
 use super::kinds::{Events, Outcome, Ticks};
 use super::{colony, combat, siege, wild};
 
-/// A part of a tick, for whoever wants to know how long each takes.
+/// A part of a tick, for measuring how long each takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     /// Commands are checked and carried out.

@@ -46,7 +46,7 @@ impl Mixer {
         });
     }
 
-    /// Adds noise; of what is above so many hertz little is left.
+    /// Adds noise, low-passed at this many hertz.
     pub fn noise(&mut self, envelope: LoudnessEnvelope, below: f32) {
         let turn = std::f32::consts::TAU * below / RATE as f32;
         let (pull, mut level) = (turn / (turn + 1.0), 0.0);
@@ -90,13 +90,13 @@ pub(super) fn round(phase: f32) -> f32 {
     if phase < 0.5 { bow } else { -bow }
 }
 
-/// A round wave with overtones, as of a bell.
+/// A round wave with overtones, like a bell.
 pub(super) fn bell(phase: f32) -> f32 {
     let part = |times: f32| round((phase * times) - (phase * times).floor());
     0.6 * part(1.0) + 0.25 * part(2.0) + 0.15 * part(5.0)
 }
 
-/// A wave with many overtones, as of a horn.
+/// A wave with many overtones, like a horn.
 pub(super) fn brass(phase: f32) -> f32 {
     let part = |times: f32| round((phase * times) - (phase * times).floor());
     0.4 * part(1.0) + 0.28 * part(2.0) + 0.18 * part(3.0) + 0.1 * part(4.0) + 0.04 * part(6.0)

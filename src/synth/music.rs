@@ -94,7 +94,7 @@ impl Style {
     }
 }
 
-/// So many semitones above a pitch.
+/// This many semitones above a pitch.
 fn pitch(of: f32, semitones: i32) -> f32 {
     /// The twelfth root of two.
     const SEMITONE: f32 = 1.059_463_1;
@@ -102,7 +102,7 @@ fn pitch(of: f32, semitones: i32) -> f32 {
     if semitones < 0 { of / factor } else { of * factor }
 }
 
-/// A beat of the tune: a step of the scale, or a rest; perhaps a grace note before it.
+/// A beat of the tune: a step of the scale, or a rest; perhaps with a grace note before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Note {
     degree: Option<i32>,
@@ -145,7 +145,7 @@ struct Piece {
 }
 
 impl Piece {
-    /// Adds a sound of so many samples at a time in seconds; what reaches beyond the end is heard at the beginning.
+    /// Adds a sound of this many samples at a time in seconds; what extends beyond the end wraps round to the beginning.
     fn add(&mut self, at: f32, count: usize, mut sound: impl FnMut(usize) -> f32) {
         let (first, whole) = ((at * RATE as f32) as usize, self.samples.len());
         for number in 0..count {

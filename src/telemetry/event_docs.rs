@@ -20,7 +20,7 @@ pub struct EventDoc {
     pub name: &'static str,
     /// When it happens, and what its place is.
     pub doc: &'static str,
-    /// The fields that it has beside those of all events.
+    /// The fields that it has in addition to those of all events.
     pub fields: &'static [Field],
 }
 
@@ -36,23 +36,23 @@ const fn event(name: &'static str, doc: &'static str, fields: &'static [Field]) 
 pub static COMMON_FIELDS: &[Field] = &[
     field("level", Kind::Text, "the level's name"),
     field("seed", Kind::Integer, "the seed of the game"),
-    field("tick", Kind::Integer, "ticks that had passed when the tick in which it happened was over"),
-    field("event", Kind::Text, "which event it is"),
-    field("x", Kind::Integer, "column of its tile, from 0; none where it has no place"),
-    field("y", Kind::Integer, "row of its tile, from 0 at the top; none where it has no place"),
+    field("tick", Kind::Integer, "ticks that had passed at the end of the tick in which it happened"),
+    field("event", Kind::Text, "the kind of event"),
+    field("x", Kind::Integer, "column of its tile, from 0; none if it has no place"),
+    field("y", Kind::Integer, "row of its tile, from 0 at the top; none if it has no place"),
 ];
 
 const WAVE: Field = field("wave", Kind::Integer, "which raid, from 1");
 const UNIT: Field = field("unit", Kind::Integer, "the unit's number, as `--explain` takes it");
-const UNIT_KEY: Field = field("unit_key", Kind::Text, "names the unit for good, as in the table of units");
+const UNIT_KEY: Field = field("unit_key", Kind::Text, "identifies the unit permanently, as in the table of units");
 const UNIT_NAME: Field = field("unit_name", Kind::Text, "what it is called");
-const UNIT_KIND: Field = field("unit_kind", Kind::Text, "its row of the table of units in the rules");
-const BY: Field = field("by", Kind::Integer, "the number of whoever did it; none for traps and towers");
-const BY_KEY: Field = field("by_key", Kind::Text, "names whoever did it for good");
-const BY_NAME: Field = field("by_name", Kind::Text, "what whoever did it is called");
-const BY_KIND: Field = field("by_kind", Kind::Text, "the row of whoever did it, of the table of units");
-const STRUCTURE_KIND: Field = field("structure_kind", Kind::Text, "the structure's row of the table of structures");
-const GEAR: Field = field("gear", Kind::Text, "the row of the table of weapons and armour");
+const UNIT_KIND: Field = field("unit_kind", Kind::Text, "its row in the table of units of the rules");
+const BY: Field = field("by", Kind::Integer, "the number of the unit that did it; none for traps and towers");
+const BY_KEY: Field = field("by_key", Kind::Text, "identifies that unit permanently");
+const BY_NAME: Field = field("by_name", Kind::Text, "the name of that unit");
+const BY_KIND: Field = field("by_kind", Kind::Text, "the row of that unit in the table of units");
+const STRUCTURE_KIND: Field = field("structure_kind", Kind::Text, "the structure's row in the table of structures");
+const GEAR: Field = field("gear", Kind::Text, "the row in the table of weapons and armour");
 const FROM_X: Field = field("from_x", Kind::Number, "where the blow or missile came from: column, exactly");
 const FROM_Y: Field = field("from_y", Kind::Number, "row, exactly");
 const AT_X: Field = field("at_x", Kind::Number, "where it landed: column, exactly");
@@ -62,12 +62,12 @@ const AT_Y: Field = field("at_y", Kind::Number, "row, exactly");
 pub static EVENTS: &[EventDoc] = &[
     event(
         "refused",
-        "A command was not carried out. Its place is the first tile that the command names.",
+        "A command was refused. Its place is the first tile named in the command.",
         &[
-            field("command", Kind::Integer, "which of the tick's commands, from 0"),
+            field("command", Kind::Integer, "the index of the command within the tick, from 0"),
             field("asked", Kind::Text, "what the command was: `build`, `draft` …"),
-            field("reason", Kind::Text, "why, in one word that stays the same"),
-            field("words", Kind::Text, "why, as the player reads it"),
+            field("reason", Kind::Text, "why, as one word that never changes"),
+            field("words", Kind::Text, "why, as shown to the player"),
         ],
     ),
     event(
@@ -81,15 +81,15 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event(
         "sign_seen",
-        "Something can be seen of what the besiegers' chief plans. Its place is where they will gather.",
+        "A sign of what the besiegers' chief plans. Its place is where they will gather.",
         &[WAVE, field("plan", Kind::Text, "how the raid will go about it")],
     ),
     event(
         "wave_arrived",
-        "A raid is there. Its place is the first camp at which it gathers.",
+        "A raid has arrived. Its place is the first camp at which it gathers.",
         &[WAVE, field("besiegers", Kind::Integer, "how many came")],
     ),
-    event("wave_over", "Nobody of a raid is left on the map.", &[WAVE]),
+    event("wave_over", "None of a raid are left on the map.", &[WAVE]),
     event(
         "struck",
         "A blow or missile landed, on the tile of its place.",
@@ -102,8 +102,8 @@ pub static EVENTS: &[EventDoc] = &[
             FROM_Y,
             AT_X,
             AT_Y,
-            field("damage", Kind::Number, "hit points taken"),
-            field("missile", Kind::Flag, "whether it flew, as arrows and bolts do"),
+            field("damage", Kind::Number, "hit points lost"),
+            field("missile", Kind::Flag, "whether it was a missile, like arrows and bolts"),
         ],
     ),
     event(
@@ -113,7 +113,7 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("trap_sprung", "A trap went off.", &[]),
     event("trap_seen", "A besieger has found out that there is a trap.", &[]),
-    event("undermined", "A wall came down because somebody dug it away from below.", &[BY, BY_KEY, BY_NAME, BY_KIND]),
+    event("undermined", "A wall came down because somebody undermined it.", &[BY, BY_KEY, BY_NAME, BY_KIND]),
     event(
         "crafted",
         "A weapon or a piece of armour was made. Its place is the smithy.",
@@ -122,18 +122,18 @@ pub static EVENTS: &[EventDoc] = &[
     event("armed", "A colonist took up a weapon or armour.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND, GEAR]),
     event(
         "scarred",
-        "A colonist came away from a blow with a scar.",
+        "A blow left a colonist with a scar.",
         &[
             UNIT,
             UNIT_KEY,
             UNIT_NAME,
             UNIT_KIND,
-            field("by_kind", Kind::Text, "the row of whoever struck, of the table of units"),
+            field("by_kind", Kind::Text, "the attacker's row in the table of units"),
         ],
     ),
     event(
         "died",
-        "A person or a beast died.",
+        "A person or an animal died.",
         &[
             UNIT,
             UNIT_KEY,
@@ -145,13 +145,13 @@ pub static EVENTS: &[EventDoc] = &[
             BY_KEY,
             BY_NAME,
             BY_KIND,
-            field("missile", Kind::Flag, "of a death by a unit: whether it shot from afar"),
-            field("structure_kind", Kind::Text, "of a death by a trap or a tower: its row of the table of structures"),
+            field("missile", Kind::Flag, "for a death by a unit: whether it shot from a distance"),
+            field("structure_kind", Kind::Text, "for a death by a trap or a tower: its row in the table of structures"),
         ],
     ),
     event("left", "A besieger left the map.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("joined", "Somebody joined the settlement.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
-    event("collapsed", "A colonist dropped from exhaustion.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event("collapsed", "A colonist collapsed from exhaustion.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event(
         "job_done",
         "A job was finished.",
@@ -160,11 +160,11 @@ pub static EVENTS: &[EventDoc] = &[
     event("alarm_rung", "A colonist has seen a raid and rung the bell.", &[BY, BY_KEY, BY_NAME, BY_KIND]),
     event(
         "built",
-        "A structure stands.",
+        "A structure was completed.",
         &[field("structure", Kind::Integer, "its number; used again once it is gone"), STRUCTURE_KIND],
     ),
     event("destroyed", "A structure was destroyed.", &[STRUCTURE_KIND]),
-    event("camp_beaten", "A camp is burnt and nobody of its garrison is left.", &[]),
+    event("camp_beaten", "A camp is burnt and none of its garrison are left.", &[]),
     event("food_gone", "There is nothing left to eat.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
 ];

@@ -1,10 +1,10 @@
-//! Who everybody is, also those who are gone: an arrow can strike after its archer has died.
+//! Who everybody is, including those who are gone: an arrow can strike after its archer has died.
 
 use crate::sim::rules::UnitKind;
 use crate::sim::{Tick, Ticks, Unit, UnitId, World};
 use std::collections::VecDeque;
 
-/// Whoever has been gone for so long is forgotten: no missile flies that long.
+/// Anyone who has been gone for so long is forgotten: no missile flies that long.
 const REMEMBERED: Ticks = Ticks(3600);
 
 /// What is known of a unit for good.

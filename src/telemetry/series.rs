@@ -1,10 +1,10 @@
-//! How things stand every so many ticks: one row for a moment of a game.
+//! The state of things at regular intervals: one row per moment of a game.
 
 use super::table::{Kind, Table, Value, each, one};
 use crate::sim::rules::{Good, Role, Stock};
 use crate::sim::{Activity, Intent, PathWork, Phase, Progress, World};
 
-/// How things stand at a moment.
+/// The state of things at a moment.
 #[derive(Debug)]
 pub struct Sample {
     level: String,
@@ -55,7 +55,7 @@ impl Series {
         Self { counted: world.path_work() }
     }
 
-    /// How things stand, and what was done since the last sample. The times of the phases are those of whoever has a clock.
+    /// The state of things, and what was done since the last sample. The times of the phases come from whoever has a clock.
     pub fn sample(&mut self, world: &World, phases: Option<PhaseTimes>) -> Sample {
         let (rules, clock, tally) = (world.rules(), world.clock(), world.tally());
         let path = world.path_work().since(self.counted);
@@ -148,7 +148,7 @@ pub static SERIES: Table<Sample> = Table(&[
     each(
         "people_ACTIVITY",
         Kind::Integer,
-        "colonists at each activity, the way to it included; with `people_drafted` they are all of them",
+        "colonists at each activity, including the way to it; with `people_drafted` they add up to all of them",
         |_| names(&Activity::NAMES),
         |it| integers(&it.activities),
     ),
@@ -158,20 +158,25 @@ pub static SERIES: Table<Sample> = Table(&[
     each(
         "besiegers_INTENT",
         Kind::Integer,
-        "besiegers with each intent, garrisons included; together `besiegers` + `garrison`",
+        "besiegers with each intent, garrisons included; they add up to `besiegers` + `garrison`",
         |_| names(&Intent::NAMES),
         |it| integers(&it.intents),
     ),
-    one("breaching", Kind::Integer, "besiegers who break through something in their way", |it| it.breaching.into()),
-    one("morale", Kind::Number, "mean morale of all besiegers, −10 (broken) to 10; none without any", mean_morale),
+    one("breaching", Kind::Integer, "besiegers breaking through something in their way", |it| it.breaching.into()),
+    one(
+        "morale",
+        Kind::Number,
+        "mean morale of all besiegers, −10 (broken) to 10; none if there are none",
+        mean_morale,
+    ),
     one("morale_min", Kind::Number, "the lowest morale of a besieger", |it| {
         it.morale.iter().copied().reduce(f64::min).into()
     }),
     one("morale_max", Kind::Number, "the highest morale of a besieger", |it| {
         it.morale.iter().copied().reduce(f64::max).into()
     }),
-    one("prey", Kind::Integer, "beasts that graze", |it| it.prey.into()),
-    one("predators", Kind::Integer, "beasts that hunt", |it| it.predators.into()),
+    one("prey", Kind::Integer, "animals that graze", |it| it.prey.into()),
+    one("predators", Kind::Integer, "animals that hunt", |it| it.predators.into()),
     one("kills", Kind::Integer, "besiegers who have died so far", |it| it.kills.into()),
     one("losses", Kind::Integer, "colonists who have died so far", |it| it.losses.into()),
     one("hearth_hp", Kind::Number, "hit points that the hearth has left; none once it is gone", |it| {
@@ -185,30 +190,30 @@ pub static SERIES: Table<Sample> = Table(&[
         |_| Good::ALL.map(|good| good.name().to_owned()).into(),
         |it| Good::ALL.map(|good| it.stock.of(good).into()).into(),
     ),
-    one("structures", Kind::Integer, "structures of all kinds that stand, camps included", |it| {
+    one("structures", Kind::Integer, "standing structures of all kinds, camps included", |it| {
         it.structures.iter().sum::<u64>().into()
     }),
     each(
         "structures_KIND",
         Kind::Integer,
-        "structures of each kind of the rules that stand",
+        "standing structures of each kind in the rules",
         |rules| rules.structures.iter().map(|row| row.name.clone()).collect(),
         |it| integers(&it.structures),
     ),
     one("jobs", Kind::Integer, "jobs that are open or being done", |it| it.jobs.into()),
     one("path_waiting", Kind::Integer, "units that wait for a path", |it| it.path_waiting.into()),
-    one("path_requests", Kind::Integer, "requests for a path answered since the row before", |it| {
+    one("path_requests", Kind::Integer, "requests for a path answered since the previous row", |it| {
         it.path.requests.into()
     }),
     one("path_failed", Kind::Integer, "those of them to which no path was found", |it| it.path.failed.into()),
-    one("path_expanded", Kind::Integer, "nodes expanded since the row before", |it| it.path.expanded.into()),
+    one("path_expanded", Kind::Integer, "nodes expanded since the previous row", |it| it.path.expanded.into()),
 ]);
 
-/// The columns that a time series has where somebody holds a clock beside it.
+/// The columns of a time series whose phases are timed.
 pub static PHASE_TIMES: Table<Sample> = Table(&[each(
     "ms_PHASE",
     Kind::Number,
-    "milliseconds that each phase of the ticks since the row before took; the only columns that differ between two runs",
+    "milliseconds taken by each phase of the ticks since the previous row; the only columns that differ between two runs",
     |_| Phase::ALL.map(|phase| phase.name().to_owned()).into(),
     |it| it.phases.map_or(vec![Value::Missing; Phase::ALL.len()], |times| times.map(Value::from).into()),
 )]);

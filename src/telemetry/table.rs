@@ -115,7 +115,7 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name, as the first line of a CSV file has it.
+    /// Its name, as in the first line of a CSV file.
     pub name: String,
     /// What stands in it.
     pub kind: Kind,

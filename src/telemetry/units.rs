@@ -1,4 +1,4 @@
-//! Where everybody is and what they are about: one row for each unit at a moment.
+//! Where everybody is and what they are doing: one row per unit and moment.
 
 use super::table::{Kind, Table, Value, one};
 use crate::grid::Point;
@@ -127,11 +127,11 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one(
         "unit_key",
         Kind::Text,
-        "names the unit for good: its number, a dot, and how often the number had been used before",
+        "identifies the unit permanently: its number, a dot, and how often the number had been used before",
         |it| unit_key(it.id).into(),
     ),
     one("name", Kind::Text, "what it is called", |it| it.name.as_str().into()),
-    one("kind", Kind::Text, "its row of the table of units in the rules", |it| it.kind.as_str().into()),
+    one("kind", Kind::Text, "its row in the table of units of the rules", |it| it.kind.as_str().into()),
     one("role", Kind::Text, "`colonist`, `besieger`, `prey` or `predator`", |it| it.role.into()),
     one("x", Kind::Number, "column, exactly, from 0; whole numbers are the middles of tiles", |it| it.place.x.into()),
     one("y", Kind::Number, "row, exactly, from 0 at the top", |it| it.place.y.into()),
@@ -139,10 +139,10 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one(
         "doing",
         Kind::Text,
-        "a colonist's activity (or `drafted`) or a besieger's intent, by the names of the time series; beasts `graze`, `flee`, `roam` or `hunt`",
+        "a colonist's activity (or `drafted`) or a besieger's intent, named as in the time series; animals `graze`, `flee`, `roam` or `hunt`",
         |it| it.doing.into(),
     ),
-    one("job", Kind::Text, "the kind of work of a colonist who works", |it| it.job.into()),
+    one("job", Kind::Text, "the kind of work of a colonist at work", |it| it.job.into()),
     one("target_unit", Kind::Integer, "the number of the unit that it is after", target_unit),
     one("target_structure", Kind::Integer, "the number of the structure that it goes to or for", target_structure),
     one("walk", Kind::Text, "`standing`, `waiting` (for a path), `walking` or `failed` (no way leads there)", |it| {
@@ -151,13 +151,13 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one(
         "to_x",
         Kind::Integer,
-        "column of the tile that it walks to, or the upper left one of what it walks up to",
+        "column of the tile it is walking to, or of the upper left tile of what it is walking up to",
         |it| it.to.map(|to| to.cell().x).into(),
     ),
     one("to_y", Kind::Integer, "row of that tile", |it| it.to.map(|to| to.cell().y).into()),
-    one("decided", Kind::Text, "the last decision of its mind; beasts have none", |it| it.decided.into()),
+    one("decided", Kind::Text, "the last decision of its mind; animals have none", |it| it.decided.into()),
     one("decided_tick", Kind::Integer, "when that was; none before the first", |it| it.decided_tick.into()),
-    one("instead", Kind::Text, "what goes before that decision at present, in words, if anything does", |it| {
+    one("instead", Kind::Text, "what overrides that decision at present, in words, if anything does", |it| {
         it.instead.as_deref().into()
     }),
     one("drafted", Kind::Flag, "colonists: whether the player commands them directly", |it| it.drafted.into()),
@@ -166,7 +166,7 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one("morale", Kind::Number, "besiegers: −10 (broken) to 10", |it| it.morale.into()),
     one("wave", Kind::Integer, "besiegers: the raid they came with, from 1; 0 for garrisons", |it| it.wave.into()),
     one("garrison", Kind::Integer, "besiegers who guard a camp: which, from 0", |it| it.camp.into()),
-    one("breaching", Kind::Integer, "besiegers: the number of the structure that they break through", |it| {
+    one("breaching", Kind::Integer, "besiegers: the number of the structure they are breaking through", |it| {
         it.breaching.into()
     }),
 ]);

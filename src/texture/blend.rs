@@ -77,7 +77,7 @@ impl Contours {
         self.depth[(usize::from(mask) * (TILE + BELOW) + y) * TILE + x]
     }
 
-    /// The part of a piece of `ground` that the mask covers, with a soft shadow beside it.
+    /// The part of a piece of `ground` that the mask covers, with a soft shadow next to it.
     pub fn cut(&self, look: TerrainLook, ground: &Image, mask: u8) -> Image {
         let softness = match look {
             TerrainLook::Shallow => 8.0,

@@ -44,7 +44,7 @@ impl GearLook {
         }
     }
 
-    /// Whether it is to be seen on somebody in this pose: hands that work hold tools, and who lies has laid it down.
+    /// Whether it is visible on somebody in this pose: working hands hold tools, and people lying down have laid it aside.
     pub fn is_seen(self, pose: Pose) -> bool {
         match pose {
             Pose::Stand | Pose::Walk | Pose::Fight => true,

@@ -53,7 +53,7 @@ pub(super) fn kitchen() -> Image {
     canvas.finish()
 }
 
-/// A forge with glowing coals, an anvil before it, and a chimney.
+/// A forge with glowing coals, an anvil in front of it, and a chimney.
 pub(super) fn smithy(mut canvas: Canvas) -> Image {
     canvas.solid(Shape::Slab((2.0, 4.0), (20.0, 24.0), 2.0), p::GRANITE.lit(0.8));
     canvas.solid(Shape::Slab((5.0, -6.0), (12.0, 6.0), 1.0), p::GRANITE.lit(0.65));

@@ -60,8 +60,7 @@ fn the_colonist_of_the_thesis_works_by_0_625() {
     ];
     assert_eq!(fired(&answer, "work rule"), cells(&work));
     let (_, text, _) = osada(&senses);
-    for line in ["settler: Work 0.625", "not given, and taken to be: MaxHp 60", "Normal × Average → DoSomething 0.625"]
-    {
+    for line in ["settler: Work 0.625", "not given, so assumed: MaxHp 60", "Normal × Average → DoSomething 0.625"] {
         assert!(text.contains(line), "{line}\nin\n{text}");
     }
 }
@@ -86,7 +85,7 @@ fn what_is_outside_its_range_is_clamped_as_in_the_engine_and_said_so() {
     let (code, text, _) = osada(&["besieger", "--set", "Morale=12", "--set", "HpShare=0.5"]);
     assert_eq!(code, Some(0));
     assert!(text.contains("Morale 12 is outside -10 to 10 and counts as 10"), "{text}");
-    assert!(text.contains("Hp 30, from 0 to 60") && !text.contains("not asked by this mind"), "{text}");
+    assert!(text.contains("Hp 30, from 0 to 60") && !text.contains("does not ask for"), "{text}");
 }
 
 #[test]
@@ -97,9 +96,9 @@ fn everything_that_is_wrong_is_told_at_once_with_the_right_spelling() {
     let wrong = [
         "unknown variable or sense `Dilligence`",
         "did you mean `Diligence`?",
-        "`x`, given for `Dilligence`, is no finite number",
+        "`x`, given for `Dilligence`, is not a finite number",
         "`Morale` must look like VARIABLE=VALUE",
-        "`NaN`, given for `Hp`, is no finite number",
+        "`NaN`, given for `Hp`, is not a finite number",
         "MaxHp must be above 0",
         "unknown action `Slep`",
         "did you mean `Sleep`?",

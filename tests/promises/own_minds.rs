@@ -131,9 +131,9 @@ fn a_save_needs_the_minds_that_no_file_holds_and_takes_no_others() {
     let bytes = save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved");
     let missing = load(&bytes).expect_err("its mind is missing");
     assert!(matches!(&missing, Error::MissingMinds(names) if *names == ["mine"]), "{missing}");
-    assert!(missing.to_string().ends_with("written in Rust, and only a program that has them can go on with it: mine"));
+    assert!(missing.to_string().ends_with("written in Rust, and only a program that has them can continue it: mine"));
     let other = load_with(&bytes, &[("besieger", mine())]).expect_err("it names no such mind");
-    assert_eq!(other.to_string(), "no mind that is written in Rust is called `besieger` here; they are: mine");
+    assert_eq!(other.to_string(), "no mind written in Rust is called `besieger` here; they are: mine");
     let mut loaded = load_with(&bytes, &[("mine", mine())]).expect("it has all that it needs").world;
     for _ in 0..2000 {
         tick(&mut world, &[]);

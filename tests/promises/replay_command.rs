@@ -56,7 +56,7 @@ fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() 
     std::fs::write(&file, other.to_bytes().expect("it can be written")).expect("it can be kept");
     let output = replay(&file);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.contains("agree but for jobs, laid out otherwise"), "{text}");
+    assert!(output.status.success() && text.contains("agree, except for jobs, laid out differently"), "{text}");
 
     let map = honest.log.rooms.iter().position(|room| room == "map").expect("there is a map");
     other.log.checkpoints[2].hashes[map] ^= 1;

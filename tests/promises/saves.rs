@@ -193,7 +193,7 @@ fn a_newer_format_is_refused_politely() {
     let (_, mut bytes) = saved(10);
     bytes[8..10].copy_from_slice(&77u16.to_le_bytes());
     let error = load(&bytes).expect_err("it is newer").to_string();
-    assert!(error.contains("format 77") && error.contains("use a newer one"), "{error}");
+    assert!(error.contains("format 77") && error.contains("use a newer version"), "{error}");
 }
 
 #[test]

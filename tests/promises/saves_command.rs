@@ -69,7 +69,7 @@ fn autosaves_go_to_the_data_folder_and_damaged_ones_are_listed_and_put_aside() {
     std::fs::write(&first, &bytes[..bytes.len() / 2]).expect("it can be cut off");
     let listed = out(&osada(&["saves", "--put-aside", "--data-dir", data]));
     assert!(listed.contains("autosave 1.save: damaged") && listed.contains("autosave 1.save.damaged-1"), "{listed}");
-    assert!(listed.contains("the newest that can be gone on with: autosave 2"), "{listed}");
+    assert!(listed.contains("the newest that can be continued: autosave 2"), "{listed}");
     assert!(!first.exists());
 }
 

@@ -278,7 +278,7 @@ fn a_file_that_cannot_be_written_or_has_no_format_is_told_and_nothing_half_writt
     let folder = Folder::new();
     for (name, message) in [
         ("a.txt", ".csv, .jsonl or .parquet"),
-        ("plain", "the format of the file is not said"),
+        ("plain", "the file name does not say its format"),
         #[cfg(not(feature = "parquet"))]
         ("a.parquet", "--features parquet"),
     ] {

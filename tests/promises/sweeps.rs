@@ -231,20 +231,20 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
     refused(&[&cut, &two], "cut.jsonl:23:1: error: the line is cut off");
     refused(&[&damaged, &two], "damaged.jsonl:2:");
     refused(&[&one, &changed, &two], "changed.jsonl:2:1: error: task");
-    refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is no file of rows");
+    refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is not a file of rows");
     refused(&["levels"], "levels: it is not a file");
     refused(&["no such file"], "cannot read no such file");
     let words = "[\"lab\",\"flock\",\"--quick\",\"--herds\",\"1\"]";
     assert!(header.contains(words), "{header}");
     for (to, expected) in [
-        ("[\"play\",\"tutorial\"]", "is no command of a sweep"),
-        ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is no command of a sweep"),
-        ("[\"lab\",\"merge\",\"a\"]", "is no command of a sweep"),
-        ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is no command of a sweep"),
+        ("[\"play\",\"tutorial\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"merge\",\"a\"]", "is not the command of a sweep"),
+        ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is not the command of a sweep"),
         ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
-        ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is no command of a sweep"),
-        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows are not of this osada"),
-        ("[]", "is no command of a sweep"),
+        ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is not the command of a sweep"),
+        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows were not made by this osada"),
+        ("[]", "is not the command of a sweep"),
     ] {
         refused(&[&hostile(words, to), &two], expected);
     }
@@ -295,18 +295,18 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     assert!(interrupted.success());
     let broken = child.wait_with_output().expect("it ends");
     assert_eq!(broken.status.code(), Some(130), "{}", text(&broken.stderr));
-    assert!(broken.stdout.is_empty() && text(&broken.stderr).contains("the same command goes on from there"));
+    assert!(broken.stdout.is_empty() && text(&broken.stderr).contains("the same command resumes from there"));
     let (done, all) = (rows(), 10);
     assert!((2..all).contains(&done), "{done}");
     // Somebody pulled the plug in the middle of a row.
     fs::write(&partial, fs::read_to_string(&partial).expect("text") + "{\"task\":3,\"ro").expect("it can be written");
     let other = osada(&["lab", "balance", "--level", "tutorial", "--seeds", "3", "--out", &name]);
     assert_eq!((other.status.code(), text(&other.stdout)), (Some(1), ""));
-    assert!(text(&other.stderr).contains("cannot go on with: it is of the command"), "{}", text(&other.stderr));
+    assert!(text(&other.stderr).contains("cannot resume: it is of the command"), "{}", text(&other.stderr));
     let resumed = sweep(&command, &["--out", &name]);
     assert_eq!(text(&resumed.stdout), text(&whole.stdout));
     let told = text(&resumed.stderr);
-    assert!(told.contains(&format!("going on: {done} of {all} games are done already")), "{told}");
+    assert!(told.contains(&format!("resuming: {done} of {all} games are already done")), "{told}");
     assert!(told.contains(&format!("({} games)", all - done)), "{told}");
     assert!(!partial.exists() && out.join("balance.rows.jsonl").exists());
     assert_eq!(text(&sweep(&command, &["--out", &name]).stderr).lines().count(), 1, "what is whole begins anew");
@@ -325,7 +325,7 @@ fn a_part_that_is_whole_is_not_done_twice() {
     assert!(text(&second.stderr).starts_with("done already: "), "{}", text(&second.stderr));
     assert_eq!(files_of_parts(&out), rows);
     let other = osada(&["lab", "flock", "--quick", "--herds", "2", "--shard", "1/4", "--out", &name]);
-    assert!(other.status.code() == Some(1) && text(&other.stderr).contains("cannot go on with"));
+    assert!(other.status.code() == Some(1) && text(&other.stderr).contains("cannot resume"));
 }
 
 fn files_of_parts(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -174,7 +174,7 @@ fn a_save_onto_a_link_says_what_becomes_of_both_and_a_device_stays_one() {
     };
     let output = sim(&link);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && said.contains("takes its place") && said.contains("stays as it is"), "{said}");
+    assert!(output.status.success() && said.contains("replaces the link") && said.contains("is unchanged"), "{said}");
     assert!(!link.is_symlink() && std::fs::read_to_string(&other).expect("it is there") == "as it was");
     let output = sim(Path::new("/dev/null"));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -17,7 +17,7 @@ pub struct Scene {
     pub level: Level,
     /// Its rules.
     pub rules: Arc<Rules>,
-    /// How hard it is to be.
+    /// How hard it is.
     pub challenge: Challenge,
     /// The actions from 1 on: what must hold, and what is done. Its base plays every tick.
     pub strategy: Strategy,

@@ -16,7 +16,7 @@ pub struct Scene {
     pub level: Level,
     /// Its rules.
     pub rules: Arc<Rules>,
-    /// How hard it is to be for the colony.
+    /// How hard it is for the colony.
     pub challenge: Challenge,
     /// Who plays the colony.
     pub contestant: Contestant,

@@ -62,7 +62,7 @@ impl Raid {
         let opening = scene.opening(seed)?;
         let board = Arc::new(Board::default());
         let mut rules = led_by(&scene.rules, &board);
-        // Whoever is about something is asked again once in every step, at its beginning.
+        // Anyone who is about something is asked again once in every step, at its beginning.
         let decide = rules.challenges.of(scene.challenge).tactics.decide;
         rules.siege.decide_seconds = Seconds(scene.ticks as f64 / 60.0 / decide);
         let world = World::resume(Arc::new(rules), opening.state.clone());

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// How hard a game is to be.
+/// How hard a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengeArg(pub Challenge);
 
@@ -29,7 +29,7 @@ impl ValueEnum for ChallengeArg {
     }
 }
 
-/// Who plays: a scripted player or a strategy that ships, by name, or the file of a strategy.
+/// Who plays: a scripted player or a shipped strategy, by name, or the file of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerArg(String);
 

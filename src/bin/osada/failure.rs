@@ -13,7 +13,7 @@ pub enum Failure {
     Usage(String),
     /// A file or a result is bad: exit code 1. Holds what to print, whole lines.
     Bad(String),
-    /// The result could not be written. Whoever closed the pipe has seen enough: exit code 0 then, else 1.
+    /// The result could not be written. If the pipe was closed, the reader has seen enough: exit code 0 then, else 1.
     Output(io::Error),
 }
 

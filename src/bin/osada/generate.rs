@@ -18,7 +18,7 @@ pub struct GenerateArgs {
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "96x64", value_parser = size)]
     size: (u32, u32),
-    /// What the map follows from
+    /// The seed of the map
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }

@@ -19,25 +19,25 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What a run begins with and what it writes.
 #[derive(Args)]
 pub struct RunFileArgs {
-    /// A save to go on from
+    /// A save to continue from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds", "shard"])]
     load: Option<PathBuf>,
-    /// How hard it is to be
+    /// How hard the game is
     #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
     challenge: ChallengeArg,
-    /// Commands with their ticks, instead of a player
+    /// A script of commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
     /// Write a save at the end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
     save: Option<PathBuf>,
-    /// Also write the save every so many ticks, and say so each time
+    /// Also write the save every N ticks, and say so each time
     #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
     save_every: Option<u64>,
-    /// Write the recorded game at the end; its hashes are as dense as --hash-every says
+    /// Write the recorded game at the end, with a hash as often as --hash-every says
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
     record: Option<PathBuf>,
-    /// Save at every dawn in the folder of saves, five in rotation
+    /// Save at every dawn in the folder of saves, keeping the last five
     #[arg(long, conflicts_with_all = ["seeds", "shard"])]
     autosave: bool,
 }
@@ -121,13 +121,13 @@ impl<'a> RunSetup<'a> {
     }
 
     /// The run of a seed, at its first tick, as a part of a campaign if it is one, or where its save stands. Hashes are
-    /// recorded every so many ticks.
+    /// recorded at regular intervals.
     pub fn begin(&self, seed: u64, stage: Option<Stage>, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
         let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Game { world, recorder, history, .. }) = saved {
             if self.keep.record.is_some() && recorder.is_none() {
-                remark("this save carries no record of how the game began; the recording begins with it\n");
+                remark("this save has no recording of how the game began; the new recording begins with it\n");
             }
             let from_here = || Recorder::from_here(self.content.clone(), &world);
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
@@ -153,7 +153,7 @@ impl HeadlessRun<'_> {
         self.start
     }
 
-    /// Who plays: the script, or this player, who takes over where the run goes on from a save.
+    /// Who plays: the script, or this player, who takes over where the run continues from a save.
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
         let RunSetup { keep, content, level, rules, script, .. } = self.start;
         let mut player = contestant.player();
@@ -227,7 +227,7 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if let Ok(target) = path.read_link() {
         let (link, target) = (shown(path), shown(&target));
-        remark(&format!("{link} was a link to {target}; the file takes its place, and {target} stays as it is\n"));
+        remark(&format!("{link} was a link to {target}; the file replaces the link, and {target} is unchanged\n"));
     }
     atomic::write(path, bytes).map_err(|error| unwritable(path, &error))
 }

@@ -47,7 +47,7 @@ struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// Where saves and settings are kept, instead of the place that is usual on this system
+    /// Where to keep saves and settings, instead of the usual place on this system
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -56,14 +56,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Play a level, or watch a scripted player or a replay playing
+    /// Play a level, or watch a scripted player or a recorded game
     #[command(after_help = examples(&[
         "osada play first_siege --seed 3",
         "osada play two_camps --player planner --speed 4",
         "osada play --replay game.replay",
     ]))]
     Play(play_args::PlayArgs),
-    /// Run a level without a window, as fast as it goes
+    /// Run a level without a window, as fast as possible
     #[command(after_help = examples(&[
         "osada sim first_siege --player planner --seeds 0..10",
         "osada sim levels/ruin.ron --seed 3 --json",
@@ -77,7 +77,7 @@ enum Subcommands {
         "osada check my_level.ron --rules my_rules.ron",
     ]))]
     Check(check::CheckArgs),
-    /// Replay a recorded game without a window, or find where it parts from its record
+    /// Replay a recorded game without a window, or find where it diverges from its recording
     #[command(after_help = examples(&[
         "osada replay game.replay",
         "osada replay game.replay --verify",
@@ -111,7 +111,7 @@ enum Subcommands {
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::LabCommand),
-    /// Write the completions of a shell to stdout
+    /// Write shell completions to stdout
     #[command(after_help = examples(&[
         "osada completions bash > osada.bash",
         "osada completions zsh > _osada",

@@ -8,36 +8,36 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug, Default)]
 #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window looks at them"))]
 pub struct PlayArgs {
-    /// The level's file, or the name of one that ships; without it, the title screen
+    /// The file of a level, or the name of a shipped one; without it, the title screen opens
     pub level: Option<PathBuf>,
     /// Open the pathfinding lab
     #[arg(long, conflicts_with_all = ["level", "load", "replay", "player"])]
     pub lab: bool,
-    /// What all random numbers of the world follow from
+    /// The seed of all random numbers in the world
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// How hard it is to be; without it, what was chosen last
+    /// How hard the game is; by default, what was chosen last
     #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"])]
     pub challenge: Option<ChallengeArg>,
-    /// A save to go on from
+    /// A save to continue from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "replay"])]
     pub load: Option<PathBuf>,
     /// A recorded game to watch
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "player"])]
     pub replay: Option<PathBuf>,
-    /// A scripted player to watch: idle, half, planner, mobile, a strategy that ships, or the file of one
+    /// A scripted player to watch: idle, half, planner, mobile, a shipped strategy, or the file of one
     #[arg(long, value_name = "NAME|FILE.ron")]
     pub player: Option<PlayerArg>,
-    /// Times as fast as the clock, above 0 and at most 64
+    /// How many times as fast as real time, above 0 and at most 64
     #[arg(long, value_name = "X", value_parser = speed)]
     pub speed: Option<f64>,
-    /// Take a picture at a tick; can be given several times
+    /// Take a screenshot at a tick; can be repeated
     #[arg(long = "shot", value_name = "TICK=FILE.png", value_parser = shot)]
     pub shots: Vec<(u64, PathBuf)>,
-    /// Leave at a tick
+    /// Quit at a tick
     #[arg(long, value_name = "TICK")]
     pub quit_at: Option<u64>,
-    /// Show what frames and ticks cost, and print the means on leaving
+    /// Show what frames and ticks cost, and print the means on quitting
     #[arg(long)]
     pub stats: bool,
     /// Keep a file of what is written on the window and where, for programs that use it as a person does

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The bytes of a file, but never more of them than so many and one. What is no file – a pipe, a device, a folder – might
+/// The bytes of a file, but never more of them than one more than this many. Anything that is not a file – a pipe, a device, a folder – might
 /// never end, or never begin, and is not opened.
 pub fn at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let found = fs::metadata(path)?;

@@ -12,9 +12,9 @@ use std::path::PathBuf;
 /// The exit codes, and what each means.
 const EXIT_CODES: [(u8, &str); 4] = [
     (0, "done"),
-    (1, "the input or the result is bad: a level with mistakes, a wrong path, a replay that parts"),
-    (2, "wrong usage: an unknown command, a flag or a value that it does not take"),
-    (130, "broken off by Ctrl+C; with --out an experiment goes on from there"),
+    (1, "the input or the result is bad: a level with mistakes, a wrong path, a replay that diverges"),
+    (2, "wrong usage: an unknown command, or a flag or value that a command does not take"),
+    (130, "interrupted by Ctrl+C; with --out, an experiment resumes from there"),
 ];
 
 /// Examples of a command for the end of its help.
@@ -37,7 +37,7 @@ pub fn after_help() -> String {
 /// For which shell.
 #[derive(Args)]
 pub struct CompletionsArgs {
-    /// The shell that is to complete commands, flags and names
+    /// The shell to write completions for
     shell: Shell,
 }
 

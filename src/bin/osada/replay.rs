@@ -14,7 +14,7 @@ use std::path::PathBuf;
 pub struct ReplayArgs {
     /// A recorded game
     file: PathBuf,
-    /// Compare every recorded hash and name the first tick and subsystem that part
+    /// Compare every recorded hash and name the first tick and subsystem that differ
     #[arg(long)]
     verify: bool,
 }
@@ -67,11 +67,11 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
     }
     let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
     let agree = match compared {
-        0 => "the outcome agrees; it holds no hashes that this version can compare".to_owned(),
+        0 => "the outcome agrees; the recording holds no hashes that this version can compare".to_owned(),
         _ if verdict.set_aside.is_empty() => format!("{compared} hashes agree"),
         _ => {
             let aside = verdict.set_aside.join(", ");
-            format!("{compared} hashes agree but for {aside}, laid out otherwise by the version that recorded it")
+            format!("{compared} hashes agree, except for {aside}, laid out differently by the version that recorded it")
         }
     };
     let changed = if verdict.changed { "" } else { "; the state never changed" };

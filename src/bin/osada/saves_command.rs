@@ -12,7 +12,7 @@ use std::path::Path;
 /// What to do with the saves.
 #[derive(Args)]
 pub struct SavesArgs {
-    /// Give damaged saves another name, so that they are kept but out of the way
+    /// Rename damaged saves, so that they are kept but out of the way
     #[arg(long)]
     put_aside: bool,
 }
@@ -48,8 +48,8 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
     }
     match newest {
         _ if list.is_empty() => remark("there are no saves yet\n"),
-        Some(newest) => remark(&format!("the newest that can be gone on with: {}\n", one_line(newest))),
-        None => remark("none of them can be gone on with\n"),
+        Some(newest) => remark(&format!("the newest that can be continued: {}\n", one_line(newest))),
+        None => remark("none of them can be continued\n"),
     }
     Ok(())
 }

@@ -75,7 +75,7 @@ impl TaskList for SeedGames<'_> {
 
     fn fault(&self, task: usize, row: &str) -> Option<String> {
         let objects = match objects(row) {
-            Ok(objects) if objects.is_empty() => return Some("no game".to_owned()),
+            Ok(objects) if objects.is_empty() => return Some("not a game".to_owned()),
             Ok(objects) => objects,
             Err(error) => return Some(error.to_string()),
         };

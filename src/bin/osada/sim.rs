@@ -30,39 +30,39 @@ use std::time::Instant;
 /// What to run.
 #[derive(Args)]
 pub struct SimArgs {
-    /// The level's file, or the name of one that ships
+    /// The file of a level, or the name of a shipped one
     #[arg(required_unless_present_any = ["load", "campaign"])]
     level: Option<PathBuf>,
-    /// The levels of a campaign one after another, as far as they are won: its file, or the name of one that ships
+    /// Play the levels of a campaign in order, for as long as they are won: its file, or the name of a shipped one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save", "record", "autosave", "script"])]
     campaign: Option<PathBuf>,
-    /// What all random numbers of the world follow from
+    /// The seed of all random numbers in the world
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Several seeds, the last one excluded
+    /// A range of seeds, the last one excluded
     #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with = "seed")]
     seeds: Option<Seeds>,
-    /// Stop after so many ticks, 60 to the second; without it, when the level ends
+    /// Stop after this many ticks, 60 to the second; by default, when the level ends
     #[arg(long, value_name = "N")]
     ticks: Option<u64>,
-    /// Who plays: idle, half, planner, mobile, a strategy that ships, or the file of one
+    /// Who plays: idle, half, planner, mobile, a shipped strategy, or the file of one
     #[arg(long, value_name = "NAME|FILE.ron", default_value = "idle")]
     player: PlayerArg,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-    /// Also print the hash of the state, whole and by subsystem, every so many ticks
+    /// Also print the hash of the state, whole and by subsystem, every N ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
-    /// Print why somebody does what they do at a tick, by number or name; what the besiegers' chief planned; or who there is.
-    /// Can be given several times
+    /// Print why somebody, by number or name, does what they do at a tick; what the besiegers' chief planned; or who there
+    /// is. Can be repeated
     #[arg(long, value_name = "UNIT|chief|list@TICK", value_parser = ask)]
     explain: Vec<Ask>,
-    /// Only part I of N of the seeds, counted from 1: raw rows of JSON into the folder of --out or else to stdout, for
+    /// Run only part I of N of the seeds, counted from 1: raw rows of JSON go to the folder of --out, or else to stdout, for
     /// `osada lab merge`
     #[arg(long, value_name = "I/N", conflicts_with = "explain")]
     shard: Option<Shard>,
-    /// Folder for the rows of a part, created if it does not exist; a part that is broken off goes on from it
+    /// Folder for the rows of a part, created if it does not exist; an interrupted part resumes from it
     #[arg(long, value_name = "DIR", requires = "shard")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -89,7 +89,7 @@ fn seeds(text: &str) -> Result<Seeds, String> {
     if first < end {
         Ok(Seeds::new(first, end - first))
     } else {
-        Err(format!("{first}..{end} holds no seed; the second must be larger"))
+        Err(format!("{first}..{end} contains no seed; the second number must be larger"))
     }
 }
 
@@ -150,7 +150,7 @@ struct HashLine {
 pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: Use) -> Result<(), Failure> {
     if args.observe.is_any() {
         return Err(Failure::Usage(
-            "a part of the seeds writes its rows only: leave out --events, --csv and --units".to_owned(),
+            "a part of the seeds writes only its rows: leave out --events, --csv and --units".to_owned(),
         ));
     }
     let parts = Parts::new(args, library, data)?;

@@ -68,7 +68,7 @@ static ROWS: [WorkKind; 13] = [
         cue: Some(Cue::Chop),
         effect: Some(EffectLook::Dust),
         done_effect: Some(EffectLook::Chips),
-        ..WorkKind::quiet(JobKind::Clear, DesignationLook::Clear, "grub marked stumps")
+        ..WorkKind::quiet(JobKind::Clear, DesignationLook::Clear, "clear marked stumps")
     },
     WorkKind {
         button: Picture::Icon(IconLook::Mine),
@@ -88,38 +88,38 @@ static ROWS: [WorkKind; 13] = [
     WorkKind {
         button: Picture::Icon(IconLook::Hunt),
         tool: Some("hunt deer"),
-        ..WorkKind::quiet(JobKind::Hunt, DesignationLook::Hunt, "hunt marked beasts")
+        ..WorkKind::quiet(JobKind::Hunt, DesignationLook::Hunt, "hunt marked animals")
     },
     WorkKind {
         cue: Some(Cue::Build),
         effect: Some(EffectLook::Dust),
-        ..WorkKind::quiet(JobKind::Build, DesignationLook::Build, "put up what is planned")
+        ..WorkKind::quiet(JobKind::Build, DesignationLook::Build, "build planned structures")
     },
     WorkKind {
         tool: Some("repair"),
         cue: Some(Cue::Build),
         effect: Some(EffectLook::Dust),
-        ..WorkKind::quiet(JobKind::Repair, DesignationLook::Repair, "mend what is damaged")
+        ..WorkKind::quiet(JobKind::Repair, DesignationLook::Repair, "repair damaged structures")
     },
-    WorkKind::quiet(JobKind::Rearm, DesignationLook::Rearm, "set traps again, bring bolts to towers"),
+    WorkKind::quiet(JobKind::Rearm, DesignationLook::Rearm, "rearm traps and bring bolts to towers"),
     WorkKind {
         cue: Some(Cue::Build),
         effect: Some(EffectLook::Dust),
-        ..WorkKind::quiet(JobKind::Dismantle, DesignationLook::Dismantle, "take down what is marked")
+        ..WorkKind::quiet(JobKind::Dismantle, DesignationLook::Dismantle, "dismantle marked structures")
     },
     WorkKind::quiet(JobKind::Farm, DesignationLook::Farm, "sow and harvest fields"),
     WorkKind {
         cue: Some(Cue::Build),
         effect: Some(EffectLook::Spark),
         done_effect: Some(EffectLook::Spark),
-        ..WorkKind::quiet(JobKind::Craft, DesignationLook::Craft, "make the weapons and armour that are ordered")
+        ..WorkKind::quiet(JobKind::Craft, DesignationLook::Craft, "make the weapons and armour you ordered")
     },
     WorkKind::quiet(
         JobKind::Man,
         DesignationLook::Man,
-        "stand by towers while besiegers are near, so that they shoot at full rate",
+        "man towers while besiegers are near, so that they shoot at full rate",
     ),
-    WorkKind::quiet(JobKind::Haul, DesignationLook::Haul, "carry what lies about to a stockpile or the hearth"),
+    WorkKind::quiet(JobKind::Haul, DesignationLook::Haul, "carry goods from the ground to a stockpile or the hearth"),
 ];
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Fuzzy associative matrices that decide, asked one after the other.
+//! Fuzzy associative matrices that decide, asked in turn.
 
 use crate::brain::action::Action;
 use crate::brain::decider::Decider;

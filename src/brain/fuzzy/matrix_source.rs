@@ -10,7 +10,7 @@ use crate::fault::listed;
 use crate::fuzzy::{Defuzzifier, Join, Matrix, Output, Representative, SNorm, Variable};
 use serde::Deserialize;
 
-/// A matrix as it is written in RON.
+/// A matrix as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatrixSource {
@@ -31,7 +31,7 @@ pub struct MatrixSource {
     pub output: Option<OutputSource>,
 }
 
-/// The output axis of a matrix as it is written in RON.
+/// The output axis of a matrix as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutputSource {

@@ -1,4 +1,4 @@
-//! Minds of fuzzy associative matrices, asked one after the other.
+//! Minds of fuzzy associative matrices, asked in turn.
 
 mod decider;
 mod matrix_source;

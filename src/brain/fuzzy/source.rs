@@ -12,7 +12,7 @@ use serde::Deserialize;
 const MOST_VARIABLES: usize = 50;
 const MOST_MATRICES: usize = 50;
 
-/// A fuzzy mind as it is written in RON, not yet checked.
+/// A fuzzy mind as written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FuzzySource {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// No variable needs more sets.
 pub(super) const MOST_SETS: usize = 50;
 
-/// A linguistic variable as it is written in RON.
+/// A linguistic variable as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VariableSource {
@@ -25,7 +25,7 @@ pub struct VariableSource {
     pub sets: Vec<SetSource>,
 }
 
-/// A fuzzy set as it is written in RON.
+/// A fuzzy set as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetSource {

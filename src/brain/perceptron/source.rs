@@ -11,7 +11,7 @@ use serde::Deserialize;
 /// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
 pub const MOST_WEIGHTS: usize = 20_000;
 
-/// A perceptron as it is written in RON.
+/// A perceptron as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerceptronSource {
@@ -25,7 +25,7 @@ pub struct PerceptronSource {
     pub layers: Vec<Layer>,
 }
 
-/// An input as it is written in RON.
+/// An input as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InputSource {
@@ -35,7 +35,7 @@ pub struct InputSource {
     pub range: (f64, f64),
 }
 
-/// The meaning of the outputs as it is written in RON; see [`Reading`].
+/// The meaning of the outputs as written in RON; see [`Reading`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[allow(missing_docs, reason = "each stands for the reading of the same name")]
 pub enum ReadingSource {

@@ -15,7 +15,7 @@ const MOST_OBJECTS: usize = 30;
 const MOST_OFFERS: usize = 30;
 const MOST_GOALS: usize = 10;
 
-/// A [`Planner`] as it is written in RON.
+/// A [`Planner`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannerSource {
@@ -29,7 +29,7 @@ pub struct PlannerSource {
     pub otherwise: Name,
 }
 
-/// A fact as it is written in RON.
+/// A fact as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactSource {
@@ -39,7 +39,7 @@ pub struct FactSource {
     pub when: Option<ConditionSource>,
 }
 
-/// A smart object as it is written in RON: it knows what can be done with it.
+/// A smart object as written in RON: it knows what can be done with it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectSource {
@@ -49,7 +49,7 @@ pub struct ObjectSource {
     pub offers: Vec<OfferSource>,
 }
 
-/// An offer as it is written in RON.
+/// An offer as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferSource {
@@ -69,7 +69,7 @@ pub struct OfferSource {
     pub cost: f64,
 }
 
-/// A goal as it is written in RON.
+/// A goal as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoalSource {

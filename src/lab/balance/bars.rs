@@ -150,7 +150,7 @@ pub fn across(series: &[Series]) -> Vec<Check> {
     checks
 }
 
-/// Whether a series is of a siege that can be won, played as it is meant.
+/// Whether a series is of a siege that can be won, played as intended.
 fn is_siege(series: &Series) -> bool {
     let is_lesson = series.level.difficulty.is_to_learn();
     !is_lesson && !series.level.endless && series.challenge == Challenge::Normal

@@ -21,7 +21,7 @@ const RUNS: usize = 100;
 const QUICK_RUNS: usize = 3;
 
 /// Every scripted player on every level at every challenge over the seeds from `settings.seed` on. Only the planner plays
-/// at other challenges than the usual one. The first level that is no tutorial is judged as the first one. A task is a game.
+/// at other challenges than the usual one. The first level other than a tutorial is judged as the first one. A task is a game.
 pub struct Balance {
     settings: Settings,
     levels: Vec<Level>,

@@ -1,4 +1,4 @@
-//! Balance: scripted players play levels over many seeds, and what comes of it is set beside the bars that
+//! Balance: scripted players play levels over many seeds, and what results from it is set beside the bars that
 //! `docs/balance.md` explains.
 //!
 //! ```

@@ -99,7 +99,7 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         won: world.outcome() == Outcome::Victory || has_held_out(world, level),
         seconds: world.clock().seconds(),
         arrived,
-        // What an endless siege has just brought when it is broken off has no time to do anything.
+        // What an endless siege has just brought when it is interrupted has no time to do anything.
         waves: raids.iter().take(level.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
         untouched: raids.iter().filter(|raid| raid.over_at().is_some() && raid.contact_at().is_none()).count(),
         wait: raids.iter().map(wait).fold(0.0, f64::max),

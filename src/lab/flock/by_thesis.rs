@@ -21,7 +21,7 @@ impl Reading {
     pub const PRINTED: Self = Self { updates_a_tile: 20, tile_by_tile: false, mended: false, no_drift: false };
 }
 
-/// A herd that moves as the thesis has it. At every update, one animal after the other, whoever is walking between two
+/// A herd that moves as in the thesis. At every update, one animal after the other, whoever is walking between two
 /// tiles goes on; everybody else adds up separation, alignment, cohesion and the drift, rounds the sum to whole
 /// tiles, and sets off for the tile so far from their own, straight and at a constant speed. Only whether that tile can
 /// be stood on is asked, not what lies between. Where it cannot, they wait for the next update.

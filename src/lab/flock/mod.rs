@@ -286,7 +286,7 @@ fn centre(herd: &[Boid]) -> Point {
     herd.iter().fold(Point::ZERO, |sum, boid| sum + boid.at) * (1.0 / herd.len().max(1) as f64)
 }
 
-/// So many tiles around the middle, every other one each way, that animals can stand on.
+/// This many tiles around the middle, every other one each way, that animals can stand on.
 fn pasture(middle: Cell, size: usize, standable: impl Fn(Cell) -> bool) -> Vec<Cell> {
     let mut cells: Vec<Cell> = (-20..=20)
         .flat_map(|y| (-20..=20).map(move |x| Cell::new(middle.x + 2 * x, middle.y + 2 * y)))

@@ -84,7 +84,7 @@ pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
     result
 }
 
-/// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles dearer for the next
+/// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles more expensive for the next
 /// agent, and is pulled tight; without one all ask the same.
 fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (Samples, f64) {
     let (mut scratch, mut usage, mut pulled) = (Scratch::<Heap>::new(), Usage::default(), Vec::new());

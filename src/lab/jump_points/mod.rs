@@ -45,7 +45,7 @@ impl JumpPoints {
     }
 }
 
-/// How long the ways of all kinds are to be.
+/// How long the ways of all kinds should be.
 fn targets() -> Vec<Target> {
     let published = published();
     (0..KINDS.len()).map(|kind| Target::of(kind, &published)).collect()

@@ -1,4 +1,4 @@
-//! Experiment 2 (Italian thesis): a pursuer that plans anew whenever its target has moved, against a target
+//! Experiment 2 (Italian thesis): a pursuer that replans whenever its target has moved, against a target
 //! that flees by TrailMax and rests every fourth step, on indoor, outdoor and dungeon maps; and how the number of searches
 //! follows from the target's pace, which the source does not state.
 //!

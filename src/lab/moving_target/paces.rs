@@ -22,7 +22,7 @@ const PACES: [Pace; 8] = [
 ];
 
 /// Searches to one move of the pursuer at several paces of the target, beside the published: the source does not state its
-/// pace. With A*, for every algorithm plans anew on the same occasions. A task is a map.
+/// pace. With A*, for every algorithm replans on the same occasions. A task is a map.
 pub struct Paces {
     /// How much to do.
     pub settings: Settings,

@@ -16,7 +16,7 @@ use crate::path::{
 pub(super) enum Change {
     /// Start or goal have moved: a chase goes on.
     Ends,
-    /// Tiles are others: a chase begins anew, and distances are repaired.
+    /// Tiles are others: a chase starts over, and distances are repaired.
     Tiles,
     /// All: whatever searches have kept is forgotten.
     All,
@@ -165,7 +165,7 @@ pub enum Trouble {
     /// The algorithm does not run over hexagons and waypoints.
     #[error("This search needs squares. Over hexagons and along waypoints choose A*, Dijkstra or bidirectional A*.")]
     Squares,
-    /// An end of the path is no place of the waypoint graph.
+    /// An end of the path is not a place in the waypoint graph.
     #[error("There is no waypoint at {0}: drag the start or the goal onto one.")]
     NoWaypoint(Cell),
 }
@@ -333,7 +333,7 @@ impl Contender {
         };
     }
 
-    /// Shows the search after so many expansions.
+    /// Shows the search after that many expansions.
     pub(super) fn show(&mut self, at: usize) {
         self.replay.show(&self.trace, at);
     }
@@ -373,7 +373,7 @@ impl Contender {
         &self.path
     }
 
-    /// The path as it is to be walked, after the modifier: points in tiles, of which whole numbers are the middles of
+    /// The path as it will be walked, after the modifier: points in tiles, of which whole numbers are the middles of
     /// squares.
     pub fn drawn(&self) -> &[Point] {
         &self.drawn

@@ -17,7 +17,7 @@ pub enum BoardKind {
     Trap,
     /// A river between start and goal, with a bridge at its lower end.
     River,
-    /// A wall in the form of a sine wave along the straight way from start to goal, which crosses it four times. The
+    /// A wall in the shape of a sine wave along the straight way from start to goal, which crosses it four times. The
     /// tutorial of 2011 names such a board; that the wave is a wall and runs along the way is our reading.
     Sinusoid,
     /// A wall across the whole board with a gap at its far end, start and goal close to it on either side. The tutorial
@@ -128,7 +128,7 @@ fn river(cell: Cell, width: usize, height: usize) -> f64 {
     }
 }
 
-/// Whether a cell belongs to the wall in the form of two periods of a sine wave, from one tile behind the start to one
+/// Whether a cell belongs to the wall in the shape of two periods of a sine wave, from one tile behind the start to one
 /// before the goal.
 fn in_wave(cell: Cell, width: usize, height: usize) -> bool {
     let (start, goal) = across(width, height);

@@ -8,7 +8,7 @@ use crate::lab::scenarios::Algorithm;
 /// How many changes of the map can be taken back.
 const MEMORY: usize = 60;
 
-/// Two searches of one map, made anew after every change. A goal that moves is hunted where one of them is a
+/// Two searches of one map, rebuilt after every change. A goal that moves is hunted where one of them is a
 /// moving-target search.
 pub struct PathLab {
     board: Board,
@@ -46,7 +46,7 @@ impl PathLab {
         self.contenders.iter().map(Contender::steps).max().unwrap_or(0)
     }
 
-    /// Shows both searches after so many expansions; a search that needs fewer stands at its end.
+    /// Shows both searches after that many expansions; a search that needs fewer stands at its end.
     pub fn seek(&mut self, at: usize) {
         self.at = at.min(self.steps());
         self.contenders.iter_mut().for_each(|contender| contender.show(self.at));
@@ -180,7 +180,7 @@ impl PathLab {
         self.at >= self.steps()
     }
 
-    /// Who looks at the end of the searches goes on doing so while the map is drawn.
+    /// A player looking at the end of the searches keeps doing so while drawing on the map.
     fn settle(&mut self, whole: bool) {
         self.seek(if whole { usize::MAX } else { self.at });
     }

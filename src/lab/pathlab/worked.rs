@@ -120,7 +120,7 @@ impl Worked {
         }
     }
 
-    /// Loads the board into a lab and sets both searches up; a chase begins anew.
+    /// Loads the board into a lab and sets both searches up; a chase starts over.
     pub fn load(&self, lab: &mut PathLab) {
         lab.load(self.board());
         (0..2).for_each(|side| lab.set_up(side, self.sides[side].setup));

@@ -1,4 +1,4 @@
-//! The arena: a walled field, one piece of food, and snakes that all move at once, or one after the other.
+//! The arena: a walled field, one piece of food, and snakes that all move at once, or one by one.
 
 use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
@@ -370,7 +370,7 @@ mod tests {
 
     #[test]
     fn by_the_rules_of_the_source_one_moves_after_the_other() {
-        // Both enter the same cell: together both die, one after the other only the second finds it taken.
+        // Both enter the same cell: together both die, one by one only the second finds it taken.
         let meeting = |rules| {
             let mut arena = laid_out(rules, &[&[(4, 5), (4, 6), (4, 7)], &[(6, 5), (6, 6), (6, 7)]]);
             for (snake, turn) in arena.snakes.iter_mut().zip([Action::TurnRight, Action::TurnLeft]) {

@@ -1,4 +1,4 @@
-//! The attempts of the source that failed, trained anew: perceptrons that learn from recorded games, one from the
+//! The attempts of the source that failed, retrained: perceptrons that learn from recorded games, one from the
 //! whole map, one from six inputs. Beside them, as a measure of both, the seven inputs that the source came to.
 //!
 //! We do not know whose games were recorded: here they are those of A*, who plays best. Nor do we know which the six

@@ -35,7 +35,7 @@ pub struct Snakes {
 }
 
 impl Snakes {
-    /// Games of so many steps by the minds of the rules.
+    /// Games of this many steps by the minds of the rules.
     pub fn new(settings: Settings, known: &Rules, rules: SnakeRules, steps: usize) -> Self {
         let minds = known.minds.iter().filter(|(_, mind)| mind.role == MindRole::Snake);
         let mut pilots = vec![("astar".to_owned(), Pilot::astar())];

@@ -50,7 +50,7 @@ impl Pilot {
     }
 }
 
-/// The move along the way to the food, which is searched anew when it is no longer good; straight on without one.
+/// The move along the way to the food, which is searched again when it is no longer good; straight on without one.
 fn follow(way: &mut Vec<Cell>, field: &SnakeField, head: Cell, heading: Direction) -> Action {
     let begins_here = way.last().is_some_and(|next| next.manhattan(head) == 1);
     let good = begins_here && way.first() == Some(&field.food) && way.iter().all(|&cell| field.is_free(cell));

@@ -1,7 +1,7 @@
 //! Sweeps: experiments as lists of independent tasks with stable numbers.
 //!
-//! A task gives a raw row; all rows in the order of their tasks give the findings. So a run can be broken off and go on,
-//! parts of it can be done on several machines, and whoever has all the rows has exactly what one machine would have had.
+//! A task gives a raw row; all rows in the order of their tasks give the findings. So a run can be interrupted and go on,
+//! parts of it can be done on several machines, and all the rows together are exactly what one machine would have produced.
 //! Every way to run a sweep goes through the same rows as text, one JSON object a line ([`RowSet`] reads them).
 //!
 //! ```

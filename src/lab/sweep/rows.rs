@@ -151,7 +151,9 @@ impl RowSet {
         match form {
             Some(form) if form == u64::from(FORMAT) => {}
             Some(form) => return Err(wrong(1, format!("rows of format {form}; this version reads format {FORMAT}"))),
-            None => return Err(wrong(1, "this is no file of rows: they begin with {\"osada_rows\":1,…}".to_owned())),
+            None => {
+                return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned()));
+            }
         }
         let header: Header =
             serde_json::from_str(line).map_err(|error| wrong(error.column(), format!("in the header: {error}")))?;
@@ -238,7 +240,7 @@ impl Default for RowSet {
     }
 }
 
-/// So many of what is missing are named.
+/// At most this many missing things are named.
 const NAMED: usize = 12;
 
 /// Whether two rows are the same, times aside.
@@ -258,7 +260,7 @@ fn without_times(value: Value) -> Value {
     }
 }
 
-/// Why a line is no row, without the place, which is told with the file.
+/// Why a line is not a row, without the place, which is given along with the file.
 fn no_row(error: &serde_json::Error) -> String {
     let text = error.to_string();
     format!("no row: {}", text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why))
@@ -390,11 +392,11 @@ mod tests {
             assert!(told.contains(expected), "{told}");
         }
         for (head, expected) in [
-            ("", "no file of rows"),
+            ("", "not a file of rows"),
             ("{\"osada_rows\":2}", "rows of format 2; this version reads format 1"),
             ("{\"osada_rows\":1}", "in the header: missing field"),
-            ("{\"seed\":0}", "no file of rows"),
-            (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is no part"),
+            ("{\"seed\":0}", "not a file of rows"),
+            (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is not a part"),
         ] {
             let told = error(&[(head, &[])]);
             assert!(told.starts_with("file 0:1:") && told.contains(expected), "{told}");

@@ -14,7 +14,7 @@ pub struct Shard {
 
 /// There is no such part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no part: give I/N, part I of N with I from 1 to N and N up to {MOST}, such as 1/4")]
+#[error("`{0}` is not a part: give I/N, part I of N with I from 1 to N and N up to {MOST}, such as 1/4")]
 pub struct NoShard(String);
 
 /// Into more parts than this nothing is divided.

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// Why a task cannot be done.
 pub type SweepError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a task is given beside its number.
+/// What a task is given besides its number.
 #[derive(Clone, Copy)]
 pub struct TaskContext<'a> {
     /// What times are measured with.

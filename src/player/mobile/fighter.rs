@@ -1,4 +1,4 @@
-//! Somebody in a fight, as whoever leads one side looks at them.
+//! Somebody in a fight, as the leader of one side sees them.
 
 use crate::sim::rules::Role;
 use crate::sim::{Intent, Unit, UnitId, World};

@@ -10,11 +10,11 @@ use crate::sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, Wo
 
 /// Besiegers this near to the hearth, in tiles, have everybody called.
 const ALARM: f64 = 15.0;
-/// Whoever has less than this share of their hit points is not called.
+/// Anyone who has less than this share of their hit points is not called.
 const FIT: f64 = 0.2;
 /// Nobody is called who is more tired.
 const WORN: f64 = 9.5;
-/// Whoever is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
+/// Anyone who is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
 const RUN: f64 = 3.4;
 const ASIDE: f64 = 2.6;
 /// How far somebody gives way at once, in tiles, and how much a tile farther from the hearth counts against it.

@@ -1,4 +1,4 @@
-//! The strategies that ship.
+//! The shipped strategies.
 
 use crate::level::{shipped, stem};
 #[cfg(test)]
@@ -8,13 +8,13 @@ use crate::{
     sim::rules::Rules,
 };
 
-/// The strategies that ship, checked against rules.
+/// The shipped strategies, checked against rules.
 #[cfg(test)]
 pub(crate) fn catalogue(rules: &Rules) -> Result<Vec<Strategy>, Report> {
     shipped::STRATEGIES.iter().map(|(file, text)| load_strategy(file, text, rules)).collect()
 }
 
-/// The file of a strategy that ships, by its name.
+/// The file of a shipped strategy, by its name.
 pub fn shipped_strategy(name: &str) -> Option<shipped::Asset> {
     shipped::STRATEGIES.iter().chain(shipped::DEFENCES).copied().find(|(file, _)| stem(file) == name)
 }

@@ -13,7 +13,7 @@ use crate::sim::{
 };
 use std::collections::BTreeMap;
 
-/// Whoever is this near to where they are sent, in tiles, is there.
+/// Anyone who is this near to where they are sent, in tiles, is there.
 const THERE: u32 = 1;
 /// Besiegers this near to each other are together, in tiles.
 const TOGETHER: f64 = 6.0;
@@ -47,7 +47,7 @@ impl Told {
 pub(super) struct Doing<'w> {
     view: View<'w>,
     survey: &'w Survey,
-    /// Whether somebody is to be drafted or released; the first rule that says so counts.
+    /// Whether to draft or release somebody; the first rule that says so counts.
     drafts: BTreeMap<UnitId, bool>,
     /// What people are told; the first rule that says so counts. `None`: to go on as they are.
     orders: BTreeMap<UnitId, Option<Told>>,
@@ -65,7 +65,7 @@ impl<'w> Doing<'w> {
         Self { view, survey, drafts, orders, others: Vec::new(), plans, purse: uncommitted(world) }
     }
 
-    /// Does one thing. `tiles` are those of the pattern of what is to be built.
+    /// Does one thing. `tiles` are those of the pattern of what to build.
     pub fn act(&mut self, deed: &Deed, tiles: &[Cell]) {
         let world = self.view.world;
         match deed {

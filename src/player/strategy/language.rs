@@ -24,7 +24,7 @@ pub struct Strategy {
     pub rules: Vec<Rule>,
 }
 
-/// A scripted player whose game is played, and the rules of the strategy beside it. Where both tell the same people what to do,
+/// A scripted player whose game is played along with the rules of the strategy. Where both tell the same people what to do,
 /// the rules have the last word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -139,9 +139,9 @@ pub enum Who {
     Wounded,
     /// Those who carry a weapon.
     Armed,
-    /// The first so many.
+    /// The first of them, up to this many.
     First(u8),
-    /// All but the first so many.
+    /// All but the first ones, this many.
     Others(u8),
 }
 
@@ -171,22 +171,22 @@ pub enum Spot {
     Corner(Corner),
     /// To the first structure of a kind that stands.
     Structure(String),
-    /// Onto the raid's way, so many tiles from the hearth.
+    /// Onto the raid's way, this many tiles from the hearth.
     Way(u8),
-    /// So far from the nearest attacker, on the side of whoever is sent.
+    /// This far from the nearest attacker, on the side of whoever is sent.
     Aloof(u8),
-    /// From point to point of a circle round the hearth, so many tiles from it.
+    /// From point to point of a circle round the hearth, this many tiles from it.
     Circle(u8),
 }
 
 /// Who is attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Foe {
-    /// The attacker nearest to the hearth, while that is at most so many tiles off.
+    /// The attacker nearest to the hearth, while that is at most this many tiles off.
     Within(u8),
-    /// The besieger with the fewest hit points, at most so many tiles from the hearth.
+    /// The besieger with the fewest hit points, at most this many tiles from the hearth.
     Weakest(u8),
-    /// The besieger with the fewest others within six tiles, at most so many tiles from the hearth.
+    /// The besieger with the fewest others within six tiles, at most this many tiles from the hearth.
     Stray(u8),
     /// The besieger nearest to the first camp.
     Guard,
@@ -207,7 +207,7 @@ pub enum Pattern {
     Across(u8),
     /// In a corner of the map, outwards.
     Corner(Corner),
-    /// All round the first camp, so many tiles from it.
+    /// All round the first camp, this many tiles from it.
     Camp(u8),
     /// On the way from the hearth to where people will gather in this way for long, outwards; over water that can be bridged, too.
     Toward(JobKind),
@@ -229,14 +229,14 @@ pub enum Deed {
     Hold(Who),
     /// Those of them who are drafted walk somewhere.
     Move {
-        /// Whoever is drafted of them.
+        /// Those of them who are drafted.
         who: Who,
         /// Where to.
         to: Spot,
     },
     /// Those of them who are drafted attack a besieger.
     Attack {
-        /// Whoever is drafted of them.
+        /// Those of them who are drafted.
         who: Who,
         /// Which besieger.
         foe: Foe,
@@ -245,7 +245,7 @@ pub enum Deed {
     Raze(Who),
     /// Those of them who are drafted fight in this way, and leave off what they were ordered to.
     Stance {
-        /// Whoever is drafted of them.
+        /// Those of them who are drafted.
         who: Who,
         /// How they fight.
         stance: Stance,
@@ -254,9 +254,9 @@ pub enum Deed {
     Designate {
         /// The kind of work, one that is marked.
         job: JobKind,
-        /// At most so many tiles from the hearth.
+        /// At most this many tiles from the hearth.
         within: u8,
-        /// At most so many such jobs are open at once.
+        /// At most this many such jobs are open at once.
         open: u8,
     },
     /// A structure is planned where it is still missing, if it can be paid.
@@ -265,16 +265,16 @@ pub enum Deed {
         structure: String,
         /// The tiles that are tried, the best first.
         at: Pattern,
-        /// On at most so many of the tiles.
+        /// On at most this many of the tiles.
         most: u8,
-        /// At most so many plans are open at once, of whatever kind.
+        /// At most this many plans are open at once, of whatever kind.
         open: u8,
     },
     /// Weapons or armour of a kind are ordered at the smithy, one at a time, once one stands and the piece can be paid.
     Craft {
         /// The kind of weapon or armour.
         gear: String,
-        /// So many are enough.
+        /// This many are enough.
         most: u8,
     },
     /// Structures of a kind are marked to be taken down.

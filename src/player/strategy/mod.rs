@@ -1,5 +1,5 @@
 //! Strategies: ways to play as lists of rules over what a player can see and the commands that a player can give. They are
-//! data (`docs/strategies.md`): those that ship are a catalogue of tricks, and the laboratory searches for others.
+//! data (`docs/strategies.md`): the shipped ones are a catalogue of tricks, and the laboratory searches for others.
 //!
 //! ```
 //! use osada::level::shipped;

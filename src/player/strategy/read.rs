@@ -196,7 +196,7 @@ fn pattern(checker: &mut Checker, it: Pattern) {
 /// Work that is marked on the map.
 fn designated(checker: &mut Checker, job: JobKind) {
     if !job.is_designated() {
-        checker.fault(format!("{} jobs come by themselves and are not marked", job.name()));
+        checker.fault(format!("{} jobs are created automatically and cannot be marked", job.name()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Deeds that can be done whenever somebody says so: a strategist who has rules, or a learner who has none.
+//! Deeds that can be done on demand: by a strategist with rules, or a learner without any.
 
 use super::deeds::Doing;
 use super::language::{Condition, Deed, Sight};
@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::player::survey::Survey;
 use crate::sim::{Command, World};
 
-/// Deeds for one game, with how the land lay at its beginning and the tiles of everything that is to be built.
+/// Deeds for one game, with the lie of the land at its beginning and the tiles of everything to be built.
 #[derive(Clone, Debug)]
 pub struct Repertoire {
     survey: Survey,

@@ -7,9 +7,9 @@ use crate::sim::{Camp, Colonist, HitPoints, Intent, Site, Structure, Unit, UnitI
 
 /// Besiegers this near to a place of a camp guard it, in tiles.
 const GUARD: f64 = 8.0;
-/// What stands for a distance or a time where there is none.
+/// Stands for a distance or a time that does not exist.
 const NEVER: f64 = 1000.0;
-/// Whoever has this share of their hit points and no more than that fatigue is fit.
+/// Anyone who has this share of their hit points and no more than that fatigue is fit.
 const FIT: f64 = 0.6;
 const WORN: f64 = 9.5;
 

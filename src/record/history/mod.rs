@@ -1,5 +1,5 @@
 //! How a game went: samples for a graph, raids, the dead, what each of the people did, and a log of what happened. It is
-//! taken in tick by tick beside the world, which never reads it, and lies in saves.
+//! recorded tick by tick alongside the world, which never reads it, and stored in saves.
 
 mod entry;
 mod sample;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 const EVERY: Ticks = Ticks(120);
 /// No history has more samples.
 const MOST_SAMPLES: usize = 400;
-/// Of these there may be so many each; the oldest go first.
+/// The most there may be of each of these; the oldest are dropped first.
 const MOST_RAIDS: usize = 1000;
 const MOST_DEAD: usize = 1000;
 const MOST_PEOPLE: usize = 1000;

@@ -26,14 +26,14 @@ impl History {
             (hunted.len(), MOST_PEOPLE),
         ];
         claim(counts.iter().all(|(count, most)| count <= most), "it is longer than that of any game")?;
-        claim((EVERY..=RAREST).contains(every), "its samples lie too near or too far apart")?;
+        claim((EVERY..=RAREST).contains(every), "its samples are too close together or too far apart")?;
         claim(*since <= now && idle_since.is_none_or(|at| at <= now), "it begins after the present")?;
         let rise = |times: &mut dyn Iterator<Item = Tick>| times.is_sorted_by(|a, b| a <= b && *b <= now);
         let times = rise(&mut [*since].into_iter().chain(samples.iter().map(|it| it.at)).chain([now]))
             && rise(&mut raids.iter().map(|it| it.at).chain([now]))
             && rise(&mut dead.iter().map(|it| it.at).chain([now]))
             && rise(&mut log.iter().map(|it| it.at).chain([now]));
-        claim(times, "it is not in the order of time")?;
+        claim(times, "it is not in chronological order")?;
         let numbers = samples.iter().all(|it| {
             (0.0..=1.0).contains(&it.hearth) && (-10.0..=10.0).contains(&it.morale) && it.wealth as f64 <= LARGEST
         });
@@ -43,6 +43,6 @@ impl History {
         let mut texts = texts.chain(log.iter().flat_map(|it| [&it.title, &it.text]));
         claim(texts.all(|text| text.len() == cut(text.clone()).len()), "a text is too long")?;
         let mut cells = dead.iter().map(|it| it.cell).chain(log.iter().filter_map(|it| it.cell));
-        claim(cells.all(|cell| map.contains(cell)), "it speaks of a place off the map")
+        claim(cells.all(|cell| map.contains(cell)), "it mentions a place off the map")
     }
 }

@@ -55,10 +55,11 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
             let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
-            let left = if before == 0 { String::new() } else { format!(" {before} of earlier raids are still here.") };
+            let left =
+                if before == 0 { String::new() } else { format!(" {before} from earlier raids are still here.") };
             let waiting = match world.siege().waiting() {
                 0 => String::new(),
-                waiting => format!(" There is no room for {waiting} of them: they come in behind the others."),
+                waiting => format!(" There is no room for {waiting} of them yet: they follow the others."),
             };
             let text = format!("{besiegers} besiegers gather{side}.{waiting}{left}");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
@@ -83,10 +84,10 @@ fn tell(history: &mut History, world: &World, event: &Event) {
                 let place = place_words(world, unit.cell());
                 let why = match unit.colonist() {
                     Some(colonist) if colonist.is_drafted() => "Nobody sleeps while drafted: release people in time.",
-                    _ if world.alarm() => "Nobody sleeps while the bell rings: ring it off in time.",
+                    _ if world.alarm() => "Nobody sleeps while the bell rings: silence it in time.",
                     _ => "A bed near the work helps.",
                 };
-                let text = format!("Dropped from exhaustion {place}. {why}");
+                let text = format!("Collapsed from exhaustion {place}. {why}");
                 enter(LogKind::Collapse, format!("{} collapsed", unit.name()), text, Some(unit.cell()));
             }
         }
@@ -96,12 +97,12 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         }
         Event::CampBeaten { cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
-            let text = "It is burnt and nobody of its garrison is left: no more raids come from there.".to_owned();
+            let text = "It is burnt and its garrison is gone: no more raids come from there.".to_owned();
             enter(LogKind::RaidOver, format!("The camp{side} is beaten"), text, Some(*cell));
         }
         Event::FoodGone if !hungry_told => {
-            let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): the hungry tire sooner and waste away.";
-            enter(LogKind::Hunger, "The food is gone".to_owned(), text.to_owned(), None);
+            let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
+            enter(LogKind::Hunger, "The food has run out".to_owned(), text.to_owned(), None);
             history.hungry_told = true;
         }
         Event::AlarmRung { by, cell } => {
@@ -182,7 +183,7 @@ fn idleness(history: &mut History, world: &World) {
         idlers().next().and_then(|(id, _)| refused(world, id)).unwrap_or_default()
     };
     let cell = idlers().next().map(|(_, unit)| unit.cell());
-    enter(history, world, LogKind::Idle, format!("{idle} of {all} stand idle"), text, cell);
+    enter(history, world, LogKind::Idle, format!("{idle} of {all} are idle"), text, cell);
 }
 
 /// What keeps somebody from most of the work there is, and how much of it that is.
@@ -223,7 +224,7 @@ fn wolves(history: &mut History, world: &World) {
         let pack = hunters.map(|(_, hunter)| world.rules().unit(hunter.kind()).title.to_lowercase()).next();
         let title = format!("A {} is after {}", pack.unwrap_or_default(), unit.name());
         let place = place_words(world, unit.cell());
-        let text = format!("{} is alone {place}. Together people are safe from it.", unit.name());
+        let text = format!("{} is alone {place}. People in company are safe.", unit.name());
         enter(history, world, LogKind::Wolf, title, text, Some(unit.cell()));
     }
     history.hunted = hunted;

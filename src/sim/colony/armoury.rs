@@ -1,4 +1,4 @@
-//! The armoury: what is to be made next, what is free to be taken, and who takes what by themselves.
+//! The armoury: what to make next, what is free to take, and who helps themselves to what.
 
 use crate::sim::ground::World;
 use crate::sim::kinds::{GearKind, Role, StructureId, UnitId};

@@ -25,7 +25,7 @@ const IDLE: Ticks = Ticks(30);
 /// The time between two thoughts of somebody at a talk.
 const TALK: Ticks = Ticks(60);
 
-/// Every colonist goes on with what they do, or decides anew. Work has a phase of its own, after everybody has walked.
+/// Every colonist continues what they are doing, or decides again. Work has a phase of its own, after everybody has walked.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
@@ -136,7 +136,7 @@ fn choose(world: &mut World, id: UnitId) {
     begin(world, id, activity);
 }
 
-/// Whoever has nothing to do has a wound tended, if there is a bed for it.
+/// Anyone who has nothing to do has a wound tended, if there is a bed for it.
 fn tending(world: &World, id: UnitId) -> Activity {
     let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
     let bed = if wounded { bed_for(world, id) } else { None };

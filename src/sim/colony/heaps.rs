@@ -36,7 +36,7 @@ pub(super) fn is_ready(world: &World, pile: &Pile) -> bool {
     pile.goods.pieces() * 2 >= rules.load || world.clock().now() >= pile.since + rules.load_waits.ticks()
 }
 
-/// Whoever stops carrying lays the load down where they are.
+/// Anyone who stops carrying lays the load down where they are.
 pub(super) fn put_down(world: &mut World, id: UnitId) {
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let cell = unit.cell();

@@ -23,7 +23,7 @@ fn lasting(world: &World) -> Ticks {
     (world.rules.time.day_seconds / portions.max(0.01)).ticks()
 }
 
-/// Whether it is time to eat and there is something. Whoever is hungry eats as soon as there is.
+/// Whether it is time to eat and there is something. Anyone who is hungry eats as soon as there is.
 pub(super) fn is_due(world: &World, id: UnitId) -> bool {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return false };
     world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())

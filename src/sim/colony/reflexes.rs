@@ -11,7 +11,7 @@ pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
     react(world, id).or_else(|| heed(world, id))
 }
 
-/// Whoever has just been hurt fights back or runs.
+/// Anyone who has just been hurt fights back or runs.
 fn react(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
@@ -29,7 +29,7 @@ fn react(world: &World, id: UnitId) -> Option<Activity> {
     Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
 }
 
-/// The bell ends whatever goes on but a fight or a flight, and wakes sleepers, except those who collapsed: who has a post goes
+/// The bell ends everything except a fight or a flight, and wakes sleepers, except those who collapsed: people with a post go
 /// there, all others to the hearth.
 fn heed(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
@@ -53,6 +53,6 @@ fn mans(world: &World, activity: Activity) -> bool {
 fn can_man_post(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
     let Some(post) = colonist.orders.post.map(Destination::Tile) else { return false };
     let way = !unit.walk().failed(post) && world.reachable(Role::Colonist, unit.cell(), post);
-    // Whoever is on the way to it or there stays until a blow makes them run.
+    // Anyone who is on the way to it or there stays until a blow makes them run.
     way && (colonist.activity == Activity::Post || holds_up(world, id, unit, colonist) || takes_heart(world, unit))
 }

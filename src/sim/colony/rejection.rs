@@ -10,7 +10,7 @@ pub enum Rejection {
     #[error("this kind of work is switched off")]
     SwitchedOff,
     /// This colonist is not to do this kind of work.
-    #[error("not this one's work")]
+    #[error("not this person's work")]
     NotTheirs,
     /// Somebody else does it.
     #[error("reserved by somebody else")]
@@ -28,13 +28,13 @@ pub enum Rejection {
     #[error("somebody stands there")]
     Occupied,
     /// It is about something that is gone.
-    #[error("it is gone")]
+    #[error("it no longer exists")]
     Gone,
     /// Goods have to be taken somewhere.
     #[error("no stockpile or hearth can be reached")]
     NoStore,
-    /// A garrison would come for whoever goes there.
-    #[error("too near to a camp that is guarded")]
+    /// A garrison would come for anyone who goes there.
+    #[error("too near a guarded camp")]
     Guarded,
     /// A few pieces are not worth a walk yet.
     #[error("waits until there is more to carry")]

@@ -1,4 +1,4 @@
-//! Breaking in: whoever is sent to what lies behind a palisade goes to a piece of it and strikes that down first.
+//! Breaking in: people sent to something behind a palisade go to a piece of it and break that down first.
 
 use crate::grid::Cell;
 use crate::sim::combat::in_reach;
@@ -7,9 +7,9 @@ use crate::sim::kinds::{Area, HitPoints, Role, StructureId, UnitId};
 use crate::sim::rules::Passage;
 use crate::sim::state::{Destination, Site, Structure};
 
-/// So far around where somebody is sent a palisade is looked for.
+/// How far around the place where somebody is sent a palisade is looked for.
 const AROUND: i32 = 12;
-/// So many hit points of a piece are as good as a tile less to walk: whoever comes later helps where others are at it.
+/// This many hit points of a piece are worth one tile of walking: those who come later help where others are at work.
 const HP_PER_TILE: f64 = 10.0;
 
 /// Goes for the palisade that lies between somebody and whom they are to attack; says whether one does.

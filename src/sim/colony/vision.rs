@@ -1,4 +1,4 @@
-//! How far colonists see, and the danger that they see: farther beside a watchtower.
+//! How far colonists see, and the danger that they see: farther near a watchtower.
 
 use crate::grid::{Cell, Point};
 use crate::sim::ground::World;

@@ -21,7 +21,7 @@ fn wagon(world: &World) -> Option<(Wagon, Cell, u32, f64)> {
     Some((wagon, structure.cell(), crew, seconds.0))
 }
 
-/// Whoever holds their place by the wagon goes with it; whether they do.
+/// Anyone who holds their place by the wagon goes with it; whether they do.
 pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
     let Some((wagon, cell, ..)) = wagon(world) else { return false };
     let holds = |unit: &Unit| unit.colonist().is_some_and(|colonist| colonist.orders.stance == Stance::Hold);

@@ -1,4 +1,4 @@
-//! Banners: beside one nobody loses heart, however badly hurt, and every blow is harder.
+//! Banners: near one nobody loses heart, however badly hurt, and every blow is harder.
 
 use crate::sim::ground::World;
 use crate::sim::rules::Function;

@@ -1,4 +1,4 @@
-//! What fighting yields, as data: whoever is concerned reacts in their own phase.
+//! The results of fighting, as data: those concerned react in their own phase.
 
 use crate::grid::Cell;
 use crate::sim::kinds::{HitPoints, Role, StructureKind, UnitId, UnitKind};
@@ -22,7 +22,7 @@ pub(in crate::sim) struct Blow {
     pub damage: HitPoints,
     /// Whether it flew, as arrows and bolts do.
     pub missile: bool,
-    /// Whether it took the last hit points of whom or what it landed on.
+    /// Whether it took the last hit points of its target.
     pub felled: bool,
 }
 
@@ -35,7 +35,7 @@ pub(in crate::sim) struct Death {
     pub killer: Option<Killer>,
 }
 
-/// Who struck somebody last before they died: what others need to know of them.
+/// Who struck somebody last before they died: what others need to know about the attacker.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sim) struct Killer {
     pub id: UnitId,

@@ -1,20 +1,20 @@
-//! Cover: whoever stands their ground with a wall or a comrade at their side is struck less.
+//! Cover: people who stand their ground with a wall or a comrade at their side take less damage.
 
 use crate::grid::{Cell, Direction};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Order, Role, Stance, Tiles};
 use crate::sim::state::{Activity, Colonist, Progress, Unit};
 
-/// How well somebody is covered who stands their ground.
+/// How well somebody who stands their ground is covered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cover {
     /// Sides of their tile from which no blow comes, as far as they count.
     pub sides: u32,
-    /// The share of a blow struck by hand that reaches them.
+    /// The share of a blow struck hand to hand that reaches them.
     pub share: f64,
 }
 
-/// How well somebody is covered; `None` for who does not stand their ground.
+/// How well somebody is covered; `None` if they do not stand their ground.
 pub fn cover(world: &World, unit: &Unit) -> Option<Cover> {
     if !stands_ground(unit) {
         return None;
@@ -27,7 +27,7 @@ pub fn cover(world: &World, unit: &Unit) -> Option<Cover> {
     Some(Cover { sides, share: (1.0 - rules.cover * f64::from(sides)).max(0.0) })
 }
 
-/// The share of a blow struck by hand that reaches somebody.
+/// The share of a blow struck hand to hand that reaches somebody.
 pub(super) fn share_of_blow(world: &World, unit: &Unit) -> f64 {
     cover(world, unit).map_or(1.0, |cover| cover.share)
 }

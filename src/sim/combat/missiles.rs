@@ -9,7 +9,7 @@ use crate::sim::state::Unit;
 /// A missile hits who stands this near to where it lands.
 const WIDTH: Tiles = Tiles(0.5);
 
-/// Where a missile lands that was aimed at a point: anywhere up to `scatter` tiles beside it, on either axis, for every
+/// Where a missile aimed at a point lands: anywhere up to `scatter` tiles off, on either axis, for every
 /// tile of the way.
 pub(super) fn landing(world: &mut World, (from, aimed): (Point, Point), scatter: f64) -> Point {
     let spread = scatter * from.distance(aimed);
@@ -22,7 +22,7 @@ pub(super) fn landing(world: &mut World, (from, aimed): (Point, Point), scatter:
     Point::new(aimed.x + x, aimed.y + y)
 }
 
-/// How much a missile of the colonists scatters that is shot from a place: less beside a watchtower, the best of them
+/// How much a missile shot by the colonists from a place scatters: less near a watchtower, the best of them
 /// counts.
 pub(super) fn steadied(world: &World, from: Point, scatter: f64) -> f64 {
     let lookouts = world.with_function(|function| matches!(function, Function::Watchtower { .. }));

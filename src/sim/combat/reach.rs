@@ -47,7 +47,7 @@ pub(in crate::sim) fn nearest_seen(world: &World, from: Point, radius: Tiles, ro
     nearest_seen_of(world, from, radius, role, |_| true)
 }
 
-/// The nearest besieger whom somebody at a place sees, but for garrisons that keep watch at their camps.
+/// The nearest besieger in sight of a place, except for garrisons keeping watch at their camps.
 pub(in crate::sim) fn nearest_threat(world: &World, from: Point, radius: Tiles) -> Option<UnitId> {
     nearest_seen_of(world, from, radius, Role::Besieger, |other| {
         other.besieger().is_some_and(|besieger| !besieger.keeps_watch())

@@ -91,7 +91,7 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
     })
 }
 
-/// How many times as hard as the rules have it somebody strikes: skill, wounds, a banner, the challenge.
+/// How many times as hard as in the rules somebody strikes: skill, wounds, a banner, the challenge.
 pub fn strength(world: &World, unit: &Unit) -> f64 {
     match &unit.nature {
         Nature::Colonist(colonist) => {

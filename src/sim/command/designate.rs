@@ -1,4 +1,4 @@
-//! Marking what is to be worked on.
+//! Marking what to work on.
 
 use crate::sim::colony::work;
 use crate::sim::ground::World;

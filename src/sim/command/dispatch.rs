@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// What is asked of the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Command {
-    /// Everything in the area that can be worked on in this way is to be. The row of each kind of work says whether the
+    /// Everything in the area that can be worked on in this way is marked. The row of each kind of work says whether the
     /// player marks it.
     Designate {
         /// The kind of work.
@@ -27,7 +27,7 @@ pub enum Command {
         /// The tiles to look at.
         area: Area,
     },
-    /// A structure is to be built with its upper left corner on each of the tiles.
+    /// Plans a structure with its upper left corner on each of the tiles.
     Build {
         /// The kind of structure.
         structure: StructureKind,
@@ -120,9 +120,9 @@ pub enum Command {
     /// How many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies make
     /// more.
     Craft {
-        /// What is to be made.
+        /// What to make.
         gear: GearKind,
-        /// How many there are to be.
+        /// How many there should be.
         wanted: u32,
     },
     /// A colonist is to fetch a weapon or armour from a smithy, or to lay down there what they have.

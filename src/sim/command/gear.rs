@@ -1,4 +1,4 @@
-//! Weapons and armour: how much of them there is to be, who is to take what, and whether people choose for themselves.
+//! Weapons and armour: how many there should be, who should take what, and whether people choose for themselves.
 
 use super::people::colonist;
 use crate::sim::colony::{free_gear, send_for};

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Area, Order, Refusal, Role, Stance, UnitId};
 
-/// How far beside the line somebody stands where nobody can stand on it, in tiles.
+/// How far off the line somebody stands if nobody can stand on it, in tiles.
 const BESIDE: i32 = 3;
 
 pub(super) fn check(world: &World, units: &[UnitId], ends: (Cell, Cell)) -> Result<(), Refusal> {
@@ -18,8 +18,8 @@ pub(super) fn check(world: &World, units: &[UnitId], ends: (Cell, Cell)) -> Resu
     if line_places(world, units, ends).is_empty() && !units.is_empty() { Err(Refusal::NotStandable) } else { Ok(()) }
 }
 
-/// Who stands where in a line between two tiles, as near to it as there is room, those in the order of the line who are in
-/// that order now. Where both tiles are the same the line lies across the way there. Whoever finds no room is left out.
+/// Who stands where in a line between two tiles, as near to it as there is room, keeping the order of those who are in
+/// that order now. Where both tiles are the same the line lies across the way there. Anyone who finds no room is left out.
 pub fn line_places(world: &World, units: &[UnitId], (from, to): (Cell, Cell)) -> Vec<(UnitId, Cell)> {
     let people: Vec<(UnitId, Point)> = units.iter().filter_map(|&id| Some((id, world.unit(id)?.place()))).collect();
     let count = people.len() as f64;

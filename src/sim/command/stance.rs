@@ -9,7 +9,7 @@ pub(super) fn check(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
     units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
 }
 
-/// Whoever is drafted does it at once, whatever they were ordered to before.
+/// Anyone who is drafted does it at once, whatever they were ordered to before.
 pub(super) fn apply(world: &mut World, units: &[UnitId], stance: Stance) {
     for &id in units {
         tell(world, id, |orders| orders.stance = stance);

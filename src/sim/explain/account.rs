@@ -1,4 +1,4 @@
-//! Why, now: what somebody's mind decided and when, and what they do instead if something goes before it.
+//! Why, now: what somebody's mind decided and when, and what they do instead if something overrides it.
 
 use crate::brain::Action;
 use crate::sim::colony::auction;
@@ -24,13 +24,13 @@ pub enum Override {
     Post,
     /// They dropped from exhaustion.
     WornOut,
-    /// A meal is due, of which their mind knows nothing.
+    /// A meal is due, but their mind knows nothing about meals.
     Meal,
-    /// After a meal there is a talk, of which their mind knows nothing.
+    /// After a meal there is a chat, but their mind knows nothing about it.
     Talk,
     /// They would eat, and there is no food, or no safe way to it.
     NoMeal,
-    /// What they carry is to be brought home first.
+    /// What they carry has to be brought home first.
     Load,
     /// They fetch gear, or lay down what they have.
     Arms(Option<GearKind>),
@@ -55,27 +55,27 @@ pub enum Override {
     NobodyThere,
     /// They wait for the others of their band, to attack together.
     WaitsForOthers,
-    /// They shoot, and let those who strike by hand go first.
+    /// They shoot, and let those who fight hand to hand go first.
     StaysBehind,
-    /// Something stands in the way and is broken first.
+    /// Something stands in the way and has to be broken first.
     Breaches(StructureId),
     /// They wait until others of their raid have shot down what its plan is about.
     Waits,
     /// The plan of their raid is about this.
     Plan(StructureId),
-    /// They dig away from below what stands in the way.
+    /// They undermine what stands in the way.
     Undermines(StructureId),
-    /// They have come no nearer for long, and strike at what stands beside them.
+    /// They have made no progress for a long time, and strike at what stands beside them.
     LostPatience(StructureId),
     /// There is no camp any more to recover at.
     CampLost,
     /// The whole band leaves.
     BandLeaves,
-    /// Nothing came of it, or no way leads there: they leave.
+    /// It led nowhere, or no way leads there: they leave.
     GaveUp,
 }
 
-/// What a mind decided, and what goes before it.
+/// What a mind decided, and what overrides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
     /// The last decision.
@@ -86,7 +86,7 @@ pub struct Account {
     pub overridden: Option<Override>,
 }
 
-/// What somebody's mind decided and what goes before it; `None` for beasts, which have no mind.
+/// What somebody's mind decided and what overrides it; `None` for beasts, which have no mind.
 pub fn account(world: &World, id: UnitId) -> Option<Account> {
     let unit = world.unit(id)?;
     match (unit.colonist(), unit.besieger()) {
@@ -182,7 +182,7 @@ fn goes_by_plan(world: &World, besieger: &Besieger) -> bool {
 }
 
 impl Account {
-    /// What was decided and what goes before it, in a sentence: "Decided to work 12 s ago; the meal comes first."
+    /// What was decided and what overrides it, in a sentence: "Decided to work 12 s ago; the meal comes first."
     pub fn words(&self, world: &World) -> String {
         let decided = self.decided_at.map(|at| {
             let seconds = world.clock().now().since(at).seconds().0 as u64;
@@ -193,7 +193,7 @@ impl Account {
             (Some(decided), Some(instead)) => format!("{decided}; {instead}."),
             (Some(decided), None) => format!("{decided}."),
             (None, Some(instead)) => sentence(&instead),
-            (None, None) => "Goes on with what was decided before.".to_owned(),
+            (None, None) => "Continues with the earlier decision.".to_owned(),
         }
     }
 }
@@ -208,12 +208,12 @@ impl Override {
         };
         let structure = |id: StructureId| match world.map().structure(id) {
             Some(it) => format!("the {}", world.rules().structure(it.kind()).title.to_lowercase()),
-            None => "what is gone".to_owned(),
+            None => "something that is gone".to_owned(),
         };
         match self {
             Self::Stance(stance) => stance_words(stance).to_owned(),
             Self::Drafted(Order::Hold) => stance_words(Stance::Hold).to_owned(),
-            Self::Drafted(Order::Line { .. }) => "drafted, and advances in line, abreast of the slowest".to_owned(),
+            Self::Drafted(Order::Line { .. }) => "drafted, and advances in line with the slowest".to_owned(),
             Self::Drafted(Order::Move(_)) => "drafted, and goes where ordered".to_owned(),
             Self::Drafted(Order::Attack(unit)) => format!("drafted, and ordered to attack {}", name(unit)),
             Self::Drafted(Order::Raze(id)) => format!("drafted, and ordered to tear down {}", structure(id)),
@@ -221,45 +221,45 @@ impl Override {
             Self::Runs => "was attacked, and runs to the hearth".to_owned(),
             Self::Post => "the alarm bell rings, and there is a post to hold".to_owned(),
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
-            Self::WornOut => "was worn out and dropped where they stood".to_owned(),
+            Self::WornOut => "was exhausted and collapsed on the spot".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
-            Self::Talk => "after the meal there is a talk, by habit".to_owned(),
+            Self::Talk => "after the meal comes a chat, by habit".to_owned(),
             Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
             Self::Arms(Some(gear)) => {
-                format!("the {} at the smithy is to be taken up first", world.rules().gear(gear).title.to_lowercase())
+                format!("the {} at the smithy has to be fetched first", world.rules().gear(gear).title.to_lowercase())
             }
-            Self::Arms(None) => "weapon and armour are to be laid down at the smithy first".to_owned(),
-            Self::Tended => "there is no work, and a wound is to be tended in a bed".to_owned(),
+            Self::Arms(None) => "weapon and armour have to be put away at the smithy first".to_owned(),
+            Self::Tended => "there is no work, and a wound needs tending in a bed".to_owned(),
             Self::Mans => "a raid is near, and a tower needs somebody".to_owned(),
             Self::Load => "the load has to be carried home first".to_owned(),
             Self::NoJob { open: 0, .. } => "there is no work".to_owned(),
-            Self::NoJob { open: 1, .. } => "the only open job cannot be had".to_owned(),
-            Self::NoJob { open, refused } => format!("none of the {} open jobs can be had", open.max(refused)),
-            Self::AboutToDecide => "is about to decide anew".to_owned(),
+            Self::NoJob { open: 1, .. } => "the only open job cannot be done".to_owned(),
+            Self::NoJob { open, refused } => format!("none of the {} open jobs can be done", open.max(refused)),
+            Self::AboutToDecide => "is about to decide again".to_owned(),
             Self::Musters => "musters with the band, which attacks together".to_owned(),
             Self::StaysAtCamp => "belongs to the garrison, which stays at the camp".to_owned(),
             Self::NobodyThere => "nobody is near enough to the camp, and the garrison keeps together".to_owned(),
-            Self::WaitsForOthers => "waits for the others of the band, to attack together".to_owned(),
-            Self::StaysBehind => "shoots, and lets those who strike by hand go first".to_owned(),
-            Self::Breaches(id) => format!("{} is in the way and is broken first", structure(id)),
+            Self::WaitsForOthers => "waits for the rest of the band, to attack together".to_owned(),
+            Self::StaysBehind => "shoots, and lets those who fight hand to hand go first".to_owned(),
+            Self::Breaches(id) => format!("{} is in the way and has to be broken first", structure(id)),
             Self::Waits => "waits until the others have shot down the towers".to_owned(),
             Self::Plan(id) => format!("the plan of the raid is to go for {}", structure(id)),
-            Self::Undermines(id) => format!("{} is in the way and is dug away from below", structure(id)),
+            Self::Undermines(id) => format!("{} is in the way and is being undermined", structure(id)),
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),
-            Self::GaveUp => "nothing came of it, so it leaves".to_owned(),
+            Self::GaveUp => "that has led nowhere, so it leaves".to_owned(),
         }
     }
 }
 
 fn stance_words(stance: Stance) -> &'static str {
     match stance {
-        Stance::Hold => "holds the place, because ordered",
-        Stance::Line => "holds the line, because ordered",
-        Stance::Free => "attacks whoever is near, because ordered",
-        Stance::Skirmish => "skirmishes and lets nobody come near, because ordered",
-        Stance::FallBack => "falls back to the hearth and defends it, because ordered",
+        Stance::Hold => "holds the place, as ordered",
+        Stance::Line => "holds the line, as ordered",
+        Stance::Free => "attacks anyone near, as ordered",
+        Stance::Skirmish => "skirmishes and lets nobody come near, as ordered",
+        Stance::FallBack => "falls back to the hearth and defends it, as ordered",
     }
 }
 
@@ -274,13 +274,13 @@ fn infinitive(action: Action) -> &'static str {
         Action::Rest => "to rest",
         Action::Work => "to work",
         Action::Eat => "to eat",
-        Action::Talk => "to stay for a talk",
+        Action::Talk => "to stay for a chat",
         Action::Alarm => "to ring the bell",
         Action::Attack => "to attack",
         Action::Pursue => "to pursue",
         Action::Raze => "to go for the hearth",
         Action::Defend => "to defend the camp",
-        Action::Patrol => "to look about",
+        Action::Patrol => "to patrol",
         Action::Flee => "to flee",
         Action::TurnLeft => "to turn left",
         Action::TurnRight => "to turn right",

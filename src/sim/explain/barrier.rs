@@ -117,7 +117,7 @@ pub fn rejection_words(world: &World, worker: UnitId, job: JobId, reason: &Rejec
         },
         Rejection::NoPath => match barrier(world, worker, job) {
             Some(barrier) => format!("{reason}: {}", barrier.words(world)),
-            None => format!("{reason} was found a moment ago; it is tried again soon"),
+            None => format!("{reason} a moment ago; it will be tried again soon"),
         },
         _ => reason.to_string(),
     }

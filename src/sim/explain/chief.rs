@@ -57,7 +57,7 @@ fn knowledge_words(plan: &Plan) -> String {
     let sense =
         |wanted: Sense| plan.senses().iter().find(|(sense, _)| *sense == wanted).map_or(0.0, |(_, value)| *value);
     if sense(Sense::Raids) < 1.0 {
-        return "It was his first raid: he knew nothing of you yet.".to_owned();
+        return "It was his first raid: he knew nothing about you yet.".to_owned();
     }
     let percent = |share: f64| format!("{:.0} %", 100.0 * share);
     let mut known = Vec::new();
@@ -65,7 +65,7 @@ fn knowledge_words(plan: &Plan) -> String {
         (Sense::HarmByTraps, "traps"),
         (Sense::HarmByTowers, "towers"),
         (Sense::HarmByMissiles, "arrows and stones"),
-        (Sense::HarmByBlows, "blows by hand"),
+        (Sense::HarmByBlows, "hand-to-hand blows"),
     ];
     let worst = causes.into_iter().max_by(|a, b| sense(a.0).total_cmp(&sense(b.0)));
     if let Some((cause, words)) = worst.filter(|(cause, _)| sense(*cause) >= 0.05) {

@@ -13,7 +13,7 @@ use crate::sim::state::Goal;
 pub struct GoalLine {
     /// The goal.
     pub goal: Goal,
-    /// What is to be done, such as "Hold until dawn 9".
+    /// What to do, such as "Hold until dawn 9".
     pub title: String,
     /// How far it has come, such as "day 3 of 8".
     pub progress: String,
@@ -23,7 +23,7 @@ pub struct GoalLine {
     pub is_lost: bool,
 }
 
-/// What a goal asks for, in a few words, in a level of so many waves and camps.
+/// What a goal asks for, in a few words, in a level with this many waves and camps.
 pub fn goal_words(rules: &Rules, goal: Goal, waves: usize, camps: usize) -> String {
     match goal {
         Goal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),
@@ -58,7 +58,7 @@ fn line(world: &World, goal: Goal) -> GoalLine {
         Goal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         Goal::Wagon { to, .. } => {
             let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
-            (left.map_or("no way is free for it".to_owned(), |tiles| format!("{tiles} tiles to go")), Some(to))
+            (left.map_or("it has no free way".to_owned(), |tiles| format!("{tiles} tiles to go")), Some(to))
         }
         Goal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);

@@ -7,11 +7,11 @@ use crate::sim::rules::{Function, Passage, StructureRules};
 use crate::sim::state::covered;
 use std::cmp::Reverse;
 
-/// So many tiles away one is still by the hearth, or at a camp.
+/// This many tiles away one is still by the hearth, or at a camp.
 const AT_HOME: i64 = 4;
-/// So many tiles away one is by a structure.
+/// This many tiles away one is by a structure.
 const BESIDE: i32 = 3;
-/// So far around a tile the ground is looked at.
+/// How far around a tile the ground is examined.
 const AROUND: i32 = 3;
 /// Fewer tiles of a kind are a tree or a puddle, and nothing to go by.
 const FEWEST: usize = 4;

@@ -6,7 +6,7 @@ use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
 
-/// Besiegers within so many tiles of a place come into a fight there.
+/// Besiegers within this many tiles of a place come into a fight there.
 const JOIN_WITHIN: Tiles = Tiles(9.0);
 
 /// The advantage below which the other side is the stronger.
@@ -27,7 +27,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Whether whoever goes there will most likely lose.
+    /// Whether anyone who goes there will most likely lose.
     pub fn are_bad(&self) -> bool {
         self.advantage < EVEN
     }

@@ -27,7 +27,7 @@ pub(in crate::sim) fn in_leash(world: &World, camp: usize, cell: Cell) -> bool {
 }
 
 impl World {
-    /// Whether a tile is so near to a camp that its garrison goes for whoever is seen there, as long as anybody is left of it.
+    /// Whether a tile is so near to a camp that its garrison goes for anyone seen there, as long as any of it is left.
     pub fn is_guarded(&self, cell: Cell) -> bool {
         (0..self.siege().camps().len()).any(|camp| in_leash(self, camp, cell) && self.garrison(camp).next().is_some())
     }

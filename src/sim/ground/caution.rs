@@ -7,7 +7,7 @@ use crate::sim::kinds::Area;
 use crate::sim::rules::{PlanRules, Rules};
 use crate::sim::state::{Danger, Map, State, Unit};
 
-/// Ground on which some tiles are dearer than they look and walls are cheaper or dearer than they are.
+/// Ground on which some tiles cost more than usual and walls cost less or more.
 pub(in crate::sim) struct Wary<'a, G> {
     pub ground: &'a G,
     /// Tiles added to the cost of each tile, if any are.
@@ -79,7 +79,7 @@ impl Caution {
     }
 }
 
-/// What the plan comes to by which a raid goes.
+/// The effect of the plan that a raid follows.
 pub(super) fn plan_rules<'a>(rules: &'a Rules, state: &State, wave: u32) -> Option<&'a PlanRules> {
     rules.plan(state.chief.plan(wave)?.carried_out)
 }

@@ -8,7 +8,7 @@ use crate::sim::state::{Chase, MOST_SEARCHES};
 /// Chases whose memory is kept at once, on maps of usual size; the one that was used longest ago is given up for another.
 /// What is given up is learnt again, so that nothing depends on how many are kept.
 const MOST_KEPT: usize = 48;
-/// Of very large maps fewer are kept: so many tiles in all.
+/// Of very large maps fewer are kept: this many tiles in all.
 const MOST_TILES: usize = 6 << 20;
 
 /// What the chases that are going on have learnt (Lazy Moving-Target Adaptive A*).

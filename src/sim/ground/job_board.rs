@@ -19,7 +19,7 @@ impl World {
         id
     }
 
-    /// Takes a job off the list; whoever does it chooses anew.
+    /// Takes a job off the list; whoever does it chooses again.
     pub(in crate::sim) fn close_job(&mut self, id: JobId) {
         let Some(job) = self.state.jobs.slots.remove(id) else { return };
         self.cache.jobs.close(id, &job);

@@ -1,4 +1,4 @@
-//! Who is near: an index of everybody by place, made anew at the beginning of each tick.
+//! Who is near: an index of everybody by place, rebuilt at the beginning of each tick.
 
 use super::cache::Cache;
 use super::world::World;

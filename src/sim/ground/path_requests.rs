@@ -1,4 +1,4 @@
-//! Answering requests for paths: A* for most, Lazy Moving-Target Adaptive A* for those who chase a beast, ways of
+//! Answering requests for paths: A* for most, Lazy Moving-Target Adaptive A* for those chasing a beast, ways of
 //! their own for each of a band of besiegers; then the string is pulled tight. Path work per tick is bounded by
 //! expanded nodes, never by time; the zones answer "reachable?" before any search.
 

@@ -12,12 +12,12 @@ impl World {
         &self.state.chief
     }
 
-    /// What the plan comes to by which a raid goes; `None` where nobody planned it.
+    /// The effect of the plan that a raid follows; `None` if nobody planned it.
     pub fn plan_rules(&self, wave: u32) -> Option<&PlanRules> {
         plan_rules(&self.rules, &self.state, wave)
     }
 
-    /// What the plan comes to by which somebody goes who came with a raid.
+    /// The effect of the plan followed by somebody who came with a raid.
     pub(in crate::sim) fn plan_rules_of(&self, unit: &Unit) -> Option<&PlanRules> {
         self.plan_rules(unit.besieger()?.wave)
     }
@@ -28,7 +28,7 @@ impl World {
         siege.next().and_then(|_| self.state.chief.plan(siege.arrived() + 1))
     }
 
-    /// The kind that most of the next wave are, or of the last one if there is no next; `None` in levels without waves.
+    /// The most common kind in the next wave, or in the last one if there is no next; `None` in levels without waves.
     pub(in crate::sim) fn commonest_raider(&self) -> Option<UnitKind> {
         let planned = self.next_plan().map(|plan| &plan.band);
         let band = planned.or_else(|| self.siege().next()).or_else(|| self.siege().waves().last())?;

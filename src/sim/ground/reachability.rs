@@ -1,4 +1,4 @@
-//! Who could get where: asked of the zones before any search.
+//! Who could get where: the zones answer before any search.
 
 use super::sides::side;
 use super::world::World;

@@ -1,10 +1,10 @@
-//! Going somewhere, and what has come of it.
+//! Going somewhere, and how far it has got.
 
 use super::world::World;
 use crate::sim::kinds::UnitId;
 use crate::sim::state::{Destination, Progress};
 
-/// How many tiles somebody may have moved on before the way to them is planned anew: fewer the nearer they are.
+/// How many tiles somebody may have moved on before the way to them is replanned: fewer the nearer they are.
 const SLACK: u32 = 6;
 
 /// How it stands with somebody who wants to be somewhere.

@@ -47,7 +47,7 @@ impl World {
         self.state.seed
     }
 
-    /// How hard the game is to be.
+    /// How hard the game is.
     pub fn challenge(&self) -> Challenge {
         self.state.challenge
     }
@@ -127,12 +127,12 @@ impl World {
         self.state.stock
     }
 
-    /// Weapons and armour that nobody carries, and how much of them there is to be.
+    /// Weapons and armour that nobody carries, and how many there should be.
     pub fn armoury(&self) -> &Armoury {
         &self.state.armoury
     }
 
-    /// Everything that is the colony's: what is stored, what lies about, and what is being carried.
+    /// Everything the colony owns: what is stored, what lies on the ground, and what is being carried.
     pub fn possessions(&self) -> Stock {
         let mut all = self.state.stock;
         all.put(&self.map().goods().total());
@@ -175,7 +175,7 @@ impl World {
         far.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
-    /// What the level has stand before it is won and does not stand yet, and how many of it are missing.
+    /// What must stand before the level is won but does not yet, and how many are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
         let standing = |kind| self.cache.structures.of_kind(kind).len() as u32;
         let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));

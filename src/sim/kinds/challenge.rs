@@ -1,8 +1,8 @@
-//! How hard a game is to be.
+//! How hard a game is.
 
 use serde::{Deserialize, Serialize};
 
-/// How hard a game is to be, whatever the level.
+/// How hard a game is, whatever the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Challenge {
     /// For those who want to build in peace.

@@ -1,5 +1,5 @@
 //! Facts about what happened in a tick, for the view, the sound, the log and the statistics. The simulation
-//! never reads them back, and movement is not among them: whoever draws compares two ticks.
+//! never reads them back, and movement is not among them: to draw it, compare two ticks.
 
 use super::death::DeathCause;
 use super::id::{StructureId, UnitId};

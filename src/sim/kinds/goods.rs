@@ -102,7 +102,7 @@ impl Stock {
         *self == Self::default()
     }
 
-    /// Takes out at most so many pieces, in the order in which goods are shown.
+    /// Takes out at most this many pieces, in the order in which goods are shown.
     pub fn split_off(&mut self, pieces: u32) -> Self {
         let before = |good: Good| Good::ALL.into_iter().take_while(move |&other| other != good);
         let whole = *self;

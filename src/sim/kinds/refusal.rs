@@ -4,7 +4,7 @@ use super::work::JobKind;
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Why a command cannot be carried out. What it says is what the player reads beside the cursor.
+/// Why a command cannot be carried out. Its text is what the player reads beside the cursor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     /// The level is decided.
@@ -17,7 +17,7 @@ pub enum Refusal {
     #[error("nothing to {} here", .0.name())]
     NothingToDo(JobKind),
     /// This kind of work follows from others and is not designated.
-    #[error("{} jobs come by themselves", .0.name())]
+    #[error("{} jobs are created automatically", .0.name())]
     NotDesignated(JobKind),
     /// Nothing in the area is planned.
     #[error("nothing planned here")]
@@ -47,7 +47,7 @@ pub enum Refusal {
     #[error("priority {0} is not between 0 and 4")]
     Priority(u8),
     /// No such unit, or it is gone.
-    #[error("there is no such unit any more")]
+    #[error("this unit no longer exists")]
     NoUnit,
     /// Only colonists take orders.
     #[error("only colonists can be drafted")]
@@ -59,10 +59,10 @@ pub enum Refusal {
     #[error("nobody can stand there")]
     NotStandable,
     /// No such structure, or it is gone.
-    #[error("there is no such structure any more")]
+    #[error("this structure no longer exists")]
     NoStructure,
     /// It cannot be struck.
-    #[error("this cannot be struck")]
+    #[error("this cannot be attacked")]
     NotStrikable,
     /// Only doors can be forbidden.
     #[error("only doors and gates can be forbidden")]
@@ -71,16 +71,16 @@ pub enum Refusal {
     #[error("somebody stands in the door")]
     InTheDoor,
     /// Raids of this level come at dusk and are not called.
-    #[error("raids come by themselves here")]
+    #[error("raids come on their own here")]
     RaidsComeThemselves,
     /// The raid before is not over.
-    #[error("a raid is here already")]
+    #[error("a raid is already here")]
     RaidIsHere,
     /// Every raid of the level has come, or the besiegers have lost their camps.
     #[error("no raid is left to call")]
     NoRaidLeft,
     /// Nothing of this kind of gear lies in store.
-    #[error("no {0} lies in store")]
+    #[error("there is no {0} in store")]
     NoneInStore(String),
     /// There is no such weapon or armour.
     #[error("there is no such weapon or armour")]
@@ -89,10 +89,10 @@ pub enum Refusal {
     #[error("nobody can make this: {0}")]
     CannotBeMade(String),
     /// No smithy stands where gear could be made or taken.
-    #[error("no smithy stands")]
+    #[error("there is no smithy")]
     NoSmithy,
-    /// Who is drafted fetches nothing.
-    #[error("{0} is drafted and fetches nothing until released")]
+    /// Somebody drafted fetches nothing.
+    #[error("{0} is drafted and cannot fetch anything until released")]
     Drafted(String),
     /// More of a kind is asked for than anybody could use.
     #[error("at most {0} of a kind can be ordered")]
@@ -101,13 +101,13 @@ pub enum Refusal {
     #[error("no way leads {0} there")]
     OutOfReach(String),
     /// Two cannot have one post.
-    #[error("this is {0}'s post already")]
+    #[error("this is already {0}'s post")]
     PostTaken(String),
     /// Groups go by the numbers from 1 to 9.
-    #[error("there is no group {0}: they go from 1 to 9")]
+    #[error("there is no group {0}: groups go from 1 to 9")]
     NoGroup(u8),
     /// What is asked for is so already.
-    #[error("this is so already")]
+    #[error("this is already so")]
     AsItIs,
 }
 

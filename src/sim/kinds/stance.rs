@@ -11,11 +11,11 @@ pub enum Stance {
     /// Stands, strikes who comes into reach, and never leaves the place.
     #[default]
     Hold,
-    /// Stands as those who hold, and goes nowhere but abreast of the others in the line.
+    /// Stands like those who hold, and advances only abreast of the others in the line.
     Line,
     /// Goes for the nearest besieger, each for themselves.
     Free,
-    /// Shoots or throws, steps back from whoever comes near, and comes again.
+    /// Shoots or throws, steps back from anyone who comes near, and returns.
     Skirmish,
     /// Goes to the hearth and defends it.
     FallBack,

@@ -32,13 +32,13 @@ impl Challenges {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
-    /// Besiegers of each kind in a wave: so many times what the level says, to the nearest, but at least one.
+    /// Besiegers of each kind in a wave: this many times what the level says, to the nearest, but at least one.
     pub waves: f64,
-    /// Their blows, on people and on walls: so many times the damage.
+    /// Their blows, on people and on walls: this many times the damage.
     pub damage: f64,
     /// Added to the morale with which they come.
     pub morale: f64,
-    /// What the colony owns at the start: so many times what the level says, to the nearest.
+    /// What the colony owns at the start: this many times what the level says, to the nearest.
     pub stock: f64,
     /// How besiegers fight.
     pub tactics: Tactics,
@@ -85,7 +85,7 @@ impl fmt::Display for Handicap {
             parts.push(format!("they come {word} ({:+})", self.morale));
         }
         parts.extend(self.tactics.words());
-        if parts.is_empty() { f.write_str("as the level is meant") } else { f.write_str(&parts.join(", ")) }
+        if parts.is_empty() { f.write_str("as the level was designed") } else { f.write_str(&parts.join(", ")) }
     }
 }
 
@@ -109,6 +109,6 @@ mod tests {
         let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
                     for each other and attack together";
         assert_eq!(hard.to_string(), told);
-        assert_eq!(Handicap::default().to_string(), "as the level is meant");
+        assert_eq!(Handicap::default().to_string(), "as the level was designed");
     }
 }

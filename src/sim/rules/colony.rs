@@ -33,17 +33,17 @@ pub struct JobRules {
     pub dismantle_share: f64,
     /// Share of the cost that comes back, in hundredths.
     pub refund_percent: u32,
-    /// Seconds that a job found out of reach rests before it is offered again.
+    /// Seconds until a job found to be out of reach is offered again.
     pub retry_seconds: Seconds,
     /// No undrafted colonist takes a job with a besieger this near, in tiles.
     pub danger_radius: Tiles,
     /// Pieces of goods that a colonist carries at once.
     #[serde(default = "usual_load")]
     pub load: u32,
-    /// Less than half a load waits so many seconds for more before it is carried away.
+    /// How many seconds less than half a load waits for more before it is carried away.
     #[serde(default = "usual_load_waits")]
     pub load_waits: Seconds,
-    /// Goods are laid on a heap at most so many tiles away, if there is one.
+    /// Goods are laid on a heap at most this many tiles away, if there is one.
     #[serde(default = "usual_heap_radius")]
     pub heap_radius: Tiles,
 }
@@ -66,7 +66,7 @@ fn usual_heap_radius() -> Tiles {
 pub struct ColonyRules {
     /// Portions of food that each colonist eats in a day.
     pub meals_per_day: f64,
-    /// Portions that are eaten at one meal, if there are so many: that many times `meals_per_day` apart.
+    /// Portions eaten at one meal, if there are enough; the next meal is due that many times a day ÷ `meals_per_day` later.
     #[serde(default = "usual_portions")]
     pub portions: u32,
     /// Seconds that a meal takes.
@@ -213,14 +213,14 @@ pub struct SiegeRules {
     /// How far from where they are besiegers on patrol go at once, in tiles to each side.
     #[serde(default = "usual_patrol")]
     pub patrol_radius: Tiles,
-    /// So many besiegers find room to strike at one wall, door or gate; the others wait behind them. None: any number.
+    /// How many besiegers can strike at one wall, door or gate at a time; the others wait behind them. None: any number.
     #[serde(default)]
     pub wall_room: Option<u32>,
     /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
-    /// Tiles of way that a hit point of the damage of a known trap is worth to those who plan theirs.
+    /// How many tiles of detour besiegers count for each hit point of damage of a known trap.
     #[serde(default)]
     pub trap_fear: f64,
     /// Who stays at the camps, and how they keep watch.

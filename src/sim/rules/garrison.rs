@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GarrisonRules {
-    /// It is so large a share of the next wave that comes from the camp, rounded up …
+    /// Its strength as a share of the next wave from the camp, rounded up …
     pub share: f64,
     /// … and no fewer than this.
     pub least: u32,
-    /// So many join it every dawn.
+    /// How many join it every dawn.
     pub growth: u32,
     /// How far it sees by day, in tiles …
     pub sight_day: Tiles,
@@ -41,7 +41,7 @@ impl Default for GarrisonRules {
 }
 
 impl GarrisonRules {
-    /// How many it is to be on a day, counted from 1, when the next wave from the camp has so many.
+    /// Its strength on a day, counted from 1, given the size of the next wave from the camp.
     pub fn strength(&self, wave: u32, day: u64) -> u32 {
         let share = (f64::from(wave) * self.share).ceil() as u32;
         let grown = u64::from(self.growth) * day.saturating_sub(1);

@@ -22,10 +22,10 @@ pub struct GearRules {
     /// Seconds of an average smith's work to make it; without it nobody can make it, and besiegers alone carry it.
     #[serde(default)]
     pub craft_seconds: Option<Seconds>,
-    /// Ways to strike with it, beside those of bare hands.
+    /// Ways to strike with it, in addition to those of bare hands.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// Whether it takes both hands, so that whoever carries it strikes with nothing else.
+    /// Whether it takes both hands, so that its bearer strikes with nothing else.
     #[serde(default)]
     pub two_handed: bool,
     /// Damage a second to structures; without it, that of the strongest attack.

@@ -88,7 +88,7 @@ pub struct Rules {
     pub siege: SiegeRules,
     /// How beasts flock, graze and run.
     pub herds: HerdRules,
-    /// What a game that is to be gentle, normal or hard changes.
+    /// What a gentle, normal or hard game changes.
     #[serde(default)]
     pub challenges: Challenges,
     /// What the season of a level changes.
@@ -100,8 +100,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The same rules with a mind of that name: instead of the one that has it, so that whoever decided by that decides by
-    /// this, or as one more that levels and waves can name. Only those who are born later take notice.
+    /// The same rules with a mind of that name: replacing the one that has it, so that units with that mind decide by
+    /// this one, or as an additional mind that levels and waves can name. Only units born later are affected.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl Rules {
         self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
     }
 
-    /// What a plan of the besiegers' chief comes to; `None` if they have no such plan.
+    /// The effect of a plan of the besiegers' chief; `None` if they have no such plan.
     pub fn plan(&self, plan: Action) -> Option<&PlanRules> {
         self.siege.plans.iter().find(|row| row.plan == plan)
     }

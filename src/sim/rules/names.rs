@@ -12,12 +12,12 @@ pub struct Names {
     pub women: Vec<String>,
     /// Names of men.
     pub men: Vec<String>,
-    /// Names of which the file does not say whose they are.
+    /// Names that the file does not assign to women or men.
     pub others: Vec<String>,
 }
 
 impl Names {
-    /// All of them: women's, men's, and those of which it is not said.
+    /// All of them: women's, men's, and the unassigned ones.
     pub fn iter(&self) -> impl Iterator<Item = &String> {
         self.women.iter().chain(&self.men).chain(&self.others)
     }

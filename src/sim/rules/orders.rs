@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRules {
-    /// The share of a blow struck by hand that misses somebody who stands their ground, for every side of their tile that is
+    /// The share of a blow struck hand to hand that misses somebody who stands their ground, for every side of their tile that is
     /// covered: by what nobody can walk on, or by a comrade who stands theirs.
     pub cover: f64,
-    /// At most so many sides count.
+    /// At most this many sides count.
     pub most_covered: u32,
     /// Whoever attacks freely goes for besiegers this near, in tiles.
     pub free_radius: Tiles,
-    /// Whoever is in a line waits for those who are this much farther from their places, in tiles.
+    /// Anyone who is in a line waits for those who are this much farther from their places, in tiles.
     pub line_slack: Tiles,
     /// A skirmisher lets nobody come nearer than this while they take aim, in tiles, and steps back before that …
     pub skirmish_keep: Tiles,
-    /// … so many tiles at once …
+    /// … this many tiles at once …
     pub skirmish_step: u32,
     /// … and comes again while one of them is this near.
     pub skirmish_radius: Tiles,
     /// Seconds from a step to the next shot of a skirmisher.
     pub skirmish_steady: Seconds,
-    /// Whoever has fallen back goes for besiegers this near to the hearth, in tiles.
+    /// Anyone who has fallen back goes for besiegers this near to the hearth, in tiles.
     pub fall_back_radius: Tiles,
 }
 

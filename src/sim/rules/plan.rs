@@ -1,4 +1,4 @@
-//! What the plans of the besiegers' chief come to: which row of this table a raid goes by decides its ways, its people, its
+//! What the plans of the besiegers' chief do: the row of this table that a raid follows decides its ways, its people, its
 //! targets and its hour.
 
 use super::one;
@@ -14,7 +14,7 @@ pub struct PlanRules {
     pub plan: Action,
     /// What it is called where people read of it.
     pub title: String,
-    /// What can be seen of it beforehand; `{side}` stands for the direction from the hearth. Without words nothing is seen.
+    /// The sign that can be seen beforehand; `{side}` stands for the direction from the hearth. Empty: no sign.
     #[serde(default)]
     pub sign: String,
     /// How many tiles longer a way may be to keep off a tile, for every hit point that was lost there.
@@ -50,10 +50,10 @@ pub struct PlanRules {
     /// At night and away from light: from how far towers and people hit them, as a share of the usual distance.
     #[serde(default = "one")]
     pub dark: f64,
-    /// From how far those who shoot strike at structures, in tiles, if that is farther than an arm reaches.
+    /// From how far away those who shoot strike at structures, in tiles, if that is farther than an arm reaches.
     #[serde(default)]
     pub reach: Tiles,
-    /// Whether those who cannot shoot wait where they gathered as long as others of them shoot and a quarry stands.
+    /// Whether those who cannot shoot wait where they gathered while others shoot and a quarry stands.
     #[serde(default)]
     pub cover: bool,
     /// How much better their hearts are at the start.
@@ -62,7 +62,7 @@ pub struct PlanRules {
     /// The raid is larger by this share of its worth: more follow a chief who has a plan, and more come in a day that he waits …
     #[serde(default)]
     pub growth: f64,
-    /// … and waits no more than so many days for one raid.
+    /// … and one raid is put off for at most this many days.
     #[serde(default)]
     pub most: u32,
 }

@@ -29,9 +29,9 @@ impl Seasons {
 pub struct SeasonRules {
     /// Of the tiles that grow again after their harvest, this share has been harvested when the level begins, 0 to 1.
     pub bare: f64,
-    /// Terrain regrows so many times as fast; at 0 not at all.
+    /// Terrain regrows this many times as fast; at 0 not at all.
     pub regrowth: f64,
-    /// Fields ripen so many times as fast.
+    /// Fields ripen this many times as fast.
     pub ripening: f64,
 }
 

@@ -35,7 +35,7 @@ pub struct StructureRules {
     /// How far it shines at night, in tiles.
     #[serde(default)]
     pub light: Tiles,
-    /// What it does beside standing there.
+    /// What it does besides standing there.
     #[serde(default)]
     pub function: Function,
     /// The generated texture that shows it.
@@ -111,7 +111,7 @@ pub enum Function {
     Palisade,
     /// The gap that they leave in it, on the side of the hearth.
     PalisadeGate,
-    /// What is to be brought somewhere: drafted colonists beside it pull it.
+    /// Something to be brought somewhere: drafted colonists beside it pull it.
     Wagon {
         /// How many it takes.
         crew: u32,

@@ -10,9 +10,9 @@ pub enum Focus {
     /// One of the colonists, all alike, in sight or not.
     #[default]
     Any,
-    /// Whoever is nearest.
+    /// The nearest.
     Nearest,
-    /// Whoever has the fewest hit points left.
+    /// The one with the fewest hit points left.
     Weakest,
 }
 
@@ -23,19 +23,19 @@ pub struct Tactics {
     /// Kinds of besiegers who decide by another mind than the unit table says, by their names. What a level or a wave says
     /// goes before it.
     pub minds: BTreeMap<String, String>,
-    /// They wait for each other when so much of the way is left, in tiles; 0 for not at all …
+    /// They wait for each other when this much of the way is left, in tiles; 0 for not at all …
     pub together: Tiles,
     /// … until this share of them has come …
     pub together_share: f64,
-    /// … or the first has waited for so long, or one of them is struck.
+    /// … or the first has waited this long, or one of them is struck.
     pub together_seconds: Seconds,
-    /// Those who shoot let those who strike by hand go before them by so many tiles; 0 for not at all.
+    /// Those who shoot stay this many tiles behind those who fight hand to hand; 0 for not at all.
     pub behind: Tiles,
     /// Whom they go for.
     pub focus: Focus,
-    /// Seconds between two decisions: so many times what the rules of the siege say.
+    /// Seconds between two decisions: this many times what the rules of the siege say.
     pub decide: f64,
-    /// How much they spread out on the way: so many times what the rules of the siege say; 0 for one bunch on one way.
+    /// How much they spread out on the way: this many times what the rules of the siege say; 0 for one bunch on one way.
     pub spread: f64,
 }
 
@@ -66,9 +66,9 @@ impl Tactics {
         tell(self.together > Tiles(0.0), "they wait for each other and attack together");
         tell(self.behind > Tiles(0.0), "archers stay behind");
         tell(self.focus == Focus::Weakest, "they pick the weakest");
-        tell(self.focus == Focus::Nearest, "they go for whoever is nearest");
+        tell(self.focus == Focus::Nearest, "they go for the nearest");
         tell(self.spread <= 0.0, "they come in one bunch");
-        tell(self.spread > 1.0, "they come by more ways");
+        tell(self.spread > 1.0, "they spread over more ways");
         tell(self.decide > 1.0, "they think slowly");
         tell(self.decide < 1.0, "they think fast");
         let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();

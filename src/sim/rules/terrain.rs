@@ -20,7 +20,7 @@ pub struct TerrainRules {
     /// Whether it hides what lies behind it from archers and towers.
     #[serde(default)]
     pub blocks_sight: bool,
-    /// What people call a place where there is much of it, as in "by the ford"; without it nobody goes by it.
+    /// What people call a place with a lot of it, as in "by the ford"; without it the terrain is not a landmark.
     #[serde(default)]
     pub landmark: Option<String>,
     /// What can be got out of it.

@@ -71,7 +71,7 @@ pub struct Shields {
     /// From the wave of this number on, counted from 1.
     #[serde(default = "first")]
     pub from_wave: u32,
-    /// One in so many of every squad, the first one first.
+    /// One in this many of every squad, starting with the first.
     #[serde(default = "first")]
     pub one_in: u32,
 }

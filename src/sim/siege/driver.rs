@@ -17,7 +17,7 @@ use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
 use crate::sim::state::{Besieger, Intent};
 
-/// Every besieger goes on with what it is about, or decides anew.
+/// Every besieger continues what they are doing, or decides again.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     wait_for_each_other(world);
     for index in 0..world.state.units.places() {

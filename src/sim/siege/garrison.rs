@@ -58,7 +58,7 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
     }
 }
 
-/// Who comes from a camp in the next wave in which anybody does, or came in the last one; the next wave as a whole for a
+/// Who comes from a camp in the next wave that has anybody from it, or came in the last one; the next wave as a whole for a
 /// camp that sends nobody.
 fn band_from(siege: &Siege, camp: usize) -> Band {
     let from = |band: &Band| -> Band { band.iter().filter(|squad| usize::from(squad.camp) == camp).copied().collect() };
@@ -69,7 +69,7 @@ fn band_from(siege: &Siege, camp: usize) -> Band {
     found.or_else(|| coming.first().or(past.last()).cloned()).unwrap_or_default()
 }
 
-/// The kinds of so many newcomers, so that a garrison of `wanted` comes as near as it can to the mixture of a band.
+/// The kinds of the newcomers, so that a garrison of `wanted` comes as close as possible to the mixture of a band.
 fn newcomers(band: &Band, wanted: u32, count: u32, there: impl Fn(UnitKind) -> u32) -> Vec<UnitKind> {
     let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
     let mut kinds: Vec<(UnitKind, u64)> = Vec::new();

@@ -7,7 +7,7 @@ use crate::sim::ground::World;
 use crate::sim::kinds::{Events, Tiles, UnitId};
 use crate::sim::state::{Intent, Patience, Progress};
 
-/// Coming nearer by less is no progress.
+/// Coming nearer by less does not count as progress.
 const NEARER: Tiles = Tiles(0.2);
 
 /// Coming nearer along the path, striking, breaching and resting in camp are progress.

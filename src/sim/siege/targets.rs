@@ -13,7 +13,7 @@ const TURN_RADIUS: Tiles = Tiles(2.5);
 /// … for this long after.
 const RECENT: Seconds = Seconds(0.5);
 
-/// Who has just struck somebody from near, on whom everybody turns.
+/// The unit that has just struck somebody at close quarters, and that everybody turns on.
 pub(super) fn attacker(world: &World, id: UnitId) -> Option<Target> {
     let unit = world.unit(id)?;
     let near = |other: &UnitId| {

@@ -42,7 +42,7 @@ pub(super) fn wait_for_each_other(world: &mut World) {
     }
 }
 
-/// Looks how many of a raid have come so near that they wait.
+/// Counts how many of a raid have come so near that they wait.
 fn gather(world: &mut World, index: usize, tactics: &Tactics, now: Tick) {
     let raid = &world.state.siege.raids[index];
     let (mut all, mut near, mut struck) = (0_u32, 0_u32, false);
@@ -85,7 +85,7 @@ fn waits(world: &World, id: UnitId, unit: &Unit, tactics: &Tactics) -> Option<bo
     Some(for_all || (tactics.behind > Tiles(0.0) && lets_others_go_first(world, id, unit, (goal, tactics.behind))))
 }
 
-/// Whether somebody who shoots has comrades who strike by hand, and none of them is far enough ahead.
+/// Whether somebody who shoots has comrades who fight hand to hand, and none of them is far enough ahead.
 fn lets_others_go_first(world: &World, id: UnitId, unit: &Unit, (goal, ahead): (crate::grid::Point, Tiles)) -> bool {
     let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     if !shoots(unit) || nearest_in_reach(world, unit, Role::Colonist).is_some() {

@@ -8,7 +8,7 @@ use crate::sim::state::{Besieger, Destination, Site, Target};
 
 /// Ticks between two looks of the same guard.
 const LOOK: u64 = 30;
-/// Whoever comes this near is struck at before anybody else.
+/// Anyone who comes this near is struck at before anybody else.
 const CLOSE: Tiles = Tiles(2.5);
 
 /// How far the garrison of a camp sees at this hour.
@@ -57,7 +57,7 @@ pub(super) fn look_out(world: &mut World, id: UnitId, camp: usize) {
     }
 }
 
-/// Has people of a camp decide anew.
+/// Has people of a camp decide again.
 fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
     let now = world.clock().now();
     let besiegers = world.state.units.iter_mut().filter_map(|(_, unit)| unit.besieger_mut());

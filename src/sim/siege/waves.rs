@@ -79,7 +79,7 @@ pub(in crate::sim) fn call(world: &mut World, events: &mut Events) {
     }
 }
 
-/// Brings a wave. One of which nobody comes passes unnoticed.
+/// Brings a wave. An empty one passes unnoticed.
 fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     if band.is_empty() {
         world.state.siege.arrived = wave;

@@ -50,7 +50,7 @@ pub enum Activity {
     },
     /// Fetching a weapon or armour from a smithy, or laying down there what they have.
     Arm {
-        /// What is to be fetched; `None` to lay everything down.
+        /// What to fetch; `None` to put everything away.
         gear: Option<GearKind>,
     },
     /// Staying for a talk, where one has eaten.

@@ -14,7 +14,7 @@ pub enum Target {
     Structure(StructureId),
 }
 
-/// What a besieger is doing until it decides anew.
+/// What a besieger is doing until it decides again.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Intent {
     /// Waiting at the camp for the wave to gather.
@@ -110,7 +110,7 @@ impl Besieger {
         self.guards.then_some(self.camp())
     }
 
-    /// Whether it belongs to a garrison and has not been drawn out: it is no danger to those who keep away.
+    /// Whether it belongs to a garrison and has not been drawn out: it is not a danger to those who keep away.
     pub fn keeps_watch(&self) -> bool {
         self.guards && !matches!(self.intent, Intent::Attack(_))
     }

@@ -24,7 +24,7 @@ pub struct Camp {
 }
 
 impl Camp {
-    /// A camp that is to stand at a place.
+    /// A camp that will stand at a place.
     pub(in crate::sim) fn at(cell: Cell) -> Self {
         Self { cell: Some(cell), ..Self::default() }
     }

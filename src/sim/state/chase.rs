@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::sim::kinds::UnitId;
 use serde::{Deserialize, Serialize};
 
-/// Searches after which a chase begins anew, so that a state never holds long lists.
+/// Searches after which a chase starts over, so that a state never holds long lists.
 pub(in crate::sim) const MOST_SEARCHES: usize = 32;
 
 /// A chase as it is saved: whom it is after, and every search since it began or the ground last changed. What the

@@ -353,8 +353,8 @@ impl Hindrance {
         match self {
             Self::Unknown => "the rules have no such plan",
             Self::NoOtherSide => "no other way in is short enough",
-            Self::NoQuarry => "there is nothing left of what they would go for",
-            Self::NobodyToSend => "they have nobody to send for it",
+            Self::NoQuarry => "nothing is left of what they would attack",
+            Self::NobodyToSend => "they have nobody to send",
             Self::WaitedEnough => "they have waited long enough",
             Self::Called => "they were called out at once",
         }

@@ -29,7 +29,7 @@ impl Clock {
         self.tick.0.saturating_add(self.began.0)
     }
 
-    /// The same clock at another moment, of which day and hour are asked.
+    /// The same clock at another moment, to ask for its day and hour.
     pub fn at(&self, moment: Tick) -> Self {
         Self { tick: moment, ..*self }
     }

@@ -11,7 +11,7 @@ pub enum Goal {
     HoldUntil(Option<u32>),
     /// Every camp is burnt and its garrison beaten.
     BurnCamps,
-    /// So many people live at the dawn of a day.
+    /// At least this many people live at the dawn of a day.
     Save {
         /// How many.
         people: u32,
@@ -22,7 +22,7 @@ pub enum Goal {
     Wagon {
         /// Where it stands at the start.
         from: Cell,
-        /// Where it is to be brought.
+        /// Where to bring it.
         to: Cell,
     },
     /// Structures of this kind stand at the start, and the loss of the last of them is defeat. It wins nothing by itself.
@@ -66,7 +66,7 @@ impl Wagon {
         self.structure
     }
 
-    /// Where it is to be brought.
+    /// Where to bring it.
     pub fn to(&self) -> Cell {
         self.to
     }

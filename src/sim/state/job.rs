@@ -15,9 +15,9 @@ pub enum Site {
     Plan(StructureKind, Cell),
     /// A structure that stands.
     Structure(StructureId),
-    /// A beast that is to be hunted.
+    /// A beast to be hunted.
     Beast(UnitId),
-    /// A heap of goods that is to be carried away.
+    /// A heap of goods to be carried away.
     Goods(Cell),
 }
 

@@ -43,7 +43,7 @@ impl Veteran {
     }
 }
 
-/// What a level leaves to the next one of its campaign: nothing, where none was before it.
+/// What a level leaves to the next one of its campaign: nothing, if it is the first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Legacy {
@@ -54,7 +54,7 @@ pub struct Legacy {
 }
 
 impl Legacy {
-    /// What the state at the end of a level leaves; at most so many people, the earliest to have joined.
+    /// What the state at the end of a level leaves; at most this many people, the earliest to have joined.
     pub fn of(state: &State, most: usize) -> Self {
         let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?));
         let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));

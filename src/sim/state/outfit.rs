@@ -38,7 +38,7 @@ impl Outfit {
     }
 }
 
-/// The gear of the colony: what lies in store, and how much of each kind there is to be.
+/// The gear of the colony: what is in store, and how much of each kind there should be.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Armoury {
@@ -46,7 +46,7 @@ pub struct Armoury {
     pub(in crate::sim) store: Vec<u32>,
     /// How many of each kind the colony is to own, carried ones included.
     pub(in crate::sim) wanted: Vec<u32>,
-    /// Whether people take nothing by themselves.
+    /// Whether people never help themselves.
     pub(in crate::sim) by_order: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Priorities by kind of work. Written by name, so that a new kind of work is no new form.
+//! Priorities by kind of work. Written by name, so that a new kind of work does not change the format.
 
 use crate::sim::kinds::JobKind;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -98,7 +98,7 @@ pub struct Tally {
 pub struct State {
     pub(in crate::sim) level: String,
     pub(in crate::sim) seed: u64,
-    /// How hard it is to be.
+    /// How hard it is.
     #[serde(default)]
     pub(in crate::sim) challenge: Challenge,
     /// The time of the year.
@@ -113,7 +113,7 @@ pub struct State {
     pub(in crate::sim) units: Slots<UnitTag, Unit>,
     pub(in crate::sim) jobs: Jobs,
     pub(in crate::sim) stock: Stock,
-    /// Weapons and armour that nobody carries, and how much of them there is to be.
+    /// Weapons and armour that nobody carries, and how many there should be.
     #[serde(default)]
     pub(in crate::sim) armoury: Armoury,
     pub(in crate::sim) hearth: Option<StructureId>,
@@ -146,7 +146,7 @@ pub enum Lookout {
     Overruled(Tick),
 }
 
-/// Whoever wants to see a state part by part, such as a hash of each.
+/// Visits a state part by part, for instance to hash each.
 pub trait Subsystems {
     /// Takes one subsystem by its name.
     fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T);

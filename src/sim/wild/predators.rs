@@ -35,7 +35,7 @@ pub(super) fn prowl(world: &mut World, id: UnitId) {
     }
 }
 
-/// Whoever has just struck it from near enough to bite back.
+/// The unit that has just struck it from near enough to be bitten back.
 fn attacker(world: &World, unit: &Unit) -> Option<UnitId> {
     let just = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + Ticks(1));
     let near = |by: &UnitId| world.unit(*by).is_some_and(|by| by.place().distance(unit.place()) <= BITE_BACK.0);

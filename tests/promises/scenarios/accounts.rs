@@ -11,7 +11,7 @@ fn whoever_collapses_is_told_to_be_worn_out() {
     let draft = play.draft("Ada", true);
     play.command(draft).until(120);
     let told = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
-    assert_eq!(told, "Was worn out and dropped where they stood.");
+    assert_eq!(told, "Was exhausted and collapsed on the spot.");
 }
 
 #[test]
@@ -26,7 +26,8 @@ fn whoever_breaks_through_a_wall_is_told_what_is_in_the_way() {
     play.until(180);
     let told = account(&play.world, grunt).expect("it has a mind").words(&play.world);
     assert!(
-        told.starts_with("Decided to attack ") && told.ends_with("; the wood wall is in the way and is broken first."),
+        told.starts_with("Decided to attack ")
+            && told.ends_with("; the wood wall is in the way and has to be broken first."),
         "{told}"
     );
 }

@@ -35,8 +35,8 @@ fn designations_are_refused_where_there_is_nothing_of_the_kind() {
         (1, "refused #0: nothing to forage here"),
         (2, "refused #0: nothing to hunt here"),
         (3, "refused #0: nothing to repair here"),
-        (4, "refused #0: build jobs come by themselves"),
-        (5, "refused #0: haul jobs come by themselves"),
+        (4, "refused #0: build jobs are created automatically"),
+        (5, "refused #0: haul jobs are created automatically"),
         (6, "refused #0: nothing to dismantle here"),
         (7, "refused #0: nothing to chop here"),
     ]);
@@ -188,9 +188,9 @@ fn nobody_but_people_who_are_alive_is_assigned_drafted_or_ordered() {
         (52, "Ada: carries 18 food to Hearth at 0, 0"),
         (74, "Ada: haul done at 0, 0"),
         (74, "Ada: idle"),
-        (200, "refused #0: there is no such unit any more"),
-        (201, "refused #0: there is no such unit any more"),
-        (202, "refused #0: there is no such unit any more"),
+        (200, "refused #0: this unit no longer exists"),
+        (201, "refused #0: this unit no longer exists"),
+        (202, "refused #0: this unit no longer exists"),
     ]);
 }
 
@@ -218,8 +218,8 @@ fn only_doors_are_forbidden_once_and_while_nobody_stands_in_them() {
     play.expect(&[
         (0, "refused #0: only doors and gates can be forbidden"),
         (1, "refused #0: only doors and gates can be forbidden"),
-        (2, "refused #0: this is so already"),
-        (4, "refused #0: this is so already"),
+        (2, "refused #0: this is already so"),
+        (4, "refused #0: this is already so"),
         (6, "Ada: holds"),
         (7, "Ada: ordered to 3, 1"),
         (28, "Ada: holds"),
@@ -234,11 +234,11 @@ fn the_bell_is_rung_once_and_rung_off_once() {
         play.command(Command::Ring { on });
     }
     play.until(30).expect(&[
-        (0, "refused #0: this is so already"),
+        (0, "refused #0: this is already so"),
         (1, "Ada: shelters"),
-        (2, "refused #0: this is so already"),
+        (2, "refused #0: this is already so"),
         (3, "Ada: idle"),
-        (4, "refused #0: this is so already"),
+        (4, "refused #0: this is already so"),
     ]);
 }
 

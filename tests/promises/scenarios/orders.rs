@@ -116,7 +116,7 @@ fn orders_are_refused_with_their_reasons() {
         (1, "Ada: holds"),
         (2, "refused #0: 9, 9 lies off the map"),
         (3, "refused #0: nobody can stand there"),
-        (4, "refused #0: this cannot be struck"),
+        (4, "refused #0: this cannot be attacked"),
         (5, "refused #0: only colonists can be drafted"),
     ]);
     assert!(play.world.unit(deer).is_some());
@@ -144,7 +144,7 @@ fn orders_against_what_is_gone_are_refused() {
         (100, "Wood wall destroyed at 3, 2"),
         (100, "Ada: ordered against what is gone"),
         (101, "Ada: holds"),
-        (250, "refused #0: there is no such unit any more"),
-        (251, "refused #0: there is no such structure any more"),
+        (250, "refused #0: this unit no longer exists"),
+        (251, "refused #0: this structure no longer exists"),
     ]);
 }

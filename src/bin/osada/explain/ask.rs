@@ -65,7 +65,7 @@ impl UnitName {
             Self::Number(number) => {
                 let found = world.unit_at(*number).and_then(|id| Some((id, world.unit(id)?)));
                 found.ok_or_else(|| {
-                    format!("there is no unit {number} at tick {now}; `--explain list@{now}` lists those there are")
+                    format!("there is no unit {number} at tick {now}; `--explain list@{now}` lists all units")
                 })
             }
             Self::Name(name) => by_name(world, name),
@@ -73,7 +73,7 @@ impl UnitName {
     }
 }
 
-/// Whoever has a name, whatever its letters' case.
+/// Whoever has this name, ignoring case.
 fn by_name<'w>(world: &'w World, name: &str) -> Result<(UnitId, &'w Unit), String> {
     let wanted = name.to_lowercase();
     let mut found: Vec<(UnitId, &Unit)> =

@@ -68,7 +68,7 @@ fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
     Value::Object(object)
 }
 
-/// What was decided, and what goes before it.
+/// What was decided, and what overrides it.
 fn account_json(world: &World, account: &Account) -> Value {
     json!({
         "decided": account.decided.name(),

@@ -92,7 +92,7 @@ fn jobs(text: &mut String, world: &World, worker: UnitId) {
         let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
         format!("{}{place}", job.kind().name())
     };
-    let named = |id: JobId| world.jobs().get(id).map_or("a job that is gone".to_owned(), what);
+    let named = |id: JobId| world.jobs().get(id).map_or("a job that no longer exists".to_owned(), what);
     for bid in auction.bids.iter().take(JOBS) {
         let name = named(bid.job);
         _ = writeln!(text, "  could {name}: priority {}, distance {:.1}", bid.priority, bid.distance);

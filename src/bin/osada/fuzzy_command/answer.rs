@@ -69,7 +69,7 @@ impl<'a> Answer<'a> {
         let missing: Vec<String> = self.read.iter().filter(|sense| !is_among(**sense, self.named)).map(value).collect();
         let mut remarks = Vec::new();
         if !missing.is_empty() {
-            remarks.push(format!("not given, and taken to be: {}", missing.join(", ")));
+            remarks.push(format!("not given, so assumed: {}", missing.join(", ")));
         }
         for reasons in self.variables() {
             let counts = reasons.variable.clamped(reasons.crisp);
@@ -86,7 +86,7 @@ impl<'a> Answer<'a> {
         }
         if !self.read.is_empty() {
             let unread = self.named.iter().filter(|sense| !is_among(**sense, &self.read));
-            remarks.extend(unread.map(|sense| format!("{} is not asked by this mind", sense.name())));
+            remarks.extend(unread.map(|sense| format!("this mind does not ask for {}", sense.name())));
         }
         remarks
     }
@@ -146,7 +146,7 @@ impl<'a> Answer<'a> {
                 .collect(),
             Evidence::Plan(plan) => {
                 let fact = |fact: &FactReasons| {
-                    let when = fact.condition.as_deref().unwrap_or("by a step of a plan");
+                    let when = fact.condition.as_deref().unwrap_or("only through a step of a plan");
                     format!("fact {} ({when}): {}", fact.name, asked(Some(fact.holds)))
                 };
                 let goal = |goal: &GoalReasons| format!("goal {}: {}", goal.name, goal.standing.words());

@@ -60,7 +60,7 @@ fn one(set: &str, mind: Option<&Mind>) -> Result<(Sense, f64), Vec<String>> {
     let (name, value) = (name.trim(), value.trim());
     let sense = sense(name, mind);
     let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
-    let number = number.ok_or_else(|| format!("`{value}`, given for `{name}`, is no finite number"));
+    let number = number.ok_or_else(|| format!("`{value}`, given for `{name}`, is not a finite number"));
     match (sense, number) {
         (Ok(sense), Ok(number)) => Ok((sense, number)),
         (sense, number) => Err([sense.err(), number.err()].into_iter().flatten().collect()),

@@ -19,19 +19,19 @@ use std::path::{Path, PathBuf};
 /// Whom to ask, and what it senses.
 #[derive(Args, Debug)]
 pub struct FuzzyArgs {
-    /// The mind's file, or the name of one that ships or lies beside the rules
+    /// The file of a mind, or the name of one that is shipped or lies beside the rules
     mind: PathBuf,
-    /// What it senses, by the name of a variable or a sense, such as Hp=47.5; may be given several times. MaxHp is 60,
-    /// Hp is MaxHp, Diligence 5, Daylight 1 and everything else 0 where it is not given
+    /// What it senses, by the name of a variable or a sense, such as Hp=47.5; can be repeated. By default MaxHp is 60,
+    /// Hp is MaxHp, Diligence 5, Daylight 1 and everything else 0
     #[arg(long, value_name = "VARIABLE=VALUE")]
     set: Vec<String>,
     /// What it is doing at present, which is the state of a state machine
     #[arg(long, value_name = "ACTION")]
     doing: Option<String>,
-    /// Prints one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Draws the membership functions with the crisp values marked
+    /// Draw the membership functions with the crisp values marked
     #[arg(long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
 }
@@ -79,5 +79,5 @@ fn find(path: &Path, library: &Library) -> Result<Mind, Failure> {
     }
     let names: Vec<&str> = rules.minds.iter().map(|(name, _)| name.as_str()).collect();
     let help = nearest(&file, &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    Err(Failure::bad(format!("there is no file {file}, and no mind of that name; minds: {}{help}", names.join(", "))))
+    Err(Failure::bad(format!("there is no file {file} and no mind of that name; minds: {}{help}", names.join(", "))))
 }

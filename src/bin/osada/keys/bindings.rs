@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The text of the key bindings that ship.
+/// The text of the shipped key bindings.
 const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
 
 #[derive(Deserialize)]
@@ -48,7 +48,7 @@ impl Binding {
 }
 
 impl KeyBindings {
-    /// The bindings that ship, or those of `assets/view.ron` in the current folder if there is such a file.
+    /// The shipped bindings, or those of `assets/view.ron` in the current folder if there is such a file.
     pub fn load() -> Result<Self, String> {
         match at_most(Path::new(SHIPPED.0), MAX_BYTES) {
             Ok(bytes) => {
@@ -60,7 +60,7 @@ impl KeyBindings {
         }
     }
 
-    /// The bindings that ship.
+    /// The shipped bindings.
     pub fn shipped() -> Result<Self, String> {
         Self::from_ron(SHIPPED.0, SHIPPED.1)
     }
@@ -80,7 +80,7 @@ impl KeyBindings {
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
                     let (other, action) = (other.name(), action.name());
-                    return Err(format!("{file}: error: the key `{name}` serves both {other} and {action}"));
+                    return Err(format!("{file}: error: the key `{name}` is used for both {other} and {action}"));
                 }
                 bindings.push(binding);
             }
@@ -109,7 +109,7 @@ impl KeyBindings {
         both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
     }
 
-    /// Has a key serve an action in place of one it had, or beside them. An error names what the key does already.
+    /// Has a key serve an action in place of one it had, or in addition. An error names what the key does already.
     pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
         let name = key.name().ok_or("This key cannot be used.")?;
         let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
@@ -214,7 +214,7 @@ mod tests {
     fn an_unknown_key_and_one_with_two_duties_are_refused() {
         let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
         assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
-        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("serves both Pause and Chop"));
+        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("is used for both Pause and Chop"));
     }
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {

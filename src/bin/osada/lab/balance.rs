@@ -17,15 +17,15 @@ pub struct BalanceArgs {
     pub run: RunOptions,
     #[command(flatten)]
     games: GameOptions,
-    /// A level's file, or the name of one that ships; may be given several times [default: all that ship]
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels]
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
-    /// How hard the games are to be; may be given several times [default: all]
+    /// How hard the games are; can be repeated [default: all]
     #[arg(long, value_name = "NAME")]
     challenge: Vec<ChallengeArg>,
 }
 
-/// On the levels that were named, or all that ship.
+/// On the levels that were named, or all shipped ones.
 pub fn with(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();

@@ -21,7 +21,7 @@ pub struct BrainsArgs {
     pub run: RunOptions,
     #[command(flatten)]
     games: GameOptions,
-    /// The level's file, or the name of one that ships
+    /// The file of a level, or the name of a shipped one
     #[arg(long, default_value = "first_siege")]
     level: String,
     /// Who defends

@@ -17,7 +17,7 @@ use std::time::Instant;
 pub enum LabCommand {
     #[command(flatten)]
     Experiment(Box<Experiment>),
-    /// Put the parts of an experiment together: what one machine would have printed and written
+    /// Put the parts of an experiment together, giving what one machine would have printed and written
     #[command(after_help = examples(&[
         "osada lab merge rows/balance_1_of_2.rows.jsonl rows/balance_2_of_2.rows.jsonl --out results",
     ]))]

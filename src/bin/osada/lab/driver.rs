@@ -1,4 +1,4 @@
-//! Runs an experiment: all its tasks, those that are left of it, or a part; keeps what is done when it is broken off.
+//! Runs an experiment: all its tasks, those that are left of it, or a part; keeps what is done when it is interrupted.
 
 use super::journal::Journal;
 use super::options::RunOptions;
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The exit code of a run that was broken off, as shells have it.
+/// The exit code of a run that was interrupted, as shells have it.
 const BROKEN_OFF: i32 = 130;
 
 /// What a command says of how it is run.
@@ -62,7 +62,7 @@ pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Fa
     };
     let left: Vec<usize> = all.iter().copied().filter(|task| !journal.has(*task)).collect();
     if journal.done() > 0 {
-        remark(&format!("going on: {} of {} {} are done already\n", journal.done(), all.len(), list.unit()));
+        remark(&format!("resuming: {} of {} {} are already done\n", journal.done(), all.len(), list.unit()));
     }
     let progress = Progress::new(list.unit(), all.len(), journal.done());
     let journal = Arc::new(Mutex::new(journal));

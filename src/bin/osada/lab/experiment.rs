@@ -28,7 +28,7 @@ pub enum Experiment {
         "osada lab jump-points --quick --out results",
     ]))]
     JumpPoints(JumpPointsArgs),
-    /// Herds with each rule left out, and as the thesis has them
+    /// Herds with each rule left out, and as in the thesis
     #[command(after_help = examples(&[
         "osada lab flock --out results",
     ]))]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Checks the fuzzy engine against norms.csv, membership.csv, defuzz.csv, fams.csv and fam_cases.csv.
 #[derive(clap::Args, Debug)]
 pub struct FuzzyArgs {
-    /// Directory of the CSV files; those that it does not hold are passed over
+    /// Directory of the CSV files; missing ones are skipped
     #[arg(long, value_name = "DIR")]
     pub data: PathBuf,
     #[command(flatten)]
@@ -20,7 +20,7 @@ pub struct FuzzyArgs {
     /// Only every tenth row of each table
     #[arg(long)]
     quick: bool,
-    /// With which of the rows --quick begins
+    /// The row at which --quick begins
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

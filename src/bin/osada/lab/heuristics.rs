@@ -12,7 +12,7 @@ pub struct HeuristicsArgs {
     pub run: RunOptions,
     #[command(flatten)]
     maps: MapOptions,
-    /// Search as the listings of the source do, with their defects, in place of ours
+    /// Search like the listings in the source, defects included, instead of our searches
     #[arg(long)]
     as_printed: bool,
 }

@@ -1,4 +1,4 @@
-//! Rows while they come: in the memory for what they come to, and in a file of the folder, so that a run that is broken off
+//! Rows while they come: in the memory for what they come to, and in a file of the folder, so that a run that is interrupted
 //! goes on from there. What is done of part 2 of 3 is in `NAME_2_of_3.partial.jsonl`, and once it is whole in
 //! `NAME_2_of_3.rows.jsonl`.
 
@@ -44,13 +44,13 @@ impl Names {
     }
 }
 
-/// Whether a run of this experiment was broken off in the folder.
+/// Whether a run of this experiment was interrupted in the folder.
 pub fn is_begun(folder: &Path, experiment: &str, shard: Option<Shard>) -> bool {
     Names::new(folder, experiment, shard).partial.exists()
 }
 
 impl Journal {
-    /// Begins, or goes on with what was broken off. `None` if the part is done already.
+    /// Begins, or goes on with what was interrupted. `None` if the part is done already.
     pub fn open(folder: Option<&Path>, header: Header, list: &dyn TaskList) -> Result<Option<Self>, Failure> {
         let Some(folder) = folder else {
             let mut journal = Self { header, sink: Sink::Memory, rows: BTreeMap::new() };
@@ -120,17 +120,17 @@ impl Journal {
         }
     }
 
-    /// What the run that is broken off leaves behind, for people.
+    /// What the run that is interrupted leaves behind, for people.
     pub fn farewell(&self) -> String {
         let done = self.done();
         match &self.sink {
             Sink::File(_, names) => {
                 let file = shown(&names.partial);
-                format!("broken off; {done} tasks are done and kept in {file}: the same command goes on from there\n")
+                format!("interrupted; {done} tasks are done and kept in {file}: the same command resumes from there\n")
             }
-            Sink::Memory => "broken off, and nothing is kept; with --out DIR it is\n".to_owned(),
+            Sink::Memory => "interrupted, and nothing is kept; with --out DIR the finished tasks would be\n".to_owned(),
             Sink::Stdout => {
-                "broken off; the rows that are done are on stdout, and with --out DIR it could go on\n".to_owned()
+                "interrupted; the finished rows are on stdout; with --out DIR the run could be resumed\n".to_owned()
             }
         }
     }
@@ -180,15 +180,15 @@ fn earlier(
     let mut found = RowSet::new();
     let length = read_rows(path, &mut found, tail, |_| Ok(list))?;
     let of_other = found.header().and_then(|found| match header.difference(found) {
-        None if found.shard != header.shard => Some("it is of another part".to_owned()),
-        None if found.program != header.program => Some("another build of osada began it".to_owned()),
+        None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
+        None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
         other => other,
     });
     match of_other {
         Some(what) => {
             let file = shown(path);
-            let ways = "finish that with its own command, remove the file, or give another folder";
-            Err(Failure::bad(format!("{file} holds an earlier run that this one cannot go on with: {what}; {ways}")))
+            let ways = "finish it with its own command, remove the file, or choose another folder";
+            Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
         }
         None => Ok((found.into_rows(), length)),
     }

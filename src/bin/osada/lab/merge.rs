@@ -16,7 +16,7 @@ use std::path::PathBuf;
 /// What to put together.
 #[derive(clap::Args, Debug)]
 pub struct MergeArgs {
-    /// The rows of all parts, as `--shard` has written them
+    /// The rows of all parts, as written by `--shard`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -66,9 +66,10 @@ fn header_of(path: &std::path::Path, first: &mut RowSet) -> Result<Known, Failur
         line.extend(["--shard".to_owned(), "1/1".to_owned()]);
     }
     let parsed = Line::try_parse_from(line);
-    let known = parsed.map_err(|error| strange(&format!("is no command of a sweep: {}", first_line(&error))))?.command;
+    let known =
+        parsed.map_err(|error| strange(&format!("is not the command of a sweep: {}", first_line(&error))))?.command;
     match &known {
-        Known::Lab(experiment) if experiment.options().is_none() => Err(strange("is no command of a sweep")),
+        Known::Lab(experiment) if experiment.options().is_none() => Err(strange("is not the command of a sweep")),
         _ => Ok(known),
     }
 }
@@ -122,7 +123,9 @@ fn fits(header: &Header, library: &Library, list: &dyn TaskList, path: &std::pat
         None => Ok(()),
         Some(what) => {
             let file = crate::storage::files::shown(path);
-            Err(Failure::Bad(format!("{file}:1:1: error: these rows are not of this osada and its files: {what}\n")))
+            Err(Failure::Bad(format!(
+                "{file}:1:1: error: these rows were not made by this osada with these files: {what}\n"
+            )))
         }
     }
 }

@@ -12,7 +12,7 @@ pub struct MovingTargetArgs {
     pub run: RunOptions,
     #[command(flatten)]
     maps: MapOptions,
-    /// Searches to a move at several paces of the target, with A*, on ten maps of each kind unless --maps says otherwise
+    /// Searches per move at several speeds of the target, with A*, on ten maps of each kind unless --maps says otherwise
     #[arg(long)]
     paces: bool,
 }

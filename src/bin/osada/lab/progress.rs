@@ -31,7 +31,7 @@ struct State {
 }
 
 impl Progress {
-    /// Of so many tasks, of which some are done.
+    /// Of this many tasks, some of them already done.
     pub fn new(unit: &'static str, total: usize, before: usize) -> Self {
         let bar = ProgressBar::new(WHOLE);
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
@@ -93,7 +93,7 @@ impl Progress {
     }
 }
 
-/// So many of something that is named in the plural.
+/// A number of things, named in the plural.
 fn counted(count: usize, unit: &str) -> String {
     let one = unit.strip_suffix("ches").map(|stem| format!("{stem}ch"));
     let one = one.or_else(|| unit.strip_suffix('s').map(str::to_owned)).filter(|_| count == 1);

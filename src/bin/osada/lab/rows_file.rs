@@ -61,7 +61,7 @@ pub fn read_rows<'l>(
                 }
             }
         }
-        let line = String::from_utf8(line).map_err(|_| wrong(number, "the line is no text".to_owned()))?;
+        let line = String::from_utf8(line).map_err(|_| wrong(number, "the line is not text".to_owned()))?;
         match list {
             None => {
                 rows.open(&file, &line).map_err(|error| Failure::Bad(format!("{error}\n")))?;

@@ -63,7 +63,9 @@ fn text(findings: &Findings, verdicts: &[(&Check, Verdict, bool)]) -> String {
         text += &match verdict {
             Verdict::Passed => format!("pass: {promise} ({found})\n"),
             Verdict::Failed => format!("FAIL: {promise} ({found})\n"),
-            Verdict::NotJudged => format!("not judged: {promise} ({found}; times of so small a run prove nothing)\n"),
+            Verdict::NotJudged => {
+                format!("not judged: {promise} ({found}; the times of such a small run prove nothing)\n")
+            }
         };
     }
     text

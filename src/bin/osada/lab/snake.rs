@@ -17,7 +17,7 @@ pub struct SnakeArgs {
     /// Steps of a game
     #[arg(long, value_name = "N", default_value_t = 1000)]
     steps: usize,
-    /// Play by the rules of the source: one moves after the other, the dead stay dead, the longest wins
+    /// Play by the rules of the source: snakes move in turn, the dead stay dead, the longest wins
     #[arg(long)]
     source_rules: bool,
 }

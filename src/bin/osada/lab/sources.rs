@@ -23,7 +23,7 @@ pub struct JumpPointsArgs {
 pub struct FlockArgs {
     #[command(flatten)]
     pub run: RunOptions,
-    /// What all herds follow from
+    /// The seed of all herds
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Herds for each line [default: 50]

@@ -27,10 +27,10 @@ pub struct TrainArgs {
     /// The mind to learn from
     #[arg(default_value = "besieger")]
     teacher: String,
-    /// The levels whose runs are watched: the file, or the name of one that ships; may be given several times
+    /// The level whose runs to learn from: its file, or the name of a shipped one; can be repeated
     #[arg(long = "level", value_name = "LEVEL", default_values = ["first_siege", "open_valley", "herd_crossing"])]
     levels: Vec<String>,
-    /// What all random numbers follow from
+    /// The seed of all random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Runs watched for learning on each level and by each player; as many others for the trial
@@ -46,13 +46,13 @@ pub struct TrainArgs {
     /// Learning rate at the beginning
     #[arg(long, value_name = "X", default_value_t = 0.05)]
     rate: f64,
-    /// A short training, to see that it works
+    /// A short training, to check that it works
     #[arg(long)]
     quick: bool,
     /// Folder for the trained mind, the errors as CSV, and their plot
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// One JSON object a line for each action and for all
+    /// Print one JSON object per line for each action and for all
     #[arg(long)]
     json: bool,
 }
@@ -75,7 +75,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         let message = format!("these hidden layers have {weights} weights; a mind has at most {MOST_WEIGHTS}");
         return Err(Failure::Usage(message));
     }
-    // Whoever is watched has the teacher's mind.
+    // The units that are watched have the teacher's mind.
     let led = |level: &String| library.level(level, &rules).map(|level| level.led_by(&rules, teacher_id));
     let levels = args.levels.iter().map(led).collect::<Result<Vec<_>, _>>()?;
     let maps = if args.quick { 1 } else { args.seeds };
@@ -93,9 +93,9 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         errors.push(error);
     });
     bar.finish_and_clear();
-    let student = student.ok_or_else(|| Failure::bad("no unit of this kind was seen deciding in these runs"))?;
+    let student = student.ok_or_else(|| Failure::bad("no unit of this kind made a decision in these runs"))?;
     let agreement = Agreement::new(&teacher, &student, &unseen);
-    let about = format!("A perceptron that learnt from {}; hidden layers {hidden:?}.", args.teacher);
+    let about = format!("A perceptron trained on {}; hidden layers {hidden:?}.", args.teacher);
     save(args, &student.to_ron(teacher.role, &about), &errors)?;
     if args.json {
         let line = |action: &str, taken: usize, agreed: usize| json!({ "teacher": args.teacher, "hidden": hidden, "action": action, "taken": taken, "agreed": agreed });
@@ -103,11 +103,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
         let (taken, agreed) = agreement.actions.iter().fold((0, 0), |sum, it| (sum.0 + it.1, sum.1 + it.2));
         lines.chain([line("all", taken, agreed)]).try_for_each(|line| writeln!(results(), "{line}"))?;
     } else {
-        write!(
-            results(),
-            "hidden layers {hidden:?}, agreement with {} in runs never seen:\n{agreement}",
-            args.teacher
-        )?;
+        write!(results(), "hidden layers {hidden:?}, agreement with {} in unseen runs:\n{agreement}", args.teacher)?;
     }
     Ok(())
 }
@@ -152,7 +148,7 @@ fn evolve(
         let best = &candidates[0];
         remark(&format!("generation {}: best {:?}, fitness {:.4}\n", generation + 1, best.hidden, best.fitness));
     });
-    best.map(|best| best.hidden).ok_or_else(|| Failure::bad("no unit of this kind was seen deciding in these runs"))
+    best.map(|best| best.hidden).ok_or_else(|| Failure::bad("no unit of this kind made a decision in these runs"))
 }
 
 fn save(args: &TrainArgs, mind: &str, errors: &[f64]) -> Result<(), Failure> {

@@ -69,7 +69,7 @@ impl Files {
 impl Drop for Files {
     fn drop(&mut self) {
         for file in self.all().filter(|file| file.to.is_some()) {
-            remark(&format!("{} is not written: the runs did not come to their end\n", shown(&file.path)));
+            remark(&format!("{} is not written: the runs did not finish\n", shown(&file.path)));
         }
     }
 }

@@ -32,8 +32,8 @@ pub fn table_file(text: &str) -> Result<TableFile, String> {
         Some("csv") => Format::Csv,
         Some("jsonl" | "ndjson") => Format::JsonLines,
         Some("parquet") => parquet()?,
-        Some(ending) => return Err(format!("nothing is known of files that end in .{ending}: {ENDINGS}")),
-        None => return Err(format!("the format of the file is not said: {ENDINGS}")),
+        Some(ending) => return Err(format!("files ending in .{ending} are not known: {ENDINGS}")),
+        None => return Err(format!("the file name does not say its format: {ENDINGS}")),
     };
     Ok(TableFile { path: PathBuf::from(text), format })
 }
@@ -52,11 +52,11 @@ fn parquet() -> Result<Format, String> {
 /// Reads the name of a file of events.
 pub fn events_file(text: &str) -> Result<PathBuf, String> {
     if text == "-" {
-        return Err("events are written to a file: results have stdout to themselves".to_owned());
+        return Err("events go to a file, because stdout is for results only".to_owned());
     }
     match ending(text).as_deref() {
         Some(other @ ("csv" | "parquet")) => Err(format!(
-            "events differ in their fields and are written as JSON lines: name the file .jsonl, not .{other}"
+            "events have different fields and are written as JSON lines: name the file .jsonl, not .{other}"
         )),
         _ => Ok(PathBuf::from(text)),
     }

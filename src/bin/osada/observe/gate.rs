@@ -2,7 +2,7 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// So many seeds may have begun or wait to be written.
+/// How many seeds may have begun or be waiting to be written.
 const AHEAD: u64 = 64;
 
 /// Lets seeds begin in their order, not too far ahead.

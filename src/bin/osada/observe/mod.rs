@@ -28,22 +28,22 @@ use std::path::{Path, PathBuf};
 /// Ticks between two rows where nothing is said: a second.
 const EVERY: u64 = 60;
 
-/// What is to be seen of runs. `docs/simulation-output.md` describes every field and column.
+/// What can be seen of runs. `docs/simulation-output.md` describes every field and column.
 #[derive(Args)]
 pub struct ObserveArgs {
-    /// Write every event with its tick and place, one JSON object a line
+    /// Write every event with its tick and place, one JSON object per line
     #[arg(long, value_name = "FILE.jsonl", value_parser = events_file)]
     events: Option<PathBuf>,
-    /// Write a time series: how things stand every so many ticks; the ending says how: .csv, .jsonl or .parquet
+    /// Write a time series, a row every N ticks (see --every); the ending says the format: .csv, .jsonl or .parquet
     #[arg(long, value_name = "FILE", value_parser = table_file)]
     csv: Option<TableFile>,
-    /// Write where everybody is and what they decided every so many ticks; .csv, .jsonl or .parquet
+    /// Write where everybody is and what they decided, every N ticks; .csv, .jsonl or .parquet
     #[arg(long, value_name = "FILE", value_parser = table_file)]
     units: Option<TableFile>,
-    /// Ticks between two rows of --csv and of --units; 60 if it is not given
+    /// Ticks between two rows of --csv and of --units; 60 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
-    /// Add to --csv how many milliseconds each phase of the ticks took, which is different every time
+    /// Add to --csv the milliseconds that each phase of the ticks took, which differ from run to run
     #[arg(long, requires = "csv")]
     phase_times: bool,
 }
@@ -58,14 +58,14 @@ impl ObserveArgs {
     pub fn check(&self) -> Result<(), Failure> {
         if self.every.is_some() && self.csv.is_none() && self.units.is_none() {
             return Err(Failure::Usage(
-                "--every is about the rows of --csv and --units: name a file for one".to_owned(),
+                "--every applies to the rows of --csv and --units: give a file for one of them".to_owned(),
             ));
         }
         let tables = [&self.csv, &self.units].into_iter().flatten().map(|table| &table.path);
         let mut paths: Vec<&PathBuf> = self.events.iter().chain(tables).collect();
         paths.sort();
         match paths.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Failure::Usage(format!("{} cannot hold two things", shown(pair[0])))),
+            Some(pair) => Err(Failure::Usage(format!("{} cannot be used for two outputs", shown(pair[0])))),
             None => Ok(()),
         }
     }

@@ -31,13 +31,13 @@ pub struct Args {
     /// Columns and rows of the board
     #[arg(long, value_name = "WxH", default_value = "50x40", value_parser = size, conflicts_with = "map")]
     pub size: (u32, u32),
-    /// What a random board follows from
+    /// The seed of a random board
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "map")]
     pub seed: u64,
     /// Scenario file to run
     #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "to"])]
     pub scen: Option<PathBuf>,
-    /// Search algorithm; may be given more than once
+    /// Search algorithm; can be repeated
     #[arg(long, value_name = "NAME", default_value = "astar", value_parser = named(&Algorithm::NAMES))]
     pub algorithm: Vec<String>,
     /// Estimate of the remaining distance
@@ -49,30 +49,30 @@ pub struct Args {
     /// Whether a step costs the factor of the tile entered or of the tile left
     #[arg(long, value_name = "TILE", default_value = "entered", value_parser = named(&CHARGES))]
     pub charge: String,
-    /// Which graph is laid over the map: its squares, hexagons (every odd row is pushed half a tile to the right), or
+    /// Which graph is laid over the map: its squares, hexagons (every odd row is shifted half a tile to the right), or
     /// waypoints at the corners of obstacles that see each other; the last two for a single query by astar, dijkstra
     /// or bidirectional
     #[arg(long, value_name = "NAME", default_value = "grid", value_parser = named(&Field::NAMES))]
     pub graph: String,
-    /// What is made of the path of a single query, on squares and waypoints
+    /// What to do with the path of a single query, on squares and waypoints
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = named(&Modifier::NAMES))]
     pub modifier: String,
-    /// Which side `bidirectional` expands next: the one with fewer open nodes (Pohl, the default), both by turns (Dantzig),
+    /// Which side `bidirectional` expands next: the one with fewer open nodes (Pohl, the default), both in turn (Dantzig),
     /// or the one whose nearest open node is nearer (Nicholson)
     #[arg(long, value_name = "NAME", value_parser = named(&Strategy::NAMES))]
     pub strategy: Option<String>,
     /// What a step costs `astar` before the terrain counts: 1 and √2 (the default), or the tutorial's whole numbers 10 and
-    /// 14. Costs printed are exact all the same
+    /// 14. The costs printed are exact in either case
     #[arg(long, value_name = "NAME", value_parser = named(&StepCosts::NAMES))]
     pub costs: Option<String>,
     /// Where `astar` counts terrain: in the cost of a step (the default), or as the tutorial's rank, F = (G + H) · rank,
     /// which may miss the cheapest path
     #[arg(long, value_name = "NAME", value_parser = named(&TerrainWeight::NAMES))]
     pub weight: Option<String>,
-    /// Makes swamp passable at this cost factor
+    /// Make swamp passable at this cost factor
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     pub swamp: Option<f64>,
-    /// A tile that nobody may enter; may be given more than once
+    /// A tile that nobody may enter; can be repeated
     #[arg(long, value_name = "X,Y", value_parser = cell, allow_hyphen_values = true, conflicts_with = "check")]
     pub forbid: Vec<Cell>,
     /// Start of a single query
@@ -81,10 +81,10 @@ pub struct Args {
     /// Goal of a single query
     #[arg(long, value_name = "X,Y", value_parser = cell, requires = "from", allow_hyphen_values = true)]
     pub to: Option<Cell>,
-    /// Compares each cost with the optimum of the scenario (to a thousandth); exit code 1 if any differs
+    /// Compare each cost with the optimum of the scenario (to a thousandth); exit code 1 if any differs
     #[arg(long, requires = "scen")]
     pub check: bool,
-    /// Prints one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
 }
@@ -138,15 +138,15 @@ impl Args {
         let (field, modified) = (self.field(), self.modifier() != Modifier::None);
         let (other, formula) = (field != Field::Squares, self.costs.is_some() || self.weight.is_some());
         let message = if self.scen.is_some() && other {
-            "the optima of scenarios are those of squares: leave --graph out, or give one query with --from and --to"
+            "the optima of scenarios apply to squares only: leave out --graph, or give one query with --from and --to"
         } else if self.scen.is_some() && modified {
-            "scenarios are not modified: leave --modifier out, or give one query with --from and --to"
+            "the paths of scenarios cannot be modified: leave out --modifier, or give one query with --from and --to"
         } else if field == Field::Hexagons && modified {
-            "modifiers know squares and waypoints only: leave --modifier out, or take another --graph"
+            "modifiers work with squares and waypoints only: leave out --modifier, or choose another --graph"
         } else if other && formula {
-            "--costs and --weight are rules of squares: leave them out, or leave --graph out"
+            "--costs and --weight apply to squares only: leave them out, or leave out --graph"
         } else if field == Field::Waypoints && lookup(&CHARGES, &self.charge) == Charge::Left {
-            "a way between waypoints pays for all tiles under it: leave --charge out, or take another --graph"
+            "a way between waypoints pays for all the tiles it crosses: leave out --charge, or choose another --graph"
         } else {
             return Ok(());
         };

@@ -135,14 +135,14 @@ fn print_over_field(
     print_answer(args, algorithm, (cost, stats, seconds), &path, drawn)
 }
 
-/// The points of a path as the modifier has it, which keeps off forbidden tiles too.
+/// The points of a path as modified, which keeps off forbidden tiles too.
 fn drawn(args: &Args, place: &Place, options: &SearchOptions, path: &[Cell]) -> Option<Vec<Point>> {
     let (modifier, ground) = (args.modifier(), place.ground(args.swamp));
     let modified = || modifier.apply(&fields::without_forbidden(&ground, &options.forbidden), path);
     (modifier != Modifier::None).then(modified)
 }
 
-/// Prints cost or failure, counts, seconds and path of one query, and the path as the modifier has it.
+/// Prints cost or failure, counts, seconds and path of one query, and the path as modified.
 fn print_answer<E: std::fmt::Display>(
     args: &Args,
     algorithm: Algorithm,

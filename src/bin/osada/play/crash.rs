@@ -28,7 +28,7 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     let script = ScreenshotPlan::new(options.shots.clone(), options.quit_at);
     let window = match catch_unwind(AssertUnwindSafe(|| Window::new(options))) {
         Ok(window) => watched_over(window?),
-        Err(_) => return mourn(&crashes, Err("no game had begun".to_owned()), script).await,
+        Err(_) => return mourn(&crashes, Err("no game was running".to_owned()), script).await,
     };
     loop {
         match catch_unwind(AssertUnwindSafe(|| window.borrow_mut().frame())) {
@@ -37,7 +37,7 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
             Ok(Err(message)) => return Err(message),
             Err(_) => {
                 let rescued = catch_unwind(AssertUnwindSafe(|| window.borrow().rescue()));
-                let rescued = rescued.unwrap_or_else(|_| Err("saving failed as well".to_owned()));
+                let rescued = rescued.unwrap_or_else(|_| Err("saving failed too".to_owned()));
                 return mourn(&crashes, rescued, script).await;
             }
         }
@@ -64,7 +64,7 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
 
 /// Writes the report and shows the screen until the player closes it.
 async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
-    let text = LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown failure".to_owned());
+    let text = LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown error".to_owned());
     let report = write_report(crashes, &text);
     let first_lines: String = text.lines().take(2).collect::<Vec<_>>().join(" ");
     let lines = [
@@ -76,9 +76,9 @@ async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Re
         },
         match &report {
             Ok(path) => format!("A report was written: {}", path.display()),
-            Err(why) => format!("No report could be written: {why}."),
+            Err(why) => format!("The report could not be written: {why}."),
         },
-        "The next start offers to go on from the newest save.".to_owned(),
+        "Next time, the title screen offers to continue from the newest save.".to_owned(),
         "Press Escape or close the window.".to_owned(),
     ];
     for frame in 0.. {

@@ -20,7 +20,7 @@ pub fn watched_over(window: Window) -> OpenWindow {
     #[cfg(unix)]
     // SAFETY: the function may be called at any time from now on, on any thread, and never unwinds.
     if unsafe { libc::atexit(rescue) } != 0 {
-        crate::failure::remark("the game will not be saved should the display go away\n");
+        crate::failure::remark("the game will not be saved if the display goes away\n");
     }
     window
 }

@@ -1,4 +1,4 @@
-//! What the window is asked to show, as the command line has it.
+//! What the window is asked to show, as given on the command line.
 
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
@@ -22,9 +22,9 @@ pub struct WindowOptions {
     pub level: Option<Level>,
     /// Whether the pathfinding lab is open at the start.
     pub lab: bool,
-    /// How hard games are to be, instead of what was chosen last.
+    /// How hard games are, instead of what was chosen last.
     pub challenge: Option<Challenge>,
-    /// What all random numbers follow from.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// The scripted player who plays while the window shows it.
     pub player: Option<Contestant>,

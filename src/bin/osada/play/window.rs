@@ -114,7 +114,7 @@ impl Window {
         Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader, end: EndRequest::listen() })
     }
 
-    /// Shows a frame; whether there is to be another.
+    /// Shows a frame; whether there will be another.
     pub fn frame(&mut self) -> Result<bool, String> {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let Self { screens, script, .. } = self;
@@ -151,7 +151,8 @@ impl Window {
             set_fullscreen(self.fullscreen);
         }
         if request.screenshot {
-            let free = screenshots::free_name().ok_or_else(|| "there are too many pictures in this folder".to_owned());
+            let free =
+                screenshots::free_name().ok_or_else(|| "there are too many screenshots in this folder".to_owned());
             match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
                 Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
                 Err(message) => screens.say(&message, frame.now),
@@ -177,7 +178,7 @@ impl Window {
 }
 
 impl Reader {
-    /// Writes the file anew, five times a second: where the first tile begins and how large tiles are, in pixels, and the
+    /// Rewrites the file, five times a second: where the first tile begins and how large tiles are, in pixels, and the
     /// texts.
     fn read(&mut self, screens: &Screens, pixels_per_point: f32, now: f64) -> Result<(), String> {
         if now - self.at < 0.2 {

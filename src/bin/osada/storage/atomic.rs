@@ -12,7 +12,7 @@ const STALE: Duration = Duration::from_secs(60);
 
 /// Writes a file under a temporary name in the same folder, brings it to the disk, gives it its name, and brings the
 /// folder to the disk. The folder is made if it is not there. A link to a file is replaced, and what it leads to stays as
-/// it is; what is no file is not replaced.
+/// it is; anything that is not a file is not replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = Growing::begin(path)?;
     file.write_all(bytes)?;
@@ -66,7 +66,7 @@ fn part_of(path: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     disk::make_folder(folder)?;
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::other("it is there already and is not a file"));
+        return Err(io::Error::other("it already exists and is not a file"));
     }
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
     let prefix = format!(".{name}.");

@@ -9,19 +9,19 @@ use tempfile::NamedTempFile;
 /// One thing that is asked of the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// A folder is to be made.
+    /// Making a folder.
     MakeFolder,
-    /// A file with a temporary name is to be made.
+    /// Creating a file with a temporary name.
     Create,
-    /// Bytes are to be written.
+    /// Writing bytes.
     Write,
-    /// What was written is to be brought to the disk.
+    /// Flushing what was written to disk.
     Sync,
     /// The file is to get its name.
     Persist,
     /// A file is to get another name.
     Rename,
-    /// A folder is to be brought to the disk.
+    /// Flushing a folder to disk.
     SyncFolder,
 }
 

@@ -28,7 +28,7 @@ pub struct Library {
     read: Mutex<BTreeMap<String, String>>,
 }
 
-/// A file that was read, or one that ships.
+/// A file that was read, or a shipped one.
 struct Source {
     path: PathBuf,
     text: String,
@@ -85,14 +85,14 @@ impl Library {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned(), digest);
     }
 
-    /// A level by the name of its file or of one that ships, checked.
+    /// A level by the name of its file or of a shipped one, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
         let Source { path, text, .. } = level_source(name.as_ref())?;
         self.note(&format!("level {}", level::stem(&shown(&path))), &text);
         check_level(&shown(&path), &text, rules)
     }
 
-    /// A strategy by its file or by the name of one that ships, checked.
+    /// A strategy by its file or by the name of a shipped one, checked.
     pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
         let source = match shipped_strategy(name) {
             Some(asset) => found_or_shipped(asset)?,
@@ -102,7 +102,7 @@ impl Library {
         Ok(load_strategy(&shown(&source.path), &source.text, rules)?)
     }
 
-    /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
+    /// The levels to choose from: the shipped ones, then every other file of the folder `levels` below the working
     /// folder or beside the program. A faulty one is what is wrong with it.
     #[cfg(feature = "window")]
     pub fn levels(&self, rules: &Rules) -> Vec<(PathBuf, Result<Level, Failure>)> {
@@ -119,7 +119,7 @@ impl Library {
         files.into_iter().map(|file| (file.clone(), self.level(file, rules))).collect()
     }
 
-    /// A level by the name of its file or of one that ships, with the rules and their minds, by content.
+    /// A level by the name of its file or of a shipped one, with the rules and their minds, by content.
     #[cfg(feature = "window")]
     pub fn content(&self, level: impl AsRef<Path>) -> Result<Content, Failure> {
         Ok(self.content_and_origin(level.as_ref())?.0)
@@ -139,7 +139,7 @@ impl Library {
         Ok((Content { level, rules, minds, own: OwnMinds::default(), stage: None }, origin))
     }
 
-    /// A campaign by the name of its file or of one that ships, checked. It names its levels so that they are found from
+    /// A campaign by the name of its file or of a shipped one, checked. It names its levels so that they are found from
     /// the working folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
         let Source { path, text, .. } = if name.exists() {
@@ -159,7 +159,7 @@ impl Library {
         Ok(campaign)
     }
 
-    /// The campaigns to choose from: those that ship, then every other file of the folder `campaigns` below the working
+    /// The campaigns to choose from: the shipped ones, then every other file of the folder `campaigns` below the working
     /// folder. A faulty one is what is wrong with it.
     #[cfg(feature = "window")]
     pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
@@ -176,7 +176,7 @@ impl Library {
     }
 }
 
-/// Checks rules together with the minds beside them; where a mind is not there, the one that ships stands in.
+/// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used.
 pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
     let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
     rules_with(path, text, &minds)
@@ -225,7 +225,7 @@ fn level_source(path: &Path) -> Result<Source, Failure> {
     Err(Failure::bad(format!("there is no file {name}; levels that ship: {}{help}", names.join(", "))))
 }
 
-/// The minds of the folder beside the rules, over those that ship.
+/// The minds of the folder beside the rules, in addition to the shipped ones.
 fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
     let mut minds: Vec<Source> = Vec::new();
     let folder = rules.parent().unwrap_or(Path::new("")).join("minds");

@@ -37,9 +37,10 @@ impl LevelProgress {
         let (levels, fault) = match found {
             None => (BTreeMap::new(), None),
             Some(Ok(levels)) => (levels, None),
-            Some(Err(fault)) => {
-                (BTreeMap::new(), Some(format!("What you have won so far cannot be read. {}", fault.trim_end())))
-            }
+            Some(Err(fault)) => (
+                BTreeMap::new(),
+                Some(format!("The record of levels you have won cannot be read. {}", fault.trim_end())),
+            ),
         };
         (Self { levels, file }, fault)
     }

@@ -25,7 +25,7 @@ pub fn data_dir(named: Option<&Path>) -> Result<PathBuf, Failure> {
     }
     let dirs = ProjectDirs::from("", "", "osada");
     let found = dirs.map(|dirs| dirs.data_dir().to_path_buf());
-    found.ok_or_else(|| Failure::bad("this system has no place for saves; name one with --data-dir"))
+    found.ok_or_else(|| Failure::bad("this system has no usual place for saves; choose one with --data-dir"))
 }
 
 /// A place for a save.

@@ -49,7 +49,7 @@ pub struct UserSettings {
     pub show_hits: bool,
     /// What recalls groups of people, held with the digit of the group.
     pub groups: GroupKey,
-    /// How hard the next game is to be.
+    /// How hard the next game will be.
     pub challenge: Challenge,
     /// The window fills the screen.
     pub fullscreen: bool,
@@ -84,7 +84,7 @@ impl Default for UserSettings {
 
 #[cfg(sound)]
 impl UserSettings {
-    /// How loud music is to be, in percent.
+    /// How loud music is, in percent.
     pub fn music_volume(&self) -> u8 {
         if self.music_off { 0 } else { self.music }
     }
@@ -108,7 +108,7 @@ impl SettingsStore {
         let ((settings, keys), fault) = match found {
             None => (usual(), None),
             Some(Ok(found)) => (found, None),
-            Some(Err(fault)) => (usual(), Some(format!("The settings are the usual ones. {}", fault.trim_end()))),
+            Some(Err(fault)) => (usual(), Some(format!("The default settings are used. {}", fault.trim_end()))),
         };
         (Self { settings, fault, file }, keys)
     }
@@ -189,7 +189,7 @@ mod tests {
             ("(music: 200)", "music must be 0 to 100"),
             ("(scale: \"large\")", "settings.ron"),
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
-            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "serves both"),
+            ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "is used for both"),
             ("(keys: [(Bild, [\"N\"])])", "Bild"),
             ("(groups: Shfit)", "did you mean `Shift`"),
             ("(challenge: Hadr)", "did you mean `Hard`"),

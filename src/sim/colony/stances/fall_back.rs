@@ -1,4 +1,4 @@
-//! Falling back: to the hearth, and there against whoever comes near it.
+//! Falling back: to the hearth, and there against anyone who comes near it.
 
 use super::free::charge;
 use super::quarry::is_to_be_fought;

@@ -1,4 +1,4 @@
-//! Advancing in line: whoever is ahead waits for the slowest, and all halt while one of them is engaged.
+//! Advancing in line: those ahead wait for the slowest, and all halt while one of them is engaged.
 
 use crate::grid::Cell;
 use crate::sim::combat::{is_enemy, is_within_arm};
@@ -14,7 +14,7 @@ pub(in crate::sim::colony) fn advance(world: &mut World, id: UnitId, place: Cell
     world.walk_to(id, Destination::Tile(place)) != Arrival::OnTheWay
 }
 
-/// Everybody in a line who is ahead of the others waits for them, and whoever is engaged stands.
+/// Everybody in a line who is ahead of the others waits for them, and those who are engaged stand.
 pub(in crate::sim::colony) fn keep_abreast(world: &mut World) {
     // The longest way that is left to anybody, line by line.
     let mut lines: Vec<(Ends, Tiles)> = Vec::new();

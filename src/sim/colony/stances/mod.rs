@@ -1,4 +1,4 @@
-//! What drafted colonists do while no order says more: each stance has a file of its own, but for holding, which is to stand.
+//! What drafted colonists do without an order: each stance has a file of its own, except for holding, which is to stand.
 
 mod fall_back;
 mod free;

@@ -1,11 +1,11 @@
-//! Whom those go for who choose by themselves.
+//! Whom people go for who choose for themselves.
 
 use crate::sim::combat::is_enemy;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Aim, Role, Tiles, UnitId};
 use crate::sim::state::{Intent, Unit};
 
-/// Whom somebody goes for who is at most so far away: one whom they aim at if there is one, else the nearest. Nobody goes
+/// Whom somebody goes for within this distance: one they aim at if there is one, otherwise the nearest. Nobody goes
 /// after those who flee.
 pub(super) fn quarry(world: &World, unit: &Unit, radius: Tiles) -> Option<UnitId> {
     let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);

@@ -1,4 +1,4 @@
-//! Skirmishing: shooting or throwing from where nobody strikes, stepping back from whoever comes near, and coming again.
+//! Skirmishing: shooting or throwing out of reach, stepping back from anyone who comes near, and returning.
 
 use super::quarry::{is_to_be_fought, quarry};
 use crate::grid::{Cell, Point};
@@ -60,7 +60,7 @@ fn leads_away(world: &World, unit: &Unit, cell: Cell) -> bool {
     distance_to_enemy(world, cell.centre()) > distance_to_enemy(world, unit.place())
 }
 
-/// Where to step back to: of the tiles so many away to which a way leads the one from which the nearest enemy is farthest,
+/// Where to step back to: of the reachable tiles at this distance, the one from which the nearest enemy is farthest,
 /// the hearth being better than the edge of the map. `None` where every one of them is nearer to an enemy.
 fn way_out(world: &World, unit: &Unit) -> Option<Cell> {
     let step = world.rules().orders.skirmish_step;

@@ -19,7 +19,7 @@ impl Work for Dismantle {
         world.rules.structure(structure.kind()).build_seconds.is_some().then_some(Site::Structure(id))
     }
 
-    /// Whoever takes a structure down need not see to it any more.
+    /// Anyone who takes a structure down need not see to it any more.
     fn replaces(&self, job: &Job) -> bool {
         job.kind().row().by_itself
     }

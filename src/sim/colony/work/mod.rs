@@ -1,5 +1,5 @@
 //! Kinds of work, one file for each behind one table: what a job can be about, what it costs, how long it takes, what opens
-//! it and what comes of it. Names, skills and priorities are the rows of [`JobKind`].
+//! it and what results from it. Names, skills and priorities are the rows of [`JobKind`].
 
 mod build;
 mod chop;
@@ -26,7 +26,7 @@ use task::Work;
 /// What a structure asks for by itself, the most urgent first.
 pub(super) const UPKEEP: [JobKind; 5] = [JobKind::Man, JobKind::Rearm, JobKind::Repair, JobKind::Farm, JobKind::Craft];
 
-/// What is done in a kind of work and what comes of it.
+/// What is done in a kind of work and what results from it.
 pub(in crate::sim) fn of(kind: JobKind) -> &'static dyn Work {
     match kind {
         JobKind::Chop => &chop::CHOP,

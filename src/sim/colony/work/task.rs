@@ -1,4 +1,4 @@
-//! What every kind of work has in common: getting there, paying, putting in time, and what comes of it.
+//! What every kind of work has in common: getting there, paying, putting in time, and what results from it.
 
 use crate::grid::Cell;
 use crate::sim::colony::answer::Answer;
@@ -19,7 +19,7 @@ pub(in crate::sim) enum Finish {
     Never(Obstacle),
 }
 
-/// A kind of work: what it can be about, what it costs, how long it takes, what opens it and what comes of it.
+/// A kind of work: what it can be about, what it costs, how long it takes, what opens it and what results from it.
 pub(in crate::sim) trait Work: Sync {
     /// The kind, whose row has its name, skill and priority.
     fn kind(&self) -> JobKind;
@@ -73,7 +73,7 @@ pub(in crate::sim) trait Work: Sync {
     /// How long a job takes an average colonist; `None` for work that is not a matter of time.
     fn duration(&self, world: &World, job: &Job) -> Option<Seconds>;
 
-    /// What keeps everybody from this job, beside what can keep anybody from any job.
+    /// What keeps everybody from this job, in addition to what can keep anybody from any job.
     fn objection(&self, _world: &World, _from: Cell, _site: Site) -> Option<Rejection> {
         None
     }

@@ -1,11 +1,11 @@
-//! Who comes: the wave of the level, stronger by what it has grown while it waited, and some of it as other kinds, within its
+//! Who comes: the wave of the level, plus what it has grown while it waited, with some of it replaced by other kinds within its
 //! worth.
 
 use crate::sim::kinds::UnitKind;
 use crate::sim::rules::{PlanRules, Rules};
 use crate::sim::state::{Band, Squad};
 
-/// No raid grows beyond so many people, however long it has waited; one that is written larger comes as it is written.
+/// No raid grows beyond this many people, however long it has waited; one that is larger in the level comes as written.
 const MOST: u32 = 2000;
 
 /// The band of a plan: what was to come, grown by a share of it, with a share of everybody's worth sent as other kinds.

@@ -124,7 +124,7 @@ fn look(world: &mut World, id: UnitId, wave: u32) {
     }
 }
 
-/// What is worth telling the chief of. A trap nobody sees before it has sprung.
+/// What is worth telling the chief. Nobody sees a trap before it has sprung.
 fn tells(world: &World, kind: StructureKind) -> bool {
     let row = world.rules.structure(kind);
     row.function != Function::Camp && !matches!(row.function, Function::Trap { .. })

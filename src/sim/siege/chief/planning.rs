@@ -12,7 +12,7 @@ use crate::sim::kinds::{Event, Events, MindId};
 use crate::sim::rules::{PlanRules, Quarry, Side};
 use crate::sim::state::{Band, Clock, Danger, Hindrance, Plan};
 
-/// What a plan comes to on this map, with these people.
+/// The effect of a plan on this map, with these people.
 struct Arrangement {
     band: Band,
     site: Option<Cell>,
@@ -68,7 +68,7 @@ fn waited(world: &World, wave: u32) -> u32 {
     plans.filter(|plan| plan.carried_out() == Action::Wait).count() as u32
 }
 
-/// Who will come in the next wave as it is planned, or as the level has it while nobody has planned it.
+/// Who will come in the next wave as planned, or as in the level while nobody has planned it.
 pub(in crate::sim::siege) fn planned_band(world: &World) -> Option<&Band> {
     let level = world.siege().next()?;
     Some(world.next_plan().map_or(level, Plan::band))

@@ -1,4 +1,4 @@
-//! What the chief's mind is told before a raid: crisp numbers from what is remembered of raids before it.
+//! What the chief's mind is told before a raid: crisp numbers from what is remembered of earlier raids.
 
 use super::quarry::{is_food, known};
 use super::ways::way_round;
@@ -38,7 +38,7 @@ const SENSES: [Sense; 21] = [
     Sense::InVain,
 ];
 
-/// What the chief's mind is told before a wave of which these will come, put off so many times.
+/// What the chief's mind is told before a wave with these people, put off this many times.
 pub(super) fn senses(world: &World, band: &Band, waited: u32) -> Senses {
     let memory = world.chief().memory();
     let by = |cause| mean(world, |raid| share(raid.harm_by(cause).0, raid.strength().0));

@@ -119,7 +119,7 @@ fn nearest_length(lengths: &Grid<Option<f64>>, camp: Cell) -> Option<f64> {
     beside.filter_map(|cell| lengths[cell]).min_by(f64::total_cmp)
 }
 
-/// What the way to the hearth costs from every tile, for those of whom most will come.
+/// What the way to the hearth costs from every tile, for the most common kind in the raid.
 fn way_lengths(world: &World, dangers: &[Danger]) -> Option<Grid<Option<f64>>> {
     let kind = world.commonest_raider()?;
     let hearth = world.beside_hearth()?;

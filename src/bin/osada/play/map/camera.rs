@@ -152,7 +152,7 @@ impl Camera {
         self.centre = self.within(margin);
     }
 
-    /// The centre of the view, or the nearest to it that shows no more than so many tiles beyond the edge of the map.
+    /// The centre of the view, or the nearest to it that shows no more than this many tiles beyond the edge of the map.
     fn within(&self, margin: Vec2) -> Vec2 {
         let half = self.screen * 0.5 / self.zoom;
         let clamp = |value: f32, half: f32, margin: f32, size: f32| {

@@ -1,4 +1,4 @@
-//! The ground under everything: quads made once for each square of tiles and made anew where terrain changes.
+//! The ground under everything: quads made once for each square of tiles and rebuilt where terrain changes.
 
 use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, laid};

@@ -91,7 +91,7 @@ impl Hits {
         });
     }
 
-    /// Draws lines and numbers where a tile is so many pixels wide.
+    /// Draws lines and numbers where a tile is this many pixels wide.
     pub fn draw(&self, batch: &mut SpriteBatch, zoom: f32) {
         for hit in self.all.iter().filter(|hit| hit.age < LINE_SECONDS && (hit.at - hit.from).length() > 0.3) {
             let colour = tint(hit.side.colour(), 0.8 * (1.0 - hit.age / LINE_SECONDS));

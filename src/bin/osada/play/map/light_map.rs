@@ -21,7 +21,7 @@ pub struct LightMap {
 }
 
 impl LightMap {
-    /// Takes in where fires burn; the light is reckoned anew only when they have changed.
+    /// Takes in where fires burn; the light is computed again only when they have changed.
     pub fn update(&mut self, world: &World) {
         let fires: Vec<(Vec2, f32)> = world
             .map()

@@ -16,7 +16,7 @@ pub fn middle(world: &World, structure: &Structure) -> Vec2 {
     middle_of(structure.cell(), world.rules().structure(structure.kind()).size)
 }
 
-/// The middle of what covers so many tiles from its upper left one.
+/// The middle of what covers this many tiles from its upper left one.
 pub fn middle_of(cell: Cell, size: Extent) -> Vec2 {
     vec2(cell.x as f32, cell.y as f32) + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
 }

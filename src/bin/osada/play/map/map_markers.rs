@@ -40,7 +40,7 @@ pub struct MapMarkers<'a> {
 }
 
 impl MapMarkers<'_> {
-    /// A thickness of so many pixels in map units.
+    /// A thickness of this many pixels in map units.
     fn pixels(&self, pixels: f32) -> f32 {
         pixels / self.zoom
     }
@@ -71,7 +71,7 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// A ring under every beast that is to be hunted.
+    /// A ring under every beast to be hunted.
     fn hunted(&self, batch: &mut SpriteBatch, animations: &UnitAnimations) {
         for (_, job) in self.world.jobs().iter() {
             if let Site::Beast(beast) = job.site()

@@ -20,7 +20,7 @@ const TICK: f32 = 1.0 / 60.0;
 /// Units are drawn at least this large, in pixels.
 const LEAST_UNIT: f32 = 24.0;
 
-/// All that is needed to draw a world beside the world itself.
+/// All that is needed to draw a world besides the world itself.
 pub struct MapRenderer {
     /// Pictures of the tables.
     pub looks: Looks,
@@ -34,7 +34,7 @@ pub struct MapRenderer {
     hits: Hits,
 }
 
-/// What the window knows beside the world, for those who draw.
+/// What the window knows besides the world, for those who draw.
 #[derive(Clone, Copy)]
 pub struct RenderContext<'a> {
     /// What is remembered of units.
@@ -117,7 +117,7 @@ impl MapRenderer {
     }
 }
 
-/// How many times their size units are drawn at a zoom of so many pixels a tile.
+/// How many times their size units are drawn at a zoom of this many pixels a tile.
 pub fn unit_scale(zoom: f32) -> f32 {
     (LEAST_UNIT / zoom).clamp(1.0, 2.2)
 }

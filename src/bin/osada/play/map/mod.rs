@@ -25,7 +25,7 @@ use macroquad::color::Color;
 use macroquad::shapes::draw_rectangle;
 use macroquad::window::screen_dpi_scale;
 
-/// Darkens a window of so many pixels, with this opacity of 255.
+/// Darkens a window of this many pixels, with this opacity of 255.
 pub fn veil(size: Vec2, opacity: u8) {
     let size = size / screen_dpi_scale();
     draw_rectangle(0.0, 0.0, size.x, size.y, Color::from_rgba(20, 14, 12, opacity));

@@ -71,7 +71,7 @@ impl SpriteSheet {
         sprites
     }
 
-    /// Has tiles of so many pixels look their best: from far away smooth, from near by every painted pixel sharp.
+    /// Has tiles of this many pixels look their best: from far away smooth, from near by every painted pixel sharp.
     fn sharpen(&self, tile: f32) {
         let filter = if tile >= SHARP_FROM * PIXELS { FilterMode::Nearest } else { FilterMode::Linear };
         self.texture().set_filter(filter);
@@ -276,7 +276,7 @@ impl SpriteBatch {
         self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
     }
 
-    /// A short text around a point, so many pixels high where a tile is so many pixels wide.
+    /// A short text around a point, this many pixels high where a tile is this many pixels wide.
     pub fn text(&mut self, text: &str, centre: Vec2, (pixels, zoom): (f32, f32), tint: Tint) {
         self.flush();
         let (font_size, font_scale) = (pixels.round() as u16, 1.0 / zoom);

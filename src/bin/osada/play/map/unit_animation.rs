@@ -7,7 +7,7 @@ use osada::sim::{Event, HitPoints, UnitId, World};
 use osada::texture::Facing;
 use std::collections::BTreeMap;
 
-/// Less than this is no blow: hunger takes a little every tick.
+/// Less than this is not a blow: hunger takes a little every tick.
 const SCRATCH: HitPoints = HitPoints(0.2);
 
 /// Tiles that people move apart in a tick.

@@ -19,9 +19,8 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         ui.set_min_width(430.0f32.min(ui.available_width()));
         style::heading(ui, "Weapons and armour");
         let mut by_themselves = !game.world().armoury().is_by_order();
-        let about =
-            "The best fighters choose first. Otherwise you give each piece to somebody, with one of them selected.";
-        if ui.checkbox(&mut by_themselves, "People take what lies in store by themselves").hint(about).changed() {
+        let about = "The best fighters choose first. If this is off, select somebody to give each piece to.";
+        if ui.checkbox(&mut by_themselves, "People help themselves from the store").hint(about).changed() {
             game.ask(Intent::Order(Command::ArmByOrder { on: !by_themselves }));
         }
         ui.add_space(4.0);
@@ -33,7 +32,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         ui.label(RichText::new(unarmed_words(game.world())).size(12.5).color(DIM));
         ui.label(dim("Hides come from hunted deer, iron from fallen besiegers."));
         if game.world().with_function(|function| *function == Function::Smithy).next().is_none() {
-            let text = "No smithy stands: what is ordered is made once there is one.";
+            let text = "There is no smithy: your orders are made once one is built.";
             ui.label(RichText::new(text).color(BAD).size(13.0));
         }
     });
@@ -71,17 +70,17 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
             let name = row.title.to_lowercase();
             let more = ui.add_enabled(row.craft_seconds.is_some(), egui::Button::new("+"));
             style::named(&more, &format!("One more {name}"));
-            if more.hint(format!("One more {name} is to be made")).clicked() {
+            if more.hint(format!("Order one more {name}")).clicked() {
                 order(wanted.max(owned(world, gear)) + 1);
             }
             let fewer = ui.add_enabled(wanted > 0, egui::Button::new("−"));
             style::named(&fewer, &format!("One {name} fewer"));
-            if fewer.hint(format!("One {name} fewer is to be made")).clicked() {
+            if fewer.hint(format!("Order one {name} fewer")).clicked() {
                 order(wanted - 1);
             }
             let (free, all) = (free_gear(world, gear), owned(world, gear));
             let text = format!("{all} of {}", wanted.max(all));
-            ui.label(text).hint(format!("{all} there are, {free} of them in store; {wanted} are ordered in all"));
+            ui.label(text).hint(format!("There are {all}, {free} of them in store; {wanted} are wanted in all"));
             give(ui, game, gear, receiver);
         });
     });

@@ -19,7 +19,7 @@ const FEW: usize = 8;
 /// Draws the auction; a click on a row looks there. With `all` every job that is out of the question is shown.
 pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: &mut bool) {
     let mut jump: Option<Cell> = None;
-    heading(ui, if auction.bids.is_empty() { "Nothing that could be done" } else { "The best first" });
+    heading(ui, if auction.bids.is_empty() { "Nothing can be done right now" } else { "Best first" });
     for (number, bid) in auction.bids.iter().take(BEST).enumerate() {
         let Some(job) = game.world().jobs().get(bid.job) else { continue };
         let text = format!("{}. {}", number + 1, descriptions::job_title(game.world(), job));
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: 
         ui.label(dim(format!("… and {} more", auction.bids.len() - BEST)));
     }
     if !auction.rejected.is_empty() {
-        heading(ui, "Out of the question");
+        heading(ui, "Not possible");
     }
     let shown = if *all { usize::MAX } else { FEW };
     for (job_id, reason) in auction.rejected.iter().take(shown) {

@@ -48,11 +48,11 @@ pub fn show(ctx: &Context, game: &PanelScene, chief: &mut ChiefPage, room: Rect)
         ui.horizontal_wrapped(|ui| {
             let is_open = chief.is_open(game.world());
             let here = style::chip("On the map", !is_open);
-            if ui.add(here).hint("Everybody who is here, by hit points and morale").clicked() {
+            if ui.add(here).hint("Every besieger on the map, by hit points and morale").clicked() {
                 chief.open = Some(false);
             }
             let his = style::chip("Their chief", is_open);
-            if ui.add(his).hint("Why the raids came as they came, and what their chief remembers").clicked() {
+            if ui.add(his).hint("Why the raids came the way they did, and what their chief remembers").clicked() {
                 chief.open = Some(true);
             }
         });
@@ -92,7 +92,7 @@ fn count(ui: &mut Ui, world: &World) {
             }
         }
         if none {
-            ui.label(dim("There is no besieger on the map. They come at dusk."));
+            ui.label(dim("There are no besiegers on the map. They come at dusk."));
         }
     });
 }
@@ -150,8 +150,7 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
         (distance(&nearest.1) < REACH).then_some(nearest.0)
     });
     let Some((id, unit)) = near.and_then(|id| Some((id, world.unit(id)?))) else {
-        response
-            .hint("Each dot is a besieger: where their hit points and their morale lie, and what they decide there.");
+        response.hint("Each dot is a besieger, placed by hit points and morale and coloured by what they decide.");
         return;
     };
     let title = descriptions::title(world, unit);

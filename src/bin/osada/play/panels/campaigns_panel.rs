@@ -42,7 +42,7 @@ impl CampaignsPanel {
         style::board(ctx, "campaigns", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(most.x.min(WIDTH));
             style::heading(ui, "Campaigns");
-            ui.label(dim("The same people go from level to level: those who live, with all that they have learnt."));
+            ui.label(dim("The same people go from level to level: the survivors, with everything they have learnt."));
             style::scroll(vec2(most.x, most.y - 90.0)).show(ui, |ui| {
                 for campaign in &self.campaigns {
                     if row(ui, campaign, levels, progress) {
@@ -80,6 +80,6 @@ fn row(ui: &mut Ui, campaign: &Campaign, levels: &[Rc<Level>], progress: &LevelP
         }
     });
     let count = campaign.people;
-    let about = format!("Begin with the first level. At most {count} people go on to each next one.");
+    let about = format!("Begin with the first level. At most {count} people go on to each further one.");
     ui.button(format!("Begin “{}”", campaign.title)).hint(about).clicked()
 }

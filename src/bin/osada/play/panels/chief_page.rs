@@ -35,14 +35,14 @@ fn sign(world: &World) -> Option<String> {
     let plan = world.chief().plans().last().filter(|plan| !is_revealed(world, plan))?;
     let camp = || world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site());
     let words = sign_words(world, plan.carried_out(), plan.site().or_else(camp))?;
-    Some(format!("Raid {}: {words} What they planned is told when it is over.", plan.wave()))
+    Some(format!("Raid {}: {words} You will learn what they planned when it is over.", plan.wave()))
 }
 
 /// What stands on the page before the first plan can be told.
 fn nothing_told(world: &World) -> String {
-    let told = "When a raid is over you read here why it came as it came.";
+    let told = "When a raid is over, this page says why it came the way it did.";
     match world.raiders().count() {
-        0 => format!("Nobody knows yet what their chief thinks. {told}"),
+        0 => format!("Nobody knows yet what their chief is thinking. {told}"),
         1 => format!("One of raid {} is still here. {told}", world.siege().arrived()),
         here => format!("{here} of raid {} are still here. {told}", world.siege().arrived()),
     }
@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     ui.horizontal_wrapped(|ui| {
         for &(number, plan) in told.iter().rev().take(MOST).rev() {
             let text = format!("Raid {}: {}", plan.wave(), plan_title(world.rules(), plan.carried_out()));
-            if ui.add(style::chip(&text, number == chosen)).hint("Why this raid came as it came").clicked() {
+            if ui.add(style::chip(&text, number == chosen)).hint("Why this raid came the way it did").clicked() {
                 (state.plan, state.changes) = (Some(number), Vec::new());
             }
         }
@@ -78,7 +78,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     if !state.changes.is_empty() {
         let text = format!("If it had been so: {}", reasons.sentence("The chief"));
         ui.add(egui::Label::new(RichText::new(text).size(13.5).color(GOLD)).wrap());
-        if ui.button("Back to what was").hint("Forget what was dragged").clicked() {
+        if ui.button("Back to what happened").hint("Undo your changes").clicked() {
             state.changes.clear();
         }
     }

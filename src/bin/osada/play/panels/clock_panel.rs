@@ -38,7 +38,7 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
         if game.view.overlays.stats {
             let figures = game.session.stats.shown();
             ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).hint(
-                "Time of the processor for drawing the map and laying out the panels, a frame; for the simulation, a tick.",
+                "Processor time for drawing the map and laying out the panels, per frame; for the simulation, per tick.",
             );
         }
     })
@@ -82,7 +82,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
             raids(ui);
         })
     };
-    shown.response.hint("The day, the hour, and the raid that is here or comes next. Raids come at dusk.");
+    shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
 }
 
 /// What wins the level and how far it has come: a line each, but no more than this of those that can still come about.
@@ -94,7 +94,7 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let label = egui::Label::new(text.color(tone)).truncate().sense(egui::Sense::click());
-        let about = "What wins this level, and how far it has come; what is to be kept is lost with the level. Whichever comes first counts.";
+        let about = "What wins this level, and your progress; whatever comes first counts. Lose what has to be kept, and you lose the level.";
         let response = ui.add(label).hint(format!("{about}\n{}", told.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
             game.ask(Intent::GoTo(place.centre()));

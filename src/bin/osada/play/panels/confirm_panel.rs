@@ -45,7 +45,7 @@ pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
                 });
             }
         });
-        ui.label(dim("Time stands still meanwhile."));
+        ui.label(dim("The game is paused in the meantime."));
     });
     answer
 }

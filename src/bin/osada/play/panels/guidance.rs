@@ -60,7 +60,7 @@ fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
                 style::spoken(ui, game.keys.spoken(text), 15.0);
             });
             let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
-            if ui.add(close).hint("No more of these hints").clicked() {
+            if ui.add(close).hint("Hide these hints").clicked() {
                 game.ask(Intent::NoMoreHints);
             }
         });

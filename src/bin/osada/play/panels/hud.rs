@@ -34,16 +34,16 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
             for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
                 let about = match good {
-                    Good::Wood => "Wood: for nearly everything that is built. Chop trees ({Chop}).",
-                    Good::Stone => "Stone: for what has to last. Mine rock ({Mine}).",
+                    Good::Wood => "Wood: for nearly everything you build. Chop trees ({Chop}).",
+                    Good::Stone => "Stone: for whatever has to last. Mine rock ({Mine}).",
                     Good::Food => {
-                        "Food: four meals a day for each, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
+                        "Food: everybody eats four meals a day, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
                     }
                     Good::Hides => "Hides: for slings, bows, shields and mail ({Armoury}). Hunt deer ({Hunt}).",
-                    Good::Iron => "Iron: for axes and mail ({Armoury}). It lies where besiegers fell.",
+                    Good::Iron => "Iron: for axes and mail ({Armoury}). Fallen besiegers leave it behind.",
                 };
                 let more = on_the_way.of(good);
-                let about = format!("{}\n{more} more lie about or are being carried home.", game.keys.said(about));
+                let about = format!("{}\n{more} more lie on the ground or are being carried home.", game.keys.said(about));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
                 counter(ui, game.icons, Picture::Icon(icon), amount as usize, if low { BAD } else { LINEN }, &about);
@@ -51,7 +51,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();
             counter(ui, game.icons, Picture::Icon(IconLook::People), people, LINEN, "People of the settlement.");
-            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: sleep in one is deeper, and it heals.");
+            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: people sleep better in them, and heal.");
         });
     })
 }
@@ -147,6 +147,6 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
                 ui.label(capitalised(&descriptions::post(game.world(), post)));
             }
         }
-        ui.label(style::dim("Click: select. Double click: look there. Shift: select as well."));
+        ui.label(style::dim("Click: select. Double click: look there. Shift: add to the selection."));
     });
 }

@@ -77,7 +77,7 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
             let picture = game.portrait(id, unit);
             let title = descriptions::title(game.world(), unit);
             let response = style::picture_button(ui, game.icons, picture, (&title, ""), false, 36.0);
-            if response.hint(format!("{title}. Click: select nobody else")).clicked() {
+            if response.hint(format!("{title}. Click: select only this one")).clicked() {
                 chosen = Some(id);
             }
         }
@@ -96,8 +96,8 @@ fn draft_button(ui: &mut Ui, game: &PanelScene) {
     let all = game.view.colonists(game.world()).count();
     let drafted = game.view.drafted(game.world()).count();
     let (text, about) = match drafted == all {
-        true => ("Release", "Has them go about their work again"),
-        false => ("Draft", "Has them obey you and nobody else"),
+        true => ("Release", "Lets them go back to work"),
+        false => ("Draft", "They follow only your orders"),
     };
     if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
         game.ask(Intent::Act(InputAction::Draft));
@@ -162,12 +162,12 @@ fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut Ins
                 state.shows_jobs = jobs;
             }
         };
-        tab(ui, false, "Why?".to_owned(), "What led to what they do");
+        tab(ui, false, "Why?".to_owned(), "Why they are doing this");
         tab(
             ui,
             true,
             format!("Jobs: {} possible, {} not", auction.bids.len(), auction.rejected.len()),
-            "The jobs as they look to them",
+            "How they see the jobs",
         );
     });
     if state.shows_jobs {
@@ -207,7 +207,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
         let added = |name: &str, share: f64| format!("{name} +{:.0} %", share * 100.0);
         let added =
             [added("building", learnt.build), added("gathering", learnt.gather), added("fighting", learnt.fight)];
-        ui.label(dim(text.join(" · "))).hint(format!("Learnt by use: {}", added.join(", ")));
+        ui.label(dim(text.join(" · "))).hint(format!("Learnt by practice: {}", added.join(", ")));
         if colonist.is_hungry() {
             ui.label(RichText::new("hungry").color(BAD).size(13.0));
         }
@@ -246,7 +246,7 @@ fn beast(ui: &mut Ui, game: &PanelScene, unit: &Unit, id: UnitId) {
     }
     let Some(wish) = steering(game.world(), id) else { return };
     ui.add_space(4.0);
-    ui.label(RichText::new("What the herd's rules ask of it").color(GOLD));
+    ui.label(RichText::new("What the herd rules want it to do").color(GOLD));
     let vectors = [wish.separation, wish.alignment, wish.cohesion, wish.obstacles, wish.threats, wish.drift];
     for (vector, (name, rule_colour)) in vectors.into_iter().zip(HERD_RULES) {
         rule(ui, name, vector.length(), colour(rule_colour.lit(1.2)));
@@ -254,7 +254,7 @@ fn beast(ui: &mut Ui, game: &PanelScene, unit: &Unit, id: UnitId) {
     rule(ui, "wanted", wish.wanted.length(), LINEN);
     let sight = game.world().rules().herds.weights.sight;
     let text =
-        format!("{} others within sight of {sight:.0} tiles, the ring. The arrows are these vectors.", wish.neighbours);
+        format!("{} others within {sight:.0} tiles, shown by the ring. The arrows are these vectors.", wish.neighbours);
     ui.label(dim(text));
 }
 
@@ -297,23 +297,23 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         }
     }
     if row.function == Function::Smithy {
-        let about = game.keys.with_key("What is to be made, and who carries what", InputAction::Armoury);
+        let about = game.keys.with_key("What to make, and who carries what", InputAction::Armoury);
         if ui.button("Weapons and armour").hint(about).clicked() {
             game.ask(Intent::Act(InputAction::Armoury));
         }
     }
     let passage = match row.passage {
         Passage::Blocked => "Nobody can walk through it.".to_owned(),
-        Passage::Door => "Colonists can walk through it, nobody else.".to_owned(),
-        Passage::Open(factor) => format!("Everybody passes; a tile takes {factor}× the time."),
-        Passage::Besiegers(_) => "Besiegers can walk through it, nobody else.".to_owned(),
+        Passage::Door => "Only colonists can walk through it.".to_owned(),
+        Passage::Open(factor) => format!("Everybody can walk through it; a tile takes {factor}× the time."),
+        Passage::Besiegers(_) => "Only besiegers can walk through it.".to_owned(),
     };
     ui.label(dim(passage));
     if row.passage == Passage::Door {
         let forbidden = structure.is_forbidden();
-        let about = "Colonists do not pass a forbidden door (N: forbid or allow doors on the map)";
+        let about = "Colonists do not use a forbidden door (N: forbid or allow doors on the map)";
         if forbidden {
-            ui.label(RichText::new("Forbidden: nobody passes.").color(BAD));
+            ui.label(RichText::new("Forbidden: nobody may pass.").color(BAD));
         }
         if ui.button(if forbidden { "Allow" } else { "Forbid" }).hint(about).clicked() {
             let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
@@ -338,15 +338,15 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
         Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
         None => ui.label("Nobody can walk here."),
     };
-    ui.label(dim(if row.buildable { "It can be built on." } else { "It cannot be built on." }));
+    ui.label(dim(if row.buildable { "You can build here." } else { "You cannot build here." }));
     if let Some(harvest) = &row.harvest {
         let text = format!("{:.0} s of work to {} bring {}.", harvest.seconds, harvest.job.name(), harvest.yields);
         ui.label(text);
     }
     if let Some(pile) = map.goods().at(cell) {
-        ui.label(format!("Here lies {}.", pile.goods()));
+        ui.label(format!("On the ground: {}.", pile.goods()));
         if let Some(worker) = game.world().jobs().get(pile.job()).and_then(|job| game.world().unit(job.worker()?)) {
-            ui.label(dim(format!("{} comes for it.", worker.name())));
+            ui.label(dim(format!("{} is coming for it.", worker.name())));
         }
     }
     if let Some((_, job)) = game.world().jobs().at(cell) {
@@ -354,7 +354,7 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
             RichText::new(format!("Planned: {}", descriptions::job_title(game.world(), job))).color(GOLD).size(13.0),
         );
         if let Some(worker) = job.worker().and_then(|id| game.world().unit(id)) {
-            ui.label(dim(format!("{} does it.", worker.name())));
+            ui.label(dim(format!("{} is doing it.", worker.name())));
         } else if let Some(obstacle) = job.obstacle() {
             ui.label(RichText::new(descriptions::obstacle(obstacle)).color(BAD).size(13.0));
         }

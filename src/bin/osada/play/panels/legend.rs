@@ -46,23 +46,23 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
     };
     if shown.raid {
         off(ui, "Way of the next raid", |shown| shown.raid = false);
-        swatch(ui, palette::EMBER, "the way, as the walls stand now");
+        swatch(ui, palette::EMBER, "the way, as the walls are now");
         swatch(ui, palette::MADDER, "where they would break through");
     }
     if shown.reach {
         off(ui, "Reach", |shown| shown.reach = false);
         swatch(ui, palette::OCHRE, "of towers and banners");
         swatch(ui, palette::FLAME, "of light");
-        swatch(ui, palette::LINEN, "of those selected");
+        swatch(ui, palette::LINEN, "of the selected people");
     }
     if shown.zones {
         off(ui, "Where people can walk", |shown| shown.zones = false);
-        ui.label(dim("Tiles of one colour hang together for colonists. Nobody stands where there is none."));
+        ui.label(dim("Colonists can walk between tiles of the same colour. Nobody can stand on tiles without one."));
     }
     if shown.light {
         off(ui, "Light", |shown| shown.light = false);
         classes(ui, &overlay_classes::LIGHTS);
-        ui.label(dim("It changes what you see, not how anybody fights."));
+        ui.label(dim("It only changes what you see, not how anybody fights."));
     }
     if shown.costs {
         off(ui, "Cost in tiles for besiegers", |shown| shown.costs = false);
@@ -92,9 +92,8 @@ fn heading(ui: &mut Ui, game: &PanelScene, title: &str) -> bool {
             let cross = egui::Button::new(RichText::new("×").size(14.0).color(DIM)).frame(false);
             let response = ui.add(cross);
             style::named(&response, &format!("Hide: {title}"));
-            let about = game
-                .keys
-                .with_key("Not to be shown any more; all of them are among the overlays", InputAction::Overlays);
+            let about =
+                game.keys.with_key("Hide this overlay; find it again among the overlays", InputAction::Overlays);
             response.hint(about).clicked()
         })
     });

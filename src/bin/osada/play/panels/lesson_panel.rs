@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32) {
         ui.horizontal(|ui| {
             progress(ui, game, &shown);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if quiet(ui, "Skip all", "No more lessons: play").clicked() {
+                if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
                     game.ask(Intent::SkipLessons);
                 }
                 if quiet(ui, "Skip", "The next lesson").clicked() {

@@ -168,7 +168,7 @@ pub fn faulty_card(ui: &mut Ui, file: &str, message: &str, size: CardSize) -> bo
             }
         }
     }
-    response.hint(format!("{file} cannot be played yet. Click to read where and what.")).clicked()
+    response.hint(format!("{file} cannot be played yet. Click to see what is wrong and where.")).clicked()
 }
 
 /// A word in the corner of a level's picture.

@@ -48,7 +48,7 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut LogState, room: Rect) 
         kinds(ui, game, state);
         let since = game.session.history().since();
         if since > Tick(0) {
-            ui.label(dim(format!("Known since {}; the save did not hold more.", moment(game, since))));
+            ui.label(dim(format!("Known since {}; the save holds nothing earlier.", moment(game, since))));
         }
         let shown = log.iter().rev().filter(|entry| state.only.is_none_or(|kind| entry.kind == kind));
         let mut none = true;
@@ -66,7 +66,7 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut LogState, room: Rect) 
 fn kinds(ui: &mut Ui, game: &PanelScene, state: &mut LogState) {
     let log = game.session.history().log();
     ui.horizontal_wrapped(|ui| {
-        if ui.add(style::chip("All", state.only.is_none())).hint("Everything, of every kind").clicked() {
+        if ui.add(style::chip("All", state.only.is_none())).hint("Show everything").clicked() {
             state.only = None;
         }
         for kind in LogKind::ALL {
@@ -75,7 +75,7 @@ fn kinds(ui: &mut Ui, game: &PanelScene, state: &mut LogState) {
                 continue;
             }
             let text = format!("{} {count}", name(kind));
-            if ui.add(style::chip(&text, state.only == Some(kind))).hint("Nothing but these").clicked() {
+            if ui.add(style::chip(&text, state.only == Some(kind))).hint("Show only these").clicked() {
                 state.only = Some(kind);
             }
         }
@@ -100,7 +100,7 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
             let title = RichText::new(&entry.title).color(colour(mood.colour())).strong();
             let label = egui::Label::new(title).sense(egui::Sense::click()).wrap();
             let label = ui.add(label);
-            let about = if entry.cell.is_some() { "Click: go there" } else { "It happened nowhere in particular" };
+            let about = if entry.cell.is_some() { "Click: go there" } else { "It has no particular place" };
             if label.hint(about).clicked()
                 && let Some(cell) = entry.cell
             {

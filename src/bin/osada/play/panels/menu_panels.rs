@@ -32,11 +32,11 @@ pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut
 
 fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
     open_panel(ctx, "overlays", room, |ui| {
-        style::heading(ui, "Laid over the map");
+        style::heading(ui, "Shown on the map");
         let before = game.view.overlays;
         let mut shown = before;
         for (on, what, about) in [
-            (&mut shown.paths, "Ways of those selected", "Where each of them is going, tile by tile."),
+            (&mut shown.paths, "Ways of the selected people", "Where each of them is going, tile by tile."),
             (
                 &mut shown.raid,
                 "The way of the next raid",
@@ -45,14 +45,18 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
             (
                 &mut shown.costs,
                 "What tiles cost besiegers",
-                "A wall is a cost in tiles: they go around where that is cheaper.",
+                "A wall counts as a number of tiles: they go around it where that is cheaper.",
             ),
-            (&mut shown.reach, "Reach", "Of towers, banners and torches, standing or planned, and of those selected."),
+            (
+                &mut shown.reach,
+                "Reach",
+                "Of towers, banners and torches, built or planned, and of the selected people.",
+            ),
             (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
-            (&mut shown.zones, "Where people can walk", "Tiles of one colour can be reached from one another."),
-            (&mut shown.herds, "What every deer and wolf wants", "The rules of its herd, each as an arrow."),
-            (&mut shown.search, "The last search", "Of the one selected, step by step."),
-            (&mut shown.stats, "Frame statistics", "Frames a second, and what frames and ticks cost the processor."),
+            (&mut shown.zones, "Where people can walk", "Tiles of the same colour can be reached from one another."),
+            (&mut shown.herds, "What each deer and wolf wants", "The rules of its herd, each as an arrow."),
+            (&mut shown.search, "The last search", "Of the selected unit, step by step."),
+            (&mut shown.stats, "Frame statistics", "Frames per second, and the processor time of frames and ticks."),
         ] {
             ui.checkbox(on, what).hint(about);
         }
@@ -77,11 +81,11 @@ fn help(ctx: &Context, keys: &KeyBindings, group_key: GroupKey) {
 fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     style::heading(ui, "How to play");
     for line in [
-        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, every day more of them.",
-        "They come from camps that stand from the first morning, palisaded and guarded. A camp that is burnt and whose garrison is beaten sends no more raids: the work of people who are armed for it.",
-        "What wins the level stands beside the clock.",
-        "You mark what is to be done; the people decide for themselves who does it and when they sleep.",
-        "Select anybody to read why they do what they do.",
+        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, more of them every day.",
+        "They come from camps that stand from the first morning, palisaded and guarded. Once a camp is burnt and its garrison beaten, it sends no more raids: a job for armed people.",
+        "What wins the level is shown beside the clock.",
+        "You mark what needs doing; your people decide for themselves who does it and when to sleep.",
+        "Select anybody to see why they do what they do.",
     ] {
         ui.label(line);
     }
@@ -104,14 +108,14 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     for (what, does) in [
         ("Left click, drag", "select one, select a box"),
         ("Double click", "select all of a kind"),
-        ("Right click", "put the tool away; send the drafted, or have them attack"),
-        ("Right drag", "the line in which the drafted stand"),
+        ("Right click", "put the tool away; send drafted people somewhere, or have them attack"),
+        ("Right drag", "form drafted people up in a line"),
         ("Wheel, middle drag", "zoom at the cursor, move the view"),
         ("Shift", "keep the tool; add to the selection"),
         ("Ctrl", "walls around a box"),
-        ("Ctrl+1 … 9", "make a group of those selected"),
+        ("Ctrl+1 … 9", "make a group of the selected people"),
         (&format!("{}+1 … 9", group_key.name()), "select a group; twice: look there"),
-        ("{Undo}, {Redo}", "undo what was marked or planned, do it again"),
+        ("{Undo}, {Redo}", "undo marks and plans, redo them"),
     ] {
         ui.horizontal(|ui| {
             ui.add_sized(
@@ -121,7 +125,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
             ui.label(does);
         });
     }
-    ui.label(dim("Keys can be changed in the settings."));
+    ui.label(dim("You can change the keys in the settings."));
 }
 
 fn menu(ctx: &Context, game: &PanelScene) {
@@ -138,16 +142,11 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     game.ask(Intent::ClosePanel);
                 }
                 for (text, wanted, about, action) in [
-                    (
-                        "Save, load",
-                        MenuChoice::Saves,
-                        "Saves, to go on from and to save under a name",
-                        Some(InputAction::Saves),
-                    ),
+                    ("Save, load", MenuChoice::Saves, "Load a save, or save under a name", Some(InputAction::Saves)),
                     ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
-                    ("Another level", MenuChoice::Title, "To the title; this game waits there", None),
+                    ("Another level", MenuChoice::Title, "Go to the title screen; this game waits there", None),
                     ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)),
                 ] {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));

@@ -60,8 +60,9 @@ impl Minimap {
         ui.vertical_centered(|ui| {
             let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
             style::named(&response, "The whole map");
-            let response = response
-                .hint("The whole map: people pale, besiegers red. Click: look there. Right click: send the drafted.");
+            let response = response.hint(
+                "The whole map: people pale, besiegers red. Click: look there. Right click: send drafted people.",
+            );
             let painter = ui.painter_at(rect);
             if let Some(texture) = &self.texture {
                 let whole = egui::Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));

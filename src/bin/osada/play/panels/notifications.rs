@@ -59,7 +59,7 @@ fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
 }
 
 fn hint(entry: &LogEntry) -> &'static str {
-    if entry.cell.is_some() { "Click: go there. Right click: put away." } else { "Right click: put away." }
+    if entry.cell.is_some() { "Click: go there. Right click: dismiss." } else { "Right click: dismiss." }
 }
 
 fn one(ui: &mut egui::Ui, icons: &Icons, (entry, text): (&LogEntry, &str), fade: f32, fresh: bool) -> egui::Response {

@@ -18,21 +18,21 @@ fn row(stance: Stance) -> (InputAction, &'static str) {
     match stance {
         Stance::Hold => (
             InputAction::StanceHold,
-            "Stand, strike who comes into reach, never leave. Walls and comrades beside them cover them.",
+            "Stand still and strike anyone within reach. Walls and comrades beside them give cover.",
         ),
         Stance::Line => (
             InputAction::StanceLine,
-            "Hold, and go nowhere but abreast: whoever is ahead waits. Drag with the right button: a line.",
+            "Hold, and advance only abreast: those ahead wait. Drag with the right button to draw a line.",
         ),
-        Stance::Free => (InputAction::StanceFree, "Each goes for the nearest besieger."),
+        Stance::Free => (InputAction::StanceFree, "Everybody goes for the nearest besieger."),
         Stance::Skirmish => {
-            (InputAction::StanceSkirmish, "Shoot or throw, step back from whoever comes near, come again.")
+            (InputAction::StanceSkirmish, "Shoot or throw, step back from anyone who comes near, return.")
         }
         Stance::FallBack => (InputAction::StanceFallBack, "Go to the hearth and defend it there."),
     }
 }
 
-/// Draws what the selected colonists can be told beside being drafted.
+/// Draws what the selected colonists can be told besides being drafted.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let people: Vec<UnitId> = game.view.colonists(game.world()).collect();
     let orders: Vec<StandingOrders> = people.iter().filter_map(|&id| orders_of(game, id)).collect();
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
     }
     let drafted = game.view.drafted(game.world()).count();
     if drafted > 0 {
-        ui.label(dim("Right click: go there, attack. Drag with it: a line."));
+        ui.label(dim("Right click: go there, attack. Right drag: a line."));
     }
     let drafted = drafted == people.len();
     ui.horizontal_wrapped(|ui| {
@@ -62,9 +62,9 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
                 game.ask(Intent::Act(action));
             }
         };
-        tool(ui, "Aim at …", "Strike at somebody first, though others are nearer", InputAction::AimAt, Tool::Aim);
+        tool(ui, "Aim at …", "Strike somebody first, even if others are nearer", InputAction::AimAt, Tool::Aim);
         if orders.iter().any(|it| it.aim.is_some())
-            && ui.add(style::chip("At the nearest", false)).hint("Aim at nobody in particular any more").clicked()
+            && ui.add(style::chip("At the nearest", false)).hint("Stop aiming at anybody in particular").clicked()
         {
             game.ask(Intent::Order(Command::Aim { units: people.clone(), at: None }));
         }
@@ -104,7 +104,7 @@ fn told(game: &PanelScene, id: UnitId) -> String {
     let covered = world.unit(id).and_then(|unit| cover(world, unit)).filter(|cover| cover.sides > 0);
     parts.extend(covered.map(|cover| {
         let sides = if cover.sides == 1 { "one side".to_owned() } else { format!("{} sides", cover.sides) };
-        format!("covered on {sides}: blows by hand {:.0} % weaker", 100.0 * (1.0 - cover.share))
+        format!("covered on {sides}: hand-to-hand blows {:.0} % weaker", 100.0 * (1.0 - cover.share))
     }));
     if parts.is_empty() { "no aim, no post".to_owned() } else { parts.join(" · ") }
 }

@@ -61,8 +61,8 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         let (number, count, title) = (stage.number + 1, stage.campaign.levels.len(), &stage.campaign.title);
         let text = match (won, number == count) {
             (true, true) => format!("{title}: the last of {count} levels is won, and the campaign with it."),
-            (true, false) => format!("{title}: {number} of {count} levels are won. Who lives goes on."),
-            (false, _) => format!("{title} ends in level {number} of {count}, unless you try it again."),
+            (true, false) => format!("{title}: {number} of {count} levels are won. The survivors go on."),
+            (false, _) => format!("{title} ends in level {number} of {count}, unless you try again."),
         };
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
     }
@@ -70,7 +70,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     if let Some(next) = game.session.next.as_ref().filter(|_| won) {
         let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
         let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
-        if button.hint("Begin the level that comes after this one").clicked() {
+        if button.hint("Begin the next level").clicked() {
             game.ask(Intent::Menu(MenuChoice::Next));
         }
     }
@@ -78,15 +78,15 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         for (text, about, wanted) in [
             ("Again", "The same level with the same seed", Intent::Menu(MenuChoice::Again)),
             ("Another seed", "The same level with other people and other raids", Intent::Menu(MenuChoice::Another)),
-            ("Other level", "Back to the title", Intent::Menu(MenuChoice::Title)),
-            ("Watch again", "This game from its beginning, as it went", Intent::Menu(MenuChoice::Watch)),
-            ("Look around", "Put this away and look at the map", Intent::HideOutcome(true)),
+            ("Other level", "Back to the title screen", Intent::Menu(MenuChoice::Title)),
+            ("Watch again", "Watch this game from the beginning", Intent::Menu(MenuChoice::Watch)),
+            ("Look around", "Hide this and look at the map", Intent::HideOutcome(true)),
         ] {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);
             }
         }
-        let about = game.keys.with_key("Everything that has happened, in order", InputAction::Log);
+        let about = game.keys.with_key("Everything that happened, in order", InputAction::Log);
         if wide_button(ui, "Log").hint(about).clicked() {
             game.ask(Intent::HideOutcome(true));
             game.ask(Intent::Act(InputAction::Log));
@@ -107,7 +107,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     if won {
         let how = match world.siege().won() {
             Some(Goal::BurnCamps) => {
-                "Their last camp is burnt, its garrison beaten, and they will not come back.".to_owned()
+                "Their last camp is burnt and its garrison beaten: they will not come back.".to_owned()
             }
             Some(Goal::Wagon { .. }) => "The wagon has come through.".to_owned(),
             Some(Goal::Save { people, .. }) => format!("At least {people} have come through alive."),
@@ -139,7 +139,7 @@ fn lost_with(world: &World) -> Option<String> {
         .chars()
         .next()
         .map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
-    Some(format!("it was asked of you to {ink}, and that cannot be done any more."))
+    Some(format!("you had to {ink}, and that is no longer possible."))
 }
 
 fn numbers(ui: &mut Ui, game: &PanelScene) {
@@ -158,7 +158,7 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
         (IconLook::Hunt, tally.kills.to_string(), "besiegers slain"),
         (IconLook::Morale, tally.fled.to_string(), "put to flight"),
         (IconLook::Death, tally.losses.to_string(), "of ours died"),
-        (IconLook::Build, tally.built.to_string(), "things built"),
+        (IconLook::Build, tally.built.to_string(), "structures built"),
         (IconLook::Dismantle, tally.destroyed.to_string(), "destroyed"),
         (IconLook::Jobs, tally.jobs.to_string(), "jobs done"),
         (IconLook::Food, tally.hunted.to_string(), "deer hunted"),
@@ -278,7 +278,7 @@ fn survivors(ui: &mut Ui, game: &PanelScene) {
         let dead: Vec<String> =
             game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, loss.cause)).collect();
         let text = match game.world().tally().losses {
-            0 => "Everybody lives.".to_owned(),
+            0 => "Nobody died.".to_owned(),
             losses if dead.is_empty() => format!("{losses} of ours died."),
             _ => format!("Those who died: {}.", dead.join(", ")),
         };

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(80.0, 320.0);
             let slider = egui::Slider::new(&mut at, begin..=end).show_value(false);
             let response = ui.add(slider);
-            style::named_slider(&response, at as f64, "The moment of the game");
+            style::named_slider(&response, at as f64, "Position in the game");
             if response.hint("Drag to any moment of the game").changed() {
                 game.ask(Intent::Seek(at));
             }
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             ui.label(RichText::new(format!("{} of {}", clock(now), clock(end))).color(DIM));
         });
         if let Some(parting) = playback.parting() {
-            let text = format!("This is not how it went: it {parting}.");
+            let text = format!("This differs from the recording: it {parting}.");
             ui.label(RichText::new(text).color(BAD));
         }
     });

@@ -276,5 +276,6 @@ pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], wh
     plot.trail(trail);
     plot.here(if what_if { GOLD } else { LINEN });
     plot.actions(true);
-    response.hint("The brighter a cell, the stronger it fires; the strongest acts. The line is the last minute.");
+    response
+        .hint("The brighter a cell, the more strongly it fires; the strongest decides. The line is the last minute.");
 }

@@ -55,9 +55,9 @@ impl SavesPanel {
                 ui.horizontal_wrapped(|ui| {
                     let label = ui.label("Name");
                     let field = egui::TextEdit::singleline(&mut self.name).desired_width(280.0f32.min(width - 130.0));
-                    ui.add(field.char_limit(40)).labelled_by(label.id).hint("What the save is to be called");
+                    ui.add(field.char_limit(40)).labelled_by(label.id).hint("The name of the save");
                     let named = !self.name.trim().is_empty();
-                    let about = "Writes this game under that name";
+                    let about = "Saves this game under that name";
                     if ui.add_enabled(named, egui::Button::new("Save")).hint(about).clicked() {
                         choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
                     }
@@ -68,7 +68,7 @@ impl SavesPanel {
             }
             if self.entries.is_empty() {
                 ui.label(dim(
-                    keys.said("There are no saves yet. {QuickSave} saves quickly; every dawn and every minute of play are saved by themselves.")
+                    keys.said("There are no saves yet. {QuickSave} makes a quick save; the game also saves itself every dawn and every minute.")
                 ));
             }
             let height = most.y.clamp(60.0, 430.0);
@@ -111,8 +111,8 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
             }
         });
         let (text, about) = match entry.header {
-            Ok(_) => ("Load", "Go on from this save"),
-            Err(_) => ("Put aside", "Keep it under another name, out of the way"),
+            Ok(_) => ("Load", "Continue from this save"),
+            Err(_) => ("Put aside", "Keep it under another name, out of this list"),
         };
         chosen = ui.button(text).hint(about).clicked();
     });

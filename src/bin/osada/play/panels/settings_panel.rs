@@ -18,7 +18,7 @@ const TWO_COLUMNS_FROM: f32 = 700.0;
 pub enum SettingsChoice {
     /// Something was set.
     Changed,
-    /// The keys that ship.
+    /// The shipped keys.
     ShippedKeys,
     /// Closes the panel.
     Close,
@@ -78,7 +78,7 @@ impl SettingsPanel {
                     ui.add_space(6.0);
                     ui.horizontal(|ui| {
                         style::heading(ui, "Keys");
-                        if ui.button("Reset keys").hint("Every action gets the keys it shipped with.").clicked() {
+                        if ui.button("Reset keys").hint("Give every action its original keys.").clicked() {
                             choice = Some(SettingsChoice::ShippedKeys);
                         }
                     });
@@ -90,7 +90,7 @@ impl SettingsPanel {
                 (None, Some((action, _))) => {
                     RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
                 }
-                (None, None) => dim("Click a key, then press the one that is to do the same. Ctrl may be held."),
+                (None, None) => dim("Click a key, then press the one to use instead. You can hold Ctrl."),
             };
             ui.label(said);
             ui.vertical_centered_justified(|ui| {
@@ -140,7 +140,7 @@ impl SettingsPanel {
     }
 }
 
-/// Draws what can be chosen beside keys; whether something was.
+/// Draws what can be chosen besides keys; whether something was.
 fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
@@ -149,24 +149,24 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
         for scale in SCALES {
             let text = format!("{scale} %");
             let chip = style::chip(&text, settings.scale == scale);
-            if ui.add(chip).hint("How large the panels and their texts are").clicked() {
+            if ui.add(chip).hint("The size of panels and their text").clicked() {
                 settings.scale = scale;
             }
         }
     });
     ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red")
         .hint("Colours that everybody can tell apart");
-    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Time to give orders");
+    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Gives you time to give orders");
     ui.checkbox(&mut settings.slow_in_fights, "Normal speed when a fight begins or somebody dies")
-        .hint("However fast the game runs then; it can be sped up again at once");
+        .hint("However fast the game is running; you can speed it up again at once");
     ui.checkbox(&mut settings.show_hits, "Show who struck whom for how much")
-        .hint("A number rises from whoever is struck, and a line shows by whom");
+        .hint("A number rises from anyone who is struck, and a line shows who struck them");
     ui.checkbox(&mut settings.fullscreen, "Fullscreen").hint("The window fills the screen");
     ui.horizontal_wrapped(|ui| {
-        ui.label("Groups of people come back by a digit and");
+        ui.label("Select groups of people with a digit and");
         for key in [GroupKey::Alt, GroupKey::Shift] {
             let chip = style::chip(key.name(), settings.groups == key);
-            if ui.add(chip).hint("Held with 1 to 9, selects the group that Ctrl and the digit made").clicked() {
+            if ui.add(chip).hint("Held with 1 to 9, it selects the group made with Ctrl and that digit").clicked() {
                 settings.groups = key;
             }
         }

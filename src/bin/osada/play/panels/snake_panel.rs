@@ -142,7 +142,7 @@ impl SnakeGame {
         if number + 1 == self.names.len() { COLOURS[last] } else { COLOURS[number % last] }
     }
 
-    /// Draws everything; whether to leave, or to begin anew. In a narrow window the field lies above its side panel.
+    /// Draws everything; whether to leave, or to start over. In a narrow window the field lies above its side panel.
     pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> SnakeChoice {
         let screen = ctx.screen_rect().shrink(MARGIN);
         let mut choice = SnakeChoice::Stay;
@@ -171,16 +171,16 @@ impl SnakeGame {
         style::heading(ui, "Snakes");
         let source = self.arena.rules() == SnakeRules::Source;
         ui.label(if source {
-            "One moves after the other. Whoever runs into something is dead; the longest wins."
+            "They move in turn. Run into something and you are dead; the longest wins."
         } else {
-            "Eat more than they do. Whoever runs into something is born again, short."
+            "Eat more than they do. Run into something and you start again, short."
         });
         ui.add_space(4.0);
         self.table(ui);
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             let text = if self.paused { "Begin" } else { "Pause" };
-            if ui.button(text).hint(keys.with_key("Let them go, or have them wait", InputAction::Pause)).clicked() {
+            if ui.button(text).hint(keys.with_key("Start or pause the game", InputAction::Pause)).clicked() {
                 self.paused = !self.paused;
             }
             let speeds = [InputAction::Speed1, InputAction::Speed2, InputAction::Speed3];
@@ -190,21 +190,21 @@ impl SnakeGame {
                     self.speed = number;
                 }
             }
-            if ui.button("New game").hint("Everybody begins again, with other food").clicked() {
+            if ui.button("New game").hint("Everybody starts again, with other food").clicked() {
                 *choice = SnakeChoice::Again(self.arena.rules(), self.seed.wrapping_add(1));
             }
-            let about = "A new game without a second life, as in the thesis that the snakes come from";
+            let about = "A new game without second lives, as in the thesis the snakes come from";
             if ui.add(egui::Button::new("Rules of the source").selected(source)).hint(about).clicked() {
                 let other = if source { SnakeRules::Rebirth } else { SnakeRules::Source };
                 *choice = SnakeChoice::Again(other, self.seed);
             }
-            if ui.button("Back").hint(keys.with_key("To the title", InputAction::Back)).clicked() {
+            if ui.button("Back").hint(keys.with_key("To the title screen", InputAction::Back)).clicked() {
                 *choice = SnakeChoice::Leave;
             }
         });
         let ways = [InputAction::PanUp, InputAction::PanLeft, InputAction::PanDown, InputAction::PanRight];
         let ways = ways.map(|action| keys.name(action)).join(" ");
-        ui.label(dim(format!("You steer with {ways} or the arrows. Step {}, seed {}.", self.steps, self.seed)));
+        ui.label(dim(format!("Steer with {ways} or the arrow keys. Step {}, seed {}.", self.steps, self.seed)));
         ui.separator();
         self.why(ui);
     }
@@ -244,7 +244,7 @@ impl SnakeGame {
         ui.label(RichText::new(format!("Why? {name}")).color(GOLD).size(15.0));
         let Some(reasons) = snake.pilot().reasons(&self.arena.senses(snake)) else {
             ui.label(dim(
-                "It searches the whole field for the shortest way to the food, and keeps it while it is free. The line shows it.",
+                "It searches the whole field for the shortest way to the food and follows it while it stays free. The line shows it.",
             ));
             return;
         };
@@ -292,7 +292,7 @@ impl SnakeGame {
 /// What the screen of snakes asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnakeChoice {
-    /// Go on as it is.
+    /// Carry on as before.
     Stay,
     /// A new game by these rules with this seed.
     Again(SnakeRules, u64),

@@ -26,7 +26,7 @@ pub fn show(
         (StepAction::Begin, IconLook::Fastest, true, hint("To the beginning", None)),
         (StepAction::Back, IconLook::Step, true, hint("One expansion back", Some(InputAction::SearchBack))),
         (StepAction::Toggle, toggle, false, hint("Play and pause", Some(InputAction::Pause))),
-        (StepAction::On, IconLook::Step, false, hint("One expansion on", Some(InputAction::SearchOn))),
+        (StepAction::On, IconLook::Step, false, hint("One expansion forward", Some(InputAction::SearchOn))),
         (StepAction::End, IconLook::Fastest, false, hint("To the end", None)),
     ];
     ui.spacing_mut().item_spacing.x = 4.0;
@@ -45,7 +45,7 @@ pub fn show(
     let mut step = at;
     let widget = egui::Slider::new(&mut step, 0..=most.max(1)).show_value(false);
     let response = ui.add_enabled(most > 0, widget);
-    style::named_slider(&response, at as f64, "The moment of the search");
+    style::named_slider(&response, at as f64, "Position in the search");
     if response.hint("Drag to any moment of the search").changed() {
         go = Some(StepAction::To(step));
     }

@@ -21,12 +21,12 @@ pub fn is_tiny(ctx: &Context) -> bool {
     size.x < LEAST.0 || size.y < LEAST.1
 }
 
-/// Pixels a point in a window of this height in pixels, where the player wants so many percent of the usual size.
+/// Pixels a point in a window of this height in pixels, where the player wants this many per cent of the usual size.
 pub fn scale(height: f32, percent: u16) -> f32 {
     (height / HEIGHT).clamp(0.7, 3.0) * f32::from(percent) / 100.0
 }
 
-/// Sets the scale for a window of this height in pixels, where the player wants so many percent of the usual size.
+/// Sets the scale for a window of this height in pixels, where the player wants this many per cent of the usual size.
 pub fn apply(ctx: &Context, height: f32, percent: u16) {
     let scale = scale(height, percent);
     if (ctx.pixels_per_point() - scale).abs() > 0.01 {

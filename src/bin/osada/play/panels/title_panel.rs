@@ -70,7 +70,7 @@ pub enum TitleChoice {
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
-    /// The next games are to be so hard.
+    /// How hard the next games will be.
     Challenge(Challenge),
     /// Go on from the newest save.
     Continue,
@@ -98,7 +98,7 @@ pub struct TitlePanel {
     previews: Vec<Option<TextureHandle>>,
     previewed_seed: u64,
     seed: String,
-    /// How hard the next game is to be.
+    /// How hard the next game will be.
     pub challenge: Challenge,
     /// The campaigns to choose from.
     pub campaigns: CampaignsPanel,
@@ -188,7 +188,7 @@ impl TitlePanel {
                 ui.set_max_width(screen.width() - 60.0);
                 let key = keys.name(InputAction::Continue);
                 let onward = match (game_on, &self.newest) {
-                    (true, _) => Some(format!("Go on playing ({key})")),
+                    (true, _) => Some(format!("Back to the game ({key})")),
                     (false, Some(newest)) => Some(format!("Continue: {newest} ({key})")),
                     (false, None) => None,
                 };
@@ -196,7 +196,7 @@ impl TitlePanel {
                     && ui
                         .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
                         .inner
-                        .hint(keys.with_key("Go on where you left off", InputAction::Continue))
+                        .hint(keys.with_key("Continue where you left off", InputAction::Continue))
                         .clicked()
                 {
                     choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
@@ -214,17 +214,17 @@ impl TitlePanel {
                         self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
                     }
                     ui.add_space(10.0);
-                    let saves = keys.with_key("Saves, to go on from", InputAction::Saves);
+                    let saves = keys.with_key("Load a save", InputAction::Saves);
                     let settings = keys.with_key("Size, colours, sounds and keys", InputAction::Settings);
                     let quit = keys.with_key("Close the window", InputAction::Quit);
                     let lab = "Draw a map and watch two search algorithms on it, side by side, step by step.";
-                    let about = "Several levels, one after another, by the same people";
+                    let about = "Several levels in a row with the same people";
                     if ui.button("Campaigns").hint(about).clicked() {
                         self.campaigns.open();
                     }
                     for (text, about, wanted) in [
                         ("Saves", &*saves, TitleChoice::Saves),
-                        ("Snakes", "Compete with A*, a tree and a perceptron", TitleChoice::Snakes),
+                        ("Snakes", "Compete with A*, a behaviour tree and a perceptron", TitleChoice::Snakes),
                         ("Pathfinding lab", lab, TitleChoice::Lab),
                         ("Settings", &*settings, TitleChoice::Settings),
                         ("Quit", &*quit, TitleChoice::Quit),
@@ -235,7 +235,7 @@ impl TitlePanel {
                     }
                 });
                 if self.seed().is_none() {
-                    ui.label(RichText::new("a seed is a whole number; 1 is used").color(BAD).size(13.0));
+                    ui.label(RichText::new("a seed must be a whole number; using 1").color(BAD).size(13.0));
                 }
                 if let Some(error) = &self.error {
                     ui.label(RichText::new(error).color(BAD));
@@ -250,7 +250,7 @@ impl TitlePanel {
         choice
     }
 
-    /// How hard the next game is to be, and what that changes; what was chosen instead, if something was.
+    /// How hard the next game will be, and what that changes; what was chosen instead, if something was.
     fn challenges(&self, ui: &mut Ui, rules: &Rules) -> Option<Challenge> {
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
@@ -276,7 +276,9 @@ impl TitlePanel {
         style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
-            ui.label(dim("Mend it in a text editor and start again. The same errors: osada check FILE."));
+            ui.label(dim(
+                "Fix it in a text editor and start again. The same errors on the command line: osada check FILE.",
+            ));
             style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());

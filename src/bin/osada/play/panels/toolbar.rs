@@ -113,7 +113,7 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
     let away = game.keys.name(InputAction::Back);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-        ui.label(dim(format!("{drag} · Shift: go on · right click or {away}: put away")));
+        ui.label(dim(format!("{drag} · Shift: keep the tool · right click or {away}: put away")));
     });
 }
 
@@ -168,10 +168,12 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
             ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or_default())));
         }
         if let Some(good) = lacking {
-            ui.label(RichText::new(format!("Not enough {} now: it is built when there is.", good.name())).color(BAD));
+            ui.label(
+                RichText::new(format!("Not enough {} now: it will be built when there is.", good.name())).color(BAD),
+            );
         }
         let key = game.keys.name(InputAction::Pick);
-        ui.label(dim(format!("Click, then drag on the map. {key} over one that stands takes up the same.")));
+        ui.label(dim(format!("Click, then drag on the map. {key} over an existing one picks it.")));
     });
     if response.clicked() {
         game.ask(Intent::TakeUp(Tool::Build(kind)));

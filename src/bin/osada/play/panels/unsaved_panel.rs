@@ -44,7 +44,7 @@ impl UnsavedPanel {
             ui.add_space(6.0);
             ui.columns(2, |columns| {
                 for (column, (text, about, meant)) in columns.iter_mut().zip([
-                    ("Try again", "After room was made on the disk, or the folder mended", UnsavedChoice::TryAgain),
+                    ("Try again", "After making room on the disk, or fixing the folder", UnsavedChoice::TryAgain),
                     ("Keep playing", &*format!("Nothing changes ({back})"), UnsavedChoice::Stay),
                 ]) {
                     column.vertical_centered_justified(|ui| {
@@ -55,9 +55,9 @@ impl UnsavedPanel {
                 }
             });
             ui.add_space(6.0);
-            let label = ui.label("Another place, a folder:");
+            let label = ui.label("Another folder:");
             let field = TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY);
-            ui.add(field).labelled_by(label.id).hint("Where the game is to be saved instead");
+            ui.add(field).labelled_by(label.id).hint("Where to save the game instead");
             if wide_button(ui, "Save there and leave")
                 .hint("Writes the game and its recording into this folder")
                 .clicked()
@@ -65,11 +65,11 @@ impl UnsavedPanel {
                 choice = Some(UnsavedChoice::SaveIn(PathBuf::from(self.folder.trim())));
             }
             ui.add_space(10.0);
-            let lost = "What has happened since the last save is lost";
-            if wide_button(ui, "Leave all the same").hint(lost).clicked() {
+            let lost = "Everything since the last save is lost";
+            if wide_button(ui, "Leave anyway").hint(lost).clicked() {
                 choice = Some(UnsavedChoice::LeaveAllTheSame);
             }
-            ui.label(dim("Leaving all the same loses what has happened since the last save."));
+            ui.label(dim("If you leave anyway, everything since the last save is lost."));
         });
         choice
     }

@@ -40,13 +40,13 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     let sentence = reasons.sentence(unit.name());
     if let Some(account) = account(game.world(), id).filter(|_| changes.is_empty()) {
         ui.label(RichText::new(account.words(game.world())).size(13.5).color(GOLD));
-        ui.label(dim("If it were asked now, the mind would say:"));
+        ui.label(dim("If the mind were asked now, it would say:"));
     }
     if changes.is_empty() {
         ui.label(RichText::new(sentence).size(13.5).color(LINEN));
     } else {
         ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
-        if ui.button("Back to what is").hint("Forget what was dragged").clicked() {
+        if ui.button("Back to the real values").hint("Undo your changes").clicked() {
             asked.changes.clear();
         }
     }
@@ -118,7 +118,7 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
                 step(ui, 0, &format!("otherwise → {action}"), Some(true), true);
             }
             for fact in &plan.facts {
-                let when = fact.condition.as_deref().unwrap_or("by a step of a plan");
+                let when = fact.condition.as_deref().unwrap_or("only through a step of a plan");
                 step(ui, 0, &format!("fact: {} ({when})", fact.name), Some(fact.holds), false);
             }
         }
@@ -231,7 +231,7 @@ fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(
                 heat_map(ui, matrix, scene.trail, !scene.changes.is_empty());
                 ui.label(dim(margin(matrix)));
             });
-        shown.header_response.hint("Its sets and its matrix, with the values of now. Click: open, close.");
+        shown.header_response.hint("Its sets and its matrix, with the current values. Click: open, close.");
     }
     change
 }

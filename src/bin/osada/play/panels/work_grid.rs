@@ -57,7 +57,7 @@ fn heads(ui: &mut Ui, game: &PanelScene) {
         head.response.hint_ui(|ui| {
             ui.label(RichText::new(capitalised(kind.name())).strong().color(GOLD));
             ui.label(WorkKind::of(kind).about);
-            ui.label(dim(format!("{open} open, {busy} at it")));
+            ui.label(dim(format!("{open} open, {busy} in progress")));
         });
     }
     ui.label(dim("diligence"));
@@ -74,7 +74,7 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
         let name = format!("{}: {present}", capitalised(kind.name()));
         let response = field(ui, &name, present, true, LINEN);
         let change = change(&response);
-        response.hint(format!("{}: {present} for everybody who has no number of their own", capitalised(kind.name())));
+        response.hint(format!("{}: {present} for everybody without a number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
         if wanted != present {
             game.ask(Intent::Order(Command::SetPriority { job: kind, priority: wanted }));
@@ -101,7 +101,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
             ui.label(RichText::new(format!("{}: {}", unit.name(), kind.name())).strong().color(GOLD));
             ui.label(match (own, present) {
                 (Some(0), _) => "never".to_owned(),
-                (Some(own), _) => format!("{own} of 4, whatever the colony has"),
+                (Some(own), _) => format!("{own} of 4, whatever the colony's is"),
                 (None, present) => format!("{present} of 4, like the colony"),
             });
             ui.label(dim(format!("works at {:.0} % of the usual speed", skill * 100.0)));
@@ -121,7 +121,8 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
 /// How hard somebody works, and how well.
 fn traits(ui: &mut Ui, colonist: &Colonist) {
     let diligence = colonist.diligence();
-    let about = "How tired they work on: who is lazy sleeps at once, who is diligent drops.";
+    let about =
+        "How tired they can be and still work: the lazy go to sleep at once, the diligent work until they drop.";
     style::bar(
         ui,
         vec2(50.0, 15.0),

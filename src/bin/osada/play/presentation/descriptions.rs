@@ -31,7 +31,7 @@ pub fn sentence(world: &World, unit: &Unit) -> String {
     if unit.role() == Role::Predator && !fleeing {
         return "Roams with the pack.".to_owned();
     }
-    if fleeing { "Runs from whoever came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
+    if fleeing { "Runs from anyone who came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
 }
 
 /// What sort of person somebody is: "lazy; builds well, fights badly".
@@ -82,9 +82,9 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         };
     }
     match colonist.activity() {
-        Activity::Idle if going => "Has nothing to do and goes to the hearth".to_owned(),
+        Activity::Idle if going => "Has nothing to do; goes to the hearth".to_owned(),
         Activity::Idle => "Has nothing to do".to_owned(),
-        Activity::Sleep { collapsed: true, .. } => "Sleeps where they dropped, worn out".to_owned(),
+        Activity::Sleep { collapsed: true, .. } => "Has collapsed and sleeps where they fell".to_owned(),
         Activity::Sleep { bed: Some(_), .. } if going => "Goes to bed".to_owned(),
         Activity::Sleep { bed: Some(_), .. } => "Sleeps in a bed".to_owned(),
         Activity::Sleep { .. } => "Sleeps on the ground".to_owned(),
@@ -99,15 +99,15 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Arm { gear: Some(gear) } => {
             format!("Goes to the smithy for a {}", world.rules().gear(gear).title.to_lowercase())
         }
-        Activity::Arm { gear: None } => "Goes to the smithy to lay weapon and armour down".to_owned(),
-        Activity::Talk { .. } => "Stays for a talk after the meal".to_owned(),
+        Activity::Arm { gear: None } => "Goes to the smithy to put away weapon and armour".to_owned(),
+        Activity::Talk { .. } => "Stays for a chat after the meal".to_owned(),
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
-        Activity::Shelter if going => "Runs to the hearth: the bell rings".to_owned(),
+        Activity::Shelter if going => "Runs to the hearth: the bell is ringing".to_owned(),
         Activity::Shelter => "Waits at the hearth until the bell is silent".to_owned(),
-        Activity::Post if going => "Goes to the post: the bell rings".to_owned(),
-        Activity::Post => "Holds the post until the bell is silent".to_owned(),
+        Activity::Post if going => "Goes to their post: the bell is ringing".to_owned(),
+        Activity::Post => "Holds their post until the bell is silent".to_owned(),
         Activity::Carry { to } => {
             let store = world.map().structure(to).map(|store| structure_title(world, store.kind()));
             format!("Carries {} to the {}", colonist.carried(), store.unwrap_or_else(|| "store".to_owned()))
@@ -115,14 +115,14 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     }
 }
 
-/// What somebody drafted does of themselves.
+/// What drafted people do on their own.
 fn stance(stance: Stance, going: bool) -> &'static str {
     match stance {
         Stance::Hold => "Drafted: holds the place",
         Stance::Line => "Drafted: holds the line",
         Stance::Free if going => "Drafted: goes for the nearest besieger",
         Stance::Free => "Drafted: attacks freely",
-        Stance::Skirmish if going => "Drafted: skirmishes, and changes place",
+        Stance::Skirmish if going => "Drafted: skirmishes, changing place",
         Stance::Skirmish => "Drafted: skirmishes",
         Stance::FallBack if going => "Drafted: falls back to the hearth",
         Stance::FallBack => "Drafted: defends the hearth",
@@ -146,7 +146,7 @@ pub fn post(world: &World, cell: Cell) -> String {
 fn work(world: &World, id: JobId, going: bool) -> String {
     let Some(job) = world.jobs().get(id) else { return "Looks for the next job".to_owned() };
     let what = job_title(world, job);
-    if going { format!("Is on the way to {what}") } else { format!("Is at work: to {what}") }
+    if going { format!("On the way to {what}") } else { format!("At work: {what}") }
 }
 
 /// What a job is, for a sentence: "chop a tree by the ford".
@@ -191,7 +191,7 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
     }
     match besieger.intent() {
         Intent::Muster => "Waits at the camp for the others".to_owned(),
-        Intent::Attack(_) if unit.walk().is_paused() => "Waits for the others before it attacks".to_owned(),
+        Intent::Attack(_) if unit.walk().is_paused() => "Waits for the others before attacking".to_owned(),
         Intent::Rest if on_the_way(unit) => "Draws back to the camp to recover".to_owned(),
         Intent::Rest => "Recovers at the camp".to_owned(),
         Intent::Flee => "Has lost heart and leaves the map".to_owned(),
@@ -211,7 +211,7 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
             })
         }
         Intent::Patrol(_) if besieger.garrison().is_some() => "Keeps watch at the camp".to_owned(),
-        Intent::Patrol(_) => "Walks about and looks out".to_owned(),
+        Intent::Patrol(_) => "Patrols".to_owned(),
         Intent::Defend => "Goes back to defend the camp".to_owned(),
     }
 }
@@ -222,7 +222,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
         Obstacle::NoPath => "No path leads there.".to_owned(),
         Obstacle::Lacks(good) => format!("There is not enough {}.", good.name()),
         Obstacle::Occupied => "Somebody stands there.".to_owned(),
-        Obstacle::Guarded => "It is too near to a camp that is guarded.".to_owned(),
+        Obstacle::Guarded => "It is too near a guarded camp.".to_owned(),
     }
 }
 

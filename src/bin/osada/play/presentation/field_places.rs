@@ -18,7 +18,7 @@ pub struct FieldPlaces {
 }
 
 impl FieldPlaces {
-    /// Squares of so many columns and rows.
+    /// Squares of this many columns and rows.
     pub fn squares(width: usize, height: usize) -> Self {
         Self { field: Field::Squares, size: (width, height) }
     }

@@ -8,9 +8,9 @@ pub fn facts(row: &GearRules) -> String {
     let mut parts: Vec<String> = row
         .attacks
         .iter()
-        .map(|attack| format!("{:.1} hit points a second within {:.1} tiles", attack.damage, attack.range.0))
+        .map(|attack| format!("{:.1} damage per second within {:.1} tiles", attack.damage, attack.range.0))
         .collect();
-    parts.extend(row.wall_damage.map(|damage| format!("{damage:.0} from structures")));
+    parts.extend(row.wall_damage.map(|damage| format!("{damage:.0} to structures")));
     parts.extend(row.guard.as_ref().map(kept_off));
     if row.weight > 0.0 {
         parts.push(format!("{:.0} % slower", row.weight * 100.0));
@@ -22,7 +22,7 @@ pub fn facts(row: &GearRules) -> String {
 fn kept_off(guard: &Guard) -> String {
     let share = |through: f64| format!("{:.0} %", (1.0 - through) * 100.0);
     let side = if guard.front { " from the front" } else { "" };
-    format!("keeps off {} of blows, {} of missiles{side}", share(guard.blows), share(guard.missiles))
+    format!("blocks {} of blows, {} of missiles{side}", share(guard.blows), share(guard.missiles))
 }
 
 /// With what somebody strikes, and what keeps blows off them: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
@@ -32,7 +32,7 @@ pub fn outfit_words(world: &World, unit: &Unit) -> String {
     let strongest = attacks(rules, unit).max_by(|a, b| a.damage.total_cmp(&b.damage));
     let strikes = strongest.map(|attack| {
         let with = unit.outfit().weapon.map_or(if unit.colonist().is_some() { "Bare hands" } else { "Strikes" }, title);
-        format!("{with}: {:.1} a second within {:.1} tiles", attack.damage, attack.range.0)
+        format!("{with}: {:.1} damage per second within {:.1} tiles", attack.damage, attack.range.0)
     });
     let armour = guard(rules, unit)
         .zip(unit.outfit().armour)

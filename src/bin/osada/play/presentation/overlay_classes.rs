@@ -20,7 +20,7 @@ pub type Class = (f64, &'static str, Rgb);
 
 /// Costs of a step onto a tile that can be walked on.
 pub const STEPS: [Class; 5] = [
-    (0.999, "below 1: quicker than grass", palette::HERB),
+    (0.999, "below 1: faster than grass", palette::HERB),
     (1.0, "1: like grass", palette::STRAW),
     (2.0, "up to 2", palette::OCHRE),
     (3.0, "up to 3", palette::EMBER),
@@ -35,7 +35,7 @@ pub const BREACHES: [Class; 3] = [
 ];
 
 /// Where no way leads at all.
-pub const CLOSED: (&str, Rgb) = ("no way at all", palette::INK);
+pub const CLOSED: (&str, Rgb) = ("impassable", palette::INK);
 
 /// Shares of the full light.
 pub const LIGHTS: [Class; 3] =
@@ -53,6 +53,6 @@ pub fn cost_at(world: &World, cell: Cell) -> Option<String> {
         Some(Footing { factor, toll }) if toll > 0.0 => {
             format!("{cell}: breaking through costs a {who} {:.1} tiles.", factor + toll)
         }
-        Some(Footing { factor, .. }) => format!("{cell}: a step costs a {who} {factor} times one on grass."),
+        Some(Footing { factor, .. }) => format!("{cell}: a step costs a {who} {factor} times as much as on grass."),
     })
 }

@@ -58,7 +58,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         Function::None | Function::Bed => Vec::new(),
         Function::Camp => camp(world, structure),
         Function::Palisade | Function::PalisadeGate => vec![Remark::Fact(
-            "Right click with drafted people: they strike it down. Whoever is sent against what is behind it does so anyway."
+            "Right click with drafted people to break it down. People sent against something behind it do so anyway."
                 .to_owned(),
         )],
         Function::Wagon { crew, .. } => wagon(world, *crew),
@@ -66,7 +66,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
             Remark::Fact(format!("In store: {}.", world.stock())),
             Remark::Fact(format!("Still to be carried home: {}.", world.map().goods().total())),
         ],
-        Function::Infirmary { healing } => vec![Remark::Fact(format!("Heals {healing:.2} hit points a second."))],
+        Function::Infirmary { healing } => vec![Remark::Fact(format!("Heals {healing:.2} hit points per second."))],
         Function::Kitchen { meals_per_day } => {
             let text = format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.");
             vec![Remark::Fact(text)]
@@ -74,31 +74,35 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         Function::Farm { grow_seconds, yields, .. } => {
             let (text, colour) = match structure.state() {
                 StructureState::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
-                    Ticks(0) => ("ripe, to be harvested".to_owned(), Mood::Good),
+                    Ticks(0) => ("ripe, ready to harvest".to_owned(), Mood::Good),
                     left => {
                         let whole = world.season_rules().ripening_time(*grow_seconds);
-                        (format!("grows for {:.0} of {whole:.0} s more", left.seconds()), Mood::Plain)
+                        (format!("ripe in {:.0} of {whole:.0} s", left.seconds()), Mood::Plain)
                     }
                 },
-                _ => ("fallow, to be sown".to_owned(), Mood::Dim),
+                _ => ("fallow, ready to sow".to_owned(), Mood::Dim),
             };
             vec![Remark::State(text, colour), Remark::Fact(format!("A harvest brings {yields}."))]
         }
         Function::Banner { radius, strength } => {
             let harder = 100.0 * (strength - 1.0);
-            vec![Remark::Fact(format!("Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."))]
+            vec![Remark::Fact(format!(
+                "Within {radius:.0} tiles nobody loses heart, and blows are {harder:.0} % harder."
+            ))]
         }
         Function::Watchtower { radius, sight, steadies } => {
             let less = 100.0 * (1.0 - steadies);
             vec![
-                Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen {sight:.0} tiles off.")),
-                Remark::Fact(format!("Bolts, arrows and stones from within {radius:.0} tiles scatter {less:.0} % less.")),
+                Remark::Fact(format!("Within {radius:.0} tiles, besiegers are seen from {sight:.0} tiles away.")),
+                Remark::Fact(format!(
+                    "Bolts, arrows and stones from within {radius:.0} tiles scatter {less:.0} % less."
+                )),
             ]
         }
         Function::Trap { damage, .. } => {
             let (text, colour) =
                 if structure.state().is_spent() { ("sprung", Mood::Bad) } else { ("armed", Mood::Good) };
-            let state = Remark::State(format!("{text}; takes {damage:.0} hit points"), colour);
+            let state = Remark::State(format!("{text}; deals {damage:.0} damage"), colour);
             let way = damage.0 * world.rules().siege.trap_fear;
             let known = if structure.is_known() {
                 let text = format!("The besiegers know of it: they walk up to {way:.1} tiles farther to avoid it.");
@@ -112,7 +116,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         Function::Tower { range, damage, interval, unmanned, magazine, .. } => vec![
             crew(world, id, *unmanned),
             Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.state().bolts()), f64::from(*magazine)),
-            Remark::Fact(format!("{damage:.0} hit points every {interval:.1} s within {range:.0} tiles")),
+            Remark::Fact(format!("{damage:.0} damage every {interval:.1} s within {range:.0} tiles")),
         ],
     }
 }
@@ -140,10 +144,10 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     vec![
         Remark::State(guarded.0, guarded.1),
         Remark::Fact(format!(
-            "They see {sight:.0} tiles now, go out together up to {:.0}, and more come every dawn.",
+            "They see {sight:.0} tiles now, go out together as far as {:.0} tiles, and more come every dawn.",
             rules.leash
         )),
-        Remark::Fact(format!("Burnt, and its garrison beaten: {end}. Struck, it calls raiders back.")),
+        Remark::Fact(format!("Burn it and beat its garrison: {end}. Attacking it calls raiders back.")),
     ]
 }
 
@@ -152,22 +156,23 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let state = match left {
         Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
-        None => Remark::State("No way is free for it: nothing may stand in it.".to_owned(), Mood::Bad),
+        None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), Mood::Bad),
     };
-    let about =
-        format!("{crew} drafted people who stand by it pull it and go with it. It stands while a besieger is at it.");
+    let about = format!(
+        "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it."
+    );
     vec![state, Remark::Fact(about)]
 }
 
 /// Whether somebody stands by a tower, and what that means for its rate.
 fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
     match manned_by(world, id).and_then(|unit| world.unit(unit)) {
-        Some(unit) => Remark::State(format!("{} mans it: it shoots at full rate.", unit.name()), Mood::Good),
+        Some(unit) => Remark::State(format!("Manned by {}: it shoots at full rate.", unit.name()), Mood::Good),
         None if unmanned < 1.0 => {
-            let text = format!("unmanned: {:.0} % of its rate. Whoever stands beside it mans it.", unmanned * 100.0);
+            let text = format!("unmanned: {:.0} % of its rate. Anyone standing beside it mans it.", unmanned * 100.0);
             Remark::State(text, Mood::Bad)
         }
-        None => Remark::Fact("It needs nobody beside it.".to_owned()),
+        None => Remark::Fact("It does not need anybody beside it.".to_owned()),
     }
 }
 

@@ -45,7 +45,7 @@ pub enum Go {
     Snakes(SnakeRules, u64),
     /// Back to the screen below.
     Leave,
-    /// How hard the next games are to be.
+    /// How hard the next games will be.
     Challenge(Challenge),
     /// The settings, on top of everything.
     OpenSettings,

@@ -54,7 +54,7 @@ impl Screens {
 
     /// Saves what can be saved of the game that is on.
     pub fn rescue(&self) -> Saved {
-        self.shared.saver.rescue(&self.siege().ok_or("no game had begun")?.session)
+        self.shared.saver.rescue(&self.siege().ok_or("no game was running")?.session)
     }
 
     /// The window is to be closed by whoever manages windows.

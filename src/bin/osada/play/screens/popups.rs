@@ -36,7 +36,7 @@ impl OpenPopup {
 pub enum PopupChoice {
     Settings(SettingsChoice),
     Saves(SavesChoice),
-    /// The answer was yes: this is to be done.
+    /// The answer was yes: do this.
     Confirmed(Go),
     /// What is to become of a game that could not be saved, and where it was to be left for.
     Unsaved(UnsavedChoice, Go),

@@ -11,7 +11,7 @@ use osada::record::Header;
 /// Ticks of the game that may be lost without a question when its own save is loaded: a minute.
 const LITTLE: u64 = 60 * 60;
 
-/// What is to be asked before going there, if the game that is on would be left and is worth keeping.
+/// What to ask before going there, if the game that is on would be left and is worth keeping.
 pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question> {
     if !worth_keeping(game) || game.is_watched() {
         return None;

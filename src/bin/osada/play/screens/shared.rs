@@ -25,7 +25,7 @@ pub struct Shared {
     pub contents: BTreeMap<String, Content>,
     /// The keys as the player has them.
     pub keys: KeyBindings,
-    /// The keys that ship.
+    /// The shipped keys.
     pub shipped: KeyBindings,
     pub store: SettingsStore,
     /// How far the player has come with each level.
@@ -62,7 +62,9 @@ impl Shared {
     pub fn of_stage(&self, stage: &Stage) -> Result<&Content, String> {
         let title = &stage.campaign.title;
         let level = stage.level().ok_or_else(|| format!("{title} has no level {}", stage.number + 1))?;
-        self.contents.get(level).ok_or_else(|| format!("{title} goes on with the level {level}, which is not there"))
+        self.contents
+            .get(level)
+            .ok_or_else(|| format!("{title} continues with the level {level}, which does not exist"))
     }
 
     /// What the level that comes after that of a game is called: in its campaign, else on the title screen.

@@ -29,7 +29,7 @@ use std::rc::Rc;
 /// Points along the left, upper, right and lower edge of the window where panels usually stand.
 const EDGES: [f32; 4] = [20.0, 128.0, 236.0, 84.0];
 
-/// The part of a window of so many pixels that no panel covers, with the interface at so many percent.
+/// The part of a window of this many pixels that no panel covers, with the interface at this many per cent.
 fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
     let [left, top, right, bottom] = EDGES.map(|edge| edge * style::scale(size.y, percent));
     // Where the panels take up nearly all of it, they have to share.
@@ -70,7 +70,7 @@ impl SiegeScreen {
         }
     }
 
-    /// Lets time pass. The interface is shown at so many percent of its usual size.
+    /// Lets time pass. The interface is shown at this many per cent of its usual size.
     pub fn pass(&mut self, frame: &Frame, percent: u16) {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent));
         self.camera.pass(frame.seconds as f32);

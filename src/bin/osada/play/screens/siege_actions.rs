@@ -173,7 +173,7 @@ impl Hands<'_> {
             InputAction::SetPost => self.tool_for_people(Tool::Post),
             InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
                 Some(tool) => view.tool = Some(tool),
-                None => view.say("nothing to copy here", self.now),
+                None => view.say("no structure here to pick", self.now),
             },
             InputAction::Jobs => view.toggle(Panel::Jobs),
             InputAction::Armoury => view.toggle(Panel::Armoury),
@@ -238,7 +238,7 @@ impl Hands<'_> {
         }
     }
 
-    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet. Whoever is on the way
+    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet. Anyone who is on the way
     /// somewhere and meets nobody goes on there first, unless the stance says where to be.
     fn fight_by(&mut self, stance: Stance) {
         let world = self.session.world();
@@ -293,7 +293,7 @@ fn journey(world: &World, id: UnitId) -> Option<Command> {
     is_free.then(|| Command::Order { units: vec![id], order })
 }
 
-/// So many people.
+/// A number of people, in words.
 fn counted(people: usize) -> String {
     format!("{people} {}", if people == 1 { "person" } else { "people" })
 }

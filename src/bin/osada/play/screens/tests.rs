@@ -95,7 +95,7 @@ fn the_people_of_a_campaign_go_from_level_to_level() {
     // A level that is not there is told.
     stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
     stage.wait(2);
-    assert!(stage.reads("goes on with the level gone, which is not there"));
+    assert!(stage.reads("continues with the level gone, which does not exist"));
 }
 
 #[test]

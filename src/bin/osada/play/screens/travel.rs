@@ -19,7 +19,7 @@ use osada::sim::rules::Challenge;
 use std::rc::Rc;
 
 impl Screens {
-    /// What is to be asked before going there, if something would be lost.
+    /// What to ask before going there, if something would be lost.
     pub(super) fn question(&self, go: &Go) -> Option<Question> {
         let game = self.siege().filter(|_| !self.shared.scripted)?;
         questions::before(go, &game.session, &self.shared.saver.saves)
@@ -210,7 +210,7 @@ impl Screens {
         if let Some(title) = self.title() {
             title.panel.error = Some(text.clone());
         }
-        self.say("a file of settings is faulty; the usual ones are used", now);
+        self.say("a settings file is faulty; using the defaults", now);
         Some(text)
     }
 }

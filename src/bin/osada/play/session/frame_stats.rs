@@ -87,7 +87,7 @@ impl FrameStats {
         self.add(|sums| sums.panels += time);
     }
 
-    /// Notes that a frame was drawn, so many seconds after the one before.
+    /// Notes that a frame was drawn, this many seconds after the previous one.
     pub fn frame(&mut self, map: Duration, seconds: f64, units: usize) {
         self.add(|sums| {
             sums.frames += 1;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
 
 /// What is said when a save carries no record of how its game began.
-const UNRECORDED: &str = "this save carries no record of its game; the recording begins here";
+const UNRECORDED: &str = "this save has no recording of its game; a new one begins here";
 
 /// A level being played. The world is changed by ticks and commands alone.
 pub struct GameSession {
@@ -85,7 +85,7 @@ impl GameSession {
         Ok(Self { player, recorder, ..Self::of(world, Rc::new(level)) })
     }
 
-    /// A game that goes on from a save, with the scripted player who takes over, if any does. Where the save carries no
+    /// A game that continues from a save, with the scripted player who takes over, if any does. Where the save carries no
     /// record, a record begins with it.
     pub fn loaded(game: record::Game, mut player: Option<Box<dyn Player>>) -> Result<Self, String> {
         if let Some(player) = player.as_mut().filter(|player| player.lays_plans()) {

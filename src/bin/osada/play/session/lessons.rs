@@ -31,7 +31,7 @@ pub struct ShownLesson<'a> {
 }
 
 impl Lessons {
-    /// Goes on after so many lessons.
+    /// Continues after this many lessons.
     pub fn behind(passed: usize) -> Self {
         Self { course: Course::behind(passed), ..Self::default() }
     }

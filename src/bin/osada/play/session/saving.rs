@@ -171,7 +171,7 @@ impl GameSaver {
     /// Writes what can be saved of a game that has failed.
     pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
         let bytes = bytes(game, Vec::new())?;
-        // A tick that was broken off may have left the world in pieces.
+        // A tick that was interrupted may have left the world in pieces.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
         let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
         let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);
@@ -220,7 +220,7 @@ fn day_of(game: &GameSession) -> u64 {
 }
 
 fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
-    let recorder = game.recorder().ok_or("a game that is watched cannot be saved")?;
+    let recorder = game.recorder().ok_or("a game you are watching cannot be saved")?;
     let (world, history) = (game.world(), Some(game.history()));
     record::save(world, recorder.content(), Some(recorder), history, &game.level().title, picture)
         .map_err(|error| error.to_string())

@@ -43,7 +43,7 @@ pub struct SoundScene<'a> {
     pub seen: Rect,
     /// A panel was clicked.
     pub clicked: bool,
-    /// How loud it is to be, in percent.
+    /// How loud it is, in percent.
     pub volume: u8,
     /// Wall time in seconds.
     pub now: f64,

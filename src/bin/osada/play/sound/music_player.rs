@@ -57,7 +57,7 @@ impl MusicPlayer {
     }
 }
 
-/// What fits a world, and how loud it is to be, of 1. When the level is decided there is silence.
+/// What fits a world, and how loud it is, of 1. When the level is decided there is silence.
 fn fitting(world: &World) -> Option<(Mood, f32)> {
     if world.outcome() != Outcome::Running {
         return None;
@@ -69,7 +69,7 @@ fn fitting(world: &World) -> Option<(Mood, f32)> {
     Some((Mood::Calm, if night { NIGHT } else { 1.0 }))
 }
 
-/// Has all pieces made, one after the other.
+/// Has all pieces made, one by one.
 fn compose() -> Receiver<(Mood, Vec<u8>)> {
     let (sender, receiver) = channel();
     let work = move || {

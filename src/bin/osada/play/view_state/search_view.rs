@@ -14,7 +14,7 @@ pub struct SearchView {
 }
 
 impl SearchView {
-    /// Takes in a search, after so many expansions; all without a number.
+    /// Takes in a search, after that many expansions; all without a number.
     pub fn update(&mut self, trace: &Trace, tiles: usize, step: Option<usize>) {
         self.replay.begin(trace, tiles);
         self.replay.show(trace, step.unwrap_or(usize::MAX));

@@ -13,7 +13,7 @@ pub enum StepAction {
     On,
     /// After the last expansion.
     End,
-    /// After so many expansions.
+    /// After this many expansions.
     To(usize),
 }
 

@@ -67,10 +67,10 @@ impl Tool {
     pub fn title(self, rules: &Rules) -> String {
         match self {
             Self::Designate(job) => capitalised(job.name()),
-            Self::Remove => "Take down or take back".to_owned(),
+            Self::Remove => "Dismantle or take back".to_owned(),
             Self::Forbid => "Forbid doors, or allow them".to_owned(),
             Self::Aim => "Aim at".to_owned(),
-            Self::Post => "Post for when the bell rings".to_owned(),
+            Self::Post => "Set a post for when the bell rings".to_owned(),
             Self::Build(kind) => rules.structure(kind).title.clone(),
         }
     }

@@ -143,7 +143,7 @@ impl CursorMessage {
     }
 }
 
-/// What the player has in front of them beside the map.
+/// What the player has in front of them besides the map.
 #[derive(Default)]
 pub struct ViewState {
     /// What is selected.
@@ -296,7 +296,7 @@ impl ViewState {
     }
 
     /// The ways of the next raid, one from each of its camps, with everything planned and the ghost under the cursor
-    /// standing. Asked anew only when something has changed.
+    /// standing. Asked again only when something has changed.
     pub fn raid_ways(&mut self, world: &World, ghost: &[(StructureKind, Cell)]) -> &[Forecast] {
         let plans = world.jobs().iter().filter_map(|(_, job)| match job.site() {
             osada::sim::Site::Plan(kind, cell) => Some((kind, cell)),

@@ -72,7 +72,7 @@ pub fn counts(ui: &mut Ui, contender: &Contender) {
     let open = contender.replay().nodes().iter().flatten().filter(open).count();
     ui.horizontal_wrapped(|ui| {
         figure(ui, "expanded", counts.expanded.to_string(), "Tiles taken from the open list");
-        figure(ui, "generated", counts.generated.to_string(), "Times a tile was put on the open list");
+        figure(ui, "generated", counts.generated.to_string(), "How often a tile was put on the open list");
         figure(ui, "reopened", counts.reopened.to_string(), "Closed tiles that were opened again");
         figure(ui, "open", open.to_string(), "Tiles on the open list now");
         if contender.is_done() {

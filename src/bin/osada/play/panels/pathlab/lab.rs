@@ -146,7 +146,7 @@ impl Lab {
         }
     }
 
-    /// Goes on to a position of the chase that is loaded; to the first it begins anew.
+    /// Goes on to a position of the chase that is loaded; to the first it starts over.
     pub fn go_to_position(&mut self, position: usize) {
         let Some((example, _)) = self.worked else { return };
         if position == 0 {

@@ -12,17 +12,25 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
     (
         Algorithm::AStar,
         "A*",
-        "Expands the open tile of the smallest f = g + h: the cost so far plus the estimate to go.",
+        "Expands the open tile with the smallest f = g + h: the cost so far plus the estimated cost to go.",
     ),
-    (Algorithm::Dijkstra, "Dijkstra", "A* without an estimate: grows evenly in all directions."),
+    (Algorithm::Dijkstra, "Dijkstra", "A* without an estimate: it grows evenly in all directions."),
     (
         Algorithm::Backward,
         "Backward A*",
         "A* from the goal to the start: g is the cost to the goal, h the estimate back to the start.",
     ),
-    (Algorithm::Jps, "Jump Point Search", "A* that jumps over tiles until it must turn. Only on ground of one cost."),
+    (
+        Algorithm::Jps,
+        "Jump Point Search",
+        "A* that jumps over tiles until it has to turn. Only where every tile costs the same.",
+    ),
     (Algorithm::Theta, "Theta*", "A* whose path may run in any direction where nothing is in the way."),
-    (Algorithm::Bidirectional, "Bidirectional A*", "One search from each end, until they have met for good."),
+    (
+        Algorithm::Bidirectional,
+        "Bidirectional A*",
+        "One search from each end, until their meeting proves the shortest path.",
+    ),
     (
         Algorithm::Adaptive,
         "Moving-target A*",
@@ -48,7 +56,7 @@ const HEURISTICS: [(Heuristic, &str, &str); 5] = [
     (
         Heuristic::Manhattan,
         "Manhattan",
-        "Columns plus rows: too high where steps may be diagonal, so paths may be dearer.",
+        "Columns plus rows: too high where steps may be diagonal, so paths may cost more.",
     ),
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
@@ -81,7 +89,7 @@ pub const FIELDS: [(Field, &str, &str); 3] = [
     (
         Field::Hexagons,
         "hexagons",
-        "Every odd row is pushed half a tile to the right: six neighbours, all steps of one length.",
+        "Every odd row is shifted half a tile to the right: six neighbours, all steps the same length.",
     ),
     (
         Field::Waypoints,
@@ -93,7 +101,7 @@ pub const FIELDS: [(Field, &str, &str); 3] = [
 /// Path modifiers in the order of the list.
 pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
     (Modifier::None, "path as found", "Every waypoint that the search gives."),
-    (Modifier::Collinear, "collinear", "Waypoints on a straight line are dropped: the same path in fewer words."),
+    (Modifier::Collinear, "collinear", "Waypoints on a straight line are dropped: the same path with fewer points."),
     (Modifier::StringPulling, "string pulled", "Each waypoint is followed by the farthest one in sight."),
     (Modifier::Rounded, "rounded turns", "The string is pulled, and its turns become curves where there is room."),
 ];
@@ -122,9 +130,9 @@ pub const CHARGES: [(Charge, &str, &str); 2] = [
 
 /// Whose turn it is in a search from both ends, in the order of the list.
 pub const STRATEGIES: [(Strategy, &str, &str); 3] = [
-    (Strategy::Cardinality, "fewer open", "The side with fewer open tiles goes on (Pohl's cardinality criterion)."),
-    (Strategy::Alternate, "by turns", "Both sides go on by turns (Dantzig)."),
-    (Strategy::Nearest, "smaller f", "The side whose smallest open f is the smaller goes on (Nicholson)."),
+    (Strategy::Cardinality, "fewer open", "The side with fewer open tiles is next (Pohl's cardinality criterion)."),
+    (Strategy::Alternate, "by turns", "The two sides take turns (Dantzig)."),
+    (Strategy::Nearest, "smaller f", "The side with the smaller smallest open f is next (Nicholson)."),
 ];
 
 /// Formulas of F in the order of the list.
@@ -137,14 +145,14 @@ pub const FORMULAS: [(Formula, &str, &str); 4] = [
     (
         Formula { costs: StepCosts::Tenths, weight: TerrainWeight::Step },
         "steps 10, 14",
-        "Whole numbers, as the tutorial has them: up to 1.1 % dearer on even ground.",
+        "Whole numbers, as in the tutorial: paths cost up to 1.1 % more on even ground.",
     ),
     (
         Formula { costs: StepCosts::Exact, weight: TerrainWeight::Rank },
         "f = (g+h) × rank",
-        "The factor of a tile multiplies its f and is no part of g: the path may be dearer.",
+        "The factor of a tile multiplies its f and is not part of g: the path may cost more.",
     ),
-    (Formula::TUTORIAL, "tutorial", "Steps of 10 and 14, and f = (g + h) × rank, as the tutorial of 2011 has them."),
+    (Formula::TUTORIAL, "tutorial", "Steps of 10 and 14, and f = (g + h) × rank, as in the tutorial of 2011."),
 ];
 
 /// Terminations in the order of the list.
@@ -153,7 +161,7 @@ pub const STOPS: [(Termination, &str, &str); 3] = [
     (
         Termination::FirstSight,
         "stop at sight",
-        "Stops when the goal is first seen: sooner, but the path may be dearer.",
+        "Stops when the goal is first seen: sooner, but the path may cost more.",
     ),
     (
         Termination::Proven,
@@ -173,16 +181,16 @@ pub fn name<T: Copy + PartialEq, const N: usize>(
 /// A kind of map in a sentence.
 pub fn about_map(kind: BoardKind) -> &'static str {
     match kind {
-        BoardKind::Empty => "Grass and nothing else, to draw on.",
+        BoardKind::Empty => "Nothing but grass, to draw on.",
         BoardKind::Trap => "A dead end that lures every estimate in.",
         BoardKind::River => "Wade through (4× the cost), or go round over the bridge?",
-        BoardKind::Sinusoid => "A wall in the form of a sine wave along the straight way: bay after bay.",
-        BoardKind::ChineseWall => "Start and goal are neighbours but for a wall whose only gap is far away.",
+        BoardKind::Sinusoid => "A wall in the shape of a sine wave along the straight way: bay after bay.",
+        BoardKind::ChineseWall => "Start and goal are neighbours, separated by a wall whose only gap is far away.",
         BoardKind::Outdoor => "Blocks on open ground.",
         BoardKind::Indoor => "Rooms with one-tile doors: estimates help little.",
         BoardKind::Dungeon => "Rooms joined by tunnels.",
         BoardKind::Labyrinth => "Corridors one tile wide, with a few loops.",
-        BoardKind::Serpentine => "One long way in bends.",
-        BoardKind::Terrain => "Every tile of a cost of its own, as on the thesis's boards.",
+        BoardKind::Serpentine => "One long, winding way.",
+        BoardKind::Terrain => "Every tile has its own cost, as on the thesis's boards.",
     }
 }

@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
             ui.separator();
             toolbar::maps(ui, lab, keys);
             ui.separator();
-            let about = keys.with_key("Back to the title", InputAction::Back);
+            let about = keys.with_key("Back to the title screen", InputAction::Back);
             stay = !ui.button("Close").hint(about).clicked();
         });
     });

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
             if estimates.iter().all(|(estimate, ..)| *estimate != setup.heuristic) {
                 setup.heuristic = estimates[0].0;
             }
-            dropdown::show(ui, ("estimate", side), 88.0, &mut setup.heuristic, estimates, "Estimate of the distance to go: h");
+            dropdown::show(ui, ("estimate", side), 88.0, &mut setup.heuristic, estimates, "The estimate of the distance to go: h");
             ui.checkbox(&mut setup.scaled, "scaled").hint(
                 "Multiply the estimate by the least cost on the map. Without it, cheap roads make the estimate too high.",
             );
@@ -61,11 +61,11 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 104.0,
                 &mut setup.charge,
                 &labels::CHARGES,
-                "Whose factor a step costs",
+                "Which tile's factor a step pays",
             );
         }
         if setup.has_formula() {
-            dropdown::show(ui, ("formula", side), 130.0, &mut setup.formula, &labels::FORMULAS, "How F is made");
+            dropdown::show(ui, ("formula", side), 130.0, &mut setup.formula, &labels::FORMULAS, "How f is computed");
         }
         if setup.has_strategy() {
             dropdown::show(
@@ -92,7 +92,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 .hint("Open a closed tile again when a cheaper way to it is found.");
         }
         if setup.has_modifiers() {
-            let about = "What is made of the path that was found";
+            let about = "What is done with the path once found";
             dropdown::show(ui, ("modifier", side), 124.0, &mut setup.modifier, &labels::MODIFIERS, about);
         }
     });

@@ -32,8 +32,8 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
         let speeds = speeds.map(|action| keys.names(action)).join(", ");
         let slider = egui::Slider::new(&mut lab.pace, 1.0..=2000.0).logarithmic(true).show_value(false);
         let response = ui.add(slider);
-        style::named_slider(&response, lab.pace, "Expansions a second");
-        response.hint(format!("Expansions a second ({speeds})"));
+        style::named_slider(&response, lab.pace, "Expansions per second");
+        response.hint(format!("Expansions per second ({speeds})"));
         ui.label(dim(format!("{:.0} a second", lab.pace)));
     });
     ui.horizontal_wrapped(|ui| {
@@ -61,11 +61,11 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
             let mut hunting = lab.paths.is_hunting();
             ui.checkbox(&mut hunting, "wolf follows").hint("The start takes a step whenever the goal moves.");
             lab.paths.hunt(hunting);
-            if ui.button("New hunt").hint("Forget what the searches have learnt").clicked() {
+            if ui.button("New hunt").hint("Forget everything the searches have learnt").clicked() {
                 lab.paths.forget();
             }
         } else if lab.paths.contenders().iter().any(|contender| contender.searches().len() > 1)
-            && ui.button("Search anew").hint("Forget what the searches have kept from those before").clicked()
+            && ui.button("Start over").hint("Forget everything kept from earlier searches").clicked()
         {
             lab.paths.forget();
         }
@@ -79,7 +79,7 @@ fn verdict(lab: &Lab) -> (String, Color32) {
         return ("Drag on a board to draw walls and terrain; both boards show the same map.".to_owned(), DIM);
     }
     let (Ok(one), Ok(two)) = (left.cost(), right.cost()) else {
-        return ("There is nothing to compare until both find a path.".to_owned(), DIM);
+        return ("Nothing to compare until both find a path.".to_owned(), DIM);
     };
     let [first, second] = [left, right].map(|contender| labels::name(&labels::ALGORITHMS, contender.setup().algorithm));
     let (few, many) = (left.steps().min(right.steps()), left.steps().max(right.steps()));

@@ -39,7 +39,7 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     }
     let (rect, response) = style::bare_button(ui, "Forbidden fields", lab.brush == Brush::Forbid, 38.0);
     forbidden_mark(ui.painter(), rect.shrink(9.0), 3.0);
-    let about = "Forbidden fields: closed for both searches, but no walls, so a diagonal step may pass beside them.";
+    let about = "Forbidden fields: closed to both searches, but not walls, so a diagonal step may pass beside them.";
     if response.hint(about).clicked() {
         chosen = Some(Brush::Forbid);
     }
@@ -49,9 +49,9 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
             Marker::Start,
             IconLook::People,
             "Start",
-            "Start: click where the searches are to begin, or drag it at any time.",
+            "Start: click where the searches should begin, or drag it at any time.",
         ),
-        (Marker::Goal, IconLook::Morale, "Goal", "Goal: click where they are to go, or drag it at any time."),
+        (Marker::Goal, IconLook::Morale, "Goal", "Goal: click where they should go, or drag it at any time."),
     ] {
         let brush = Brush::End(marker);
         if style::picture_button(ui, icons, Picture::Icon(icon), (name, ""), lab.brush == brush, 38.0)
@@ -93,13 +93,13 @@ pub fn maps(ui: &mut Ui, lab: &mut Lab, keys: &KeyBindings) {
     if next.clicked() {
         lab.seed = lab.seed.wrapping_add(1);
     }
-    again |= ui.button("Reset").hint("Load this map again, without what was drawn").clicked();
+    again |= ui.button("Reset").hint("Load this map again, without your changes").clicked();
     if before != (lab.kind, lab.size, lab.seed) || again {
         lab.load();
     }
     worked_panel::menu(ui, lab);
     for (action, back) in [(InputAction::Undo, true), (InputAction::Redo, false)] {
-        let (name, about) = if back { ("Undo", "Take the last stroke back") } else { ("Redo", "Draw it again") };
+        let (name, about) = if back { ("Undo", "Undo the last stroke") } else { ("Redo", "Redo it") };
         if ui.button(name).hint(format!("{about} ({})", keys.names(action))).clicked() {
             if back { lab.paths.undo() } else { lab.paths.redo() }
         }

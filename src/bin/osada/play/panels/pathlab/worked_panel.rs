@@ -15,17 +15,10 @@ const SHARE: f32 = 0.15;
 /// The menu in the bar over the boards.
 pub fn menu(ui: &mut Ui, lab: &mut Lab) {
     let chosen = lab.worked.map(|(example, _)| example);
-    let mut entries: Vec<(Option<usize>, &str, &str)> = vec![(None, "no example", "A map of your own")];
+    let mut entries: Vec<(Option<usize>, &str, &str)> = vec![(None, "no example", "Your own map")];
     entries.extend(lab.examples.iter().enumerate().map(|(at, example)| (Some(at), example.name, example.about)));
     let mut choice = chosen;
-    dropdown::show(
-        ui,
-        "example",
-        132.0,
-        &mut choice,
-        &entries,
-        "Worked examples of the sources, with what comes out there",
-    );
+    dropdown::show(ui, "example", 132.0, &mut choice, &entries, "Worked examples from the sources, with their results");
     if choice != chosen {
         match choice {
             Some(example) => lab.load_example(example),
@@ -58,7 +51,7 @@ pub fn show(ui: &mut Ui, lab: &mut Lab) {
                 comparison(ui, name, &worked.compare(&lab.paths, side, position));
             }
         } else {
-            let text = "The map or a rule is not the source's any more: choose the example again to compare.";
+            let text = "The map or a rule no longer matches the source: choose the example again to compare.";
             ui.label(RichText::new(text).color(DIM));
         }
     });

@@ -5,7 +5,7 @@ use super::super::written::{Writings, Written};
 use egui::accesskit::{Action, Node, NodeId, Role};
 use egui::{Context, Event, LayerId, Modifiers, Order, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 
-/// A window of so many pixels with an interface of so many percent.
+/// A window of this many pixels with an interface of this many per cent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     pub width: f32,

@@ -179,7 +179,7 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
             assert!(other.join("osada tutorial day 1.replay").exists());
             stage.wait(1);
         } else {
-            stage.click("Leave all the same");
+            stage.click("Leave anyway");
         }
         assert!(stage.request.quit && stage.screens.played().is_none());
     }
@@ -209,7 +209,7 @@ fn another_game_is_begun_only_when_the_one_before_is_saved() {
     stage.click("New seed");
     stage.click("Begin");
     assert_eq!((stage.game().world().seed(), tick(&mut stage)), (1, 90), "the game is still on");
-    stage.click("Leave all the same");
+    stage.click("Leave anyway");
     mend();
     assert_eq!((stage.game().world().seed(), tick(&mut stage)), (2, 0));
     // The next one is saved as ever.

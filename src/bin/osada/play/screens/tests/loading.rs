@@ -62,7 +62,7 @@ fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there
     for format in [1, 2, 3, 4] {
         let mut stage = with_former(format);
         stage.key(Key::F9);
-        assert!(stage.reads("carries no record"), "wherever the mouse is");
+        assert!(stage.reads("has no recording"), "wherever the mouse is");
         stage.play(300);
         stage.key(Key::F5);
         let saved = quick(&stage);
