@@ -29,6 +29,15 @@ pub(super) fn compose(text: &str, style: &Style, group: &Group, changes: &[Chang
     }
 }
 
+/// The indent of what is added to a group, which begins in a line with this indent: that of the first part that has a line of
+/// its own.
+pub(super) fn indent_of_added(text: &str, style: &Style, group: &Group, indent: &str) -> String {
+    let leads = group.entries.iter().map(|entry| &text[..entry.start]);
+    let own = leads.filter_map(|before| before.rsplit_once('\n').filter(|(line, _)| line.len() > group.open));
+    let mut own = own.map(|(_, indent)| indent).filter(|indent| indent.trim_matches([' ', '\t']).is_empty());
+    own.next().map_or_else(|| format!("{indent}{}", style.step), str::to_owned)
+}
+
 /// The pieces of a group.
 struct Inside<'a> {
     text: &'a str,
@@ -41,10 +50,7 @@ struct Inside<'a> {
 
 impl<'a> Inside<'a> {
     fn new(text: &'a str, style: &'a Style, group: &'a Group<'a>, indent: &'a str) -> Self {
-        let first = group.entries.first().map(|entry| &text[group.open + 1..entry.start]);
-        let own = first.and_then(|lead| lead.rsplit_once('\n')).map(|(_, indent)| indent);
-        let own = own.filter(|indent| indent.trim_matches([' ', '\t']).is_empty());
-        let inner = own.map_or_else(|| format!("{indent}{}", style.step), str::to_owned);
+        let inner = indent_of_added(text, style, group, indent);
         Self { text, style, group, indent, fresh_line: format!("{}{inner}", style.newline) }
     }
 
@@ -107,7 +113,7 @@ impl<'a> Inside<'a> {
             _ if !in_line(lead) => lead,
             true if owes_line || !self.has_lines() => &self.fresh_line,
             false if is_first => Some(self.lead(0)).filter(|lead| in_line(lead)).unwrap_or_default(),
-            _ if entry == 0 => " ",
+            _ if entry == 0 && !is_first => " ",
             _ => lead,
         }
     }
@@ -134,6 +140,10 @@ impl<'a> Inside<'a> {
             out.value(self.indent);
         } else {
             out.blank(tail);
+        }
+        if out.in_line_comment {
+            out.value(self.style.newline);
+            out.value(self.indent);
         }
     }
 }

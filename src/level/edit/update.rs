@@ -1,7 +1,7 @@
 //! From a text and the tree that it holds to the text that holds another tree: only what differs is written anew.
 
 use super::align::{Step, align};
-use super::compose::{Change, compose};
+use super::compose::{Change, compose, indent_of_added};
 use super::print::Style;
 use super::syntax::{Group, Value};
 use super::tree::Node;
@@ -76,10 +76,7 @@ impl Update<'_> {
 
     /// The indent of what is added to a group.
     fn indent_of_added(&self, group: &Group) -> String {
-        let own = self.indent_at(group.open);
-        let first = group.entries.first().map(|entry| entry.start);
-        let has_own_line = first.filter(|&start| self.text[group.open..start].contains('\n'));
-        has_own_line.map_or_else(|| format!("{own}{}", self.style.step), |start| self.indent_at(start).to_owned())
+        indent_of_added(self.text, &self.style, group, self.indent_at(group.open))
     }
 
     fn list(&self, group: &Group, old: &[Node], new: &[Node]) -> Vec<Change> {

@@ -104,7 +104,7 @@ mod tests {
         let (_, text) = shipped::level("open_valley").expect("it ships");
         let without_comments: String =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect();
-        let usual = [("    difficulty: Normal,\n", ""), (", forest: 0.25, rock: 0.12, river: true", "")];
+        let usual = [("    difficulty: Normal,\n", ""), ("forest: 0.25, ", ""), (", river: true", "")];
         let expected = usual.iter().fold(without_comments, |text, (from, to)| text.replace(from, to));
         assert_eq!(new(&source(text)), expected);
     }
