@@ -2,7 +2,7 @@
 //! and order of what stays are kept.
 
 use super::print::Style;
-use super::syntax::{Entry, Group, comments};
+use crate::level::syntax::{Entry, Group, comments};
 
 /// What happens to a part of a group.
 #[derive(Debug)]

@@ -30,7 +30,6 @@ pub mod picture;
 mod print;
 mod reshape;
 mod shape;
-mod syntax;
 mod tree;
 mod update;
 mod way;

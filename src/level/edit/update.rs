@@ -3,8 +3,8 @@
 use super::align::{Step, align};
 use super::compose::{Change, compose, indent_of_added};
 use super::print::Style;
-use super::syntax::{Group, Value};
 use super::tree::Node;
+use crate::level::syntax::{Group, Value};
 
 /// A text that is changed, and how it is laid out.
 pub(super) struct Update<'t> {

@@ -2,12 +2,12 @@
 
 use super::legend::used;
 use super::print::Style;
-use super::syntax::parse;
 use super::tree::tree;
 use super::update::Update;
 use crate::level::read::read;
 use crate::level::report::Report;
 use crate::level::schema::{GroundSource, LevelSource};
+use crate::level::syntax::parse;
 
 /// Why a text could not be brought up to date.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! A text of RON as values with the places they have in it, so that parts of it can be exchanged. The text has been read
 //! by `ron` before: here it is only followed.
 
-use crate::level::place::{FORMER_NAMES, Scanner, bare};
+use super::place::{FORMER_NAMES, Scanner, bare};
 use std::ops::Range;
 
 /// A value in a text.
