@@ -64,7 +64,7 @@ pub struct LevelSource {
     pub camps: Vec<(i32, i32)>,
     /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
     #[serde(default, deserialize_with = "pairs")]
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>", extend("default" = {})))]
     pub minds: Vec<(String, String)>,
     /// The mind of the besiegers' chief in this level; without it, that of the rules.
     #[serde(default)]
@@ -245,7 +245,8 @@ pub struct LegendEntry {
 
 /// Characters and what they mean, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transparent, extend("propertyNames" = { "minLength": 1, "maxLength": 1 })))]
 pub struct Legend(
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<char, LegendEntry>"))]
     pub  Vec<(char, LegendEntry)>,

@@ -362,3 +362,138 @@ pub(super) fn check_size(width: usize, height: usize) -> Result<(), CanvasError>
     let fits = sides.contains(&width) && sides.contains(&height);
     if fits { Ok(()) } else { Err(CanvasError::Size(width, height)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::shipped;
+
+    fn rules() -> Rules {
+        shipped::rules().expect("the shipped rules are right")
+    }
+
+    fn canvas(rows: &[&str], legend: &[(char, &str)]) -> Canvas {
+        let entry = |&(glyph, structure): &(char, &str)| {
+            (glyph, LegendEntry { terrain: "grass".to_owned(), structure: Some(structure.to_owned()), unit: None })
+        };
+        let rows = rows.iter().map(|row| (*row).to_owned()).collect();
+        let ground = GroundSource::Drawn { rows, legend: Legend(legend.iter().map(entry).collect()) };
+        Canvas::of(&ground).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn meadow() -> Canvas {
+        canvas(&["........"; 8], &[])
+    }
+
+    fn rows(canvas: &Canvas) -> Vec<String> {
+        match canvas.ground() {
+            GroundSource::Drawn { rows, .. } => rows,
+            GroundSource::Generated(_) => panic!("it is drawn"),
+        }
+    }
+
+    fn legend(canvas: &Canvas) -> Vec<(char, String)> {
+        let GroundSource::Drawn { legend, .. } = canvas.ground() else { panic!("it is drawn") };
+        let name = |entry: &LegendEntry| format!("{}/{:?}/{:?}", entry.terrain, entry.structure, entry.unit);
+        legend.0.iter().map(|(glyph, entry)| (*glyph, name(entry))).collect()
+    }
+
+    #[test]
+    fn a_structure_gets_a_character_of_its_name_and_all_of_its_tiles() {
+        let rules = rules();
+        let hearth = rules.structure_named("hearth").expect("it exists");
+        let mut canvas = meadow();
+        canvas.raise(&rules, hearth, Cell::new(3, 2)).expect("there is room");
+        assert_eq!(rows(&canvas)[2..4], ["...HH...", "...HH..."]);
+        assert_eq!(legend(&canvas), [('H', "grass/Some(\"hearth\")/None".to_owned())]);
+        // A hearth moves; one that does not fit stays where it is.
+        canvas.raise(&rules, hearth, Cell::new(0, 0)).expect("there is room");
+        assert_eq!(rows(&canvas)[0..3], ["HH......", "HH......", "........"]);
+        let error = canvas.raise(&rules, hearth, Cell::new(7, 7)).expect_err("it reaches beyond the map");
+        assert_eq!(error.to_string(), "`hearth` does not fit at 7, 7: there is no ground at 8, 7");
+        assert_eq!(canvas.drawn(&rules), [(Drawn::Structure(hearth), Cell::new(0, 0))]);
+    }
+
+    #[test]
+    fn a_taken_character_is_passed_by_and_one_that_is_no_longer_used_goes() {
+        let rules = rules();
+        let [wall, tower] = ["wood_wall", "watchtower"].map(|name| rules.structure_named(name).expect("it exists"));
+        let mut canvas = meadow();
+        canvas.raise(&rules, wall, Cell::new(0, 0)).expect("there is room");
+        canvas.raise(&rules, tower, Cell::new(4, 4)).expect("there is room");
+        let glyphs: Vec<char> = legend(&canvas).iter().map(|(glyph, _)| *glyph).collect();
+        // `T` is a tree already.
+        assert_eq!(glyphs, ['W', 'A']);
+        let gone = canvas.erase(&rules, [Cell::new(0, 0)]);
+        assert_eq!(gone, [(Drawn::Structure(wall), Cell::new(0, 0))]);
+        assert_eq!(legend(&canvas).len(), 1);
+        // What the file has explained itself stays.
+        let mut of_file = self::canvas(&["H......."; 8], &[('H', "wood_wall")]);
+        of_file.erase(&rules, (0..8).map(|y| Cell::new(0, y)));
+        assert_eq!((rows(&of_file)[0].as_str(), legend(&of_file).len()), ("........", 1));
+    }
+
+    #[test]
+    fn painting_keeps_what_the_new_terrain_carries_and_reports_what_it_does_not() {
+        let rules = rules();
+        let terrain = |name| rules.terrain_named(name).expect("it exists");
+        let [hearth, wall] = ["hearth", "wood_wall"].map(|name| rules.structure_named(name).expect("it exists"));
+        let mut canvas = canvas(
+            &["HH......", "HH...W..", "........", "........", "........", "........", "........", "........"],
+            &[('H', "hearth"), ('W', "wood_wall")],
+        );
+        let lost = canvas.paint(&rules, terrain("sand"), [Cell::new(0, 0), Cell::new(5, 1), Cell::new(9, 9)]);
+        assert_eq!(lost, Ok(vec![]));
+        assert_eq!(canvas.terrain(&rules, Cell::new(5, 1)), Some(terrain("sand")));
+        assert_eq!(
+            canvas.drawn(&rules),
+            [(Drawn::Structure(hearth), Cell::new(0, 0)), (Drawn::Structure(wall), Cell::new(5, 1))]
+        );
+        let lost = canvas.paint(&rules, terrain("deep_water"), [Cell::new(1, 1)]);
+        assert_eq!(lost, Ok(vec![(Drawn::Structure(hearth), Cell::new(0, 0))]));
+        assert_eq!(
+            rows(&canvas)[0..2],
+            [",.......".to_owned(), format!(".~...{}..", canvas.glyphs()[Cell::new(5, 1)])]
+        );
+    }
+
+    #[test]
+    fn a_region_ends_where_the_character_changes() {
+        let mut canvas = meadow();
+        let rules = rules();
+        let rock = rules.terrain_named("rock").expect("it exists");
+        canvas.paint(&rules, rock, (0..8).map(|y| Cell::new(3, y))).expect("nothing stands there");
+        assert_eq!(canvas.region(Cell::new(0, 0)).len(), 24);
+        assert_eq!(canvas.region(Cell::new(3, 5)).len(), 8);
+        assert_eq!(canvas.region(Cell::new(8, 0)), []);
+    }
+
+    #[test]
+    fn colonists_are_drawn_and_two_things_do_not_stand_on_one_tile() {
+        let rules = rules();
+        let colonist = rules.unit_named("colonist").expect("it exists");
+        let wall = rules.structure_named("wood_wall").expect("it exists");
+        let mut canvas = meadow();
+        canvas.settle(&rules, colonist, Cell::new(1, 1)).expect("it is grass");
+        assert_eq!(rows(&canvas)[1], ".c......");
+        canvas.raise(&rules, wall, Cell::new(2, 1)).expect("there is room");
+        let error = canvas.raise(&rules, wall, Cell::new(2, 1)).expect_err("one stands there").to_string();
+        assert_eq!(error, "`wood_wall` does not fit at 2, 1: `wood_wall` stands at 2, 1");
+        let rock = rules.terrain_named("rock").expect("it exists");
+        let lost = canvas.paint(&rules, rock, [Cell::new(1, 1)]);
+        assert_eq!(lost, Ok(vec![(Drawn::Unit(colonist), Cell::new(1, 1))]));
+        assert!(canvas.settle(&rules, colonist, Cell::new(1, 1)).is_err());
+    }
+
+    #[test]
+    fn maps_that_cannot_be_drawn_on_are_refused() {
+        let rows = |rows: &[&str]| GroundSource::Drawn {
+            rows: rows.iter().map(|row| (*row).to_owned()).collect(),
+            legend: Legend::default(),
+        };
+        assert!(matches!(Canvas::of(&rows(&[])), Err(CanvasError::Size(0, 0))));
+        let mut ragged = ["........"; 9];
+        ragged[3] = "ż";
+        assert_eq!(Canvas::of(&rows(&ragged)), Err(CanvasError::Ragged { row: 3, tiles: 1, width: 8 }));
+    }
+}

@@ -251,3 +251,147 @@ impl Moving<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::edit::write;
+    use crate::level::read::read;
+    use crate::level::{load, shipped};
+
+    /// One of everything that has a place.
+    const LEVEL: &str = r#"(
+    title: "a",
+    about: "b",
+    ground: Drawn(
+        legend: {
+            'H': (terrain: "grass", structure: "hearth"),
+            'W': (terrain: "grass", structure: "wood_wall"),
+            'c': (terrain: "grass", unit: "colonist"),
+        },
+        rows: [
+            "~...........",
+            "............",
+            "....H.......",
+            "...........W",
+            "......c.....",
+            "............",
+            "............",
+            "............",
+            "............",
+            "..........T.",
+        ],
+    ),
+    colonists: Named([
+        (name: "Hania", at: (9, 1)),
+        (),
+    ]),
+    herds: [
+        (unit: "deer", count: 2, at: (2, 8)),
+    ],
+    camps: [(0, 7), (9, 6)],
+    structures: [
+        (structure: "bed", at: (7, 2)),
+    ],
+    victory: [Wagon(from: (2, 2), to: (11, 0)), BurnCamps],
+    waves: [
+        [("grunt", 1), ("grunt", 2, "", 2)],
+    ],
+    lessons: [
+        (
+            title: "here",
+            text: "there",
+            done: Draft(1),
+            at: ((8, 8), (11, 9)),
+        ),
+    ],
+)
+"#;
+
+    fn level() -> LevelSource {
+        read("a.ron", LEVEL).unwrap_or_else(|report| panic!("{report}"))
+    }
+
+    fn rules() -> Rules {
+        shipped::rules().expect("the shipped rules are right")
+    }
+
+    fn grass(rules: &Rules) -> TerrainId {
+        rules.terrain_named("grass").expect("it exists")
+    }
+
+    #[test]
+    fn turning_a_map_twice_changes_nothing_but_how_large_structures_are_drawn() {
+        let rules = rules();
+        for mirror in [Mirror::LeftRight, Mirror::TopBottom] {
+            let turned = mirrored(&level(), &rules, mirror).expect("it can be turned");
+            assert_ne!(turned, level());
+            let back = mirrored(&turned, &rules, mirror).expect("it can be turned");
+            let filled = LEVEL.replace("....H.......", "....HH......").replace("...........W", "....HH.....W");
+            assert_eq!(write::new(&back), filled, "{mirror:?}");
+        }
+        let turned = mirrored(&level(), &rules, Mirror::LeftRight).expect("it can be turned");
+        assert_eq!(turned.camps, [(10, 7), (1, 6)]);
+        assert_eq!(turned.structures[0].at, (4, 2));
+    }
+
+    #[test]
+    fn more_room_moves_everything_along_and_loses_nothing() {
+        let rules = rules();
+        let anchor = Anchor { across: Hold::Far, down: Hold::Middle };
+        let Reshaped { level, lost } = resized(&level(), &rules, (15, 12), anchor, grass(&rules)).expect("a size");
+        assert_eq!(lost, []);
+        let text = write::new(&level);
+        for place in [
+            "(3, 8), (12, 7)",
+            "at: (10, 3)",
+            "at: (5, 9)",
+            "at: (12, 2)",
+            "from: (5, 3), to: (14, 1)",
+            "((11, 9), (14, 10))",
+        ] {
+            assert!(text.contains(place), "{place} in {text}");
+        }
+        assert!(text.contains("\".......H.......\""), "{text}");
+        let back = resized(&level, &rules, (12, 10), anchor, grass(&rules)).expect("a size");
+        assert_eq!((write::new(&back.level), back.lost), (LEVEL.to_owned(), vec![]));
+    }
+
+    #[test]
+    fn what_falls_off_the_map_is_told_and_the_rest_is_a_right_level() {
+        let rules = rules();
+        let Reshaped { level, lost } =
+            resized(&level(), &rules, (10, 8), Anchor::default(), grass(&rules)).expect("a size");
+        let told: Vec<&str> = lost.iter().map(|it| it.what.as_str()).collect();
+        let expected = [
+            "the structure `wood_wall`",
+            "the herd of 2 `deer`",
+            "camp 1",
+            "camp 2",
+            "where the wagon is to go, and with it the victory by it",
+            "the area of the lesson \"here\"",
+        ];
+        assert_eq!(told, expected);
+        assert!(level.waves.iter().flatten().all(|squad| squad.camp == 1));
+        load("a.ron", &write::new(&level), &rules).unwrap_or_else(|report| panic!("{report}"));
+    }
+
+    #[test]
+    fn besiegers_of_a_lost_camp_go_to_the_first_that_is_left_and_others_keep_theirs() {
+        let rules = rules();
+        let anchor = Anchor { across: Hold::Far, down: Hold::Near };
+        let Reshaped { level, lost } = resized(&level(), &rules, (10, 10), anchor, grass(&rules)).expect("a size");
+        assert!(lost.iter().any(|it| it.what == "camp 1" && it.at == Cell::new(0, 7)), "{lost:?}");
+        assert_eq!(level.camps, [(7, 6)]);
+        assert_eq!(level.waves[0].iter().map(|squad| squad.camp).collect::<Vec<_>>(), [1, 1]);
+    }
+
+    #[test]
+    fn sizes_that_no_map_has_are_refused() {
+        let rules = rules();
+        for size in [(7, 10), (10, 2000), (0, 0)] {
+            let error = resized(&level(), &rules, size, Anchor::default(), grass(&rules));
+            assert_eq!(error, Err(CanvasError::Size(size.0, size.1)));
+        }
+    }
+}

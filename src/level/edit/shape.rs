@@ -14,7 +14,8 @@ pub fn brush(centre: Cell, width: u32) -> Vec<Cell> {
     let first = -((width - 1) / 2);
     // In halves of tiles, so that the middle of an even width is a whole number; a little more than the radius is rounder.
     let offset = |step: i32| 2 * step - (width - 1);
-    let inside = |&(x, y): &(i32, i32)| offset(x).pow(2) + offset(y).pow(2) <= width * width - i32::from(width > 2);
+    let inside =
+        |&(x, y): &(i32, i32)| offset(x).pow(2) + offset(y).pow(2) <= width * width - if width > 2 { 2 } else { 0 };
     let steps = (0..width).flat_map(|y| (0..width).map(move |x| (x, y))).filter(inside);
     steps.map(|(x, y)| shifted(centre, first + x, first + y)).collect()
 }
@@ -92,4 +93,62 @@ impl Symmetry {
 
 fn shifted(cell: Cell, x: i32, y: i32) -> Cell {
     Cell::new(cell.x.saturating_add(x), cell.y.saturating_add(y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(tiles: impl IntoIterator<Item = Cell>) -> Vec<String> {
+        let tiles: BTreeSet<Cell> = tiles.into_iter().collect();
+        let (right, bottom) = tiles.iter().fold((0, 0), |(x, y), tile| (tile.x.max(x), tile.y.max(y)));
+        let glyph = |cell| if tiles.contains(&cell) { '#' } else { '.' };
+        (0..=bottom).map(|y| (0..=right).map(|x| glyph(Cell::new(x, y))).collect()).collect()
+    }
+
+    #[test]
+    fn brushes_are_round() {
+        assert_eq!(drawn(brush(Cell::new(0, 0), 1)), ["#"]);
+        assert_eq!(drawn(brush(Cell::new(0, 0), 2)), ["##", "##"]);
+        assert_eq!(drawn(brush(Cell::new(1, 1), 3)), [".#.", "###", ".#."]);
+        assert_eq!(drawn(brush(Cell::new(1, 1), 4)), [".##.", "####", "####", ".##."]);
+        assert_eq!(drawn(brush(Cell::new(2, 2), 5)), [".###.", "#####", "#####", "#####", ".###."]);
+        assert_eq!(brush(Cell::new(4, 4), 99), brush(Cell::new(4, 4), WIDEST_BRUSH));
+        let last = Cell::new(i32::MAX, i32::MIN);
+        assert!(brush(last, 9).contains(&last));
+    }
+
+    #[test]
+    fn strokes_have_no_gaps() {
+        assert_eq!(drawn(line(Cell::new(0, 0), Cell::new(5, 2), 1)), ["##....", "..##..", "....##"]);
+        for (x, y) in [(7, 3), (-4, 9), (0, -5), (6, 6), (1, 0)] {
+            let tiles = line(Cell::new(10, 10), Cell::new(10 + x, 10 + y), 1);
+            assert_eq!(tiles.len() as i32, x.abs().max(y.abs()) + 1);
+            assert!(tiles.iter().all(|tile| tiles.len() == 1 || tiles.iter().any(|other| tile.chebyshev(*other) == 1)));
+        }
+        assert_eq!(line(Cell::new(3, 3), Cell::new(3, 3), 3), brush(Cell::new(3, 3), 3));
+        assert!(!line(Cell::new(i32::MIN, 0), Cell::new(i32::MAX, 0), 1).is_empty());
+    }
+
+    #[test]
+    fn rectangles_are_full_and_frames_are_not() {
+        assert_eq!(drawn(rectangle(Cell::new(3, 2), Cell::new(1, 0))), [".###", ".###", ".###"]);
+        assert_eq!(drawn(frame(Cell::new(0, 0), Cell::new(3, 2))), ["####", "#..#", "####"]);
+        assert_eq!(frame(Cell::new(2, 2), Cell::new(2, 2)), [Cell::new(2, 2)]);
+    }
+
+    #[test]
+    fn what_is_symmetric_is_the_same_on_the_other_side_also_if_it_is_large() {
+        let places = |symmetry: Symmetry| symmetry.places(Cell::new(1, 2), Extent { width: 2, height: 2 }, 10, 8);
+        assert_eq!(places(Symmetry::None), [Cell::new(1, 2)]);
+        assert_eq!(places(Symmetry::LeftRight), [Cell::new(1, 2), Cell::new(7, 2)]);
+        assert_eq!(places(Symmetry::TopBottom), [Cell::new(1, 2), Cell::new(1, 4)]);
+        assert_eq!(places(Symmetry::HalfTurn), [Cell::new(1, 2), Cell::new(7, 4)]);
+        assert_eq!(places(Symmetry::Both).len(), 4);
+        for symmetry in Symmetry::ALL {
+            let tiles = symmetry.tiles(brush(Cell::new(2, 2), 3), 9, 7);
+            assert_eq!(symmetry.tiles(tiles.iter().copied(), 9, 7), tiles, "{symmetry:?}");
+        }
+        assert_eq!(Symmetry::Both.places(Cell::new(4, 3), Extent::default(), 9, 7), [Cell::new(4, 3)]);
+    }
 }

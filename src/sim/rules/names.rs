@@ -36,7 +36,9 @@ impl Names {
 #[serde(deny_unknown_fields, rename = "Names")]
 #[cfg_attr(feature = "schema", schemars(rename = "NamesOfWomenAndMen"))]
 struct Lists {
+    /// Names of women.
     women: Vec<String>,
+    /// Names of men.
     men: Vec<String>,
 }
 
