@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A decision. The code that carries it out defines what it means in detail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Action {
     /// Stay where one is.
     #[default]
@@ -161,6 +162,7 @@ impl Action {
 
 /// The kind of unit that a mind is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MindRole {
     /// A colonist.
     Settler,

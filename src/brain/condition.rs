@@ -33,14 +33,18 @@ const MOST_PARTS: usize = 100;
 
 /// A [`Condition`] as written in RON, such as `Below(HpShare, 0.2)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "each stands for the condition of the same name")]
 pub enum ConditionSource {
     Always,
-    Yes(Name),
-    No(Name),
-    Below(Name, f64),
-    AtLeast(Name, f64),
-    Longer(Name, Name),
+    Yes(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name),
+    No(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name),
+    Below(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name, f64),
+    AtLeast(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name, f64),
+    Longer(
+        #[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name,
+        #[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name,
+    ),
     Not(Box<Self>),
     All(Vec<Self>),
     Any(Vec<Self>),

@@ -36,6 +36,7 @@ const MOST_TRANSITIONS: usize = 100;
 
 /// A [`Machine`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MachineSource {
     /// Name of the state to begin in.
@@ -46,6 +47,7 @@ pub struct MachineSource {
 
 /// A state as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StateSource {
     /// Name of the action that the state is.
@@ -56,6 +58,7 @@ pub struct StateSource {
 
 /// A transition as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TransitionSource {
     /// When it may be taken.

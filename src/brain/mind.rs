@@ -66,9 +66,11 @@ impl MindKind {
 
 /// A mind as written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MindSource {
     /// Name of a [`MindRole`].
+    #[cfg_attr(feature = "schema", schemars(with = "super::action::MindRole"))]
     pub role: Name,
     /// What sets it apart, in one line for people.
     #[serde(default)]
@@ -82,6 +84,7 @@ const MAX_MEMORY: usize = 32 << 20;
 
 /// The ways to decide, as they are written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum DeciderSource {
     /// See [`FuzzySource`].
     Fuzzy(FuzzySource),

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A bare word such as `Tired`. Serde alone would stop at the first word that is not a variant of its enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Name(pub String);
 
 /// A word of a mind file as people read it: `HardWorking` as “Hard working”.

@@ -21,16 +21,19 @@ const MOST_RULES: usize = 1000;
 
 /// A [`RuleList`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleListSource {
     /// The rules, the most urgent first.
     pub rules: Vec<RuleSource>,
     /// The action when no rule holds.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
     pub otherwise: Name,
 }
 
 /// One rule as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSource {
     /// Its name for people.
@@ -38,6 +41,7 @@ pub struct RuleSource {
     /// The condition under which it acts.
     pub when: ConditionSource,
     /// Name of its action.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
     pub act: Name,
 }
 

@@ -8,6 +8,7 @@ macro_rules! senses {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// A number that a mind can ask for. Yes-or-no senses are 1 or 0.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Sense { $($(#[$doc])* $name,)* }
 
         impl Sense {

@@ -30,16 +30,19 @@ const MOST_CHILDREN: usize = 100;
 
 /// A [`Tree`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeSource {
     /// The topmost node.
     pub root: NodeSource,
     /// Name of the action when the root fails, or succeeds without any action.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
     pub otherwise: Name,
 }
 
 /// A node as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum NodeSource {
     /// Asks its children in order and fails with the first that fails; its action is the last of theirs.
     Sequence(Vec<Self>),

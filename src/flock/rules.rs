@@ -25,6 +25,7 @@ pub struct Threat {
 /// How strongly each rule pulls, and how far it looks. Before weighing, every rule's vector is at
 /// most about 1 long, so that weights compare directly and no rule outgrows the others in a large herd.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
     /// Weight of keeping distance from herd members.

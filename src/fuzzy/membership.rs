@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The names are those of the thesis: its *left* shoulder is 0 on the left and *rises*, its *right* shoulder
 /// is 0 on the right and *falls*. Many libraries swap the two.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename = "Shape")]
 pub enum MembershipFunction {
     /// (x0, x1): 0 up to x0, rises to 1 at x1, stays there.

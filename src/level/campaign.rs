@@ -12,6 +12,7 @@ const MOST_PEOPLE: u32 = 50;
 
 /// A campaign as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CampaignSource {
     /// What the player reads on the title screen.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 /// What must happen for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
 /// has been looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename = "Goal")]
 pub enum LessonGoal<S = StructureKind> {
     /// The view has been moved.
@@ -37,6 +38,7 @@ pub enum LessonGoal<S = StructureKind> {
 
 /// A lesson as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LessonSource {
     /// What it is about, in a few words: the heading that the player reads.

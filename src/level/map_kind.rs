@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of generated map. In a level, all have a clearing for the hearth in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MapKind {
     /// Meadows, woods and rock from noise, with a river and fords.
     Valley,

@@ -30,9 +30,12 @@ mod campaign;
 mod checker;
 mod definition;
 mod drawn;
+pub mod edit;
 mod file_kind;
 pub mod generate;
 mod goals;
+#[cfg(feature = "schema")]
+mod json_schema;
 mod key_names;
 mod lesson_source;
 mod lessons;
@@ -48,6 +51,7 @@ mod rules;
 mod schema;
 mod script;
 pub mod shipped;
+mod syntax;
 
 pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_after, build_for, camp_faults, setup, way_in};
@@ -55,6 +59,8 @@ pub use campaign::{Campaign, CampaignSource, load_campaign};
 pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
+#[cfg(feature = "schema")]
+pub use json_schema::{json_of, level_schema, schema_of, script_json, script_schema};
 pub use key_names::{Part, check_keys, parts};
 pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};

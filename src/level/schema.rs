@@ -11,6 +11,7 @@ use std::marker::PhantomData;
 
 /// A level as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelSource {
     /// What the player reads on the title screen.
@@ -63,6 +64,7 @@ pub struct LevelSource {
     pub camps: Vec<(i32, i32)>,
     /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
     #[serde(default, deserialize_with = "pairs")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>", extend("default" = {})))]
     pub minds: Vec<(String, String)>,
     /// The mind of the besiegers' chief in this level; without it, that of the rules.
     #[serde(default)]
@@ -111,6 +113,7 @@ impl<'de> Deserialize<'de> for SquadSource {
 
 /// A victory as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Victory")]
 pub enum VictorySource {
     /// The hearth stands at the dawn of a day, counted from 1.
@@ -141,6 +144,7 @@ pub enum VictorySource {
 
 /// How hard a level is, from the player's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Difficulty {
     /// To learn the game.
     Tutorial,
@@ -164,6 +168,7 @@ impl Difficulty {
 
 /// Where the map comes from.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Ground")]
 pub enum GroundSource {
     /// Drawn by hand.
@@ -180,6 +185,7 @@ pub enum GroundSource {
 
 /// How to draw a map from a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Generated {
     /// What kind of map.
@@ -224,6 +230,7 @@ fn yes() -> bool {
 
 /// A tile of the drawn map that is more than its terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LegendEntry {
     /// The terrain under it.
@@ -238,7 +245,12 @@ pub struct LegendEntry {
 
 /// Characters and what they mean, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Legend(pub Vec<(char, LegendEntry)>);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transparent, extend("propertyNames" = { "minLength": 1, "maxLength": 1 })))]
+pub struct Legend(
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<char, LegendEntry>"))]
+    pub  Vec<(char, LegendEntry)>,
+);
 
 impl<'de> Deserialize<'de> for Legend {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -272,6 +284,7 @@ where
 
 /// The people of the start.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Colonists {
     /// So many, around the hearth, with traits from the seed.
     Count(u32),
@@ -281,6 +294,7 @@ pub enum Colonists {
 
 /// One colonist; what is left out follows from the seed.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct ColonistSource {
     /// A first name.
@@ -296,6 +310,7 @@ pub struct ColonistSource {
 
 /// A structure of the start.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StructureSource {
     /// Row of the structure table.
@@ -306,6 +321,7 @@ pub struct StructureSource {
 
 /// Beasts that come together.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HerdSource {
     /// Row of the unit table.
@@ -319,6 +335,7 @@ pub struct HerdSource {
 
 /// Something a beginner is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     /// Seconds of game time after the start.

@@ -15,22 +15,27 @@ const LAST_TICK: u64 = 1 << 30;
 const FARTHEST: i32 = 1 << 20;
 
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Script")]
-struct ScriptSource {
+pub(super) struct ScriptSource {
+    /// What is done when, in the order of time.
     steps: Vec<StepSource>,
 }
 
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Step")]
 struct StepSource {
     /// Ticks since the beginning.
     at: u64,
+    /// What the player does then.
     commands: Vec<ScriptCommand>,
 }
 
 /// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
 /// messages and `--explain` give them), places by column and row.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Command")]
 #[allow(missing_docs, reason = "each stands for the command or the order of the same name, with its fields")]
 pub enum ScriptCommand {
@@ -72,6 +77,7 @@ impl ScriptCommand {
 
 /// Whom colonists strike at first, as it is written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Aim")]
 pub enum ScriptAim {
     /// A unit by its number.

@@ -45,6 +45,7 @@ mod in_command;
 #[cfg(feature = "lab")]
 mod learnt_minds;
 mod lessons;
+mod level_editing;
 mod levels;
 mod look;
 mod mind_faults;
@@ -66,6 +67,8 @@ mod saves;
 #[cfg(feature = "cli")]
 mod saves_command;
 mod scenarios;
+#[cfg(feature = "schema")]
+mod schema;
 mod shipped_minds;
 mod siege;
 #[cfg(feature = "cli")]
@@ -75,6 +78,8 @@ mod soak;
 mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
+#[cfg(feature = "schema")]
+mod tables_of_fields;
 mod telemetry;
 mod thesis;
 mod undo;

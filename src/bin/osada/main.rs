@@ -26,6 +26,7 @@ mod reasons_json;
 mod reference;
 mod replay;
 mod saves_command;
+mod schema;
 mod seed_games;
 mod sim;
 mod storage;
@@ -95,6 +96,12 @@ enum Subcommands {
         "osada generate dungeon > dungeon.ron",
     ]))]
     Generate(generate::GenerateArgs),
+    /// Write a JSON Schema of a type of file to stdout, for editors that complete and check by it
+    #[command(after_help = examples(&[
+        "osada schema levels > osada-levels.schema.json",
+        "osada schema levels --json levels/ruin.ron",
+    ]))]
+    Schema(schema::SchemaArgs),
     /// Run Moving AI benchmark scenarios, or one query
     #[command(after_help = examples(&[
         "osada path arena.map --scen arena.map.scen --algorithm jps --check",
@@ -138,6 +145,7 @@ fn main() -> ExitCode {
         Subcommands::Replay(args) => replay::run(&args),
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
+        Subcommands::Schema(args) => schema::run(&args),
         Subcommands::Path(args) => path_command::run(&args),
         Subcommands::Fuzzy(args) => fuzzy_command::run(&args, &library),
         Subcommands::Lab(command) => lab::run(&command, &library, &words),

@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 /// A matrix as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatrixSource {
     /// Its name for people.
@@ -33,6 +34,7 @@ pub struct MatrixSource {
 
 /// The output axis of a matrix as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OutputSource {
     /// The word for the axis that explanations use.

@@ -14,6 +14,7 @@ const MOST_MATRICES: usize = 50;
 
 /// A fuzzy mind as written in RON, not yet checked.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FuzzySource {
     /// The linguistic variables that the matrices name.
@@ -21,6 +22,7 @@ pub struct FuzzySource {
     /// The matrices, in the order in which they are asked.
     pub matrices: Vec<MatrixSource>,
     /// The action when no cell of a matrix fires; `Rest` if it is not given.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::brain::action::Action>"))]
     pub otherwise: Option<Name>,
 }
 

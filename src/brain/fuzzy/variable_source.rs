@@ -11,11 +11,13 @@ pub(super) const MOST_SETS: usize = 50;
 
 /// A linguistic variable as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VariableSource {
     /// The word that matrices use for it.
     pub name: Name,
     /// Name of the [`Sense`](crate::brain::Sense) that gives its crisp value.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::sense::Sense"))]
     pub sense: Name,
     /// Name of the sense whose value stands for the upper end of `range`, as the greatest hit points do for hit points.
     pub full: Option<Name>,
@@ -27,6 +29,7 @@ pub struct VariableSource {
 
 /// A fuzzy set as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetSource {
     /// The word that matrices use for it.

@@ -29,6 +29,7 @@ pub fn sigmoid(z: f64) -> f64 {
 
 /// One layer: for each neuron its weights for every input, and last its bias.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Layer {
     /// Neurons × (inputs + 1) weights.

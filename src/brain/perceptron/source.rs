@@ -13,6 +13,7 @@ pub const MOST_WEIGHTS: usize = 20_000;
 
 /// A perceptron as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PerceptronSource {
     /// The senses it reads, each with its range.
@@ -27,9 +28,11 @@ pub struct PerceptronSource {
 
 /// An input as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InputSource {
     /// Name of the sense.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::sense::Sense"))]
     pub sense: Name,
     /// The values that become −1 and 1.
     pub range: (f64, f64),
@@ -37,6 +40,7 @@ pub struct InputSource {
 
 /// The meaning of the outputs as written in RON; see [`Reading`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "each stands for the reading of the same name")]
 pub enum ReadingSource {
     Greatest(Vec<Name>),

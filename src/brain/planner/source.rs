@@ -17,6 +17,7 @@ const MOST_GOALS: usize = 10;
 
 /// A [`Planner`] as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlannerSource {
     /// What can be true or not.
@@ -26,11 +27,13 @@ pub struct PlannerSource {
     /// What is wanted, the most urgent first.
     pub goals: Vec<GoalSource>,
     /// Name of the action when no goal is urgent or none can be reached.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
     pub otherwise: Name,
 }
 
 /// A fact as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FactSource {
     /// The word for it.
@@ -41,6 +44,7 @@ pub struct FactSource {
 
 /// A smart object as written in RON: it knows what can be done with it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ObjectSource {
     /// Its name for people.
@@ -51,11 +55,13 @@ pub struct ObjectSource {
 
 /// An offer as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfferSource {
     /// What is done, for people.
     pub name: String,
     /// Name of the action that it is.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
     pub act: Name,
     /// The facts that must be true before.
     #[serde(default)]
@@ -71,6 +77,7 @@ pub struct OfferSource {
 
 /// A goal as written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GoalSource {
     /// Its name for people.

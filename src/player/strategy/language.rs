@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A way to play, as data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Strategy {
     /// What it is called.
@@ -27,6 +28,7 @@ pub struct Strategy {
 /// A scripted player whose game is played along with the rules of the strategy. Where both tell the same people what to do,
 /// the rules have the last word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Base {
     /// The player's name, one of [`NAMES`](crate::player::NAMES).
@@ -38,6 +40,7 @@ pub struct Base {
 
 /// Something that is done again and again while its conditions hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Rule")]
 pub struct Rule {
     /// All of them have to hold; without any, it always does.
@@ -56,6 +59,7 @@ fn each_second() -> f64 {
 
 /// A yes-or-no question about what a player sees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Condition {
     /// It is 1 (more exactly: at least one half).
     Yes(Sight),
@@ -71,6 +75,7 @@ pub enum Condition {
 
 /// Something that a player can see, as a number. Questions are 0 or 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Sight {
     /// Seconds since the beginning.
     Seconds,
@@ -130,6 +135,7 @@ pub enum Sight {
 
 /// Whom a deed is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Who {
     /// All colonists.
     All,
@@ -147,6 +153,7 @@ pub enum Who {
 
 /// A corner of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Corner {
     /// Upper left.
     NorthWest,
@@ -162,6 +169,7 @@ pub enum Corner {
 
 /// Where people are sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Spot {
     /// Beside the hearth.
     Hearth,
@@ -181,6 +189,7 @@ pub enum Spot {
 
 /// Who is attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Foe {
     /// The attacker nearest to the hearth, while that is at most this many tiles off.
     Within(u8),
@@ -194,6 +203,7 @@ pub enum Foe {
 
 /// Which tiles a structure is built on, the best first. Distances are counted in tiles from the hearth, diagonals as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Pattern {
     /// All round the hearth, the side of the raid's way first.
     Ring(u8),
@@ -219,6 +229,7 @@ pub enum Pattern {
 
 /// Something that a player can do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Deed {
     /// Colonists come under orders.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How hard a game is, whatever the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Challenge {
     /// For those who want to build in peace.
     Gentle,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of goods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Good {
     /// For nearly everything that is built.
     Wood,
@@ -35,6 +36,7 @@ impl Good {
 
 /// An amount of every kind of goods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Stock {
     /// Pieces of wood.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whose side a unit is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Role {
     /// Lives in the settlement.
     Colonist,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a drafted colonist fights while no order says more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Stance {
     /// Stands, strikes who comes into reach, and never leaves the place.
     #[default]

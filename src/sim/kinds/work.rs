@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum JobKind {
     /// Fell a tree.
     Chop,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a bad hit leaves behind. Nothing, if nothing is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WoundRules {
     /// A blow that takes at least this share of the full hit points is a bad hit; at 0 none is.
@@ -24,6 +25,7 @@ pub struct WoundRules {
 
 /// How skills grow by use. Not at all, if nothing is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PracticeRules {
     /// Share of a skill that a second of work adds to it.

@@ -7,6 +7,7 @@ use std::fmt;
 
 /// What each challenge changes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Challenges {
     /// At [`Challenge::Gentle`].
@@ -30,6 +31,7 @@ impl Challenges {
 
 /// What a challenge changes. Nothing, if nothing is said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
     /// Besiegers of each kind in a wave: this many times what the level says, to the nearest, but at least one.

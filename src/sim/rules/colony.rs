@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Length of days and nights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TimeRules {
     /// Seconds from dawn to dawn.
@@ -21,6 +22,7 @@ pub struct TimeRules {
 
 /// The colony's priorities when a level begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JobRules {
     /// For each kind of work its priority from 0 (never) to 4 (first), and what a colonist does about it.
@@ -62,6 +64,7 @@ fn usual_heap_radius() -> Tiles {
 
 /// Food and meals, and who joins the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ColonyRules {
     /// Portions of food that each colonist eats in a day.
@@ -92,6 +95,7 @@ fn usual_meal() -> Seconds {
 
 /// How fast people tire and recover, per second, on the scale of 0 … 10.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FatigueRules {
     /// How fast fatigue rises at work.
@@ -118,6 +122,7 @@ pub struct FatigueRules {
 
 /// How fast people heal, hit points per second.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HealingRules {
     /// In bed, asleep or at rest.
@@ -132,6 +137,7 @@ pub struct HealingRules {
 
 /// What differs between colonists.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TraitRules {
     /// Diligence is drawn between these, most near the middle; a high value is a hard worker. The sources call it laziness.
@@ -174,6 +180,7 @@ fn usual_tiring() -> (f64, f64) {
 
 /// Besiegers' morale, rest and retreat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SiegeRules {
     /// Morale of the first wave.
@@ -272,6 +279,7 @@ fn spread() -> (f64, u32) {
 
 /// How beasts flock, graze and run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HerdRules {
     /// Weights and radii of the boids rules.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How strong the garrison of a camp is and how it keeps watch. Rules that say nothing of it have camps without one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct GarrisonRules {
     /// Its strength as a share of the next wave from the camp, rounded up …

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row of the table of gear.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GearRules {
     /// What other rows and commands call it.
@@ -43,6 +44,7 @@ pub struct GearRules {
 
 /// Where gear is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Slot {
     /// In the hand that strikes.
     Weapon,
@@ -65,6 +67,7 @@ impl Slot {
 
 /// What armour keeps off: the shares of the damage that come through.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Guard {
     /// Of blows from near.

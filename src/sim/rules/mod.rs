@@ -52,6 +52,7 @@ use serde::{Deserialize, Serialize};
 
 /// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Length of days and nights.

@@ -32,10 +32,26 @@ impl Names {
 
 /// The lists of a file that says whose names they are.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Names")]
+#[cfg_attr(feature = "schema", schemars(rename = "NamesOfWomenAndMen"))]
 struct Lists {
+    /// Names of women.
     women: Vec<String>,
+    /// Names of men.
     men: Vec<String>,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Names {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Names".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let (lists, list) = (generator.subschema_for::<Lists>(), generator.subschema_for::<Vec<String>>());
+        schemars::json_schema!({ "description": "First names.", "anyOf": [lists, list] })
+    }
 }
 
 impl<'de> Deserialize<'de> for Names {

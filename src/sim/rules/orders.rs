@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How colonists under orders fight. What rules do not say is as it ships.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRules {
     /// The share of a blow struck hand to hand that misses somebody who stands their ground, for every side of their tile that is

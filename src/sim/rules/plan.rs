@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row of the table of plans. What is left out changes nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlanRules {
     /// Which plan, one of [`Action::PLANS`], each at most once.
@@ -69,6 +70,7 @@ pub struct PlanRules {
 
 /// What a raid goes for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Quarry {
     /// Whatever the minds of its people say.
     #[default]
@@ -83,6 +85,7 @@ pub enum Quarry {
 
 /// From where a raid comes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Side {
     /// From its camps.
     #[default]

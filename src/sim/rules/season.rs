@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What each season changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Seasons {
     /// In [`Season::Summer`].
@@ -25,6 +26,7 @@ impl Seasons {
 
 /// What a season changes. Nothing, if nothing is said.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SeasonRules {
     /// Of the tiles that grow again after their harvest, this share has been harvested when the level begins, 0 to 1.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row of the structure table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StructureRules {
     /// What levels and commands call it.
@@ -44,6 +45,7 @@ pub struct StructureRules {
 
 /// Columns × rows of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Extent {
     /// Columns, from the upper left tile to the right.
@@ -79,6 +81,7 @@ impl Default for Extent {
 
 /// Who can walk over the tiles of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Passage {
     /// Nobody can, until it is struck down.
     Blocked,
@@ -99,6 +102,7 @@ impl Function {
 
 /// What a structure does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Function {
     /// Nothing more, as walls and roads.
     #[default]

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 /// Whom besiegers go for, while they see anybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Focus {
     /// One of the colonists, all alike, in sight or not.
     #[default]
@@ -18,6 +19,7 @@ pub enum Focus {
 
 /// How besiegers fight together. As each likes, if nothing is said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Tactics {
     /// Kinds of besiegers who decide by another mind than the unit table says, by their names. What a level or a wave says

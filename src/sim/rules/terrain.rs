@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row of the terrain table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TerrainRules {
     /// What levels and other rows call it.
@@ -35,6 +36,7 @@ pub struct TerrainRules {
 
 /// Getting goods out of a tile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Harvest {
     /// The kind of work, one of those whose rows say that they harvest.
@@ -49,6 +51,7 @@ pub struct Harvest {
 
 /// A tile that becomes another by waiting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
     /// The terrain it becomes.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row of the unit table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitRules {
     /// What levels and waves call it.
@@ -64,6 +65,7 @@ fn usual_worth() -> f64 {
 
 /// Which besiegers of a kind carry armour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shields {
     /// What they carry: a row of the table of gear, of the slot `Armour`.
@@ -82,6 +84,7 @@ fn first() -> u32 {
 
 /// A way to strike.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Tiles between the two, centre to centre.
@@ -109,6 +112,7 @@ impl Attack {
 
 /// Running until out of breath.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprint {
     /// Tiles a second while running.
@@ -123,6 +127,7 @@ pub struct Sprint {
 
 /// How a predator hunts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hunting {
     /// How far it sees prey, in tiles.
