@@ -101,6 +101,12 @@ impl ConditionSource {
             if !bound.is_finite() {
                 at.index(1).fault(format!("a bound must be a finite number; it is {bound}"));
             }
+            if let Some((sense, (low, high))) = found.and_then(|sense| Some((sense, sense.bounds()?)))
+                && (bound <= low || bound > high)
+            {
+                let bound_to_be = format!("`{}` goes from {low} to {high}", sense.name());
+                at.index(1).warn(format!("{bound_to_be}: it is always or never below {bound}"));
+            }
             found.map(|sense| make(sense, bound))
         };
         let list = |parts: &[Self]| {

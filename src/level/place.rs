@@ -20,7 +20,7 @@ pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
 
 /// The names of the fields of the outermost struct, in order.
 pub fn outermost_fields(text: &str) -> Vec<&str> {
-    let mut scanner = Scanner { text, at: 0, places: Vec::new() };
+    let mut scanner = Scanner::at(text, 0);
     scanner.skip_attributes();
     if !scanner.rest().starts_with('(') {
         scanner.skip_token();
@@ -49,7 +49,8 @@ const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
-struct Scanner<'t> {
+/// Follows a text token by token.
+pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,
     places: Vec<Range<usize>>,
@@ -86,11 +87,22 @@ impl<'p> Branches<'p> {
 }
 
 impl<'t> Scanner<'t> {
+    /// A scanner at a byte of a text.
+    pub(super) fn at(text: &'t str, byte: usize) -> Self {
+        Self { text, at: byte, places: Vec::new() }
+    }
+
+    /// The byte at which it stands.
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn peek(&self) -> Option<char> {
+    /// The next character.
+    pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
@@ -108,7 +120,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past white space and comments.
-    fn skip_blank(&mut self) {
+    pub(super) fn skip_blank(&mut self) {
         loop {
             let rest = self.rest();
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || "\u{200e}\u{200f}".contains(c));
@@ -144,7 +156,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    fn skip_attributes(&mut self) {
+    /// Past what may stand before the value.
+    pub(super) fn skip_attributes(&mut self) {
         self.skip_blank();
         while self.rest().starts_with("#!") {
             self.skip_past("]");
@@ -153,7 +166,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a string, a character, a word or a number; past a single character if it is none of those.
-    fn skip_token(&mut self) {
+    pub(super) fn skip_token(&mut self) {
         let rest = self.rest();
         let prefix = rest.len() - rest.trim_start_matches(['b', 'r']).len();
         let hashes = rest[prefix..].bytes().take_while(|&byte| byte == b'#').count();

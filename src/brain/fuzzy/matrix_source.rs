@@ -63,6 +63,12 @@ impl MatrixSource {
         let names = || sources.iter().map(|variable| variable.name.0.as_str());
         let rows = at.field("rows").position(&self.rows, "variable", names());
         let columns = at.field("columns").position(&self.columns, "variable", names());
+        if rows.is_some() && rows == columns {
+            at.field("columns").warn(format!(
+                "rows and columns are the same variable `{}`, so only cells of sets that overlap can ever fire",
+                self.columns
+            ));
+        }
         let and =
             self.and.as_ref().map(|name| at.field("and").find(name, "t-norm or operator", &Join::ALL, Join::name));
         let or = self.or.as_ref().map(|name| at.field("or").find(name, "s-norm", &SNorm::ALL, SNorm::name));
@@ -104,8 +110,8 @@ impl MatrixSource {
                         format!("`{NEXT}` asks the next matrix, and there is none"),
                         format!("let the last matrix decide: {}", listed(&known)),
                     );
-                } else {
-                    at.position(name, "action", known.iter().copied());
+                } else if name.0 != NEXT {
+                    at.action_or(name, actions, &known);
                 }
                 if !terms.contains(&name.0) {
                     terms.push(name.0.clone());

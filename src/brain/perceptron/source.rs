@@ -123,7 +123,7 @@ impl ReadingSource {
         let found: Vec<_> = names
             .iter()
             .enumerate()
-            .map(|(index, name)| at.index(index).find(name, "action", actions, Action::name))
+            .map(|(index, name)| at.index(index).action(name, actions))
             .collect();
         let found: Option<Vec<_>> = found.into_iter().collect();
         match self {
