@@ -73,20 +73,21 @@ fn warn_of_gaps(at: &Place, variable: &Name, (low, high): (f64, f64), sets: &[Se
         inside.push((from, to));
     }
     inside.sort_by(|a, b| a.0.total_cmp(&b.0));
-    for (from, to) in inside {
-        // Both ends of a shape are 0 themselves, so shapes that only touch leave a gap of one point: too little to speak of.
-        if from > reached && reached < high {
-            gap(at, variable, (reached, from.min(high)));
+    for (from, to) in inside.into_iter().filter(|&(from, to)| from < high && to > low) {
+        // Both ends of a shape are 0 themselves: shapes that only touch leave a gap of one value.
+        if from >= reached {
+            gap(at, variable, (reached, from));
         }
         reached = reached.max(to);
     }
-    if reached < high {
+    if reached <= high {
         gap(at, variable, (reached, high));
     }
 }
 
 fn gap(at: &Place, variable: &Name, (from, to): (f64, f64)) {
-    at.warn(format!("from {from} to {to} no set of `{variable}` holds, so no cell of its matrices fires there"));
+    let there = if from < to { format!("from {from} to {to}") } else { format!("at {from}") };
+    at.warn(format!("{there} no set of `{variable}` holds, so no cell of its matrices fires there"));
 }
 
 /// Faults of a crisp range.

@@ -99,6 +99,7 @@ impl Function {
 
 /// What a structure does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Function {
     /// Nothing more, as walls and roads.
     #[default]
