@@ -65,7 +65,7 @@ impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<'_, T> {
         let nobody = Cell::default();
         let asked = self.asked.unwrap_or(&nobody);
         let allowance = Allowance { most: self.most, left: Cell::new(self.most), asked, naming: Cell::new(false) };
-        Metered { inner: PhantomData::<T>, allowance: &allowance, grows: false }.deserialize(deserializer)
+        Metered { inner: PhantomData::<T>, allowance: &allowance, grows: false, fields: &[] }.deserialize(deserializer)
     }
 }
 
@@ -83,9 +83,9 @@ struct Allowance<'a> {
 }
 
 impl Allowance<'_> {
-    /// Notes what is asked for, unless it is the name of a field or of a choice.
+    /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
     fn note(&self, asked: Asked) {
-        if !self.naming.get() {
+        if asked != Asked::Word || !self.naming.get() {
             self.asked.set(asked);
         }
     }
@@ -115,12 +115,20 @@ struct Metered<'a, T> {
     allowance: &'a Allowance<'a>,
     /// Its elements lie in memory of their own, not inside the value that they belong to.
     grows: bool,
+    /// The names of its fields, if it has some.
+    fields: &'static [&'static str],
 }
 
 impl<'a, T> Metered<'a, T> {
     /// The same for another part.
     fn around<U>(&self, inner: U, grows: bool) -> Metered<'a, U> {
-        Metered { inner, allowance: self.allowance, grows }
+        Metered { inner, allowance: self.allowance, grows, fields: &[] }
+    }
+
+    /// The same for the visitor of a struct.
+    fn around_fields<U>(&self, inner: U, fields: &'static [&'static str]) -> Metered<'a, U> {
+        self.allowance.note(Asked::Fields(fields));
+        Metered { fields, ..self.around(inner, false) }
     }
 
     fn element<V, E: Error>(&self) -> Result<(), E> {
@@ -133,7 +141,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<S::Value, D::Error> {
         let Self { inner, allowance, .. } = self;
-        inner.deserialize(Metered { inner: deserializer, allowance, grows: false })
+        inner.deserialize(Metered { inner: deserializer, allowance, grows: false, fields: &[] })
     }
 }
 
@@ -186,10 +194,19 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
         deserialize_tuple(length: usize) false Asked::Several(length);
         deserialize_tuple_struct(name: &'static str, length: usize) false Asked::Several(length);
         deserialize_map() true Asked::Pairs;
-        deserialize_struct(name: &'static str, fields: &'static [&'static str]) false Asked::Fields(fields);
         deserialize_enum(name: &'static str, variants: &'static [&'static str]) false Asked::Choice(variants);
         deserialize_identifier() false Asked::Word;
         deserialize_ignored_any() false Asked::Anything;
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        let visitor = self.around_fields(visitor, fields);
+        self.inner.deserialize_struct(name, fields, visitor)
     }
 
     fn is_human_readable(&self) -> bool {
@@ -278,7 +295,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Metered<'_, V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<V::Value, A::Error> {
-        let entries = self.around(entries, self.grows);
+        let entries = Metered { fields: self.fields, ..self.around(entries, self.grows) };
         self.inner.visit_map(entries)
     }
 
@@ -310,6 +327,9 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Metered<'_, A> {
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
         self.element::<S::Value, A::Error>()?;
         let (allowance, seed) = (self.allowance, self.around(seed, false));
+        if !self.fields.is_empty() {
+            allowance.note(Asked::Fields(self.fields));
+        }
         allowance.name(|| self.inner.next_key_seed(seed))
     }
 
@@ -330,8 +350,8 @@ impl<'de, 'a, A: EnumAccess<'de>> EnumAccess<'de> for Metered<'a, A> {
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self::Variant), A::Error> {
         let Self { inner, allowance, .. } = self;
-        let (value, variant) = allowance.name(|| inner.variant_seed(Metered { inner: seed, allowance, grows: false }))?;
-        Ok((value, Metered { inner: variant, allowance, grows: false }))
+        let (value, variant) = allowance.name(|| inner.variant_seed(Metered { inner: seed, allowance, grows: false, fields: &[] }))?;
+        Ok((value, Metered { inner: variant, allowance, grows: false, fields: &[] }))
     }
 }
 
@@ -358,8 +378,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Metered<'_, A> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, A::Error> {
-        self.allowance.note(Asked::Fields(fields));
-        let visitor = self.around(visitor, false);
+        let visitor = self.around_fields(visitor, fields);
         self.inner.struct_variant(fields, visitor)
     }
 }

@@ -120,6 +120,13 @@ impl<'a> Place<'a> {
         found
     }
 
+    /// Notes that there is no such name, in words that end before it: "`Hp` has no set".
+    pub fn unknown<'n>(&self, words: &str, name: &Name, known: impl IntoIterator<Item = &'n str>) {
+        let known: Vec<_> = known.into_iter().collect();
+        let message = format!("{words} `{name}`; known are: {}", listed(&known));
+        self.keep(|path| Fault { help: Fault::unknown(path, "", &name.0, &known).help, ..Fault::new(path, message) });
+    }
+
     /// The sense of this name, or `None` and a fault like that of [`Place::position`]. One that the role does not have is
     /// odd: it says nothing.
     pub fn sense(&self, name: &Name) -> Option<Sense> {

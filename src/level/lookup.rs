@@ -19,7 +19,7 @@ pub(super) fn unit_of_role(checker: &mut Checker, rules: &Rules, name: &str, (wh
             Role::Besieger => "besieger",
             Role::Prey | Role::Predator => "beast",
         };
-        checker.fault(format!("`{name}` is a {is}, not a {what}; known are: {}", listed(&known)));
+        checker.fault(format!("`{name}` is a {is}, not a {what}; kinds of {what}s are: {}", listed(&known)));
         return None;
     }
     checker.known(&format!("kind of {what}"), name, &known)?;

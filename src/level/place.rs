@@ -46,6 +46,11 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
 /// What fields were called in files of earlier versions, and what they are called now.
 const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 
+/// Whether a field had this name in earlier versions.
+pub(super) fn is_former(name: &str) -> bool {
+    FORMER_NAMES.iter().any(|(former, _)| *former == name)
+}
+
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 

@@ -2,7 +2,7 @@
 
 use super::place::locate;
 use super::report::Report;
-use super::syntax::{Mistake, mistake};
+use super::syntax::{Mistake, holds_nothing, mistake};
 use crate::bounded::{Asked, Bounded};
 use crate::fault::{Fault, Faults, Segment};
 use ron::extensions::Extensions;
@@ -47,7 +47,11 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
 
 /// The same for a value that is checked afterwards. The check is only asked for a whole number that is too large or too
 /// small to be read, since it knows what is allowed there.
-pub(crate) fn read_checked<T: DeserializeOwned>(
+///
+/// # Errors
+///
+/// Those of [`read`].
+pub fn read_checked<T: DeserializeOwned>(
     file: &str,
     text: &str,
     check: impl Fn(&T) -> Faults,
@@ -57,6 +61,9 @@ pub(crate) fn read_checked<T: DeserializeOwned>(
     }
     if text.trim().is_empty() {
         return Err(Report::of_one(file, text, 0..0, "the file is empty"));
+    }
+    if holds_nothing(text) {
+        return Err(Report::of_one(file, text, 0..0, "the file holds nothing but comments"));
     }
     value_of(text).map_err(|mistake| {
         let range = mistake.too_large.and_then(|most| allowed_there(text, &mistake, most, check));

@@ -122,7 +122,7 @@ fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
             checker.field("at", |it| it.fault("steps must be in the order of their ticks, each with its own"));
         }
         if step.at > LAST_TICK {
-            checker.field("at", |it| it.fault(format!("`at` must be a tick up to {LAST_TICK}, not {}", step.at)));
+            checker.field("at", |it| it.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at)));
         }
         last = Some(step.at);
         if step.commands.is_empty() {

@@ -127,7 +127,8 @@ impl MatrixSource {
         let mut order = Vec::new();
         for (row, (name, _)) in self.cells.iter().enumerate() {
             let at = at.index(row);
-            let Some(set) = at.index(0).position(name, &format!("set of `{}`", variable.name), names()) else {
+            let Some(set) = names().position(|known| known == name.0) else {
+                at.index(0).unknown(&format!("`{}` has no set", variable.name), name, names());
                 continue;
             };
             if order.contains(&set) {

@@ -127,9 +127,13 @@ impl ReadingSource {
             .collect();
         let found: Option<Vec<_>> = found.into_iter().collect();
         match self {
-            Self::Greatest(names) if names.is_empty() => at.fault("there must be at least one action"),
+            Self::Greatest(names) if names.is_empty() => {
+                at.fault("there must be at least one action");
+                return None;
+            }
             Self::Bits(names) if names.len() < 2 || !names.len().is_power_of_two() => {
                 at.fault(format!("n bits pick one of 2ⁿ actions (2, 4, 8 …); there are {}", names.len()));
+                return None;
             }
             _ => {}
         }

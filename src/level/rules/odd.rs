@@ -42,7 +42,13 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
     let (besieges, is_beast) = (row.role == Role::Besieger, matches!(row.role, Role::Prey | Role::Predator));
     let mut idle = |field: &'static str, given: bool, heeded: bool, of: &str| {
         if given && !heeded {
-            let message = format!("`{field}` does nothing here: it is for {of}, and `{}` is a {:?}", row.name, row.role);
+            let is = match row.role {
+                Role::Colonist => "a colonist",
+                Role::Besieger => "a besieger",
+                Role::Prey => "prey",
+                Role::Predator => "a predator",
+            };
+            let message = format!("`{field}` does nothing here: it is for {of}, and `{}` is {is}", row.name);
             checker.field(field, |checker| checker.warn_with_help(message, "leave it out"));
         }
     };

@@ -1,7 +1,7 @@
 //! The names of pictures that the tables can give, and that every row gives one of them: an unknown one would be drawn as something
 //! else, and a tree as nothing at all.
 
-use crate::fault::Segment;
+use crate::fault::{Fault, Segment};
 use crate::level::checker::Checker;
 use crate::sim::rules::Rules;
 use crate::texture::{GearLook, PlantLook, StructureLook, TerrainLook, UnitLook};
@@ -27,7 +27,14 @@ fn table<'r>(
 ) {
     checker.field(name, |checker| {
         for (row, texture) in textures.enumerate() {
-            checker.at(Segment::Index(row), |checker| checker.known_field("texture", "texture", texture, known));
+            if known.contains(&texture.as_str()) {
+                continue;
+            }
+            let fault = Fault::unknown(&[], "texture", texture, known);
+            let help = fault.help.unwrap_or_else(|| "docs/ron-format.md lists the textures of every table".to_owned());
+            checker.at(Segment::Index(row), |checker| {
+                checker.field("texture", |checker| checker.fault_with_help(fault.message, help));
+            });
         }
     });
 }

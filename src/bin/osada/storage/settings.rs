@@ -4,7 +4,7 @@ use super::files::{read_text, shown};
 use super::user_file::UserFile;
 use crate::keys::{InputAction, KeyBindings};
 use osada::fault::{Fault, Faults, Segment};
-use osada::level::{Report, read};
+use osada::level::{Report, read_checked};
 use osada::sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -130,7 +130,19 @@ fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBi
 
 /// The settings that a text holds and the keys that follow from them, or everything that is wrong with it.
 pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
-    let settings: UserSettings = read(file, text).map_err(|report| report.to_string())?;
+    let settings: UserSettings = read_checked(file, text, check_numbers).map_err(|report| report.to_string())?;
+    let mut faults = check_numbers(&settings);
+    let keys = shipped.with(&settings.keys).map_err(|of_keys| {
+        of_keys.kept().iter().for_each(|fault| faults.add(|| fault.clone()));
+    });
+    match keys {
+        Ok(keys) if faults.count() == 0 => Ok((settings, keys)),
+        _ => Err(Report::of_faults(file, text, &faults).to_string()),
+    }
+}
+
+/// Everything that is wrong with the numbers of settings.
+fn check_numbers(settings: &UserSettings) -> Faults {
     let mut faults = Faults::default();
     let mut number = |name: &'static str, value: u16, least: u16, most: u16| {
         if !(least..=most).contains(&value) {
@@ -141,13 +153,7 @@ pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(
     number("scale", settings.scale, SCALES[0], SCALES[SCALES.len() - 1]);
     number("volume", settings.volume.into(), 0, 100);
     number("music", settings.music.into(), 0, 100);
-    let keys = shipped.with(&settings.keys).map_err(|of_keys| {
-        of_keys.kept().iter().for_each(|fault| faults.add(|| fault.clone()));
-    });
-    match keys {
-        Ok(keys) if faults.count() == 0 => Ok((settings, keys)),
-        _ => Err(Report::of_faults(file, text, &faults).to_string()),
-    }
+    faults
 }
 
 #[cfg(test)]
