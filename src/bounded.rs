@@ -350,7 +350,8 @@ impl<'de, 'a, A: EnumAccess<'de>> EnumAccess<'de> for Metered<'a, A> {
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self::Variant), A::Error> {
         let Self { inner, allowance, .. } = self;
-        let (value, variant) = allowance.name(|| inner.variant_seed(Metered { inner: seed, allowance, grows: false, fields: &[] }))?;
+        let (value, variant) =
+            allowance.name(|| inner.variant_seed(Metered { inner: seed, allowance, grows: false, fields: &[] }))?;
         Ok((value, Metered { inner: variant, allowance, grows: false, fields: &[] }))
     }
 }

@@ -73,7 +73,8 @@ impl RuleListSource {
             return None;
         }
         if self.rules.is_empty() {
-            at.field("rules").warn(format!("there are no rules: whoever has this mind always does `{}`", self.otherwise));
+            at.field("rules")
+                .warn(format!("there are no rules: whoever has this mind always does `{}`", self.otherwise));
         }
         let mut rules = Vec::new();
         for (index, rule) in self.rules.iter().enumerate() {

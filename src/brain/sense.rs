@@ -147,13 +147,9 @@ impl Sense {
             | S::EnemyInReach
             | S::EnemiesNear
             | S::FriendsNear => matches!(role, MindRole::Settler | MindRole::Besieger),
-            S::Diligence
-            | S::Fatigue
-            | S::Hunger
-            | S::AfterMeal
-            | S::MealWaiting
-            | S::AlarmRings
-            | S::WorkWaiting => matches!(role, MindRole::Settler),
+            S::Diligence | S::Fatigue | S::Hunger | S::AfterMeal | S::MealWaiting | S::AlarmRings | S::WorkWaiting => {
+                matches!(role, MindRole::Settler)
+            }
             S::Morale | S::CampInNeed | S::Garrison => matches!(role, MindRole::Besieger),
             S::TileLeft
             | S::TileAhead

@@ -204,7 +204,8 @@ fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
     };
     let camps = world.siege().camps();
     if !camps.iter().any(|camp| camp.site().is_some()) && way_in(world).is_none() {
-        let message = "no besieger can reach the hearth: no way leads to it from the edge of the map, so every raid fails";
+        let message =
+            "no besieger can reach the hearth: no way leads to it from the edge of the map, so every raid fails";
         let help = "they break walls, doors and gates, but cross neither rock nor deep water: leave them a way";
         return vec![Fault::new(&ground, message).help(help)];
     }

@@ -93,7 +93,9 @@ fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str
         for (index, name) in source.levels.iter().enumerate().filter(|(_, name)| !is_there(name)) {
             checker.at(Segment::Index(index), |checker| checker.known("level", name, known));
         }
-        for (index, name) in source.levels.iter().enumerate().filter(|(index, name)| source.levels[..*index].contains(name)) {
+        for (index, name) in
+            source.levels.iter().enumerate().filter(|(index, name)| source.levels[..*index].contains(name))
+        {
             let message = format!("the level `{}` is played twice in this campaign", shortened(name));
             checker.at(Segment::Index(index), |checker| checker.warn(message));
         }

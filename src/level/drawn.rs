@@ -336,7 +336,8 @@ const MOST_GLYPHS: usize = 1000;
 fn warn_of_unused(checker: &mut Checker, rows: &[String], legend: &Legend) {
     let drawn: BTreeSet<char> = rows.iter().flat_map(|row| row.chars()).collect();
     for (index, (glyph, _)) in legend.0.iter().enumerate().filter(|(_, (glyph, _))| !drawn.contains(glyph)) {
-        checker.at(Segment::Index(index), |checker| checker.warn(format!("the character `{glyph}` is nowhere in `rows`")));
+        checker
+            .at(Segment::Index(index), |checker| checker.warn(format!("the character `{glyph}` is nowhere in `rows`")));
     }
 }
 

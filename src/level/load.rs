@@ -210,12 +210,7 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
     }
 }
 
-fn newcomer(
-    checker: &mut Checker,
-    colonist: &ColonistSource,
-    rules: &Rules,
-    first: UnitKind,
-) -> Newcomer {
+fn newcomer(checker: &mut Checker, colonist: &ColonistSource, rules: &Rules, first: UnitKind) -> Newcomer {
     if let Some(name) = &colonist.name {
         checker.text("name", name, 40);
     }

@@ -10,7 +10,12 @@ pub(super) fn names_of_role(rules: &Rules, role: Role) -> Vec<&str> {
 }
 
 /// What a unit is called that has one of the roles; a fault, if there is none of that name, or if it has another role.
-pub(super) fn unit_of_role(checker: &mut Checker, rules: &Rules, name: &str, (what, roles): (&str, &[Role])) -> Option<UnitKind> {
+pub(super) fn unit_of_role(
+    checker: &mut Checker,
+    rules: &Rules,
+    name: &str,
+    (what, roles): (&str, &[Role]),
+) -> Option<UnitKind> {
     let known: Vec<&str> = roles.iter().flat_map(|&role| names_of_role(rules, role)).collect();
     let other = rules.units.iter().find(|row| row.name == name && !roles.contains(&row.role));
     if let Some(other) = other {

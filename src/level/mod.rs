@@ -66,6 +66,7 @@ pub use place::locate;
 pub use read::{MAX_BYTES, read, read_checked, text_of};
 pub use report::{Noted, Problem, Report, Severity};
 pub use reports::Reports;
+pub(crate) use rules::load_recorded_rules;
 pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,

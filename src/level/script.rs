@@ -214,10 +214,20 @@ impl Script {
         self.steps.last().map(|&(tick, _)| tick)
     }
 
+    /// Which of its steps gives commands at a tick, counted from 0.
+    pub fn step_at(&self, tick: u64) -> Option<usize> {
+        self.steps.binary_search_by_key(&tick, |&(at, _)| at).ok()
+    }
+
+    /// The first step at a tick or after it, counted from 0, and its own tick.
+    pub fn first_from(&self, tick: u64) -> Option<(usize, u64)> {
+        let step = self.steps.partition_point(|&(at, _)| at < tick);
+        self.steps.get(step).map(|&(at, _)| (step, at))
+    }
+
     /// The commands that it gives at a tick.
     pub fn at(&self, tick: u64) -> &[ScriptCommand] {
-        let step = self.steps.binary_search_by_key(&tick, |&(at, _)| at);
-        step.map_or(&[], |step| &self.steps[step].1)
+        self.step_at(tick).map_or(&[], |step| &self.steps[step].1)
     }
 }
 

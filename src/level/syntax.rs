@@ -156,13 +156,16 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     if text[last.clone()].starts_with('"') && text[last.clone()].contains('\n') {
         return unclosed_text(text, last.start);
     }
-    if last.end > start || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()]) {
+    if last.end > start
+        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
+    {
         return grown(text, last.start, asked);
     }
     if token.is_empty() {
         let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
         let line = line_of(text, opening.at);
-        let message = format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
+        let message =
+            format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
         return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
     }
     let found = &text[token.clone()];
@@ -256,7 +259,10 @@ fn trailing(text: &str, start: usize) -> Mistake {
     let context = Context::before(text, token.start);
     let line = line_of(text, context.last.start);
     if [")", "]", "}"].contains(&found) {
-        return Mistake::new(token.clone(), format!("this `{found}` closes nothing: what the file holds ended in line {line}"));
+        return Mistake::new(
+            token.clone(),
+            format!("this `{found}` closes nothing: what the file holds ended in line {line}"),
+        );
     }
     let message = format!("nothing may follow what the file holds, which ended in line {line}; found {}", told(found));
     let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
@@ -283,13 +289,16 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
     let found = &text[token.clone()];
     let context = Context::before(text, token.start);
     let last = &text[context.last.clone()];
-    if let (E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_), Asked::Fields(fields)) = (error, asked) {
+    if let (E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_), Asked::Fields(fields)) =
+        (error, asked)
+    {
         let bare = found.trim_matches('"');
         let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
         let help = if bare != found && fields.contains(&bare) {
             Some(format!("write it without quotes: {bare}"))
         } else {
-            (number(found) && text[..token.start].ends_with(',')).then(|| "fractions are written with a point, as in 0.5".to_owned())
+            (number(found) && text[..token.start].ends_with(','))
+                .then(|| "fractions are written with a point, as in 0.5".to_owned())
         };
         let message = format!("expected the name of a field, found {}; allowed are: {}", told(found), listed(fields));
         return Mistake::new(token, message).help(help);
@@ -316,7 +325,8 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         return Mistake::new(if found.is_empty() { context.last } else { token }, message);
     }
     let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
-    let has_name = text[token.end..].trim_start().starts_with(':') && !matches!(asked, Asked::Fields(_) | Asked::Character);
+    let has_name =
+        text[token.end..].trim_start().starts_with(':') && !matches!(asked, Asked::Fields(_) | Asked::Character);
     let help = if has_name && found.starts_with(char::is_alphabetic) {
         Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
     } else {

@@ -134,5 +134,8 @@ fn a_wave_that_is_larger_than_the_ground_around_its_camp_is_told_of_beforehand()
     let found = faults(&large).to_string();
     assert_eq!(found.lines().filter(|line| line.contains("warning")).count(), 1, "{found}");
     let (line, said) = found.split_once(": warning: of the ").expect("it is told");
-    assert!(line.starts_with("levels/tutorial.ron:") && said.contains("of wave 1 only") && said.contains("camp 1"), "{found}");
+    assert!(
+        line.starts_with("levels/tutorial.ron:") && said.contains("of wave 1 only") && said.contains("camp 1"),
+        "{found}"
+    );
 }

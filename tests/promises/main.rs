@@ -68,6 +68,8 @@ mod saves;
 #[cfg(feature = "cli")]
 mod saves_command;
 mod scenarios;
+#[cfg(feature = "cli")]
+mod scripts;
 mod shipped_minds;
 mod siege;
 #[cfg(feature = "cli")]
@@ -78,6 +80,7 @@ mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
 mod telemetry;
+mod textures;
 mod thesis;
 mod undo;
 #[cfg(feature = "cli")]

@@ -26,6 +26,7 @@ mod reasons_json;
 mod reference;
 mod replay;
 mod saves_command;
+mod script_watch;
 mod seed_games;
 mod sim;
 mod storage;

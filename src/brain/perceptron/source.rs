@@ -120,11 +120,8 @@ impl ReadingSource {
         let names = match self {
             Self::Greatest(names) | Self::Bits(names) => names,
         };
-        let found: Vec<_> = names
-            .iter()
-            .enumerate()
-            .map(|(index, name)| at.index(index).action(name, actions))
-            .collect();
+        let found: Vec<_> =
+            names.iter().enumerate().map(|(index, name)| at.index(index).action(name, actions)).collect();
         let found: Option<Vec<_>> = found.into_iter().collect();
         match self {
             Self::Greatest(names) if names.is_empty() => {

@@ -112,10 +112,9 @@ impl PlannerSource {
             let when = goal.when.as_ref().map_or(Some(Condition::Always), |when| when.check(&at.field("when")));
             let wants = facts_named(&at.field("wants"), &goal.wants, &self.facts);
             if let Some(index) = goal.wants.iter().position(|want| !self.can_be_given(want)) {
-                at.field("wants").index(index).warn(format!(
-                    "no object gives `{}`, so this goal can be reached by no plan",
-                    goal.wants[index]
-                ));
+                at.field("wants")
+                    .index(index)
+                    .warn(format!("no object gives `{}`, so this goal can be reached by no plan", goal.wants[index]));
             }
             if goal.wants.is_empty() {
                 at.field("wants").fault("a goal wants at least one fact");

@@ -28,6 +28,25 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
 ///
 /// Those of [`load_rules`].
 pub fn load_rules_noting(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<(Rules, Vec<Report>), Reports> {
+    load_rules_of(file, text, minds, true)
+}
+
+/// The rules of a game that was recorded. Earlier versions took rows with textures that there are not, and those games can
+/// still be played.
+///
+/// # Errors
+///
+/// Those of [`load_rules`].
+pub(crate) fn load_recorded_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
+    load_rules_of(file, text, minds, false).map(|(rules, _)| rules)
+}
+
+fn load_rules_of(
+    file: &str,
+    text: &str,
+    minds: &[(&str, &str)],
+    with_textures: bool,
+) -> Result<(Rules, Vec<Report>), Reports> {
     if minds.len() > Rules::MOST_MINDS {
         let message = format!("at most {} minds can go with the rules, not {}", Rules::MOST_MINDS, minds.len());
         return Err(Report::of_one(file, "", 0..0, message).into());
@@ -47,7 +66,7 @@ pub fn load_rules_noting(file: &str, text: &str, minds: &[(&str, &str)]) -> Resu
         }
     }
     known.sort_by(|a, b| a.0.cmp(&b.0));
-    let checked = |rules: &Rules| check(rules, &known);
+    let checked = |rules: &Rules| check(rules, &known, with_textures);
     let (rules, first) = match read_checked(file, text, |rules| checked(rules).0) {
         Ok(mut rules) => {
             let (faults, warnings) = checked(&rules);
@@ -64,10 +83,12 @@ pub fn load_rules_noting(file: &str, text: &str, minds: &[(&str, &str)]) -> Resu
 }
 
 /// Everything that is wrong with rules that go with these minds, and everything that is odd.
-fn check(rules: &Rules, minds: &[(String, Option<Mind>)]) -> (Faults, Faults) {
+fn check(rules: &Rules, minds: &[(String, Option<Mind>)], with_textures: bool) -> (Faults, Faults) {
     let mut checker = Checker::default();
     tables::check(&mut checker, rules);
-    textures::check(&mut checker, rules);
+    if with_textures {
+        textures::check(&mut checker, rules);
+    }
     rates::check(&mut checker, rules);
     plans::check(&mut checker, rules);
     check_minds(&mut checker, rules, minds);

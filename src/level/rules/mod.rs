@@ -7,4 +7,5 @@ mod rates;
 mod tables;
 mod textures;
 
+pub(crate) use load::load_recorded_rules;
 pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};

@@ -33,7 +33,9 @@ fn terrain(checker: &mut Checker, row: &TerrainRules) {
     if row.regrows.as_ref().is_some_and(|regrowth| regrowth.into == row.name) {
         checker.field("regrows", |checker| {
             let message = format!("`{}` turns into itself, so nothing ever changes", row.name);
-            checker.field("into", |checker| checker.warn_with_help(message, "leave out `regrows`, or name another terrain"));
+            checker.field("into", |checker| {
+                checker.warn_with_help(message, "leave out `regrows`, or name another terrain")
+            });
         });
     }
 }
@@ -61,7 +63,8 @@ fn unit(checker: &mut Checker, row: &UnitRules) {
     idle("meat", row.meat > 0, is_beast, "beasts");
     idle("loot", row.loot != Stock::default(), row.role != Role::Colonist, "besiegers and beasts");
     if let Some(sprint) = row.sprint.filter(|sprint| is_beast && sprint.speed <= row.speed) {
-        let message = format!("a sprint of {} tiles a second is no faster than its `speed`, {}", sprint.speed, row.speed);
+        let message =
+            format!("a sprint of {} tiles a second is no faster than its `speed`, {}", sprint.speed, row.speed);
         checker.field("sprint", |checker| checker.field("speed", |checker| checker.warn(message)));
     }
     for (index, attack) in row.attacks.iter().enumerate().filter(|(_, attack)| attack.damage <= 0.0) {

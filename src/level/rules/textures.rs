@@ -19,12 +19,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     table(checker, "gear", rules.gear.iter().map(|row| &row.texture), &gear);
 }
 
-fn table<'r>(
-    checker: &mut Checker,
-    name: &'static str,
-    textures: impl Iterator<Item = &'r String>,
-    known: &[&str],
-) {
+fn table<'r>(checker: &mut Checker, name: &'static str, textures: impl Iterator<Item = &'r String>, known: &[&str]) {
     checker.field(name, |checker| {
         for (row, texture) in textures.enumerate() {
             if known.contains(&texture.as_str()) {

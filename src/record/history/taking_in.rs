@@ -55,12 +55,19 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
             let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
-            let left = if before == 0 { String::new() } else { format!(" {before} of earlier raids are still here.") };
+            let left = match before {
+                0 => String::new(),
+                1 => " 1 of an earlier raid is still here.".to_owned(),
+                before => format!(" {before} of earlier raids are still here."),
+            };
             let waiting = match world.siege().waiting() {
                 0 => String::new(),
+                1 => " There is no room for 1 of them: that one comes in behind the others.".to_owned(),
                 waiting => format!(" There is no room for {waiting} of them: they come in behind the others."),
             };
-            let text = format!("{besiegers} besiegers gather{side}.{waiting}{left}");
+            let gather =
+                if *besiegers == 1 { "1 besieger gathers".to_owned() } else { format!("{besiegers} besiegers gather") };
+            let text = format!("{gather}{side}.{waiting}{left}");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
         }
         Event::WaveOver { wave } => {

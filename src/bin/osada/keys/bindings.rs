@@ -213,7 +213,9 @@ fn unknown_key(path: &[Segment], name: &str) -> Fault {
     let fault = Fault::new(path, format!("there is no key `{}`", shortened(name)));
     match nearest(bare, Key::NAMES) {
         Some(near) => fault.help(format!("did you mean `{}{near}`?", &name[..name.len() - bare.len()])),
-        None => fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F12`, `Space`, `Escape`, `Up` …"),
+        None => {
+            fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F12`, `Space`, `Escape`, `Up` …")
+        }
     }
 }
 
@@ -240,9 +242,8 @@ mod tests {
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
-        let keys = shipped
-            .with(&[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])])
-            .expect("these are keys");
+        let keys =
+            shipped.with(&[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])]).expect("these are keys");
         assert_eq!(
             (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
             ("M".to_owned(), String::new())

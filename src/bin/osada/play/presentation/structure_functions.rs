@@ -2,6 +2,7 @@
 //! in `texture/structure.rs`.
 
 use super::colours::Mood;
+use osada::fault::counted;
 use osada::sim::rules::Function;
 use osada::sim::{Field, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
@@ -151,7 +152,7 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
 fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let state = match left {
-        Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
+        Some(tiles) => Remark::State(format!("{} to go.", counted(tiles, "tile")), Mood::Plain),
         None => Remark::State("No way is free for it: nothing may stand in it.".to_owned(), Mood::Bad),
     };
     let about =
