@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
 use super::lookup::{structure_with, unit_of_role};
 use super::schema::{Legend, LegendEntry, StructureSource};
-use crate::fault::{Segment, listed};
+use crate::fault::{Segment, counted, listed};
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
 use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
@@ -310,7 +310,8 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     for (y, row) in rows.iter().enumerate() {
         let tiles = row.chars().count();
         if tiles != width {
-            let message = format!("this row has {tiles} tiles, most have {width}; all rows must be as long");
+            let message =
+                format!("this row has {}, most have {width}; all rows must be as long", counted(tiles, "tile"));
             checker.at(Segment::Index(y), |checker| checker.fault(message));
         }
     }

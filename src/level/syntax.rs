@@ -4,7 +4,7 @@
 use super::context::{Context, Opening, token_at};
 use super::place::is_former;
 use crate::bounded::Asked;
-use crate::fault::{listed, nearest, shortened};
+use crate::fault::{counted, listed, nearest, shortened};
 use ron::error::{Position, SpannedError};
 use std::ops::Range;
 
@@ -244,10 +244,10 @@ fn unclosed_text(text: &str, start: usize) -> Mistake {
 fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mistake {
     let context = Context::before(text, span.start);
     let needed = expected.split(|c: char| !c.is_ascii_digit()).rfind(|digits| !digits.is_empty());
-    let number = if found == 1 { "1 value".to_owned() } else { format!("{found} values") };
     let message = match needed {
+        Some("1") => format!("1 value belongs in the parentheses{}, not {found}", of(context.inside())),
         Some(needed) => format!("{needed} values belong in the parentheses{}, not {found}", of(context.inside())),
-        None => format!("expected {expected}, found {number}"),
+        None => format!("expected {expected}, found {}", counted(found, "value")),
     };
     Mistake::new(span, message)
 }
@@ -363,7 +363,7 @@ fn asked_for(asked: Asked) -> String {
         Asked::Choice(choices) => format!("one of {}", listed(choices)),
         Asked::Fields([field]) => format!("`(…)` with the field {field}"),
         Asked::Fields(fields) => format!("`(…)` with the fields {}", listed(fields)),
-        Asked::Several(count) => format!("`(…)` with {count} values"),
+        Asked::Several(count) => format!("`(…)` with {}", counted(count, "value")),
         Asked::List => "a list, `[…]`".to_owned(),
         Asked::Pairs => "keys and values in braces, `{…: …}`".to_owned(),
     }

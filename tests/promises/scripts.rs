@@ -50,7 +50,10 @@ fn with_strict_a_refusal_is_an_error() {
     let output = played(SCRIPT, &["--strict"]);
     let told = errors(&output);
     assert_eq!(output.status.code(), Some(1), "{told}");
-    assert!(told.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !told.contains("warning"), "{told}");
+    assert!(
+        told.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !told.contains("warning"),
+        "{told}"
+    );
     let fine = played("(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4)])])", &["--strict"]);
     assert_eq!((fine.status.code(), errors(&fine).as_str()), (Some(0), ""));
 }

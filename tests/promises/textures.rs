@@ -40,7 +40,9 @@ fn the_document_lists_every_texture() {
 #[test]
 fn every_texture_of_the_list_is_taken_and_no_other() {
     let (file, text) = shipped::RULES;
-    for (row, (table, names)) in ["texture: \"road\"", "texture: \"wood_wall\"", "texture: \"grunt\"", "texture: \"club\""].iter().zip(tables()) {
+    for (row, (table, names)) in
+        ["texture: \"road\"", "texture: \"wood_wall\"", "texture: \"grunt\"", "texture: \"club\""].iter().zip(tables())
+    {
         assert!(text.contains(row));
         for name in names {
             let other = text.replacen(row, &format!("texture: \"{name}\""), 1);

@@ -6,7 +6,7 @@ use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
 use crate::brain::reasons::NEXT;
-use crate::fault::listed;
+use crate::fault::{counted, listed};
 use crate::fuzzy::{Defuzzifier, Join, Matrix, Output, Representative, SNorm, Variable};
 use serde::Deserialize;
 
@@ -151,7 +151,9 @@ impl MatrixSource {
                 None => "too many".to_owned(),
             };
             let needed = format!("it needs {}, one for each of {}", names.len(), listed(&names));
-            at.index(row).index(1).fault(format!("row `{name}` has {} cells ({detail}); {needed}", cells.len()));
+            at.index(row)
+                .index(1)
+                .fault(format!("row `{name}` has {} ({detail}); {needed}", counted(cells.len(), "cell")));
         }
     }
 }

@@ -6,6 +6,7 @@ use super::reading::Reading;
 use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
+use crate::fault::counted;
 use serde::Deserialize;
 
 /// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
@@ -91,7 +92,9 @@ impl PerceptronSource {
                 if neuron.len() != width + 1 {
                     let (needed, found) = (width + 1, neuron.len());
                     at.index(index).fault(format!(
-                        "this neuron has {found} numbers; it needs {needed}, a weight for each of {width} inputs and the bias"
+                        "this neuron has {}; it needs {needed}, a weight for each of {} and the bias",
+                        counted(found, "number"),
+                        counted(width, "input")
                     ));
                 }
                 for (place, weight) in
@@ -110,7 +113,7 @@ impl PerceptronSource {
             && needed != width
         {
             at.index(self.layers.len() - 1)
-                .fault(format!("the last layer has {width} neurons; the outputs need {needed}"));
+                .fault(format!("the last layer has {}; the outputs need {needed}", counted(width, "neuron")));
         }
     }
 }

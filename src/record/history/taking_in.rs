@@ -3,6 +3,7 @@
 use super::entry::{LogEntry, LogKind, cut};
 use super::sample::Sample;
 use super::{History, MOST_PEOPLE};
+use crate::fault::counted;
 use crate::grid::Cell;
 use crate::sim::rules::Role;
 use crate::sim::{
@@ -207,9 +208,9 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
         auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
     let words = rejection_words(world, id, *job, reason);
     Some(format!(
-        "{} of {} jobs: {words}. Select somebody and press {{Inspector}} for the rest.",
+        "{} of {}: {words}. Select somebody and press {{Inspector}} for the rest.",
         count(kinds[number]),
-        kinds.len()
+        counted(kinds.len(), "job")
     ))
 }
 

@@ -239,7 +239,7 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         told.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
     }
     if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
-        told.push(format!("{} worked hardest: {} jobs.", record.name, record.jobs));
+        told.push(format!("{} worked hardest: {}.", record.name, counted(record.jobs as usize, "job")));
     }
     if history.unmanned() > 0.0 {
         told.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));

@@ -69,7 +69,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         ],
         Function::Infirmary { healing } => vec![Remark::Fact(format!("Heals {healing:.2} hit points a second."))],
         Function::Kitchen { meals_per_day } => {
-            let text = format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.");
+            let text = format!("Everybody eats {} a day while a kitchen stands.", counted(meals_per_day.round() as usize, "meal"));
             vec![Remark::Fact(text)]
         }
         Function::Farm { grow_seconds, yields, .. } => {
