@@ -8,26 +8,64 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::needs_drop;
 
+/// What a value was asked to be. Where reading fails, what was asked for last says what would have been right there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing yet, or anything at all.
+    #[default]
+    Anything,
+    /// A whole number between two ends.
+    Whole(i128, i128),
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    YesOrNo,
+    /// A single character.
+    Character,
+    /// A text.
+    Text,
+    /// A bare word.
+    Word,
+    /// One of these bare words, perhaps with something in parentheses behind it.
+    Choice(&'static [&'static str]),
+    /// Named fields in parentheses.
+    Fields(&'static [&'static str]),
+    /// So many values in parentheses.
+    Several(usize),
+    /// A list.
+    List,
+    /// Keys and their values.
+    Pairs,
+}
+
 /// Reads a `T` whose lists, maps and texts take at most this many bytes of memory together. Whatever would take more is an
 /// error at the place where it is too much.
-pub struct Bounded<T> {
+pub struct Bounded<'a, T> {
     most: usize,
+    asked: Option<&'a Cell<Asked>>,
     of: PhantomData<T>,
 }
 
-impl<T> Bounded<T> {
+impl<'a, T> Bounded<'a, T> {
     /// A reader with a bound in bytes.
     pub fn new(most: usize) -> Self {
-        Self { most, of: PhantomData }
+        Self { most, asked: None, of: PhantomData }
+    }
+
+    /// The same, noting what is asked for.
+    pub fn noting(self, asked: &'a Cell<Asked>) -> Self {
+        Self { asked: Some(asked), ..self }
     }
 }
 
-impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<T> {
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<'_, T> {
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
-        let allowance = Allowance { most: self.most, left: Cell::new(self.most) };
-        Metered { inner: PhantomData::<T>, allowance: &allowance, grows: false }.deserialize(deserializer)
+        let nobody = Cell::default();
+        let asked = self.asked.unwrap_or(&nobody);
+        let allowance = Allowance { most: self.most, left: Cell::new(self.most), asked, naming: Cell::new(false) };
+        Metered { inner: PhantomData::<T>, allowance: &allowance, grows: false, fields: &[] }.deserialize(deserializer)
     }
 }
 
@@ -35,12 +73,31 @@ impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Bounded<T> {
 const LONGEST_NAME: usize = 1 << 16;
 
 /// What may still be taken.
-struct Allowance {
+struct Allowance<'a> {
     most: usize,
     left: Cell<usize>,
+    /// What was asked for last.
+    asked: &'a Cell<Asked>,
+    /// What is read now is the name of a field or of a choice, not a value.
+    naming: Cell<bool>,
 }
 
-impl Allowance {
+impl Allowance<'_> {
+    /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
+    fn note(&self, asked: Asked) {
+        if asked != Asked::Word || !self.naming.get() {
+            self.asked.set(asked);
+        }
+    }
+
+    /// Reads a name of a field or of a choice.
+    fn name<R>(&self, read: impl FnOnce() -> R) -> R {
+        self.naming.set(true);
+        let result = read();
+        self.naming.set(false);
+        result
+    }
+
     fn take<E: Error>(&self, bytes: usize) -> Result<(), E> {
         let left = self.left.get().checked_sub(bytes);
         self.left.set(left.unwrap_or(0));
@@ -55,15 +112,23 @@ impl Allowance {
 /// A part of serde's machinery that pays for what passes through it.
 struct Metered<'a, T> {
     inner: T,
-    allowance: &'a Allowance,
+    allowance: &'a Allowance<'a>,
     /// Its elements lie in memory of their own, not inside the value that they belong to.
     grows: bool,
+    /// The names of its fields, if it has some.
+    fields: &'static [&'static str],
 }
 
 impl<'a, T> Metered<'a, T> {
     /// The same for another part.
     fn around<U>(&self, inner: U, grows: bool) -> Metered<'a, U> {
-        Metered { inner, allowance: self.allowance, grows }
+        Metered { inner, allowance: self.allowance, grows, fields: &[] }
+    }
+
+    /// The same for the visitor of a struct.
+    fn around_fields<U>(&self, inner: U, fields: &'static [&'static str]) -> Metered<'a, U> {
+        self.allowance.note(Asked::Fields(fields));
+        Metered { fields, ..self.around(inner, false) }
     }
 
     fn element<V, E: Error>(&self) -> Result<(), E> {
@@ -76,14 +141,22 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<S::Value, D::Error> {
         let Self { inner, allowance, .. } = self;
-        inner.deserialize(Metered { inner: deserializer, allowance, grows: false })
+        inner.deserialize(Metered { inner: deserializer, allowance, grows: false, fields: &[] })
     }
 }
 
-/// Passes a call on with the visitor wrapped.
+/// A whole number of a type.
+macro_rules! whole {
+    ($kind:ty) => {
+        Asked::Whole(<$kind>::MIN as i128, <$kind>::MAX as i128)
+    };
+}
+
+/// Passes a call on with the visitor wrapped, noting what is asked for.
 macro_rules! deserialize {
-    ($($method:ident($($argument:ident: $kind:ty),*) $grows:literal;)*) => {$(
+    ($($method:ident($($argument:ident: $kind:ty),*) $grows:literal $asked:expr;)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $kind,)* visitor: V) -> Result<V::Value, D::Error> {
+            self.allowance.note($asked);
             let visitor = self.around(visitor, $grows);
             self.inner.$method($($argument,)* visitor)
         }
@@ -94,37 +167,46 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
     type Error = D::Error;
 
     deserialize! {
-        deserialize_any() true;
-        deserialize_bool() false;
-        deserialize_i8() false;
-        deserialize_i16() false;
-        deserialize_i32() false;
-        deserialize_i64() false;
-        deserialize_i128() false;
-        deserialize_u8() false;
-        deserialize_u16() false;
-        deserialize_u32() false;
-        deserialize_u64() false;
-        deserialize_u128() false;
-        deserialize_f32() false;
-        deserialize_f64() false;
-        deserialize_char() false;
-        deserialize_str() false;
-        deserialize_string() false;
-        deserialize_bytes() true;
-        deserialize_byte_buf() true;
-        deserialize_option() false;
-        deserialize_unit() false;
-        deserialize_unit_struct(name: &'static str) false;
-        deserialize_newtype_struct(name: &'static str) false;
-        deserialize_seq() true;
-        deserialize_tuple(length: usize) false;
-        deserialize_tuple_struct(name: &'static str, length: usize) false;
-        deserialize_map() true;
-        deserialize_struct(name: &'static str, fields: &'static [&'static str]) false;
-        deserialize_enum(name: &'static str, variants: &'static [&'static str]) false;
-        deserialize_identifier() false;
-        deserialize_ignored_any() false;
+        deserialize_any() true Asked::Anything;
+        deserialize_bool() false Asked::YesOrNo;
+        deserialize_i8() false whole!(i8);
+        deserialize_i16() false whole!(i16);
+        deserialize_i32() false whole!(i32);
+        deserialize_i64() false whole!(i64);
+        deserialize_i128() false whole!(i128);
+        deserialize_u8() false whole!(u8);
+        deserialize_u16() false whole!(u16);
+        deserialize_u32() false whole!(u32);
+        deserialize_u64() false whole!(u64);
+        deserialize_u128() false Asked::Whole(0, i128::MAX);
+        deserialize_f32() false Asked::Number;
+        deserialize_f64() false Asked::Number;
+        deserialize_char() false Asked::Character;
+        deserialize_str() false Asked::Text;
+        deserialize_string() false Asked::Text;
+        deserialize_bytes() true Asked::Anything;
+        deserialize_byte_buf() true Asked::Anything;
+        deserialize_option() false Asked::Anything;
+        deserialize_unit() false Asked::Anything;
+        deserialize_unit_struct(name: &'static str) false Asked::Anything;
+        deserialize_newtype_struct(name: &'static str) false Asked::Anything;
+        deserialize_seq() true Asked::List;
+        deserialize_tuple(length: usize) false Asked::Several(length);
+        deserialize_tuple_struct(name: &'static str, length: usize) false Asked::Several(length);
+        deserialize_map() true Asked::Pairs;
+        deserialize_enum(name: &'static str, variants: &'static [&'static str]) false Asked::Choice(variants);
+        deserialize_identifier() false Asked::Word;
+        deserialize_ignored_any() false Asked::Anything;
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        let visitor = self.around_fields(visitor, fields);
+        self.inner.deserialize_struct(name, fields, visitor)
     }
 
     fn is_human_readable(&self) -> bool {
@@ -213,7 +295,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Metered<'_, V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<V::Value, A::Error> {
-        let entries = self.around(entries, self.grows);
+        let entries = Metered { fields: self.fields, ..self.around(entries, self.grows) };
         self.inner.visit_map(entries)
     }
 
@@ -244,8 +326,11 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Metered<'_, A> {
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
         self.element::<S::Value, A::Error>()?;
-        let seed = self.around(seed, false);
-        self.inner.next_key_seed(seed)
+        let (allowance, seed) = (self.allowance, self.around(seed, false));
+        if !self.fields.is_empty() {
+            allowance.note(Asked::Fields(self.fields));
+        }
+        allowance.name(|| self.inner.next_key_seed(seed))
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
@@ -265,8 +350,9 @@ impl<'de, 'a, A: EnumAccess<'de>> EnumAccess<'de> for Metered<'a, A> {
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self::Variant), A::Error> {
         let Self { inner, allowance, .. } = self;
-        let (value, variant) = inner.variant_seed(Metered { inner: seed, allowance, grows: false })?;
-        Ok((value, Metered { inner: variant, allowance, grows: false }))
+        let (value, variant) =
+            allowance.name(|| inner.variant_seed(Metered { inner: seed, allowance, grows: false, fields: &[] }))?;
+        Ok((value, Metered { inner: variant, allowance, grows: false, fields: &[] }))
     }
 }
 
@@ -283,6 +369,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Metered<'_, A> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, A::Error> {
+        self.allowance.note(Asked::Several(length));
         let visitor = self.around(visitor, false);
         self.inner.tuple_variant(length, visitor)
     }
@@ -292,7 +379,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Metered<'_, A> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, A::Error> {
-        let visitor = self.around(visitor, false);
+        let visitor = self.around_fields(visitor, fields);
         self.inner.struct_variant(fields, visitor)
     }
 }

@@ -96,6 +96,16 @@ pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
+/// A number with the word for what is counted, in the plural unless it is one: "1 wave", "3 waves", "2 people".
+pub fn counted(count: usize, word: &str) -> String {
+    match (count, word) {
+        (1, word) => format!("1 {word}"),
+        (count, "person") => format!("{count} people"),
+        (count, word) if word.ends_with('s') => format!("{count} {word}es"),
+        (count, word) => format!("{count} {word}s"),
+    }
+}
+
 /// More faults of a file are counted, not kept: it is past mending by then, and may be meant to cost time.
 const MOST_FAULTS: usize = 100;
 
@@ -165,6 +175,15 @@ mod tests {
         assert_eq!(listed(&names), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more");
         assert_eq!(listed(&names[..12]), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
         assert_eq!(listed::<&str>(&[]), "");
+    }
+
+    #[test]
+    fn what_is_counted_stands_in_the_plural_unless_it_is_one() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "wave")), ["0 waves", "1 wave", "2 waves"]);
+        assert_eq!(
+            [counted(2, "loss"), counted(1, "person"), counted(3, "person")],
+            ["2 losses", "1 person", "3 people"]
+        );
     }
 
     #[test]

@@ -188,6 +188,16 @@ impl MindRole {
         }
     }
 
+    /// What several of them are called in a sentence.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Settler => "settlers",
+            Self::Besieger => "besiegers",
+            Self::Snake => "snakes",
+            Self::Chief => "chiefs",
+        }
+    }
+
     /// The actions open to this kind of unit.
     pub const fn actions(self) -> &'static [Action] {
         match self {

@@ -100,10 +100,16 @@ impl ConditionSource {
             return None;
         }
         let sense = |at: &Place, name: &Name| at.sense(name);
-        let bounded = |name: &Name, bound: f64, make: fn(Sense, f64) -> Condition| {
+        let bounded = |name: &Name, bound: f64, make: fn(Sense, f64) -> Condition, holds_below: bool| {
             let found = sense(&at.index(0), name);
             if !bound.is_finite() {
                 at.index(1).fault(format!("a bound must be a finite number; it is {bound}"));
+            }
+            if let Some((sense, (low, high))) = found.and_then(|sense| Some((sense, sense.bounds()?)))
+                && (bound <= low || bound > high)
+            {
+                let how = if (bound > high) == holds_below { "always" } else { "never" };
+                at.index(1).warn(format!("`{}` goes from {low} to {high}, so this {how} holds", sense.name()));
             }
             found.map(|sense| make(sense, bound))
         };
@@ -121,8 +127,8 @@ impl ConditionSource {
             Self::Always => Some(Condition::Always),
             Self::Yes(name) => sense(&at.innermost(), name).map(Condition::Yes),
             Self::No(name) => sense(&at.innermost(), name).map(Condition::No),
-            Self::Below(name, bound) => bounded(name, *bound, Condition::Below),
-            Self::AtLeast(name, bound) => bounded(name, *bound, Condition::AtLeast),
+            Self::Below(name, bound) => bounded(name, *bound, Condition::Below, true),
+            Self::AtLeast(name, bound) => bounded(name, *bound, Condition::AtLeast, false),
             Self::Longer(a, b) => {
                 let pair = (sense(&at.index(0), a), sense(&at.index(1), b));
                 Some(Condition::Longer(pair.0?, pair.1?))

@@ -141,7 +141,7 @@ impl MachineSource {
         let mut states = Vec::new();
         for (index, source) in self.states.iter().enumerate() {
             let at = at.field("states").index(index);
-            let action = at.field("state").find(&source.state, "action", actions, Action::name);
+            let action = at.field("state").action(&source.state, actions);
             if known().take(index).any(|other| other == source.state.0) {
                 at.field("state").fault(format!("there is a state `{}` already", source.state));
             }

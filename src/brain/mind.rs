@@ -107,8 +107,16 @@ pub enum MindError {
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
     /// The text can be read but makes no mind: everything that is wrong with it.
-    #[error("{} mistakes in a mind, the first: {}", .0.count(), .0.kept().first().map_or("", |fault| &fault.message))]
+    #[error("{}: {}", mistakes(.0), .0.kept().first().map_or("", |fault| &fault.message))]
     Faults(Faults),
+}
+
+/// "a mistake in a mind", or how many there are before the first of them is told.
+fn mistakes(faults: &Faults) -> String {
+    match faults.count() {
+        1 => "a mistake in a mind".to_owned(),
+        count => format!("{count} mistakes in a mind, the first"),
+    }
 }
 
 impl MindSource {
@@ -132,9 +140,20 @@ impl MindSource {
     ///
     /// Everything that is wrong with it, each with the way there.
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
+        self.examine(path).map(|(mind, _)| mind)
+    }
+
+    /// The same, with what is odd about a mind that can be used: senses that its role does not have, sets with gaps between
+    /// them, an empty list of rules.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`MindSource::check`].
+    pub fn examine(&self, path: &[Segment]) -> Result<(Mind, Faults), Faults> {
         let findings = Findings::default();
         let at = Place::new(path, &findings);
         let role = at.field("role").find(&self.role, "role", &MindRole::ALL, MindRole::name);
+        at.is_for(role);
         // An unknown role is one fault; it must not make every action of the mind another.
         let actions = role.map_or(&Action::ALL[..], MindRole::actions);
         let at_decider = at.field("decider");
@@ -146,11 +165,11 @@ impl MindSource {
             DeciderSource::Planner(source) => source.check(&at_decider, actions).map(MindKind::Planner),
             DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(MindKind::Perceptron),
         };
-        match (role, decider, findings.into_faults()) {
-            (Some(role), Some(decider), faults) if faults.count() == 0 => {
-                Ok(Mind { role, about: self.about.clone(), decider })
+        match (role, decider, findings.into_parts()) {
+            (Some(role), Some(decider), (faults, warnings)) if faults.count() == 0 => {
+                Ok((Mind { role, about: self.about.clone(), decider }, warnings))
             }
-            (_, _, faults) => Err(faults),
+            (_, _, (faults, _)) => Err(faults),
         }
     }
 }

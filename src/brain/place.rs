@@ -1,8 +1,9 @@
 //! Checking a mind file: where the check stands, and what it has found wrong so far.
 
+use super::action::{Action, MindRole};
 use super::name::Name;
 use super::sense::Sense;
-use crate::fault::{Fault, Faults, Segment, deeper};
+use crate::fault::{Fault, Faults, Segment, deeper, listed};
 use std::cell::{Cell, RefCell};
 
 /// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
@@ -16,15 +17,26 @@ pub(super) struct Place<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     faults: RefCell<Faults>,
+    warnings: RefCell<Faults>,
     /// Nodes and conditions so far.
     nodes: Cell<usize>,
+    /// Whom the mind is made for, as soon as that is known.
+    role: Cell<Option<MindRole>>,
 }
 
 impl Findings {
-    /// Everything that is wrong.
-    pub fn into_faults(self) -> Faults {
-        self.faults.into_inner()
+    /// Everything that is wrong, and everything that is only odd.
+    pub fn into_parts(self) -> (Faults, Faults) {
+        (self.faults.into_inner(), self.warnings.into_inner())
     }
+}
+
+/// What is said of an action that a role does not have.
+pub(super) fn for_others(action: Action, role: MindRole) -> String {
+    let others = MindRole::ALL.into_iter().filter(|other| other.actions().contains(&action)).map(MindRole::plural);
+    let others = others.collect::<Vec<_>>().join(" and ");
+    let own: Vec<&str> = role.actions().iter().map(|action| action.name()).collect();
+    format!("`{}` is for {others}; a {} can {}", action.name(), role.name(), listed(&own))
 }
 
 /// No mind needs more nodes and conditions, and every unit that it leads asks all of them again and again.
@@ -65,12 +77,22 @@ impl<'a> Place<'a> {
         self.keep(|path| Fault::new(path, message).help(help));
     }
 
+    /// Notes that this value is without effect, or hardly meant so.
+    pub fn warn(&self, message: impl Into<String>) {
+        self.findings.warnings.borrow_mut().add(|| Fault::new(&self.path, message));
+    }
+
     /// Whether a list is no longer than any needs to be; a fault if it is.
     pub fn is_short(&self, what: &str, count: usize, most: usize) -> bool {
         if count > most {
             self.fault(format!("at most {most} {what} are allowed, not {count}"));
         }
         count <= most
+    }
+
+    /// Says whom the mind is made for.
+    pub fn is_for(&self, role: Option<MindRole>) {
+        self.findings.role.set(role);
     }
 
     /// Counts a node or a condition; whether that is one of those that are allowed. The first that is not is a fault.
@@ -98,9 +120,45 @@ impl<'a> Place<'a> {
         found
     }
 
-    /// The sense of this name, or `None` and a fault like that of [`Place::position`].
+    /// Notes that there is no such name, in words that end before it: "`Hp` has no set".
+    pub fn unknown<'n>(&self, words: &str, name: &Name, known: impl IntoIterator<Item = &'n str>) {
+        let known: Vec<_> = known.into_iter().collect();
+        let message = format!("{words} `{name}`; known are: {}", listed(&known));
+        self.keep(|path| Fault { help: Fault::unknown(path, "", &name.0, &known).help, ..Fault::new(path, message) });
+    }
+
+    /// The sense of this name, or `None` and a fault like that of [`Place::position`]. One that the role does not have is
+    /// odd: it says nothing.
     pub fn sense(&self, name: &Name) -> Option<Sense> {
-        Sense::named(&name.0).or_else(|| self.find(name, "sense", &Sense::ALL, Sense::name))
+        let role = self.findings.role.get();
+        let Some(sense) = Sense::named(&name.0) else {
+            let own: Vec<Sense> =
+                Sense::ALL.into_iter().filter(|&sense| role.is_none_or(|role| sense.is_of(role))).collect();
+            return self.find(name, "sense", &own, Sense::name);
+        };
+        if let Some(role) = role.filter(|&role| !sense.is_of(role)) {
+            let others = MindRole::ALL.into_iter().filter(|&other| sense.is_of(other)).map(MindRole::plural);
+            let others = others.collect::<Vec<_>>().join(" and ");
+            self.warn(format!("`{name}` is a sense of {others}; to a {} it is always 0", role.name()));
+        }
+        Some(sense)
+    }
+
+    /// The action of this name, if it is one of those; a fault that says for whom it is, if it is for others.
+    pub fn action(&self, name: &Name, actions: &[Action]) -> Option<Action> {
+        let known: Vec<&str> = actions.iter().map(|action| action.name()).collect();
+        self.action_or(name, actions, &known)
+    }
+
+    /// The same, where other words than actions are known too.
+    pub fn action_or(&self, name: &Name, actions: &[Action], known: &[&str]) -> Option<Action> {
+        let other = Action::ALL.into_iter().find(|action| action.name() == name.0 && !actions.contains(action));
+        if let (Some(action), Some(role)) = (other, self.findings.role.get()) {
+            self.fault(for_others(action, role));
+            return None;
+        }
+        self.position(name, "action", known.iter().copied())?;
+        actions.iter().copied().find(|action| action.name() == name.0)
     }
 
     /// The item of this name, or `None` and a fault like that of [`Place::position`].

@@ -76,17 +76,21 @@ impl RuleListSource {
         if !at.field("rules").is_short("rules", self.rules.len(), MOST_RULES) {
             return None;
         }
+        if self.rules.is_empty() {
+            at.field("rules")
+                .warn(format!("there are no rules: whoever has this mind always does `{}`", self.otherwise));
+        }
         let mut rules = Vec::new();
         for (index, rule) in self.rules.iter().enumerate() {
             let at = at.field("rules").index(index);
             let condition = rule.when.check(&at.field("when"));
-            let action = at.field("act").find(&rule.act, "action", actions, Action::name);
+            let action = at.field("act").action(&rule.act, actions);
             if condition == Some(Condition::Always) && index + 1 < self.rules.len() {
                 at.field("when").fault("a rule that always holds hides the rules behind it; put it into `otherwise`");
             }
             rules.extend(condition.zip(action).map(|(condition, action)| (rule.name.clone(), condition, action)));
         }
-        let otherwise = at.field("otherwise").find(&self.otherwise, "action", actions, Action::name)?;
+        let otherwise = at.field("otherwise").action(&self.otherwise, actions)?;
         Some(RuleList { rules, otherwise })
     }
 }

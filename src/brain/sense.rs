@@ -1,6 +1,6 @@
 //! What a mind knows: one list of named numbers, the same for every kind of mind.
 
-use super::action::Action;
+use super::action::{Action, MindRole};
 use serde::{Deserialize, Serialize};
 
 /// Defines the senses with their documentation, order and names in one place.
@@ -132,6 +132,88 @@ senses! {
     Waited,
     /// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
     InVain,
+}
+
+impl Sense {
+    /// Whether a kind of unit has this sense at all; what it lacks is always 0 to it.
+    pub const fn is_of(self, role: MindRole) -> bool {
+        use Sense as S;
+        match self {
+            S::Luck => true,
+            S::Hp
+            | S::MaxHp
+            | S::HpShare
+            | S::Daylight
+            | S::EnemySeen
+            | S::EnemyInReach
+            | S::EnemiesNear
+            | S::FriendsNear => matches!(role, MindRole::Settler | MindRole::Besieger),
+            S::Diligence | S::Fatigue | S::Hunger | S::AfterMeal | S::MealWaiting | S::AlarmRings | S::WorkWaiting => {
+                matches!(role, MindRole::Settler)
+            }
+            S::Morale | S::CampInNeed | S::Garrison => matches!(role, MindRole::Besieger),
+            S::TileLeft
+            | S::TileAhead
+            | S::TileRight
+            | S::Heading
+            | S::HeadingX
+            | S::HeadingY
+            | S::FoodX
+            | S::FoodY
+            | S::FoodAhead
+            | S::FoodAside => matches!(role, MindRole::Snake),
+            S::Raids
+            | S::Lost
+            | S::LostLast
+            | S::HarmByTraps
+            | S::HarmByTowers
+            | S::HarmByMissiles
+            | S::HarmByBlows
+            | S::OnePlace
+            | S::WayShut
+            | S::Breaches
+            | S::WayRound
+            | S::FirstContact
+            | S::DefendersSeen
+            | S::Odds
+            | S::TowersSeen
+            | S::WallsSeen
+            | S::TrapsSeen
+            | S::FoodSeen
+            | S::LightsSeen
+            | S::Waited
+            | S::InVain => matches!(role, MindRole::Chief),
+        }
+    }
+
+    /// The least and the greatest value that it can have, where those are known.
+    pub const fn bounds(self) -> Option<(f64, f64)> {
+        use Sense as S;
+        match self {
+            S::Diligence | S::Fatigue | S::Odds => Some((0.0, 10.0)),
+            S::Hunger | S::Morale => Some((-10.0, 10.0)),
+            S::HpShare
+            | S::AfterMeal
+            | S::MealWaiting
+            | S::Daylight
+            | S::EnemySeen
+            | S::EnemyInReach
+            | S::AlarmRings
+            | S::CampInNeed
+            | S::Garrison
+            | S::WorkWaiting
+            | S::Luck
+            | S::Lost
+            | S::LostLast
+            | S::OnePlace
+            | S::WayShut
+            | S::WayRound => Some((0.0, 1.0)),
+            S::TileLeft | S::TileAhead | S::TileRight => Some((-1.0, 2.0)),
+            S::Heading => Some((0.0, 3.0)),
+            S::HeadingX | S::HeadingY => Some((-1.0, 1.0)),
+            _ => None,
+        }
+    }
 }
 
 /// What a unit senses at the moment it decides. Senses that were never set are 0.

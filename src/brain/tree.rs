@@ -147,7 +147,7 @@ impl TreeSource {
     /// The tree, or `None` if there are faults.
     pub(super) fn check(&self, at: &Place, actions: &[Action]) -> Option<Tree> {
         let root = self.root.check(&at.field("root"), actions);
-        let otherwise = at.field("otherwise").find(&self.otherwise, "action", actions, Action::name);
+        let otherwise = at.field("otherwise").action(&self.otherwise, actions);
         if root.as_ref().is_some_and(|root| !root.has_action()) {
             at.field("root").fault("a tree needs at least one `Action` leaf");
             return None;
@@ -175,11 +175,28 @@ impl NodeSource {
             checked.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()
         };
         match self {
+            Self::Selector(children) => {
+                let first = children.iter().position(|child| matches!(child, Self::Action(_)));
+                if let Some(first) = first.filter(|first| first + 1 < children.len()) {
+                    at.index(first + 1).warn("this is never asked: the `Action` before it always succeeds");
+                }
+            }
+            Self::Sequence(children) => {
+                let last = children.iter().rposition(|child| matches!(child, Self::Action(_)));
+                for index in (0..children.len()).filter(|index| last.is_some_and(|last| *index < last)) {
+                    if matches!(children[index], Self::Action(_)) {
+                        at.index(index).warn("this is never done: of the actions of a `Sequence` the last one counts");
+                    }
+                }
+            }
+            _ => {}
+        }
+        match self {
             Self::Sequence(children) => list(children, "Sequence").map(Node::Sequence),
             Self::Selector(children) => list(children, "Selector").map(Node::Selector),
             Self::Inverter(child) => child.check(at, actions).map(|child| Node::Inverter(Box::new(child))),
             Self::Condition(condition) => condition.check(at).map(Node::Condition),
-            Self::Action(name) => at.innermost().find(name, "action", actions, Action::name).map(Node::Action),
+            Self::Action(name) => at.innermost().action(name, actions).map(Node::Action),
         }
     }
 }

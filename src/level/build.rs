@@ -3,6 +3,9 @@
 use super::definition::{Level, LevelMap, Newcomer};
 use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
+use super::place::outermost_fields;
+use super::report::Report;
+use crate::fault::{Fault, Segment, counted};
 use crate::grid::{Cell, Grid, Stream};
 use crate::sim::rules::{Challenge, Function, Role, Rules, TerrainId};
 use crate::sim::{Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, camp_room, palisade_gaps};
@@ -167,27 +170,52 @@ pub fn way_in(world: &World) -> Option<Cell> {
     reached.cells().find(|cell| reached[*cell] && at_edge(cell) && walkable(cell))
 }
 
-/// What is amiss with the camps of a level, in a world at its first tick: no room, no way to the hearth, gaps in the palisade.
-pub fn camp_faults(level: &Level, world: &World) -> Vec<String> {
+/// What is amiss with the ground of a level, in a world of it at its first tick, though it can be played: nobody can reach the
+/// hearth, a camp has no room or no way to the hearth, its palisade has gaps, a wave is larger than the ground around it.
+/// `file` and `text` are those of the level.
+pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> Report {
+    let faults = ground_faults(level, world, outermost_fields(text).contains(&"camps"));
+    Report::of_warnings(file, text, &faults.into())
+}
+
+/// The same; the file gives the places of its camps as a list or as the one camp.
+fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
+    let ground = [Segment::Field("ground")];
+    let place = |index: usize| match level.camps.is_empty() {
+        true => ground.to_vec(),
+        false if as_list => vec![Segment::Field("camps"), Segment::Index(index)],
+        false => vec![Segment::Field("camp")],
+    };
     let fault = |(index, camp): (usize, &Camp)| {
         let number = index + 1;
         let asked = level.camps.get(index).copied();
         let Some((site, _)) = camp.site().zip(camp.structure()) else {
-            return Some(format!("camp {number} has no room anywhere from which a way leads to the hearth"));
+            let message = format!("camp {number} has no room anywhere from which a way leads to the hearth");
+            return Some(Fault::new(&place(index), message));
         };
         if let Some(asked) = asked.filter(|&asked| asked != site) {
-            return Some(format!("no way leads from camp {number} at {asked} to the hearth: it is put up at {site}"));
+            let message = format!("no way leads from camp {number} at {asked} to the hearth: it is put up at {site}");
+            return Some(Fault::new(&place(index), message));
         }
         let gaps = palisade_gaps(world, index);
-        let tiles = if gaps == 1 { "1 tile" } else { &format!("{gaps} tiles") };
-        (gaps > 0).then(|| format!("the palisade of camp {number} at {site} has no room on {tiles}: it is open there"))
+        let tiles = counted(gaps, "tile");
+        let message = format!("the palisade of camp {number} at {site} has no room on {tiles}: it is open there");
+        (gaps > 0).then(|| Fault::new(&place(index), message))
     };
     let camps = world.siege().camps();
-    camps.iter().enumerate().filter_map(fault).chain(crowded_waves(world)).collect()
+    if !camps.iter().any(|camp| camp.site().is_some()) && way_in(world).is_none() {
+        let message =
+            "no besieger can reach the hearth: no way leads to it from the edge of the map, so every raid fails";
+        let help = "they break walls, doors and gates, but cross neither rock nor deep water: leave them a way";
+        return vec![Fault::new(&ground, message).help(help)];
+    }
+    let mut faults: Vec<Fault> = camps.iter().enumerate().filter_map(fault).collect();
+    faults.extend(crowded_waves(world));
+    faults
 }
 
 /// For each camp whose ground is too small for a wave: how many of the largest find room there.
-fn crowded_waves(world: &World) -> impl Iterator<Item = String> {
+fn crowded_waves(world: &World) -> impl Iterator<Item = Fault> {
     let siege = world.siege();
     siege.camps().iter().enumerate().filter_map(move |(index, camp)| {
         let room = camp_room(world, camp.site()?) as u64;
@@ -199,9 +227,10 @@ fn crowded_waves(world: &World) -> impl Iterator<Item = String> {
         let (most, wave) = sizes.max_by_key(|&(size, wave)| (size, std::cmp::Reverse(wave)))?;
         (most > room).then(|| {
             let number = index + 1;
-            format!(
+            let message = format!(
                 "of the {most} of wave {wave} only {room} find room at camp {number}: the others come in behind them"
-            )
+            );
+            Fault::new(&[Segment::Field("waves"), Segment::Index(wave - 1)], message)
         })
     })
 }

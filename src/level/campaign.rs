@@ -1,10 +1,10 @@
 //! Campaigns: levels that are played one after another by the same people.
 
 use super::checker::Checker;
-use super::read::read;
-use super::report::Report;
+use super::read::read_checked;
+use super::report::{Noted, Report};
 use super::rules::stem;
-use crate::fault::Segment;
+use crate::fault::{Faults, Segment, shortened};
 use serde::{Deserialize, Serialize};
 
 const MOST_LEVELS: usize = 100;
@@ -58,7 +58,30 @@ pub fn load_campaign(
     is_there: impl Fn(&str) -> bool,
     known: &[&str],
 ) -> Result<Campaign, Report> {
-    let source: CampaignSource = read(file, text)?;
+    load_campaign_noting(file, text, is_there, known).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a campaign that can be played.
+///
+/// # Errors
+///
+/// Those of [`load_campaign`].
+pub fn load_campaign_noting(
+    file: &str,
+    text: &str,
+    is_there: impl Fn(&str) -> bool,
+    known: &[&str],
+) -> Result<Noted<Campaign>, Report> {
+    let checked = |source: &CampaignSource| check(source, &is_there, known);
+    let source: CampaignSource = read_checked(file, text, |source| checked(source).0)?;
+    let (faults, warnings) = checked(&source);
+    let CampaignSource { title, about, levels, people } = source;
+    let campaign = Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize };
+    Report::judged(file, text, Some(campaign), (&faults, &warnings))
+}
+
+/// Everything that is wrong with a campaign, and everything that is odd.
+fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str]) -> (Faults, Faults) {
     let mut checker = Checker::default();
     checker.text("title", &source.title, 80);
     checker.text("about", &source.about, 400);
@@ -71,13 +94,14 @@ pub fn load_campaign(
         for (index, name) in source.levels.iter().enumerate().filter(|(_, name)| !is_there(name)) {
             checker.at(Segment::Index(index), |checker| checker.known("level", name, known));
         }
+        for (index, name) in
+            source.levels.iter().enumerate().filter(|(index, name)| source.levels[..*index].contains(name))
+        {
+            let message = format!("the level `{}` is played twice in this campaign", shortened(name));
+            checker.at(Segment::Index(index), |checker| checker.warn(message));
+        }
     });
-    let faults = checker.into_faults();
-    if faults.count() > 0 {
-        return Err(Report::of_faults(file, text, &faults));
-    }
-    let CampaignSource { title, about, levels, people } = source;
-    Ok(Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize })
+    checker.into_findings()
 }
 
 #[cfg(test)]

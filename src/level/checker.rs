@@ -12,12 +12,23 @@ const MOST_ITEMS: usize = 10_000;
 pub struct Checker {
     path: Vec<Segment>,
     faults: Faults,
+    warnings: Faults,
 }
 
 impl Checker {
     /// Everything that was found wrong on the way.
     pub fn into_faults(self) -> Faults {
         self.faults
+    }
+
+    /// Whether nothing has been found wrong yet.
+    pub fn is_faultless(&self) -> bool {
+        self.faults.count() == 0
+    }
+
+    /// Everything that was found wrong on the way, and everything that is only odd.
+    pub fn into_findings(self) -> (Faults, Faults) {
+        (self.faults, self.warnings)
     }
 
     /// Checks something one step deeper.
@@ -57,6 +68,16 @@ impl Checker {
     /// A fault here, with a suggestion.
     pub fn fault_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
         self.keep(|path| Fault::new(path, message).help(help));
+    }
+
+    /// Something here is without effect, or hardly meant so.
+    pub fn warn(&mut self, message: impl Into<String>) {
+        self.warnings.add(|| Fault::new(&self.path, message));
+    }
+
+    /// The same, with a suggestion.
+    pub fn warn_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
+        self.warnings.add(|| Fault::new(&self.path, message).help(help));
     }
 
     /// A field that must be a number within a range; NaN and infinity are in none.

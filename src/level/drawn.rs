@@ -2,13 +2,13 @@
 
 use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
-use super::lookup::structure_with;
+use super::lookup::{structure_with, unit_of_role};
 use super::schema::{Legend, LegendEntry, StructureSource};
-use crate::fault::{Segment, listed};
+use crate::fault::{Segment, counted, listed};
 use crate::grid::{Cell, Grid};
 use crate::sim::covered;
 use crate::sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A drawn map while it is checked.
 pub(super) struct Drawn<'r> {
@@ -43,6 +43,7 @@ impl<'r> Drawn<'r> {
         };
         checker.field("ground", |checker| {
             let meanings = checker.field("legend", |checker| meanings(checker, rules, legend));
+            checker.field("legend", |checker| warn_of_unused(checker, rows, legend));
             checker.field("rows", |checker| {
                 if let Some((width, height)) = dimensions(checker, rows) {
                     drawn.draw(checker, rows, width, height, &meanings);
@@ -309,7 +310,8 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     for (y, row) in rows.iter().enumerate() {
         let tiles = row.chars().count();
         if tiles != width {
-            let message = format!("this row has {tiles} tiles, most have {width}; all rows must be as long");
+            let message =
+                format!("this row has {}, most have {width}; all rows must be as long", counted(tiles, "tile"));
             checker.at(Segment::Index(y), |checker| checker.fault(message));
         }
     }
@@ -330,6 +332,15 @@ const MOST_STRUCTURES: usize = 100_000;
 
 /// No map needs more of them explained.
 const MOST_GLYPHS: usize = 1000;
+
+/// Warns of characters that are explained and nowhere drawn.
+fn warn_of_unused(checker: &mut Checker, rows: &[String], legend: &Legend) {
+    let drawn: BTreeSet<char> = rows.iter().flat_map(|row| row.chars()).collect();
+    for (index, (glyph, _)) in legend.0.iter().enumerate().filter(|(_, (glyph, _))| !drawn.contains(glyph)) {
+        checker
+            .at(Segment::Index(index), |checker| checker.warn(format!("the character `{glyph}` is nowhere in `rows`")));
+    }
+}
 
 /// The meaning of every character; `None` for those whose legend entry is faulty.
 fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<char, Option<Meaning>> {
@@ -357,15 +368,16 @@ fn meanings(checker: &mut Checker, rules: &Rules, legend: &Legend) -> BTreeMap<c
 fn meaning(checker: &mut Checker, rules: &Rules, entry: &LegendEntry) -> Option<Meaning> {
     let terrains: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
     let structures: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-    let colonists: Vec<&str> =
-        rules.units.iter().filter(|row| row.role == Role::Colonist).map(|row| row.name.as_str()).collect();
     let terrain = checker.known_field("terrain", "terrain", &entry.terrain, &terrains);
     let structure = match &entry.structure {
         Some(name) => checker.known_field("structure", "structure", name, &structures).map(Some),
         None => Some(None),
     };
     let unit = match &entry.unit {
-        Some(name) => checker.known_field("unit", "kind of colonist", name, &colonists).map(|_| rules.unit_named(name)),
+        Some(name) => {
+            let colonist = ("colonist", &[Role::Colonist][..]);
+            checker.field("unit", |checker| unit_of_role(checker, rules, name, colonist)).map(Some)
+        }
         None => Some(None),
     };
     Some(Meaning {

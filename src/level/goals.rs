@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::definition::Level;
 use super::drawn::Drawn;
 use super::schema::{Colonists, GroundSource, LevelSource, VictorySource};
-use crate::fault::Segment;
+use crate::fault::{Segment, counted};
 use crate::grid::Cell;
 use crate::sim::rules::{Function, Rules};
 use crate::sim::{Goal, USUAL_GOALS, goal_words};
@@ -29,6 +29,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         }
         goals.push(goal);
     });
+    warn_of_early_dawns(checker, &goals, source);
     if !given.is_empty() && goals.len() == given.len() && !goals.iter().any(Goal::wins) {
         checker.field("victory", |checker| {
             checker.fault_with_help(
@@ -38,6 +39,19 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         });
     }
     goals
+}
+
+/// Warns of a dawn that comes before the last waves do: a wave comes at dusk of every day, the first on the first day.
+fn warn_of_early_dawns(checker: &mut Checker, goals: &[Goal], source: &LevelSource) {
+    let waves = source.waves.len();
+    for (index, goal) in goals.iter().enumerate() {
+        let Goal::HoldUntil(Some(dawn)) = *goal else { continue };
+        let come = dawn.saturating_sub(1) as usize;
+        if come < waves && !source.endless && source.raids_on_call.is_none() {
+            let message = format!("of the {} only {come} can come before dawn {dawn}", counted(waves, "wave"));
+            checker.field("victory", |checker| checker.at(Segment::Index(index), |checker| checker.warn(message)));
+        }
+    }
 }
 
 fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, rules: &Rules) -> Option<Goal> {

@@ -3,10 +3,10 @@
 use super::checker::Checker;
 use super::lesson_source::{LessonGoal, LessonSource};
 use super::schema::{GroundSource, LevelSource};
-use crate::fault::Segment;
+use crate::fault::{Segment, listed};
 use crate::grid::Cell;
 use crate::sim::rules::{Rules, StructureKind};
-use crate::sim::{Area, Job, Outcome, Raid, Site, World, is_within_reach};
+use crate::sim::{Area, Job, JobKind, Outcome, Raid, Site, World, is_within_reach};
 
 const MOST_LESSONS: usize = 100;
 const MOST_OF_A_THING: u32 = 1000;
@@ -183,7 +183,11 @@ fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, r
         LessonGoal::Mark(job, count) => {
             let count = amount(1, *count, MOST_OF_A_THING);
             if !job.is_designated() {
-                let message = format!("nobody can mark places for the work `{}`", job.name());
+                let message = {
+                    let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
+                    let marked = marked.collect::<Vec<_>>().join(", ");
+                    format!("nobody can mark places for the work `{job:?}`; allowed are: {marked}")
+                };
                 checker.at(Segment::Index(0), |checker| checker.fault(message));
             }
             LessonGoal::Mark(*job, count)
@@ -203,7 +207,14 @@ fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, r
 pub(super) fn buildable(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
     let rows = rules.structures.iter().filter(|row| row.build_seconds.is_some());
     let known: Vec<&str> = rows.map(|row| row.name.as_str()).collect();
-    checker.at(Segment::Index(0), |checker| checker.known("structure", name, &known))?;
+    let is_there = rules.structure_named(name).is_some();
+    checker.at(Segment::Index(0), |checker| {
+        if is_there && !known.contains(&name) {
+            checker.fault(format!("`{name}` cannot be built; what can be is: {}", listed(&known)));
+            return None;
+        }
+        checker.known("structure", name, &known)
+    })?;
     rules.structure_named(name)
 }
 
@@ -226,7 +237,7 @@ mod tests {
         let lesson = |rest: &str| report(&format!("(title: \"A\", text: \"b\", {rest})"));
         for (rest, says) in [
             ("done: Plan(\"spike_tarp\", 2)", "did you mean `spike_trap`?"),
-            ("done: Plan(\"hearth\", 2)", "unknown structure `hearth`"),
+            ("done: Plan(\"hearth\", 2)", "`hearth` cannot be built"),
             ("done: Mark(Chop, 0)", "from 1 to 1000, not 0"),
             ("done: Mark(Haul, 2)", "nobody can mark places"),
             ("done: Repel(2)", "from 1 to 1, not 2"),

@@ -5,12 +5,12 @@ use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
 use super::lessons::{buildable, lessons};
-use super::lookup::names_of_role;
-use super::muster::{chief, minds, waves};
-use super::report::Report;
+use super::lookup::unit_of_role;
+use super::muster::{chief, minds, warn_of_idle_camps, waves};
+use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
-use super::{generate, read::read};
+use super::{generate, read::read_checked};
 use crate::fault::{Segment, shortened};
 use crate::grid::Cell;
 use crate::sim::rules::{Role, Rules, Stock, UnitKind};
@@ -30,14 +30,24 @@ const MOST_DEFENCES: u32 = 1000;
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
-    let source: LevelSource = read(file, text)?;
-    let mut checker = Checker::default();
-    let level = check(&mut checker, &source, rules, stem(file));
-    let faults = checker.into_faults();
-    match level {
-        Some(level) if faults.count() == 0 => Ok(level),
-        _ => Err(Report::of_faults(file, text, &faults)),
-    }
+    load_noting(file, text, rules).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a level that can be played. What only its ground shows says
+/// [`ground_warnings`](super::ground_warnings).
+///
+/// # Errors
+///
+/// Those of [`load`].
+pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Report> {
+    let checked = |source: &LevelSource| {
+        let mut checker = Checker::default();
+        let level = check(&mut checker, source, rules, stem(file));
+        (level, checker.into_findings())
+    };
+    let source = read_checked(file, text, |source| checked(source).1.0)?;
+    let (level, (faults, warnings)) = checked(&source);
+    Report::judged(file, text, level, (&faults, &warnings))
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
@@ -68,6 +78,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let minds = minds(checker, source, rules);
     let chief = chief(checker, source, rules);
     let camps = camps(checker, source);
+    warn_of_idle_camps(checker, source);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let goals = goals(checker, source, rules);
@@ -171,7 +182,6 @@ fn check_stock(checker: &mut Checker, stock: &Stock) {
 }
 
 fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Newcomer> {
-    let known = names_of_role(rules, Role::Colonist);
     let first = rules.units.iter().position(|row| row.role == Role::Colonist).unwrap_or(0);
     let first = UnitKind(first as u16);
     match &source.colonists {
@@ -191,7 +201,7 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
         Colonists::Named(list) => {
             let mut settlers = Vec::new();
             checker.each("colonists", list, |checker, colonist| {
-                settlers.push(newcomer(checker, colonist, rules, &known, first));
+                settlers.push(newcomer(checker, colonist, rules, first));
             });
             let names = list.iter().map(|colonist| colonist.name.as_deref());
             checker.field("colonists", |checker| same_names(checker, names));
@@ -200,13 +210,7 @@ fn colonists(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<
     }
 }
 
-fn newcomer(
-    checker: &mut Checker,
-    colonist: &ColonistSource,
-    rules: &Rules,
-    known: &[&str],
-    first: UnitKind,
-) -> Newcomer {
+fn newcomer(checker: &mut Checker, colonist: &ColonistSource, rules: &Rules, first: UnitKind) -> Newcomer {
     if let Some(name) = &colonist.name {
         checker.text("name", name, 40);
     }
@@ -214,8 +218,7 @@ fn newcomer(
         checker.number("diligence", diligence, 0.0..=10.0);
     }
     let kind = colonist.unit.as_ref().and_then(|unit| {
-        checker.known_field("unit", "kind of colonist", unit, known)?;
-        rules.unit_named(unit)
+        checker.field("unit", |checker| unit_of_role(checker, rules, unit, ("colonist", &[Role::Colonist])))
     });
     Newcomer {
         kind: kind.unwrap_or(first),
@@ -246,12 +249,11 @@ fn count_people(checker: &mut Checker, count: usize) {
 
 /// The herds; `None` stands for a faulty one, so that indices stay those of the file.
 fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Option<Grazing>> {
-    let known: Vec<&str> =
-        [Role::Prey, Role::Predator].into_iter().flat_map(|role| names_of_role(rules, role)).collect();
     let mut herds = Vec::new();
     checker.each("herds", &source.herds, |checker, HerdSource { unit, count, at }| {
         checker.count("count", *count, 1..=MOST_BEASTS);
-        let found = checker.known_field("unit", "kind of beast", unit, &known).and_then(|_| rules.unit_named(unit));
+        let beast = ("beast", &[Role::Prey, Role::Predator][..]);
+        let found = checker.field("unit", |checker| unit_of_role(checker, rules, unit, beast));
         herds.push(found.map(|kind| Grazing { kind, count: *count, at: at.map(|(x, y)| Cell::new(x, y)) }));
     });
     let beasts = source.herds.iter().fold(0u32, |sum, herd| sum.saturating_add(herd.count));

@@ -28,6 +28,7 @@
 mod build;
 mod campaign;
 mod checker;
+mod context;
 mod definition;
 mod drawn;
 pub mod edit;
@@ -42,6 +43,7 @@ mod lessons;
 mod load;
 mod lookup;
 mod map_kind;
+mod mistake;
 mod muster;
 mod place;
 mod read;
@@ -54,8 +56,8 @@ pub mod shipped;
 mod syntax;
 
 pub use crate::fault::nearest;
-pub use build::{BuildError, build, build_after, build_for, camp_faults, setup, way_in};
-pub use campaign::{Campaign, CampaignSource, load_campaign};
+pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
+pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting};
 pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
@@ -64,15 +66,16 @@ pub use json_schema::{json_of, level_schema, schema_of, script_json, script_sche
 pub use key_names::{Part, check_keys, parts};
 pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};
-pub use load::load;
+pub use load::{load, load_noting};
 pub use map_kind::MapKind;
 pub use place::locate;
-pub use read::{MAX_BYTES, read, text_of};
-pub use report::{Problem, Report};
+pub use read::{MAX_BYTES, read, read_checked, text_of};
+pub use report::{Noted, Problem, Report, Severity};
 pub use reports::Reports;
-pub use rules::{load_mind, load_rules, stem};
+pub(crate) use rules::load_recorded_rules;
+pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     SquadSource, StructureSource, VictorySource,
 };
-pub use script::{Script, ScriptAim, ScriptCommand, load_script};
+pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};

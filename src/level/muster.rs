@@ -1,10 +1,10 @@
 //! Who comes in the waves of a level, and which minds it gives to whom.
 
 use super::checker::Checker;
-use super::lookup::names_of_role;
+use super::lookup::unit_of_role;
 use super::schema::{LevelSource, SquadSource};
 use crate::brain;
-use crate::fault::Segment;
+use crate::fault::{Segment, listed};
 use crate::sim::rules::{MindId, Role, Rules, UnitKind};
 use crate::sim::{Band, Squad};
 
@@ -12,9 +12,11 @@ const MOST_WAVES: usize = 1000;
 const MOST_IN_WAVE: u32 = 5000;
 const MOST_SQUADS: usize = 200;
 
+/// Whom waves are made of.
+const BESIEGER: (&str, &[Role]) = ("besieger", &[Role::Besieger]);
+
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
-    let known = names_of_role(rules, Role::Besieger);
     let camps = source.camps.len().max(1) as u32;
     let mut waves = Vec::new();
     if !(1..=MOST_WAVES).contains(&source.waves.len()) {
@@ -37,10 +39,10 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         }
         for (index, SquadSource { unit, count, mind, camp }) in wave.iter().enumerate() {
             checker.at(Segment::Index(index), |checker| {
-                let found = checker.at(Segment::Index(0), |checker| checker.known("kind of besieger", unit, &known));
+                let kind = checker.at(Segment::Index(0), |checker| unit_of_role(checker, rules, unit, BESIEGER));
                 if *count == 0 {
                     checker.at(Segment::Index(1), |checker| {
-                        checker.fault("none of a kind need not be listed; at least 1")
+                        checker.fault("this must be at least 1; leave out kinds of which none come")
                     });
                 }
                 let mind = mind.as_ref().and_then(|name| {
@@ -51,14 +53,25 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
                     checker.at(Segment::Index(3), |checker| checker.fault(message));
                 }
                 let camp = camp.saturating_sub(1) as u8;
-                if found.is_some() {
-                    band.extend(rules.unit_named(unit).map(|kind| Squad { kind, count: *count, mind, camp }));
-                }
+                band.extend(kind.map(|kind| Squad { kind, count: *count, mind, camp }));
             });
         }
         waves.push(band);
     });
     waves
+}
+
+/// Warns of camps from which nobody ever comes.
+pub(super) fn warn_of_idle_camps(checker: &mut Checker, source: &LevelSource) {
+    for index in 0..source.camps.len() {
+        let number = index as u32 + 1;
+        if !source.waves.iter().flatten().any(|squad| squad.camp == number) {
+            checker.field("camps", |checker| {
+                let message = format!("no squad of any wave comes from camp {number}");
+                checker.at(Segment::Index(index), |checker| checker.warn(message));
+            });
+        }
+    }
 }
 
 /// The minds that the level gives to kinds of units, each kind at most once.
@@ -74,6 +87,10 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         }
         for (index, (unit, name)) in source.minds.iter().enumerate() {
             let kind = checker.at(Segment::KeyAt(index), |checker| {
+                if rules.unit_named(unit).is_some() && !known.contains(&unit.as_str()) {
+                    checker.fault(format!("`{unit}` is a beast, which no mind leads; known are: {}", listed(&known)));
+                    return None;
+                }
                 checker.known("kind of unit that decides", unit, &known)?;
                 if source.minds[..index].iter().any(|(other, _)| other == unit) {
                     checker.fault(format!("`{unit}` has a mind already"));

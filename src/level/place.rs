@@ -46,6 +46,11 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
 /// What fields were called in files of earlier versions, and what they are called now.
 pub(super) const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 
+/// Whether a field had this name in earlier versions.
+pub(super) fn is_former(name: &str) -> bool {
+    FORMER_NAMES.iter().any(|(former, _)| *former == name)
+}
+
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
@@ -89,13 +94,24 @@ impl<'p> Branches<'p> {
 impl<'t> Scanner<'t> {
     /// At the beginning of a text.
     pub(super) fn new(text: &'t str) -> Self {
-        Self { text, at: 0, places: Vec::new() }
+        Self::at(text, 0)
+    }
+
+    /// At a byte of a text.
+    pub(super) fn at(text: &'t str, byte: usize) -> Self {
+        Self { text, at: byte, places: Vec::new() }
+    }
+
+    /// The byte at which it stands.
+    pub(super) fn position(&self) -> usize {
+        self.at
     }
 
     pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
+    /// The next character.
     pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
@@ -150,6 +166,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// Past what may stand before the value.
     pub(super) fn skip_attributes(&mut self) {
         self.skip_blank();
         while self.rest().starts_with("#!") {

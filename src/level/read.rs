@@ -1,12 +1,13 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
+use super::mistake::{Mistake, holds_nothing, mistake};
+use super::place::locate;
 use super::report::Report;
-use crate::bounded::Bounded;
-use crate::fault::{listed, nearest, shortened};
-use ron::error::{Position, SpannedError};
+use crate::bounded::{Asked, Bounded};
+use crate::fault::{Fault, Faults, Segment};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
-use std::ops::Range;
+use std::cell::Cell;
 
 /// No level, rules or mind file needs to be larger, in bytes. What is larger is refused before it is read.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -41,97 +42,58 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
 ///
 /// The first place where the text is no RON, or not of the form of the value.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
+    read_checked(file, text, |_| Faults::default())
+}
+
+/// The same for a value that is checked afterwards. The check is only asked for a whole number that is too large or too
+/// small to be read, since it knows what is allowed there.
+///
+/// # Errors
+///
+/// Those of [`read`].
+pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(&T) -> Faults) -> Result<T, Report> {
     if text.len() > MAX_BYTES {
         text_of(file, text.as_bytes())?;
     }
     if text.trim().is_empty() {
         return Err(Report::of_one(file, text, 0..0, "the file is empty"));
     }
+    if holds_nothing(text) {
+        return Err(Report::of_one(file, text, 0..0, "the file holds nothing but comments"));
+    }
+    value_of(text).map_err(|mistake| {
+        let range = mistake.too_large.and_then(|most| allowed_there(text, &mistake, most, check));
+        let Mistake { span, message, help, .. } = mistake;
+        Report::of_one(file, text, span, range.unwrap_or(message)).with_help(help)
+    })
+}
+
+fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let asked = Cell::new(Asked::Anything);
     ron::Options::default()
         .with_default_extension(extensions)
-        .from_str_seed(text, Bounded::new(MAX_MEMORY))
-        .map_err(|error| of_syntax(file, text, &error))
+        .from_str_seed(text, Bounded::new(MAX_MEMORY).noting(&asked))
+        .map_err(|error| mistake(text, &error, asked.get()))
 }
 
-/// The report on a text that is no RON, or not of the form asked for.
-pub fn of_syntax(file: &str, text: &str, error: &SpannedError) -> Report {
-    let (message, help) = explain(&error.code);
-    let start = byte_of(text, error.span.start);
-    let mut span = start..byte_of(text, error.span.end).max(start);
-    if error.code == ron::Error::ExpectedComma && text[start..].starts_with('.') {
-        return Report::of_one(file, text, span, "expected a whole number, found a fraction");
-    }
-    if let Some(found) = mistaken_name(&error.code) {
-        span = name_in(text, span, found);
-    }
-    Report::of_one(file, text, span, message).with_help(help)
-}
-
-fn byte_of(text: &str, position: Position) -> usize {
-    let mut lines = text.split_inclusive('\n');
-    let line_start: usize = lines.by_ref().take(position.line.saturating_sub(1)).map(str::len).sum();
-    let line = lines.next().unwrap_or_default();
-    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(byte, _)| byte);
-    line_start + in_line
-}
-
-fn mistaken_name(error: &ron::Error) -> Option<&str> {
-    match error {
-        ron::Error::NoSuchEnumVariant { found, .. } | ron::Error::NoSuchStructField { found, .. } => Some(found),
-        _ => None,
-    }
-}
-
-/// The name itself, which may begin or end where the span that `ron` gives does.
-fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
-    let begins = text.get(span.start..).is_some_and(|rest| rest.starts_with(name));
-    let ends = text.get(..span.start).is_some_and(|before| before.ends_with(name));
-    if begins {
-        span.start..span.start + name.len()
-    } else if ends {
-        span.start - name.len()..span.start
-    } else {
-        span
-    }
-}
-
-fn of_what(outer: &Option<String>) -> String {
-    // What a file writes as a level is a `LevelSource` in here.
-    outer.as_ref().map_or(String::new(), |outer| format!(" of `{}`", outer.strip_suffix("Source").unwrap_or(outer)))
-}
-
-fn choice(what: &str, outer: &Option<String>, found: &str, expected: &[&str]) -> (String, Option<String>) {
-    let allowed = if expected.is_empty() { "none".to_owned() } else { listed(expected) };
-    let message = format!("unknown {what} `{}`{}; allowed are: {allowed}", shortened(found), of_what(outer));
-    (message, nearest(found, expected).map(|name| format!("did you mean `{name}`?")))
-}
-
-/// A message that says what is allowed, and a suggestion.
-fn explain(error: &ron::Error) -> (String, Option<String>) {
-    use ron::Error as E;
-    let message = match error {
-        E::NoSuchEnumVariant { expected, found, outer } => return choice("choice", outer, found, expected),
-        E::NoSuchStructField { expected, found, outer } => return choice("field", outer, found, expected),
-        E::MissingStructField { field, outer } => format!("the field `{field}`{} is missing", of_what(outer)),
-        E::DuplicateStructField { field, outer } => format!("the field `{field}`{} is given twice", of_what(outer)),
-        E::InvalidValueForType { expected, found } => format!("expected {expected}, found {}", shortened(found)),
-        E::ExpectedDifferentLength { expected, found } => format!("expected {expected}, found {found} values"),
-        E::ExceededRecursionLimit => "nested too deeply; at most 128 levels are allowed".to_owned(),
-        E::IntegerOutOfBounds => {
-            "this whole number is too large or, where none below 0 is allowed, negative".to_owned()
-        }
-        E::ExpectedComma => "expected a comma or the end of what was begun".to_owned(),
-        E::Eof => "the file ends too early".to_owned(),
-        E::TrailingCharacters => "nothing may follow the value that the file holds".to_owned(),
-        other => lower_first(&other.to_string()),
+/// What the check says of a whole number that cannot be read: it is given the largest one that can be in its place.
+fn allowed_there<T: DeserializeOwned>(
+    text: &str,
+    mistake: &Mistake,
+    most: i128,
+    check: impl Fn(&T) -> Faults,
+) -> Option<String> {
+    let (written, most) = (text.get(mistake.span.clone())?, most.to_string());
+    let other = format!("{}{most}{}", &text[..mistake.span.start], &text[mistake.span.end..]);
+    let faults = check(&value_of::<T>(&other).ok()?);
+    let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
+    let places = locate(&other, &paths);
+    let there = |(fault, place): (&Fault, std::ops::Range<usize>)| {
+        (place.start == mistake.span.start && fault.message.contains(&most))
+            .then(|| fault.message.replace(&most, written))
     };
-    (message, None)
-}
-
-fn lower_first(message: &str) -> String {
-    let mut characters = message.chars();
-    characters.next().map_or(String::new(), |first| first.to_lowercase().chain(characters).collect())
+    faults.kept().iter().zip(places).find_map(there)
 }
 
 #[cfg(test)]
@@ -170,26 +132,31 @@ mod tests {
 
     #[test]
     fn a_mistake_of_form_names_its_place_and_what_is_allowed() {
-        let whole = "this whole number is too large or, where none below 0 is allowed, negative";
         let cases = [
             ("", "a.ron:1:1: error: the file is empty"),
-            (
-                "(width: 5,\n  hieght: 3)",
-                "a.ron:2:3: error: unknown field `hieght` of `Place`; allowed are: width, kind, share",
-            ),
+            ("(width: 5,\n  hieght: 3)", "a.ron:2:3: error: unknown field `hieght`; allowed are: width, kind, share"),
             (
                 "(width: 5, kind: Valey)",
-                "a.ron:1:18: error: unknown choice `Valey` of `Kind`; allowed are: Valley, Cave = help: did you mean `Valley`?",
+                "a.ron:1:18: error: unknown choice `Valey` for `kind`; allowed are: Valley, Cave = help: did you mean `Valley`?",
             ),
-            ("(kind: Cave(3))", "a.ron:1:15: error: the field `width` of `Place` is missing"),
-            ("(width: 70000)", &format!("a.ron:1:9: error: {whole}")),
-            ("(width: 1, kind: Cave(256))", &format!("a.ron:1:23: error: {whole}")),
-            ("(width: 1, share: many)", "a.ron:1:18: error: expected float"),
-            ("(width: 1.5)", "a.ron:1:10: error: expected a whole number, found a fraction"),
-            ("(width: 1, width: 2)", "a.ron:1:12: error: the field `width` of `Place` is given twice"),
-            ("(width: 1", "a.ron:1:9: error: expected a comma or the end of what was begun"),
-            ("(width: 1) 2", "a.ron:1:11: error: nothing may follow the value that the file holds"),
-            ("[1]", "a.ron:1:1: error: expected opening `(` for struct `Place`"),
+            ("(kind: Cave(3))", "a.ron:1:15: error: the field `width` is missing"),
+            ("(width: 70000)", "a.ron:1:9: error: `width` must be a whole number from 0 to 65535, not `70000`"),
+            ("(width: 1, kind: Cave(256))", "a.ron:1:23: error: expected a whole number from 0 to 255, found `256`"),
+            ("(width: 1, share: many)", "a.ron:1:19: error: `share` must be a number, not `many`"),
+            ("(width: 1.5)", "a.ron:1:9: error: `width` must be a whole number, not `1.5`"),
+            ("(width: 1, width: 2)", "a.ron:1:12: error: the field `width` is given twice"),
+            (
+                "(width: 1",
+                "a.ron:1:9: error: the file ends, but the `(` of line 1 is not closed = help: add the missing `)`",
+            ),
+            (
+                "(width: 1) 2",
+                "a.ron:1:12: error: nothing may follow what the file holds, which ended in line 1; found `2`",
+            ),
+            (
+                "[1]",
+                "a.ron:1:1: error: expected `(…)` with the fields width, kind, share, found `[` = help: write `(` … `)` in place of `[` … `]`",
+            ),
         ];
         for (text, line) in cases {
             assert_eq!(first_line(text), line, "{text}");

@@ -22,10 +22,39 @@ pub struct Problem {
     pub help: Option<String>,
 }
 
+/// How bad problems are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// It can, but something in it is without effect, or hardly meant so.
+    Warning,
+}
+
+impl Severity {
+    /// The word that stands before the message.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// What was read from a file, and what is odd about it though it can be used.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Noted<T> {
+    /// What the file holds.
+    pub value: T,
+    /// A report of warnings, often of none.
+    pub warnings: Report,
+}
+
 /// Everything wrong with one file. It is printed as one block per problem, in the order of places, each beginning
-/// with `FILE:LINE:COLUMN: error: `; lines and columns count from 1, columns in characters.
+/// with `FILE:LINE:COLUMN: error: ` or `warning: `; lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    severity: Severity,
     file: String,
     text: String,
     problems: Vec<Problem>,
@@ -37,7 +66,32 @@ impl Report {
     /// A report on a file's text.
     fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
-        Self { file: file.to_owned(), text: text.to_owned(), problems, more }
+        Self { severity: Severity::Error, file: file.to_owned(), text: text.to_owned(), problems, more }
+    }
+
+    /// A report on what is odd about a file that can be used.
+    pub fn of_warnings(file: &str, text: &str, faults: &Faults) -> Self {
+        Self { severity: Severity::Warning, ..Self::of_faults(file, text, faults) }
+    }
+
+    /// What came of checking a file: the value with its warnings, if there are no faults.
+    pub(crate) fn judged<T>(
+        file: &str,
+        text: &str,
+        value: Option<T>,
+        (faults, warnings): (&Faults, &Faults),
+    ) -> Result<Noted<T>, Self> {
+        match value {
+            Some(value) if faults.count() == 0 => {
+                Ok(Noted { value, warnings: Self::of_warnings(file, text, warnings) })
+            }
+            _ => Err(Self::of_faults(file, text, faults)),
+        }
+    }
+
+    /// Whether there is nothing to report.
+    pub fn is_empty(&self) -> bool {
+        self.problems.is_empty()
     }
 
     /// A report on faults, whose places are looked up in the text.
@@ -113,7 +167,7 @@ impl fmt::Display for Report {
                 }
                 None => column += between.chars().count(),
             }
-            writeln!(f, "{}:{line}:{column}: error: {}", self.file, problem.message)?;
+            writeln!(f, "{}:{line}:{column}: {}: {}", self.file, self.severity.name(), problem.message)?;
             if let Some(excerpt) = self.excerpt(&file, problem) {
                 writeln!(f, "{excerpt}")?;
             }
@@ -123,7 +177,8 @@ impl fmt::Display for Report {
         }
         match self.more {
             0 => Ok(()),
-            more => writeln!(f, "{}: and {more} more errors", self.file),
+            1 => writeln!(f, "{}: and 1 more {}", self.file, self.severity.name()),
+            more => writeln!(f, "{}: and {more} more {}s", self.file, self.severity.name()),
         }
     }
 }

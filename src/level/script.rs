@@ -2,8 +2,8 @@
 //! `player` room plays them.
 
 use super::checker::Checker;
-use super::read;
-use super::report::Report;
+use super::read::read_checked;
+use super::report::{Noted, Report};
 use crate::fault::{Faults, Segment};
 use crate::sim::rules::Rules;
 use crate::sim::{GROUPS, JobKind, Stance};
@@ -103,7 +103,24 @@ pub struct Script {
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Report> {
-    let source: ScriptSource = read(file, text)?;
+    load_script_noting(file, text, rules).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a script that can be played.
+///
+/// # Errors
+///
+/// Those of [`load_script`].
+pub fn load_script_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Script>, Report> {
+    let checked = |source: &ScriptSource| check_steps(source, rules);
+    let source: ScriptSource = read_checked(file, text, |source| checked(source).0)?;
+    let (faults, warnings) = checked(&source);
+    let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
+    Report::judged(file, text, Some(Script { steps }), (&faults, &warnings))
+}
+
+/// Everything that is wrong with a script, and everything that is odd.
+fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
     let mut checker = Checker::default();
     let mut last = None;
     checker.each("steps", &source.steps, |checker, step| {
@@ -111,17 +128,18 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
             checker.field("at", |it| it.fault("steps must be in the order of their ticks, each with its own"));
         }
         if step.at > LAST_TICK {
-            checker.field("at", |it| it.fault(format!("`at` must be a tick up to {LAST_TICK}, not {}", step.at)));
+            checker.field("at", |it| it.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at)));
         }
         last = Some(step.at);
+        if step.commands.is_empty() {
+            checker.field("commands", |checker| checker.warn("this step gives no command"));
+        }
         checker.each("commands", &step.commands, |checker, command| check(checker, command, rules));
     });
-    let faults = checker.into_faults();
-    if faults.count() > 0 {
-        return Err(Report::of_faults(file, text, &faults));
+    if source.steps.is_empty() {
+        checker.field("steps", |checker| checker.warn("there are no steps, so this script does nothing"));
     }
-    let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
-    Ok(Script { steps })
+    checker.into_findings()
 }
 
 fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules) {
@@ -202,10 +220,20 @@ impl Script {
         self.steps.last().map(|&(tick, _)| tick)
     }
 
+    /// Which of its steps gives commands at a tick, counted from 0.
+    pub fn step_at(&self, tick: u64) -> Option<usize> {
+        self.steps.binary_search_by_key(&tick, |&(at, _)| at).ok()
+    }
+
+    /// The first step at a tick or after it, counted from 0, and its own tick.
+    pub fn first_from(&self, tick: u64) -> Option<(usize, u64)> {
+        let step = self.steps.partition_point(|&(at, _)| at < tick);
+        self.steps.get(step).map(|&(at, _)| (step, at))
+    }
+
     /// The commands that it gives at a tick.
     pub fn at(&self, tick: u64) -> &[ScriptCommand] {
-        let step = self.steps.binary_search_by_key(&tick, |&(at, _)| at);
-        step.map_or(&[], |step| &self.steps[step].1)
+        self.step_at(tick).map_or(&[], |step| &self.steps[step].1)
     }
 }
 

@@ -85,6 +85,41 @@ impl ScriptCommand {
     }
 }
 
+impl ScriptCommand {
+    /// The numbers in it that nobody alive has in this world.
+    pub fn strangers(&self, world: &World) -> Vec<u32> {
+        let (several, one): (&[u32], Option<u32>) = match self {
+            ScriptCommand::Draft { units }
+            | ScriptCommand::Release { units }
+            | ScriptCommand::Hold { units }
+            | ScriptCommand::Move { units, .. }
+            | ScriptCommand::Raze { units, .. }
+            | ScriptCommand::Stance { units, .. }
+            | ScriptCommand::Line { units, .. }
+            | ScriptCommand::Group { units, .. } => (units, None),
+            ScriptCommand::Attack { units, unit } => (units, Some(*unit)),
+            ScriptCommand::Aim { units, at: ScriptAim::Unit(unit) } => (units, Some(*unit)),
+            ScriptCommand::Aim { units, .. } => (units, None),
+            ScriptCommand::Post { unit, .. }
+            | ScriptCommand::Assign { unit, .. }
+            | ScriptCommand::Equip { unit, .. } => (&[], Some(*unit)),
+            ScriptCommand::Designate { .. }
+            | ScriptCommand::Cancel { .. }
+            | ScriptCommand::Build { .. }
+            | ScriptCommand::SetPriority { .. }
+            | ScriptCommand::Undo
+            | ScriptCommand::Redo
+            | ScriptCommand::Forbid { .. }
+            | ScriptCommand::Ring { .. }
+            | ScriptCommand::CallRaid
+            | ScriptCommand::Craft { .. }
+            | ScriptCommand::ArmByOrder { .. } => (&[], None),
+        };
+        let named = several.iter().copied().chain(one);
+        named.filter(|&number| world.unit_at(number as usize).is_none()).collect()
+    }
+}
+
 /// Those of the units that are alive.
 fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
     numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()

@@ -6,7 +6,7 @@ use super::error::Error;
 use super::own_minds::OwnMinds;
 use super::stage::Stage;
 use crate::brain::Mind;
-use crate::level::{self, BuildError, Level, load_rules, shipped, stem};
+use crate::level::{self, BuildError, Level, Reports, load_recorded_rules, load_rules, shipped, stem};
 use crate::sim::rules::{Challenge, Rules};
 use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,18 @@ impl Content {
     ///
     /// What is wrong with the texts, and [`Error::MissingMinds`].
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
+        self.load_by(load_rules)
+    }
+
+    /// The same of a game that has been recorded, perhaps by a version that took more.
+    pub(super) fn load_recorded(&self) -> Result<(Arc<Rules>, Level), Error> {
+        self.load_by(load_recorded_rules)
+    }
+
+    fn load_by(
+        &self,
+        load_rules: fn(&str, &str, &[(&str, &str)]) -> Result<Rules, Reports>,
+    ) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;

@@ -222,7 +222,7 @@ impl Replayer {
     /// What is wrong with what it holds; [`Error::MissingMinds`].
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, begin, log } = recording;
-        let (rules, level) = content.load()?;
+        let (rules, level) = content.load_recorded()?;
         let begins_late = begin.is_some();
         let world = match begin {
             Some(state) => {

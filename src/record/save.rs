@@ -195,7 +195,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     }
     let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
-    let (rules, level) = content.load()?;
+    let (rules, level) = content.load_recorded()?;
     state.check(&rules)?;
     let recorder = match log {
         Some(log) => {
@@ -224,7 +224,7 @@ fn load_former(envelope: &Envelope, minds: &[(&str, Mind)]) -> Result<Game, Erro
     let body = body.map_err(|error| Error::unreadable("body", error.0))?;
     let FormerBody { mut content, state } = all_of(&body, "body")?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
-    let (rules, level) = content.load()?;
+    let (rules, level) = content.load_recorded()?;
     let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
     let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
     state.check(&rules)?;

@@ -127,10 +127,15 @@ fn a_wave_that_is_larger_than_the_ground_around_its_camp_is_told_of_beforehand()
     let faults = |text: &str| {
         let level = level::load(file, text, &rules()).unwrap_or_else(|report| panic!("{report}"));
         let world = level::build(&level, &rules(), 0).expect("it can be built");
-        level::camp_faults(&level, &world)
+        level::ground_warnings(file, text, &level, &world)
     };
     assert!(faults(text).is_empty());
     let large = text.replacen("(\"grunt\", ", "(\"grunt\", 100", 1);
-    let found = faults(&large);
-    assert!(matches!(&found[..], [fault] if fault.contains("of wave 1 only") && fault.contains("camp 1")), "{found:?}");
+    let found = faults(&large).to_string();
+    assert_eq!(found.lines().filter(|line| line.contains("warning")).count(), 1, "{found}");
+    let (line, said) = found.split_once(": warning: of the ").expect("it is told");
+    assert!(
+        line.starts_with("levels/tutorial.ron:") && said.contains("of wave 1 only") && said.contains("camp 1"),
+        "{found}"
+    );
 }

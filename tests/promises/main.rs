@@ -50,6 +50,8 @@ mod levels;
 mod look;
 mod mind_faults;
 mod minds;
+#[cfg(feature = "cli")]
+mod mistakes;
 #[cfg(feature = "lab")]
 mod other_graphs;
 mod own_minds;
@@ -69,6 +71,8 @@ mod saves_command;
 mod scenarios;
 #[cfg(feature = "schema")]
 mod schema;
+#[cfg(feature = "cli")]
+mod scripts;
 mod shipped_minds;
 mod siege;
 #[cfg(feature = "cli")]
@@ -81,6 +85,7 @@ mod sweeps;
 #[cfg(feature = "schema")]
 mod tables_of_fields;
 mod telemetry;
+mod textures;
 mod thesis;
 mod undo;
 #[cfg(feature = "cli")]

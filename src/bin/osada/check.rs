@@ -2,13 +2,18 @@
 //! hold.
 
 use crate::failure::{Failure, remark};
+#[cfg(feature = "window")]
+use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
 use crate::storage::files::{
     Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown,
 };
+#[cfg(feature = "window")]
+use crate::storage::settings::check_settings;
 use clap::Args;
-use osada::level::{self, FileKind};
-use osada::player::strategy::load_strategy;
+use osada::fault::counted;
+use osada::level::{self, FileKind, Noted};
+use osada::player::strategy::load_strategy_noting;
 use osada::record::{Header, Replayer, is_replay, is_save, load};
 use osada::sim::rules::Rules;
 use std::io::Write;
@@ -18,7 +23,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts or strategies in RON, saves or recorded games
+    /// Levels, campaigns, rules, minds, scripts or strategies in RON, settings.ron, view.ron, saves or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -38,53 +43,89 @@ pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
         }
     }
     let files = args.files.len();
-    if wrong == 0 { Ok(()) } else { Err(Failure::bad(format!("{wrong} of {files} files are wrong"))) }
+    if wrong == 0 { Ok(()) } else { Err(Failure::bad(verdict(wrong, files))) }
 }
 
-/// What a correct file is, in one line.
+/// How many of the files are wrong.
+fn verdict(wrong: usize, files: usize) -> String {
+    match (wrong, files) {
+        (_, 1) => "the file is wrong".to_owned(),
+        (1, _) => format!("1 of {files} files is wrong"),
+        _ => format!("{wrong} of {files} files are wrong"),
+    }
+}
+
+/// The value, its warnings told.
+fn told<T>(noted: Noted<T>) -> T {
+    remark(&noted.warnings.to_string());
+    noted.value
+}
+
+/// What a correct file is, in one line; what is odd about it goes to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
     if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
         return check_record(path);
     }
     let (file, text) = (shown(path), read_text(path)?);
+    if let Some(what @ ("settings.ron" | "view.ron")) = path.file_name().and_then(|name| name.to_str()) {
+        return check_of_window(what, &file, &text);
+    }
     match level::kind_of(&text) {
         FileKind::Rules => {
-            let rules = check_rules(path, &text)?;
-            let (structures, units, minds) = (rules.structures.len(), rules.units.len(), rules.minds.len());
-            Ok(format!("rules, correct: {structures} structures, {units} units, {minds} minds"))
+            let (rules, warnings) = check_rules(path, &text)?;
+            warnings.iter().for_each(|report| remark(&report.to_string()));
+            let counts = [
+                counted(rules.structures.len(), "structure"),
+                counted(rules.units.len(), "unit"),
+                counted(rules.minds.len(), "mind"),
+            ];
+            Ok(format!("rules, correct: {}", counts.join(", ")))
         }
         FileKind::Mind => {
-            let mind = level::load_mind(&file, &text)?;
+            let mind = told(level::load_mind_noting(&file, &text)?);
             Ok(format!("mind of a {}, correct", mind.role.name()))
         }
         FileKind::Script => {
-            let script = level::load_script(&file, &text, the_rules(library, rules)?)?;
+            let script = told(level::load_script_noting(&file, &text, the_rules(library, rules)?)?);
             let last = script.last_tick().unwrap_or(0);
-            Ok(format!("script, correct: {} steps up to tick {last}", script.len()))
+            Ok(format!("script, correct: {} up to tick {last}", counted(script.len(), "step")))
         }
         FileKind::Strategy => {
-            let strategy = load_strategy(&file, &text, the_rules(library, rules)?)?;
-            Ok(format!("strategy, correct: {} rules", strategy.rules.len()))
+            let strategy = told(load_strategy_noting(&file, &text, the_rules(library, rules)?)?);
+            Ok(format!("strategy, correct: {}", counted(strategy.rules.len(), "rule")))
         }
         FileKind::Campaign => {
-            let campaign = check_campaign(path, &text)?;
-            Ok(format!("campaign, correct: {} levels", campaign.levels.len()))
+            let campaign = told(check_campaign(path, &text)?);
+            Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;
-            let level = check_level(&file, &text, rules)?;
+            let level = told(check_level(&file, &text, rules)?);
             let world = level::build(&level, rules, 0)
                 .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
-            if level::way_in(&world).is_none() {
-                remark(&format!("{file}: no way leads from the edge of the map to the hearth\n"));
-            }
-            for fault in level::camp_faults(&level, &world) {
-                remark(&format!("{file}: {fault}\n"));
-            }
+            remark(&level::ground_warnings(&file, &text, &level, &world).to_string());
             let (width, height) = level.size();
-            Ok(format!("level, correct: {width} × {height} tiles, {} waves", level.waves.len()))
+            let (tiles, waves) = (format!("{width} × {height} tiles"), counted(level.waves.len(), "wave"));
+            Ok(format!("level, correct: {tiles}, {waves}"))
         }
     }
+}
+
+/// Settings or keys, which only the window reads.
+#[cfg(feature = "window")]
+fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure> {
+    if what == "view.ron" {
+        KeyBindings::from_ron(file, text).map_err(Failure::Bad)?;
+        return Ok("keys, correct".to_owned());
+    }
+    let shipped = KeyBindings::shipped().map_err(Failure::Bad)?;
+    check_settings(file, text, &shipped).map_err(Failure::Bad)?;
+    Ok("settings, correct".to_owned())
+}
+
+#[cfg(not(feature = "window"))]
+fn check_of_window(_: &str, file: &str, _: &str) -> Result<String, Failure> {
+    Err(Failure::bad(format!("{file}: this osada was built without its window, which alone reads settings and keys")))
 }
 
 /// The usual rules, read once.
@@ -103,21 +144,21 @@ fn check_record(path: &Path) -> Result<String, Failure> {
         let replayer = Replayer::open(&bytes).map_err(bad)?;
         let header = replayer.header();
         return Ok(format!(
-            "recorded game, can be read: {} seed {}, {} ticks; `osada replay --verify` compares it",
+            "recorded game, can be read: {} seed {}, {}; `osada replay --verify` compares it",
             one_line(&header.level),
             header.seed,
-            header.ticks
+            counted(header.ticks as usize, "tick")
         ));
     }
     let header = Header::of(&bytes).map_err(bad)?;
     load(&bytes).map_err(bad)?;
     Ok(format!(
-        "save, correct: {} seed {}, day {}, tick {}, {} colonists, by {}",
+        "save, correct: {} seed {}, day {}, tick {}, {}, by {}",
         one_line(&header.level),
         header.seed,
         header.day,
         header.tick,
-        header.colonists,
+        counted(header.colonists as usize, "colonist"),
         one_line(&header.program)
     ))
 }

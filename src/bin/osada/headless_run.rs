@@ -3,13 +3,14 @@
 use crate::args::ChallengeArg;
 use crate::failure::{Failure, remark};
 use crate::output::results;
+use crate::script_watch::{ScriptFile, ScriptWatch};
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
 use osada::level::{self, Level, Script};
 use osada::player::{Contestant, Player};
-use osada::record::{Content, Game, History, Recorder, Stage, load, save};
+use osada::record::{Content, Game, History, Recorder, Stage, Text, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{Command, Events, PhaseObserver, Ticks, World, tick_observed};
 use std::io::Write;
@@ -28,6 +29,9 @@ pub struct RunFileArgs {
     /// A script of commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
+    /// Fail if a command of the script comes to nothing
+    #[arg(long, requires = "script")]
+    strict: bool,
     /// Write a save at the end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
     save: Option<PathBuf>,
@@ -51,7 +55,7 @@ pub struct RunSetup<'a> {
     rules: Arc<Rules>,
     /// Taken by the one run there is of it.
     saved: Mutex<Option<Game>>,
-    script: Option<Script>,
+    script: Option<ScriptFile>,
     saves: Option<SaveStore>,
 }
 
@@ -89,7 +93,7 @@ impl<'a> RunSetup<'a> {
             Some(path) => {
                 let text = read_text(path)?;
                 library.note("script", &text);
-                Some(level::load_script(&shown(path), &text, &rules)?)
+                Some(ScriptFile::read(shown(path), text, &rules)?)
             }
             None => None,
         };
@@ -117,7 +121,31 @@ impl<'a> RunSetup<'a> {
 
     /// The script that plays, if one was named.
     pub fn script(&self) -> Option<&Script> {
-        self.script.as_ref()
+        self.script.as_ref().map(|file| &file.script)
+    }
+
+    /// Whoever watches what comes of the script, if one was named.
+    pub fn script_watch(&self) -> Option<ScriptWatch<'_>> {
+        self.script.as_ref().map(ScriptWatch::new)
+    }
+
+    /// Whether a command of the script that comes to nothing is an error.
+    pub fn is_strict(&self) -> bool {
+        self.keep.strict
+    }
+
+    /// Tells what is odd about the level, and about its ground with a seed. Saves are not asked: their games have begun.
+    pub fn tell_of_oddities(&self, seed: u64) {
+        let Text { file, text } = &self.content.level;
+        if self.keep.load.is_some() {
+            return;
+        }
+        if let Ok(noted) = level::load_noting(file, text, &self.rules) {
+            remark(&noted.warnings.to_string());
+        }
+        if let Ok(world) = level::build(&self.level, &self.rules, seed) {
+            remark(&level::ground_warnings(file, text, &self.level, &world).to_string());
+        }
     }
 
     /// The run of a seed, at its first tick, as a part of a campaign if it is one, or where its save stands. Hashes are
@@ -147,9 +175,9 @@ impl<'a> RunSetup<'a> {
     }
 }
 
-impl HeadlessRun<'_> {
+impl<'a> HeadlessRun<'a> {
     /// What it began with.
-    pub fn setup(&self) -> &RunSetup<'_> {
+    pub fn setup(&self) -> &'a RunSetup<'a> {
         self.start
     }
 
@@ -157,8 +185,8 @@ impl HeadlessRun<'_> {
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
         let RunSetup { keep, content, level, rules, script, .. } = self.start;
         let mut player = contestant.player();
-        if let Some(script) = script {
-            return Ok(Box::new(script.clone()));
+        if let Some(file) = script {
+            return Ok(Box::new(file.script.clone()));
         }
         if keep.load.is_some() && player.lays_plans() {
             let founded = content.found(level, rules, self.world.challenge(), self.world.seed());

@@ -27,6 +27,7 @@ mod reference;
 mod replay;
 mod saves_command;
 mod schema;
+mod script_watch;
 mod seed_games;
 mod sim;
 mod storage;

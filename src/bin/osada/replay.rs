@@ -5,6 +5,7 @@ use crate::output::{one_line, results};
 use crate::storage::files::{read_bytes, shown};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use osada::fault::counted;
 use osada::record::{Recording, Replayer, StateHash};
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,11 +37,11 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let header = replayer.header().clone();
     writeln!(
         results(),
-        "{file}: {} seed {}, {} ticks, {} events, recorded by {}",
+        "{file}: {} seed {}, {}, {}, recorded by {}",
         one_line(&header.level),
         header.seed,
-        header.ticks,
-        header.events,
+        counted(header.ticks as usize, "tick"),
+        counted(header.events as usize, "event"),
         one_line(&header.program)
     )?;
     if args.verify {
@@ -68,6 +69,7 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
     let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
     let agree = match compared {
         0 => "the outcome agrees; the recording holds no hashes that this version can compare".to_owned(),
+        1 if verdict.set_aside.is_empty() => "1 hash agrees".to_owned(),
         _ if verdict.set_aside.is_empty() => format!("{compared} hashes agree"),
         _ => {
             let aside = verdict.set_aside.join(", ");
@@ -75,7 +77,12 @@ fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
         }
     };
     let changed = if verdict.changed { "" } else { "; the state never changed" };
-    Ok(writeln!(results(), "verified: {ticks} ticks, {events} events, {agree}{changed}")?)
+    Ok(writeln!(
+        results(),
+        "verified: {}, {}, {agree}{changed}",
+        counted(ticks as usize, "tick"),
+        counted(events as usize, "event")
+    )?)
 }
 
 fn play(mut replayer: Replayer) -> Result<(), Failure> {

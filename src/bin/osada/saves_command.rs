@@ -5,6 +5,7 @@ use crate::output::{one_line, results};
 use crate::storage::files::shown;
 use crate::storage::saves::{SaveStore, data_dir, read};
 use clap::Args;
+use osada::fault::counted;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -31,12 +32,12 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
         let what = match (&entry.header, &found) {
             (_, Err(unusable)) => unusable.why.clone(),
             (Ok(it), Ok(_)) => format!(
-                "{} ({}), day {}, tick {}, {} colonists",
+                "{} ({}), day {}, tick {}, {}",
                 one_line(&it.title),
                 it.challenge.name(),
                 it.day,
                 it.tick,
-                it.colonists
+                counted(it.colonists as usize, "colonist"),
             ),
             (Err(what), _) => what.clone(),
         };

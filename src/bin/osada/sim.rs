@@ -12,6 +12,7 @@ use crate::seed_games::SeedGames;
 use crate::storage::files::Library;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use osada::fault::counted;
 use osada::lab::Seeds;
 use osada::lab::sweep::Shard;
 use osada::level::Campaign;
@@ -173,6 +174,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let contestant = args.player.contestant(library, parts.rules())?;
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
+    parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));
     let bar = progress_bar(seeds.count);
     let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
@@ -217,6 +219,8 @@ struct Played {
     rows: SeedRows,
     /// What was to be explained and could not be.
     unanswered: Vec<String>,
+    /// What came of nothing in the script, as its report says, and whether that is an error.
+    refused: (String, bool),
 }
 
 fn progress_bar(count: u64) -> ProgressBar {
@@ -243,11 +247,12 @@ fn write_in_order(
         waiting.insert(run, result);
         bar.inc(1);
         while let Some(result) = waiting.remove(&next) {
-            let Played { text, rows, unanswered } = result?;
+            let Played { text, rows, unanswered, refused: (refused, is_error) } = result?;
             files.append(rows)?;
             bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
             bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
-            complete &= unanswered.is_empty();
+            bar.suspend(|| remark(&refused));
+            complete &= unanswered.is_empty() && !is_error;
             next += 1;
             gate.pass();
         }
@@ -285,11 +290,12 @@ impl<'a> Parts<'a> {
         let mut rows = args.observe.rows();
         let mut explainer = Explainer::new(&args.explain, args.json);
         let mut stage = self.campaign.clone().map(Stage::first);
-        let mut won = 0;
+        let (mut won, mut refused) = (0, (String::new(), false));
         for part in &self.parts {
             let begun = part.begin(seed, stage.clone(), args.hash_every)?;
-            let (world, told) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
+            let (world, told, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
             lines.push_str(&told);
+            refused = of_script;
             if world.outcome() != Outcome::Victory {
                 break;
             }
@@ -301,7 +307,8 @@ impl<'a> Parts<'a> {
             lines.push_str(&if args.as_json() { json(&end)? } else { end.sentence() });
         }
         let unanswered = explainer.unanswered().into_iter();
-        Ok(Played { text: lines, rows, unanswered: unanswered.map(|why| format!("seed {seed}: {why}")).collect() })
+        let unanswered = unanswered.map(|why| format!("seed {seed}: {why}")).collect();
+        Ok(Played { text: lines, rows, unanswered, refused })
     }
 }
 
@@ -317,26 +324,29 @@ struct CampaignEnd<'a> {
 impl CampaignEnd<'_> {
     fn sentence(&self) -> String {
         let Self { campaign, seed, levels, won } = self;
-        format!("{} seed {seed}: {won} of {levels} levels won\n", one_line(campaign))
+        format!("{} seed {seed}: {won} of {} won\n", one_line(campaign), counted(*levels, "level"))
     }
 }
 
-/// Plays one level for one seed; its world at the end and the lines to print.
+/// Plays one level for one seed; its world at the end, the lines to print, and what came of nothing in its script.
 fn run_one(
     args: &SimArgs,
     mut run: HeadlessRun,
     contestant: &Contestant,
     (explainer, rows): (&mut Explainer, &mut SeedRows),
-) -> Result<(World, String), Failure> {
+) -> Result<(World, String, (String, bool)), Failure> {
     let mut player = run.player(contestant)?;
+    let mut refusals = run.setup().script_watch();
     let mut watch = Watch::new(&args.observe, rows, &run.world)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
         lines.push_str(&explainer.at(&run.world));
         let commands = player.commands(&run.world);
+        refusals.iter_mut().for_each(|it| it.look(&run.world));
         watch.stopwatch.start();
         let events = run.tick(&commands, &mut watch.stopwatch)?;
+        refusals.iter_mut().for_each(|it| it.take_in(&events));
         watch.take_in(&run.world, &commands, &events)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
             lines.push_str(&checkpoint(&run.world, args.as_json())?);
@@ -350,7 +360,8 @@ fn run_one(
     let name = if run.setup().script().is_some() { "script" } else { contestant.name() };
     let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
-    Ok((run.world, lines))
+    let refused = refusals.map_or_else(Default::default, |it| it.report(&run.world, run.setup().is_strict()));
+    Ok((run.world, lines, refused))
 }
 
 fn json<T: Serialize>(value: &T) -> Result<String, Failure> {
@@ -405,19 +416,22 @@ fn plan_line(plan: &Plan) -> PlanLine {
 }
 
 fn sentence(it: &Summary) -> String {
+    let [ticks, colonists, besiegers, kills, losses] = [
+        (it.ticks as usize, "tick"),
+        (it.colonists, "colonist"),
+        (it.besiegers, "besieger"),
+        (it.kills as usize, "kill"),
+        (it.losses as usize, "loss"),
+    ]
+    .map(|(count, word)| counted(count, word));
     format!(
-        "{} seed {} ({}): {} on day {} after {} ticks; wave {}, {} colonists, {} besiegers, {} kills, {} losses; hash {}; {:.0} ticks/s\n",
+        "{} seed {} ({}): {} on day {} after {ticks}; wave {}, {colonists}, {besiegers}, {kills}, {losses}; hash {}; {:.0} ticks/s\n",
         one_line(it.level),
         it.seed,
         it.player,
         it.outcome,
         it.day,
-        it.ticks,
         it.wave,
-        it.colonists,
-        it.besiegers,
-        it.kills,
-        it.losses,
         it.hash,
         it.ticks_per_second
     )

@@ -6,7 +6,7 @@ use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
 use crate::brain::reasons::NEXT;
-use crate::fault::listed;
+use crate::fault::{counted, listed};
 use crate::fuzzy::{Defuzzifier, Join, Matrix, Output, Representative, SNorm, Variable};
 use serde::Deserialize;
 
@@ -65,6 +65,12 @@ impl MatrixSource {
         let names = || sources.iter().map(|variable| variable.name.0.as_str());
         let rows = at.field("rows").position(&self.rows, "variable", names());
         let columns = at.field("columns").position(&self.columns, "variable", names());
+        if rows.is_some() && rows == columns {
+            at.field("columns").warn(format!(
+                "rows and columns are the same variable `{}`, so only cells of sets that overlap can ever fire",
+                self.columns
+            ));
+        }
         let and =
             self.and.as_ref().map(|name| at.field("and").find(name, "t-norm or operator", &Join::ALL, Join::name));
         let or = self.or.as_ref().map(|name| at.field("or").find(name, "s-norm", &SNorm::ALL, SNorm::name));
@@ -106,8 +112,8 @@ impl MatrixSource {
                         format!("`{NEXT}` asks the next matrix, and there is none"),
                         format!("let the last matrix decide: {}", listed(&known)),
                     );
-                } else {
-                    at.position(name, "action", known.iter().copied());
+                } else if name.0 != NEXT {
+                    at.action_or(name, actions, &known);
                 }
                 if !terms.contains(&name.0) {
                     terms.push(name.0.clone());
@@ -123,7 +129,8 @@ impl MatrixSource {
         let mut order = Vec::new();
         for (row, (name, _)) in self.cells.iter().enumerate() {
             let at = at.index(row);
-            let Some(set) = at.index(0).position(name, &format!("set of `{}`", variable.name), names()) else {
+            let Some(set) = names().position(|known| known == name.0) else {
+                at.index(0).unknown(&format!("`{}` has no set", variable.name), name, names());
                 continue;
             };
             if order.contains(&set) {
@@ -146,7 +153,9 @@ impl MatrixSource {
                 None => "too many".to_owned(),
             };
             let needed = format!("it needs {}, one for each of {}", names.len(), listed(&names));
-            at.index(row).index(1).fault(format!("row `{name}` has {} cells ({detail}); {needed}", cells.len()));
+            at.index(row)
+                .index(1)
+                .fault(format!("row `{name}` has {} ({detail}); {needed}", counted(cells.len(), "cell")));
         }
     }
 }

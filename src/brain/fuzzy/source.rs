@@ -48,11 +48,16 @@ impl FuzzySource {
             rules
                 .extend(source.check(&at.field("matrices").index(index), (&self.variables, &variables, actions, last)));
         }
+        for (index, source) in self.variables.iter().enumerate() {
+            if !self.matrices.iter().any(|matrix| [&matrix.rows, &matrix.columns].contains(&&source.name)) {
+                at.field("variables").index(index).warn(format!("no matrix asks for the variable `{}`", source.name));
+            }
+        }
         if self.matrices.is_empty() {
             at.field("matrices").fault("a fuzzy mind needs at least one matrix");
         }
         let default = if actions.contains(&Action::Rest) { Action::Rest } else { actions[0] };
-        let named = |name| at.field("otherwise").find(name, "action", actions, Action::name);
+        let named = |name| at.field("otherwise").action(name, actions);
         let otherwise = self.otherwise.as_ref().map_or(Some(default), named)?;
         (at.count() == 0).then_some(FuzzyMind { rules, otherwise })
     }

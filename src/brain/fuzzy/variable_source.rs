@@ -3,6 +3,7 @@
 use super::decider::Input;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
+use crate::brain::sense::Sense;
 use crate::fuzzy::{MembershipFunction, Set, Variable};
 use serde::Deserialize;
 
@@ -49,9 +50,47 @@ impl VariableSource {
             at.field("range").fault(format!("a range that rescales begins at 0; it begins at {low}"));
         }
         let sets = check_sets(&at.field("sets"), &self.name, &self.sets);
+        if at.count() == before {
+            warn_of_gaps(&at.field("sets"), &self.name, self.range, &sets);
+        }
+        if let Some((least, most)) = sense.and_then(Sense::bounds).filter(|_| self.full.is_none())
+            && (high - low > 5.0 * (most - least) || high <= least || low >= most)
+        {
+            at.field("range").warn(format!("`{}` only goes from {least} to {most}", self.sense));
+        }
         let variable = Variable { name: self.name.0.clone(), low, high, sets };
         (at.count() == before).then_some((Input { sense: sense?, full }, variable))
     }
+}
+
+/// Warns of every stretch of a range that lies in no set, and of sets that no value of the range lies in. Where no set holds,
+/// no cell of a matrix fires.
+fn warn_of_gaps(at: &Place, variable: &Name, (low, high): (f64, f64), sets: &[Set]) {
+    let mut reached = low;
+    let mut inside: Vec<(f64, f64)> = Vec::new();
+    for (index, set) in sets.iter().enumerate() {
+        let [from, .., to] = set.shape.corners();
+        if from >= high || to <= low {
+            at.index(index).warn(format!("no value from {low} to {high} lies in the set `{}`", set.name));
+        }
+        inside.push((from, to));
+    }
+    inside.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (from, to) in inside.into_iter().filter(|&(from, to)| from < high && to > low) {
+        // Both ends of a shape are 0 themselves: shapes that only touch leave a gap of one value.
+        if from >= reached {
+            gap(at, variable, (reached, from));
+        }
+        reached = reached.max(to);
+    }
+    if reached <= high {
+        gap(at, variable, (reached, high));
+    }
+}
+
+fn gap(at: &Place, variable: &Name, (from, to): (f64, f64)) {
+    let there = if from < to { format!("from {from} to {to}") } else { format!("at {from}") };
+    at.warn(format!("{there} no set of `{variable}` holds, so no cell of its matrices fires there"));
 }
 
 /// Faults of a crisp range.

@@ -6,6 +6,7 @@ use super::reading::Reading;
 use crate::brain::action::Action;
 use crate::brain::name::Name;
 use crate::brain::place::Place;
+use crate::fault::counted;
 use serde::Deserialize;
 
 /// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
@@ -95,7 +96,9 @@ impl PerceptronSource {
                 if neuron.len() != width + 1 {
                     let (needed, found) = (width + 1, neuron.len());
                     at.index(index).fault(format!(
-                        "this neuron has {found} numbers; it needs {needed}, a weight for each of {width} inputs and the bias"
+                        "this neuron has {}; it needs {needed}, a weight for each of {} and the bias",
+                        counted(found, "number"),
+                        counted(width, "input")
                     ));
                 }
                 for (place, weight) in
@@ -114,7 +117,7 @@ impl PerceptronSource {
             && needed != width
         {
             at.index(self.layers.len() - 1)
-                .fault(format!("the last layer has {width} neurons; the outputs need {needed}"));
+                .fault(format!("the last layer has {}; the outputs need {needed}", counted(width, "neuron")));
         }
     }
 }
@@ -124,16 +127,17 @@ impl ReadingSource {
         let names = match self {
             Self::Greatest(names) | Self::Bits(names) => names,
         };
-        let found: Vec<_> = names
-            .iter()
-            .enumerate()
-            .map(|(index, name)| at.index(index).find(name, "action", actions, Action::name))
-            .collect();
+        let found: Vec<_> =
+            names.iter().enumerate().map(|(index, name)| at.index(index).action(name, actions)).collect();
         let found: Option<Vec<_>> = found.into_iter().collect();
         match self {
-            Self::Greatest(names) if names.is_empty() => at.fault("there must be at least one action"),
+            Self::Greatest(names) if names.is_empty() => {
+                at.fault("there must be at least one action");
+                return None;
+            }
             Self::Bits(names) if names.len() < 2 || !names.len().is_power_of_two() => {
                 at.fault(format!("n bits pick one of 2ⁿ actions (2, 4, 8 …); there are {}", names.len()));
+                return None;
             }
             _ => {}
         }

@@ -111,13 +111,18 @@ impl PlannerSource {
         if self.goals.is_empty() {
             at.field("goals").fault("a planner needs at least one goal");
         }
-        let otherwise = at.field("otherwise").find(&self.otherwise, "action", actions, Action::name);
+        let otherwise = at.field("otherwise").action(&self.otherwise, actions);
         let effects: Vec<Effect> = offers.iter().map(|offer| offer.effect).collect();
         let mut goals = Vec::new();
         for (index, goal) in self.goals.iter().enumerate() {
             let at = at.field("goals").index(index);
             let when = goal.when.as_ref().map_or(Some(Condition::Always), |when| when.check(&at.field("when")));
             let wants = facts_named(&at.field("wants"), &goal.wants, &self.facts);
+            if let Some(index) = goal.wants.iter().position(|want| !self.can_be_given(want)) {
+                at.field("wants")
+                    .index(index)
+                    .warn(format!("no object gives `{}`, so this goal can be reached by no plan", goal.wants[index]));
+            }
             if goal.wants.is_empty() {
                 at.field("wants").fault("a goal wants at least one fact");
             }
@@ -129,6 +134,12 @@ impl PlannerSource {
             }
         }
         (at.count() == before).then_some(Planner { facts, offers, goals, otherwise: otherwise? })
+    }
+
+    /// Whether an offer gives a fact; of those that are unknown something else is said.
+    fn can_be_given(&self, fact: &Name) -> bool {
+        let mut offers = self.objects.iter().flat_map(|object| &object.offers);
+        !self.facts.iter().any(|known| known.name == *fact) || offers.any(|offer| offer.gives.contains(fact))
     }
 
     fn check_facts(&self, at: &Place) -> Vec<Fact> {
@@ -154,7 +165,7 @@ impl PlannerSource {
 
 impl OfferSource {
     fn check(&self, at: &Place, (object, facts, actions): (&str, &[FactSource], &[Action])) -> Option<Offer> {
-        let action = at.field("act").find(&self.act, "action", actions, Action::name);
+        let action = at.field("act").action(&self.act, actions);
         let needs = facts_named(&at.field("needs"), &self.needs, facts);
         let gives = facts_named(&at.field("gives"), &self.gives, facts);
         let takes = facts_named(&at.field("takes"), &self.takes, facts);

@@ -1,11 +1,11 @@
 //! Reading and checking the rules of the game and the minds that its units name.
 
-use super::{plans, rates, tables};
+use super::{odd, plans, rates, tables, textures};
 use crate::brain::{Mind, MindRole, MindSource};
-use crate::fault::{Segment, listed};
+use crate::fault::{Faults, Segment, listed};
 use crate::level::checker::Checker;
-use crate::level::read::{of_syntax, read, text_of};
-use crate::level::report::Report;
+use crate::level::read::{read, read_checked};
+use crate::level::report::{Noted, Report};
 use crate::level::reports::Reports;
 use crate::sim::rules::{Challenge, Role, Rules};
 
@@ -19,15 +19,46 @@ use crate::sim::rules::{Challenge, Role, Rules};
 ///
 /// A report for every faulty file, the rules first.
 pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
+    load_rules_noting(file, text, minds).map(|(rules, _)| rules)
+}
+
+/// The same, with what is odd about the rules and about each of the minds, the rules first. Reports of no warnings are left out.
+///
+/// # Errors
+///
+/// Those of [`load_rules`].
+pub fn load_rules_noting(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<(Rules, Vec<Report>), Reports> {
+    load_rules_of(file, text, minds, true)
+}
+
+/// The rules of a game that was recorded. Earlier versions took rows with textures that there are not, and those games can
+/// still be played.
+///
+/// # Errors
+///
+/// Those of [`load_rules`].
+pub(crate) fn load_recorded_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
+    load_rules_of(file, text, minds, false).map(|(rules, _)| rules)
+}
+
+fn load_rules_of(
+    file: &str,
+    text: &str,
+    minds: &[(&str, &str)],
+    with_textures: bool,
+) -> Result<(Rules, Vec<Report>), Reports> {
     if minds.len() > Rules::MOST_MINDS {
         let message = format!("at most {} minds can go with the rules, not {}", Rules::MOST_MINDS, minds.len());
         return Err(Report::of_one(file, "", 0..0, message).into());
     }
-    let mut reports = Vec::new();
+    let (mut reports, mut odd) = (Vec::new(), Vec::new());
     let mut known = Vec::new();
     for (file, text) in minds {
-        match load_mind(file, text) {
-            Ok(mind) => known.push((stem(file).to_owned(), Some(mind))),
+        match load_mind_noting(file, text) {
+            Ok(Noted { value, warnings }) => {
+                odd.push(warnings);
+                known.push((stem(file).to_owned(), Some(value)));
+            }
             Err(report) => {
                 reports.push(report);
                 known.push((stem(file).to_owned(), None));
@@ -35,15 +66,11 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
         }
     }
     known.sort_by(|a, b| a.0.cmp(&b.0));
-    let (rules, first) = match read::<Rules>(file, text) {
+    let checked = |rules: &Rules| check(rules, &known, with_textures);
+    let (rules, first) = match read_checked(file, text, |rules| checked(rules).0) {
         Ok(mut rules) => {
-            let mut checker = Checker::default();
-            tables::check(&mut checker, &rules);
-            rates::check(&mut checker, &rules);
-            plans::check(&mut checker, &rules);
-            check_minds(&mut checker, &rules, &known);
-            check_tactics(&mut checker, &rules, &known);
-            let faults = checker.into_faults();
+            let (faults, warnings) = checked(&rules);
+            odd.insert(0, Report::of_warnings(file, text, &warnings));
             let report = (faults.count() > 0).then(|| Report::of_faults(file, text, &faults));
             rules.minds = known.into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect();
             (Some(rules), report)
@@ -51,7 +78,25 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
         Err(report) => (None, Some(report)),
     };
     let reports: Vec<Report> = first.into_iter().chain(reports).collect();
-    rules.filter(|_| reports.is_empty()).ok_or_else(|| Reports::new(reports))
+    odd.retain(|report| !report.is_empty());
+    rules.filter(|_| reports.is_empty()).map(|rules| (rules, odd)).ok_or_else(|| Reports::new(reports))
+}
+
+/// Everything that is wrong with rules that go with these minds, and everything that is odd.
+fn check(rules: &Rules, minds: &[(String, Option<Mind>)], with_textures: bool) -> (Faults, Faults) {
+    let mut checker = Checker::default();
+    tables::check(&mut checker, rules);
+    if with_textures {
+        textures::check(&mut checker, rules);
+    }
+    rates::check(&mut checker, rules);
+    plans::check(&mut checker, rules);
+    check_minds(&mut checker, rules, minds);
+    check_tactics(&mut checker, rules, minds);
+    if checker.is_faultless() {
+        odd::check(&mut checker, rules);
+    }
+    checker.into_findings()
 }
 
 /// A mind in RON, or everything wrong with it.
@@ -60,9 +105,18 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
-    text_of(file, text.as_bytes())?;
-    let source = MindSource::from_ron(text).map_err(|error| of_syntax(file, text, &error))?;
-    source.check(&[]).map_err(|faults| Report::of_faults(file, text, &faults))
+    load_mind_noting(file, text).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a mind that can be used.
+///
+/// # Errors
+///
+/// Those of [`load_mind`].
+pub fn load_mind_noting(file: &str, text: &str) -> Result<Noted<Mind>, Report> {
+    let source: MindSource = read(file, text)?;
+    let (value, warnings) = source.examine(&[]).map_err(|faults| Report::of_faults(file, text, &faults))?;
+    Ok(Noted { value, warnings: Report::of_warnings(file, text, &warnings) })
 }
 
 /// What a file is called in levels and rules: its name without folders and without what follows the first dot.

@@ -96,8 +96,10 @@ fn seasons(checker: &mut Checker, rules: &Seasons) {
 fn time(checker: &mut Checker, rules: &TimeRules) {
     let TimeRules { day_seconds, night_seconds, warning_seconds } = rules;
     checker.number("day_seconds", *day_seconds, 1.0..=1e5);
-    checker.number("night_seconds", *night_seconds, 0.0..=day_seconds.0.clamp(0.0, 1e5));
-    checker.number("warning_seconds", *warning_seconds, 0.0..=day_seconds.0.clamp(0.0, 1e5));
+    // A wrong day makes no wrong night.
+    let most = if (1.0..=1e5).contains(&day_seconds.0) { day_seconds.0 } else { 1e5 };
+    checker.number("night_seconds", *night_seconds, 0.0..=most);
+    checker.number("warning_seconds", *warning_seconds, 0.0..=most);
 }
 
 fn jobs(checker: &mut Checker, rules: &JobRules) {

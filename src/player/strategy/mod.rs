@@ -29,6 +29,6 @@ pub use catalogue::shipped_strategy;
 pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
 #[cfg(feature = "lab")]
 pub(crate) use read::check;
-pub use read::load_strategy;
+pub use read::{load_strategy, load_strategy_noting};
 pub use repertoire::{Repertoire, holds, seen};
 pub use strategist::Strategist;

@@ -2,7 +2,7 @@
 
 use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
 use crate::fault::Segment;
-use crate::level::{Checker, Report, read};
+use crate::level::{Checker, Noted, Report, read_checked};
 use crate::player::scripted::NAMES;
 use crate::sim::JobKind;
 use crate::sim::rules::Rules;
@@ -28,11 +28,23 @@ const THING: &str = "structure, weapon or armour";
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, Report> {
-    let strategy: Strategy = read(file, text)?;
-    let mut checker = Checker::default();
-    check(&mut checker, &strategy, rules);
-    let faults = checker.into_faults();
-    if faults.count() == 0 { Ok(strategy) } else { Err(Report::of_faults(file, text, &faults)) }
+    load_strategy_noting(file, text, rules).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a strategy that can be played.
+///
+/// # Errors
+///
+/// Those of [`load_strategy`].
+pub fn load_strategy_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Strategy>, Report> {
+    let checked = |strategy: &Strategy| {
+        let mut checker = Checker::default();
+        check(&mut checker, strategy, rules);
+        checker.into_findings()
+    };
+    let strategy = read_checked(file, text, |strategy| checked(strategy).0)?;
+    let (faults, warnings) = checked(&strategy);
+    Report::judged(file, text, Some(strategy), (&faults, &warnings))
 }
 
 /// Notes everything that is wrong with a strategy.
@@ -46,6 +58,9 @@ pub(crate) fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     });
     checker.field("base", |checker| strategy.base.iter().for_each(|it| base(checker, it, rules)));
     few(checker, "rules", strategy.rules.len(), MOST_RULES);
+    if strategy.rules.is_empty() && strategy.base.is_none() {
+        checker.field("rules", |checker| checker.warn("without rules and without a `base` this strategy does nothing"));
+    }
     checker.each("rules", &strategy.rules, |checker, rule| {
         checker.number("every", rule.every, EVERY);
         few(checker, "when", rule.when.len(), MOST_PARTS);

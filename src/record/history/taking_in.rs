@@ -3,6 +3,7 @@
 use super::entry::{LogEntry, LogKind, cut};
 use super::sample::Sample;
 use super::{History, MOST_PEOPLE};
+use crate::fault::counted;
 use crate::grid::Cell;
 use crate::sim::rules::Role;
 use crate::sim::{
@@ -55,13 +56,19 @@ fn tell(history: &mut History, world: &World, event: &Event) {
         Event::WaveArrived { wave, besiegers, cell } => {
             let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
             let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
-            let left =
-                if before == 0 { String::new() } else { format!(" {before} from earlier raids are still here.") };
+            let left = match before {
+                0 => String::new(),
+                1 => " 1 from an earlier raid is still here.".to_owned(),
+                before => format!(" {before} from earlier raids are still here."),
+            };
             let waiting = match world.siege().waiting() {
                 0 => String::new(),
+                1 => " There is no room for 1 of them yet: that one follows the others.".to_owned(),
                 waiting => format!(" There is no room for {waiting} of them yet: they follow the others."),
             };
-            let text = format!("{besiegers} besiegers gather{side}.{waiting}{left}");
+            let gather =
+                if *besiegers == 1 { "1 besieger gathers".to_owned() } else { format!("{besiegers} besiegers gather") };
+            let text = format!("{gather}{side}.{waiting}{left}");
             enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
         }
         Event::WaveOver { wave } => {
@@ -201,9 +208,9 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
         auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
     let words = rejection_words(world, id, *job, reason);
     Some(format!(
-        "{} of {} jobs: {words}. Select somebody and press {{Inspector}} for the rest.",
+        "{} of {}: {words}. Select somebody and press {{Inspector}} for the rest.",
         count(kinds[number]),
-        kinds.len()
+        counted(kinds.len(), "job")
     ))
 }
 

@@ -2,6 +2,7 @@
 
 use super::landmarks::bearing;
 use crate::brain::{Action, Reasons, Sense, Senses};
+use crate::fault::counted;
 use crate::grid::Cell;
 use crate::sim::ground::World;
 use crate::sim::rules::Rules;
@@ -112,15 +113,15 @@ pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
         .contact()
         .map_or("no blow fell".to_owned(), |contact| format!("first blow after {} s", contact.seconds().0 as u64));
     format!(
-        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of ours died; {} had to break through, {} structures fell; \
-         {contact}; they saw {} of us and {} structures.",
+        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of ours died; {} had to break through, {} fell; \
+         {contact}; they saw {} of us and {}.",
         raid.wave(),
         raid.came(),
         raid.fallen(),
         raid.kills(),
         raid.shut_out(),
-        raid.breaches().len(),
+        counted(raid.breaches().len(), "structure"),
         raid.defenders(),
-        raid.seen().len(),
+        counted(raid.seen().len(), "structure"),
     )
 }

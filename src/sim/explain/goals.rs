@@ -1,5 +1,6 @@
 //! What victory is, in words, and how far it has come.
 
+use crate::fault::counted;
 use crate::grid::Cell;
 use crate::sim::colony::way_of_wagon;
 use crate::sim::ground::World;
@@ -29,7 +30,7 @@ pub fn goal_words(rules: &Rules, goal: Goal, waves: usize, camps: usize) -> Stri
         Goal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),
         Goal::BurnCamps if camps > 1 => format!("Burn their {camps} camps"),
         Goal::BurnCamps => "Burn their camp".to_owned(),
-        Goal::Save { people, dawn } => format!("Have {people} people alive at dawn {dawn}"),
+        Goal::Save { people, dawn } => format!("Have {} alive at dawn {dawn}", counted(people as usize, "person")),
         Goal::Wagon { .. } => "Bring the wagon through".to_owned(),
         Goal::Keep(kind) => format!("Keep the {} standing", rules.structure(kind).title.to_lowercase()),
     }
@@ -58,7 +59,10 @@ fn line(world: &World, goal: Goal) -> GoalLine {
         Goal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         Goal::Wagon { to, .. } => {
             let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
-            (left.map_or("it has no free way".to_owned(), |tiles| format!("{tiles} tiles to go")), Some(to))
+            (
+                left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile"))),
+                Some(to),
+            )
         }
         Goal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);

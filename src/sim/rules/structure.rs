@@ -103,6 +103,7 @@ impl Function {
 /// What a structure does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub enum Function {
     /// Nothing more, as walls and roads.
     #[default]

@@ -4,6 +4,7 @@ use super::ask::{Ask, Whom};
 use super::steering::steering_rules;
 use crate::matrix_text;
 use osada::brain::Evidence;
+use osada::fault::counted;
 use osada::sim::{
     Job, JobId, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons, plan_words, reasons,
     rejection_words, steering,
@@ -30,7 +31,7 @@ pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
 
 /// Everybody alive, one a line, in the order of numbers.
 fn list(text: &mut String, world: &World) {
-    _ = writeln!(text, "tick {}: {} units", world.clock().tick(), world.units().count());
+    _ = writeln!(text, "tick {}: {}", world.clock().tick(), counted(world.units().count(), "unit"));
     for (id, unit) in world.units() {
         let (title, doing) = (&world.rules().unit(unit.kind()).title, doing(world, unit));
         let decided = account(world, id).map_or(String::new(), |it| format!(", decided {}", it.decided.name()));

@@ -3,7 +3,8 @@
 use super::action::InputAction;
 use super::key::{HeldKeys, Key, KeyPress};
 use crate::reading::at_most;
-use osada::level::{MAX_BYTES, Part, parts, read, text_of};
+use osada::fault::{Fault, Faults, Segment, nearest, shortened};
+use osada::level::{MAX_BYTES, Part, Report, parts, read, text_of};
 use serde::Deserialize;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -65,34 +66,44 @@ impl KeyBindings {
         Self::from_ron(SHIPPED.0, SHIPPED.1)
     }
 
-    fn from_ron(file: &str, text: &str) -> Result<Self, String> {
+    /// The bindings of a text, or everything that is wrong with it.
+    pub fn from_ron(file: &str, text: &str) -> Result<Self, String> {
         let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
-        Self::from_names(file, &source.keys)
+        Self::from_names(&source.keys).map_err(|faults| Report::of_faults(file, text, &faults).to_string())
     }
 
-    fn from_names(file: &str, source: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
+    /// The bindings that the field `keys` of a file names, or everything that is wrong with it.
+    fn from_names(source: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
         let mut keys: Vec<(InputAction, Vec<Binding>)> = Vec::new();
-        for (action, names) in source {
+        for (row, (action, names)) in source.iter().enumerate() {
             let mut bindings = Vec::new();
-            for name in names {
-                let unknown = || format!("{file}: error: there is no key `{name}` ({})", action.name());
-                let binding = Binding::new(name).ok_or_else(unknown)?;
+            for (index, name) in names.iter().enumerate() {
+                let path = [Segment::Field("keys"), Segment::Index(row), Segment::Index(1), Segment::Index(index)];
+                let Some(binding) = Binding::new(name) else {
+                    faults.add(|| unknown_key(&path, name));
+                    continue;
+                };
                 let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
                 if let Some((other, _)) = taken {
                     let (other, action) = (other.name(), action.name());
-                    return Err(format!("{file}: error: the key `{name}` is used for both {other} and {action}"));
+                    faults.add(|| Fault::new(&path, format!("the key `{name}` is used for both {other} and {action}")));
                 }
                 bindings.push(binding);
             }
             keys.push((*action, bindings));
         }
-        Ok(Self(keys))
+        if faults.count() == 0 { Ok(Self(keys)) } else { Err(faults) }
     }
 
     /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
     /// keys that ship later cannot come into conflict with it.
-    pub fn with(&self, file: &str, own: &[(InputAction, Vec<String>)]) -> Result<Self, String> {
-        let Self(own) = Self::from_names(file, own)?;
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the field `keys` of the file that names them.
+    pub fn with(&self, own: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
+        let Self(own) = Self::from_names(own)?;
         let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
         let others = self.0.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
         let mut keys: Vec<_> = others
@@ -196,6 +207,18 @@ impl KeyBindings {
     }
 }
 
+/// A name that no key has; the nearest one is looked for without the Ctrl before it.
+fn unknown_key(path: &[Segment], name: &str) -> Fault {
+    let bare = name.strip_prefix("Ctrl+").unwrap_or(name);
+    let fault = Fault::new(path, format!("there is no key `{}`", shortened(name)));
+    match nearest(bare, Key::NAMES) {
+        Some(near) => fault.help(format!("did you mean `{}{near}`?", &name[..name.len() - bare.len()])),
+        None => {
+            fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F12`, `Space`, `Escape`, `Up` …")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::key::Modifiers;
@@ -219,9 +242,8 @@ mod tests {
     #[test]
     fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
-        let keys = shipped
-            .with("settings.ron", &[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])])
-            .expect("these are keys");
+        let keys =
+            shipped.with(&[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])]).expect("these are keys");
         assert_eq!(
             (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
             ("M".to_owned(), String::new())
@@ -244,7 +266,7 @@ mod tests {
     fn texts_name_the_keys_that_the_player_has() {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let own = [(InputAction::Designate(JobKind::Chop), vec!["F7".to_owned()]), (InputAction::Draft, Vec::new())];
-        let keys = shipped.with("settings.ron", &own).expect("these are keys");
+        let keys = shipped.with(&own).expect("these are keys");
         assert_eq!(keys.said("chop ({Chop}), mine ({Mine}), draft ({Draft})"), "chop (F7), mine (M), draft (no key)");
     }
 

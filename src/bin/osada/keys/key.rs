@@ -12,6 +12,9 @@ macro_rules! keys {
         }
 
         impl Key {
+            /// The names of all of them.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
             /// The key of a name.
             pub fn named(name: &str) -> Option<Self> {
                 match name { $(stringify!($name) => Some(Self::$name),)* _ => None }

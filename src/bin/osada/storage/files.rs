@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::keys::InputAction;
 use crate::output::one_line;
 use crate::reading::at_most;
-use osada::level::{self, Campaign, Level, MAX_BYTES, nearest, shipped};
+use osada::level::{self, Campaign, Level, MAX_BYTES, Noted, Report, nearest, shipped};
 use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
 use osada::record::{self, Content, OwnMinds, Text};
 use osada::sim::rules::Rules;
@@ -89,7 +89,7 @@ impl Library {
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
         let Source { path, text, .. } = level_source(name.as_ref())?;
         self.note(&format!("level {}", level::stem(&shown(&path))), &text);
-        check_level(&shown(&path), &text, rules)
+        Ok(check_level(&shown(&path), &text, rules)?.value)
     }
 
     /// A strategy by its file or by the name of a shipped one, checked.
@@ -152,7 +152,7 @@ impl Library {
             return Err(Failure::bad(format!("there is no file {}; campaigns that ship: {ship}", shown(name))));
         };
         self.note(&format!("campaign {}", level::stem(&shown(&path))), &text);
-        let mut campaign = check_campaign(&path, &text)?;
+        let mut campaign = check_campaign(&path, &text)?.value;
         for level in &mut campaign.levels {
             *level = shown(&level_of_campaign(&path, level));
         }
@@ -176,10 +176,12 @@ impl Library {
     }
 }
 
-/// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used.
-pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
+/// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used. Whatever is odd about
+/// any of them comes with them.
+pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
     let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
-    rules_with(path, text, &minds)
+    let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+    Ok(level::load_rules_noting(&shown(path), text, &minds)?)
 }
 
 fn rules_with(path: &Path, text: &str, minds: &[Text]) -> Result<Rules, Failure> {
@@ -188,13 +190,13 @@ fn rules_with(path: &Path, text: &str, minds: &[Text]) -> Result<Rules, Failure>
 }
 
 /// A campaign, checked together with whether its levels are there.
-pub fn check_campaign(path: &Path, text: &str) -> Result<Campaign, Failure> {
+pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
     let is_there = |name: &str| {
         let level = level_of_campaign(path, name);
         level.is_file() || shipped::level(&shown(&level)).is_some()
     };
-    Ok(level::load_campaign(&shown(path), text, is_there, &known)?)
+    Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
 }
 
 /// Where the level is that a campaign names: a file beside the campaign's, or what a level's name always means.
@@ -204,8 +206,8 @@ fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
 }
 
 /// A level, checked together with the keys that its texts name.
-pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Level, Failure> {
-    let level = level::load(file, text, rules)?;
+pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Failure> {
+    let level = level::load_noting(file, text, rules)?;
     let keys = InputAction::names();
     level::check_keys(file, text, keys)?;
     Ok(level)

@@ -3,7 +3,8 @@
 use super::files::{read_text, shown};
 use super::user_file::UserFile;
 use crate::keys::{InputAction, KeyBindings};
-use osada::level::read;
+use osada::fault::{Fault, Faults, Segment};
+use osada::level::{Report, read_checked};
 use osada::sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -123,20 +124,36 @@ impl SettingsStore {
 }
 
 fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
-    let file = shown(path);
     let text = read_text(path).map_err(|failure| failure.message())?;
-    let settings: UserSettings = read(&file, &text).map_err(|report| report.to_string())?;
-    let (least, most) = (SCALES[0], SCALES[SCALES.len() - 1]);
-    if !(least..=most).contains(&settings.scale) {
-        return Err(format!("{file}: error: scale must be {least} to {most}, found {}", settings.scale));
+    check_settings(&shown(path), &text, shipped)
+}
+
+/// The settings that a text holds and the keys that follow from them, or everything that is wrong with it.
+pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
+    let settings: UserSettings = read_checked(file, text, check_numbers).map_err(|report| report.to_string())?;
+    let mut faults = check_numbers(&settings);
+    let keys = shipped.with(&settings.keys).map_err(|of_keys| {
+        of_keys.kept().iter().for_each(|fault| faults.add(|| fault.clone()));
+    });
+    match keys {
+        Ok(keys) if faults.count() == 0 => Ok((settings, keys)),
+        _ => Err(Report::of_faults(file, text, &faults).to_string()),
     }
-    for (name, volume) in [("volume", settings.volume), ("music", settings.music)] {
-        if volume > 100 {
-            return Err(format!("{file}: error: {name} must be 0 to 100, found {volume}"));
+}
+
+/// Everything that is wrong with the numbers of settings.
+fn check_numbers(settings: &UserSettings) -> Faults {
+    let mut faults = Faults::default();
+    let mut number = |name: &'static str, value: u16, least: u16, most: u16| {
+        if !(least..=most).contains(&value) {
+            let message = format!("`{name}` must be a whole number from {least} to {most}, not {value}");
+            faults.add(|| Fault::new(&[Segment::Field(name)], message));
         }
-    }
-    let keys = shipped.with(&file, &settings.keys)?;
-    Ok((settings, keys))
+    };
+    number("scale", settings.scale, SCALES[0], SCALES[SCALES.len() - 1]);
+    number("volume", settings.volume.into(), 0, 100);
+    number("music", settings.music.into(), 0, 100);
+    faults
 }
 
 #[cfg(test)]
@@ -185,8 +202,8 @@ mod tests {
         for (text, says) in [
             ("(scale: 110, safe_colors: true)", "safe_colors"),
             ("(scale: 30)", "75 to 200"),
-            ("(volume: 101)", "0 to 100"),
-            ("(music: 200)", "music must be 0 to 100"),
+            ("(volume: 101)", "0 to 100, not 101"),
+            ("(music: 200)", "`music` must be a whole number from 0 to 100"),
             ("(scale: \"large\")", "settings.ron"),
             ("(keys: [(Build, [\"Spcae\"])])", "Spcae"),
             ("(keys: [(Build, [\"N\"]), (Chop, [\"N\"])])", "is used for both"),

@@ -5,6 +5,7 @@ use super::hint::Hint;
 use super::style::{self, dim};
 use crate::storage::progress::LevelProgress;
 use egui::{self, Align2, Context, RichText, Ui, vec2};
+use osada::fault::counted;
 use osada::level::{Campaign, Level, stem};
 use std::rc::Rc;
 
@@ -79,7 +80,8 @@ fn row(ui: &mut Ui, campaign: &Campaign, levels: &[Rc<Level>], progress: &LevelP
             }
         }
     });
-    let count = campaign.people;
-    let about = format!("Begin with the first level. At most {count} people go on to each further one.");
+    let people = counted(campaign.people, "person");
+    let go = if campaign.people == 1 { "goes" } else { "go" };
+    let about = format!("Begin with the first level. At most {people} {go} on to each further one.");
     ui.button(format!("Begin “{}”", campaign.title)).hint(about).clicked()
 }

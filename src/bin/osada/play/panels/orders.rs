@@ -9,6 +9,7 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{Intent, Tool};
 use egui::{Color32, Ui};
+use osada::fault::counted;
 use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
 use osada::sim::{Command, Stance, StandingOrders, UnitId, cover, odds};
@@ -118,7 +119,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     }
     if let Some((from, to)) = view.drawn_line(world) {
         let tiles = from.chebyshev(to) + 1;
-        return Some((format!("a line of {tiles} tiles for {count}"), LINEN));
+        return Some((format!("a line of {} for {count}", counted(tiles as usize, "tile")), LINEN));
     }
     if let Some(enemy) = view.hovered.and_then(|id| world.unit(id)).filter(|unit| unit.role() != Role::Colonist) {
         let order = format!("right click: attack {}", enemy.name());

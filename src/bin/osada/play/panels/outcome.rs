@@ -9,6 +9,7 @@ use crate::play::view_state::{Intent, MenuChoice};
 use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
+use osada::fault::counted;
 use osada::record::Sample;
 use osada::sim::rules::Role;
 use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
@@ -61,7 +62,10 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         let (number, count, title) = (stage.number + 1, stage.campaign.levels.len(), &stage.campaign.title);
         let text = match (won, number == count) {
             (true, true) => format!("{title}: the last of {count} levels is won, and the campaign with it."),
-            (true, false) => format!("{title}: {number} of {count} levels are won. The survivors go on."),
+            (true, false) => {
+                let are = if number == 1 { "is" } else { "are" };
+                format!("{title}: {number} of {count} levels {are} won. The survivors go on.")
+            }
             (false, _) => format!("{title} ends in level {number} of {count}, unless you try again."),
         };
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
@@ -116,7 +120,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
                 "The last raid is over and the hearth still burns.".to_owned()
             }
         };
-        ("The siege is broken", format!("{how} It took {days} days."), GOOD)
+        ("The siege is broken", format!("{how} It took {}.", counted(days as usize, "day")), GOOD)
     } else if let Some(lost) = lost_with(world) {
         ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
     } else if world.hearth().is_none() {
@@ -235,7 +239,7 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         told.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
     }
     if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
-        told.push(format!("{} worked hardest: {} jobs.", record.name, record.jobs));
+        told.push(format!("{} worked hardest: {}.", record.name, counted(record.jobs as usize, "job")));
     }
     if history.unmanned() > 0.0 {
         told.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));

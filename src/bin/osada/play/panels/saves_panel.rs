@@ -7,6 +7,7 @@ use crate::keys::{InputAction, KeyBindings};
 use crate::play::session::saving::{PICTURE, unpacked};
 use crate::storage::saves::{SaveEntry, SaveStore};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use osada::fault::counted;
 use std::path::PathBuf;
 
 /// Widest in points.
@@ -103,7 +104,12 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
             match &entry.header {
                 Ok(it) => {
                     ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
-                    ui.label(dim(format!("{} people, seed {}, {}", it.colonists, it.seed, ago(entry))));
+                    ui.label(dim(format!(
+                        "{}, seed {}, {}",
+                        counted(it.colonists as usize, "person"),
+                        it.seed,
+                        ago(entry)
+                    )));
                 }
                 Err(what) => {
                     ui.add(egui::Label::new(RichText::new(what).color(BAD)).wrap());
@@ -123,9 +129,9 @@ fn ago(entry: &SaveEntry) -> String {
     let minutes = entry.written.elapsed().map_or(0, |age| age.as_secs() / 60);
     match minutes {
         0 => "just now".to_owned(),
-        1..=119 => format!("{minutes} minutes ago"),
-        120..=2879 => format!("{} hours ago", minutes / 60),
-        _ => format!("{} days ago", minutes / 1440),
+        1..=119 => format!("{} ago", counted(minutes as usize, "minute")),
+        120..=2879 => format!("{} ago", counted((minutes / 60) as usize, "hour")),
+        _ => format!("{} ago", counted((minutes / 1440) as usize, "day")),
     }
 }
 

@@ -9,6 +9,7 @@ use egui::{self, CornerRadius, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{
     Evidence, GoalStanding, MatrixReasons, PerceptronReasons, Reading, Reasons, Sense, Senses, VariableReasons,
 };
+use osada::fault::counted;
 use osada::sim::{Unit, UnitId, account, senses, what_if};
 use osada::texture::palette;
 
@@ -158,7 +159,7 @@ fn layers(ui: &mut Ui, perceptron: &PerceptronReasons) {
         let name = match number {
             0 => "Inputs, from −1 to 1".to_owned(),
             _ if number + 1 == count => "Outputs".to_owned(),
-            _ => format!("Hidden layer of {} neurons", layer.len()),
+            _ => format!("Hidden layer of {}", counted(layer.len(), "neuron")),
         };
         ui.label(RichText::new(name).size(13.0).color(LINEN));
         squares(ui, layer);

@@ -24,8 +24,8 @@ pub enum Growth {
     Plant(PlantLook),
 }
 
-/// Pictures of all rows of a set of rules. A row whose texture name nobody knows shows grass, scaffolding, a grunt or a club,
-/// so that a misspelt name in a modder's file is seen and does no harm.
+/// Pictures of all rows of a set of rules. Rules with a texture that there is not are refused when they are loaded; a row whose
+/// texture nobody knows all the same shows grass, scaffolding, a grunt or a club.
 pub struct Looks {
     season: Season,
     terrains: Vec<TileLook>,

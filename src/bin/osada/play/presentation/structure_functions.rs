@@ -2,6 +2,7 @@
 //! in `texture/structure.rs`.
 
 use super::colours::Mood;
+use osada::fault::counted;
 use osada::sim::rules::Function;
 use osada::sim::{Field, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
@@ -68,7 +69,10 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         ],
         Function::Infirmary { healing } => vec![Remark::Fact(format!("Heals {healing:.2} hit points per second."))],
         Function::Kitchen { meals_per_day } => {
-            let text = format!("Everybody eats {meals_per_day:.0} meals a day while a kitchen stands.");
+            let text = format!(
+                "Everybody eats {} a day while a kitchen stands.",
+                counted(meals_per_day.round() as usize, "meal")
+            );
             vec![Remark::Fact(text)]
         }
         Function::Farm { grow_seconds, yields, .. } => {
@@ -155,7 +159,7 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
 fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let state = match left {
-        Some(tiles) => Remark::State(format!("{tiles} tiles to go."), Mood::Plain),
+        Some(tiles) => Remark::State(format!("{} to go.", counted(tiles, "tile")), Mood::Plain),
         None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), Mood::Bad),
     };
     let about = format!(

@@ -13,6 +13,7 @@ use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::play::presentation::capitalise::capitalised;
 use egui::{self, Align2, CornerRadius, FontId, Painter, Rect, Stroke, Ui, vec2};
+use osada::fault::counted;
 use osada::lab::pathlab::{BoardKind, Marker};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
 
@@ -66,7 +67,7 @@ pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     for width in [1, 3, 5] {
         let button =
             egui::Button::new(format!("{width}")).selected(lab.brush_width == width).min_size(vec2(22.0, 26.0));
-        if ui.add(button).hint(format!("Draw {width} tiles wide")).clicked() {
+        if ui.add(button).hint(format!("Draw {} wide", counted(width as usize, "tile"))).clicked() {
             lab.brush_width = width;
         }
     }

@@ -1,0 +1,177 @@
+//! Every mistake of `tests/data/mistakes/mistakes.txt` is answered by the message that stands there, word for word, as `osada check`
+//! prints it. `OSADA_UPDATE=1 cargo test --test promises -- mistakes` writes the messages anew; read what has changed.
+
+use crate::updating;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+const FILE: &str = "tests/data/mistakes/mistakes.txt";
+
+/// A right file with one thing changed in it, and what is said then.
+struct Mistake {
+    /// Which file, and what is wrong with it: "drawn: a title without a closing quote".
+    name: String,
+    /// What is changed in it.
+    from: String,
+    /// Into what.
+    to: String,
+    /// What is printed.
+    told: String,
+}
+
+impl Mistake {
+    /// The right file that is changed, and what the wrong one is called.
+    fn origin(&self) -> (String, &str) {
+        let kind = self.name.split(':').next().unwrap_or_default();
+        match kind.split_once(' ') {
+            Some(("mind", name)) => (format!("assets/minds/{name}.ron"), "mind.ron"),
+            _ => match kind {
+                "rules" => ("assets/rules.ron".to_owned(), "rules.ron"),
+                "keys" => ("assets/view.ron".to_owned(), "view.ron"),
+                "campaign" => ("assets/campaigns/long_road.ron".to_owned(), "campaign.ron"),
+                "settings" => ("tests/data/mistakes/settings.ron".to_owned(), "settings.ron"),
+                "script" => ("tests/data/mistakes/script.ron".to_owned(), "script.ron"),
+                "strategy" => ("tests/data/mistakes/strategy.ron".to_owned(), "strategy.ron"),
+                level => (format!("tests/data/mistakes/{level}.ron"), "level.ron"),
+            },
+        }
+    }
+
+    /// The text of the wrong file.
+    fn text(&self) -> String {
+        let path = self.origin().0;
+        let right = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        if self.from.is_empty() {
+            return self.to.clone();
+        }
+        assert!(right.contains(&self.from), "`{}`: {path} holds no `{}`", self.name, self.from);
+        right.replacen(&self.from, &self.to, 1)
+    }
+
+    /// Whether this program reads such files.
+    fn is_read(&self) -> bool {
+        cfg!(feature = "window") || !["settings.ron", "view.ron"].contains(&self.origin().1)
+    }
+}
+
+/// The introduction of the file, and its mistakes.
+fn read(text: &str) -> (String, Vec<Mistake>) {
+    let mut parts = text.split("\n## ");
+    let introduction = parts.next().unwrap_or_default().to_owned();
+    let lines = |part: &str, sign: &str| -> String {
+        let lines: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix(sign)).collect();
+        lines.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")
+    };
+    let mistake = |part: &str| Mistake {
+        name: part.lines().next().unwrap_or_default().to_owned(),
+        from: lines(part, "-"),
+        to: lines(part, "+"),
+        told: lines(part, "|"),
+    };
+    (introduction, parts.map(mistake).collect())
+}
+
+fn written(introduction: &str, mistakes: &[Mistake]) -> String {
+    let mut text = introduction.to_owned();
+    for Mistake { name, from, to, told } in mistakes {
+        let _ = writeln!(text, "\n## {name}");
+        for (sign, part) in [("-", from), ("+", to), ("|", told)] {
+            part.lines().for_each(|line| _ = writeln!(text, "{}", format!("{sign} {line}").trim_end()));
+        }
+    }
+    text
+}
+
+/// What `osada check` says of each of the mistakes, with all of them in one folder.
+fn check(mistakes: &[&Mistake]) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let files: Vec<String> = mistakes
+        .iter()
+        .enumerate()
+        .map(|(number, mistake)| {
+            let file = format!("{number:03}/{}", mistake.origin().1);
+            std::fs::create_dir(folder.path().join(format!("{number:03}"))).expect("a folder can be made");
+            std::fs::write(folder.path().join(&file), mistake.text()).expect("it can be written");
+            file
+        })
+        .collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
+        .arg("check")
+        .args(&files)
+        .current_dir(folder.path())
+        .output()
+        .expect("osada runs");
+    let mut told = vec![String::new(); mistakes.len()];
+    let mut number = 0;
+    for line in std::str::from_utf8(&output.stderr).expect("text").lines() {
+        let begins = line.split_once('/').and_then(|(folder, rest)| Some((folder.parse::<usize>().ok()?, rest)));
+        let line = match begins {
+            Some((found, rest)) => {
+                number = found;
+                rest
+            }
+            None if line.starts_with("error: ") && line.ends_with("wrong") => continue,
+            None => line,
+        };
+        told[number].push_str(line);
+        told[number].push('\n');
+    }
+    told.iter().map(|told| told.trim_end().to_owned()).collect()
+}
+
+#[test]
+fn every_mistake_is_answered_by_its_message() {
+    let text = std::fs::read_to_string(FILE).expect("it is there");
+    let (introduction, mut mistakes) = read(&text);
+    let names: BTreeSet<&String> = mistakes.iter().map(|mistake| &mistake.name).collect();
+    assert_eq!(names.len(), mistakes.len(), "every mistake has a name of its own");
+    assert!(mistakes.len() >= 150, "only {} mistakes", mistakes.len());
+    let read: Vec<usize> = (0..mistakes.len()).filter(|&index| mistakes[index].is_read()).collect();
+    let told = check(&read.iter().map(|&index| &mistakes[index]).collect::<Vec<_>>());
+    let (mut differ, mut unnoticed) = (String::new(), Vec::new());
+    for (&index, told) in read.iter().zip(told) {
+        let mistake = &mut mistakes[index];
+        let (name, file) = (&mistake.name, mistake.origin().1);
+        if told.is_empty() {
+            unnoticed.push(name.clone());
+            continue;
+        }
+        let places = told.lines().filter(|line| line.starts_with(file));
+        for line in places {
+            let mut place = line[file.len()..].split(':').skip(1);
+            let number = |part: Option<&str>| part.is_some_and(|part| part.parse::<usize>().is_ok());
+            assert!(number(place.next()) && number(place.next()), "no line and column in `{name}`: {line}");
+        }
+        assert!(told.starts_with(file) && !told.contains("Source"), "`{name}` is told as\n{told}");
+        if told != mistake.told {
+            let _ = write!(differ, "\n`{name}` is told as\n{told}\nnot as\n{}\n", mistake.told);
+            mistake.told = told;
+        }
+    }
+    assert_eq!(unnoticed, [""; 0], "nobody notices these");
+    if updating() {
+        std::fs::write(FILE, written(&introduction, &mistakes)).expect("it can be written");
+    } else {
+        assert!(differ.is_empty(), "OSADA_UPDATE=1 cargo test --test promises -- mistakes writes them anew:{differ}");
+    }
+}
+
+#[test]
+fn the_right_files_are_right_and_nothing_is_odd_about_them() {
+    let folder = Path::new("tests/data/mistakes");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let right = files.filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    let right = right.filter(|path| cfg!(feature = "window") || !path.ends_with("settings.ron"));
+    let shipped = ["levels", "assets/minds", "assets/strategies", "assets/defences", "assets/campaigns"];
+    let shipped = shipped.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let shipped = shipped.map(|entry| entry.expect("an entry").path());
+    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
+        .arg("check")
+        .args(right.chain(shipped))
+        .arg("assets/rules.ron")
+        .output()
+        .expect("osada runs");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

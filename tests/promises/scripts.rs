@@ -1,0 +1,59 @@
+//! Promises of scripts: whatever comes of nothing in one is told with its place, its tick and the reason.
+
+use std::process::{Command, Output};
+
+const SCRIPT: &str = "(steps: [
+    (at: 2, commands: [
+        Draft(units: [0]),
+        Build(structure: \"wood_wall\", cells: [(0, 0)]),
+        Undo,
+    ]),
+    (at: 5, commands: [
+        CallRaid,
+        Move(units: [0, 99], to: (5000, 3)),
+        Attack(units: [0], unit: 4000),
+        Forbid(at: [(1, 1)], forbidden: true),
+    ]),
+])";
+
+fn played(script: &str, more: &[&str]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    std::fs::write(folder.path().join("script.ron"), script).expect("it can be written");
+    let mut osada = Command::new(env!("CARGO_BIN_EXE_osada"));
+    osada.args(["sim", "tutorial", "--script", "script.ron", "--ticks", "10"]).args(more);
+    osada.current_dir(folder.path()).output().expect("osada runs")
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
+    let output = played(SCRIPT, &[]);
+    let told = errors(&output);
+    assert_eq!(output.status.code(), Some(0), "refusals are no failure by themselves: {told}");
+    let lines: Vec<&str> = told.lines().filter(|line| line.starts_with("script.ron:")).collect();
+    let expected = [
+        "script.ron:5:9: warning: tick 2: refused: nothing to undo",
+        "script.ron:9:9: warning: tick 5: nobody has the number 99",
+        "script.ron:9:9: warning: tick 5: refused: ",
+        "script.ron:10:9: warning: tick 5: refused: nobody has the number 4000",
+    ];
+    for says in expected {
+        assert!(lines.iter().any(|line| line.starts_with(says)), "{says}\n{told}");
+    }
+}
+
+#[test]
+fn with_strict_a_refusal_is_an_error() {
+    let output = played(SCRIPT, &["--strict"]);
+    let told = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !told.contains("warning"),
+        "{told}"
+    );
+    let fine = played("(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4)])])", &["--strict"]);
+    assert_eq!((fine.status.code(), errors(&fine).as_str()), (Some(0), ""));
+}
