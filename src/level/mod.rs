@@ -39,6 +39,7 @@ mod lessons;
 mod load;
 mod lookup;
 mod map_kind;
+pub mod mods;
 mod muster;
 mod place;
 mod read;

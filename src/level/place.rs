@@ -11,8 +11,7 @@ use std::ops::Range;
 /// For each path the bytes of the value it leads to. A path that leads nowhere ends at the last value on its way.
 /// One scanner for all of them: O(text × depth + paths × log paths).
 pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
-    let mut scanner = Scanner { text, at: 0, places: vec![0..0; paths.len()] };
-    scanner.skip_attributes();
+    let mut scanner = Scanner { places: vec![0..0; paths.len()], ..Scanner::new(text) };
     let wanted: Vec<Wanted> = paths.iter().copied().enumerate().collect();
     scanner.value(&wanted);
     scanner.places
@@ -20,8 +19,7 @@ pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
 
 /// The names of the fields of the outermost struct, in order.
 pub fn outermost_fields(text: &str) -> Vec<&str> {
-    let mut scanner = Scanner { text, at: 0, places: Vec::new() };
-    scanner.skip_attributes();
+    let mut scanner = Scanner::new(text);
     if !scanner.rest().starts_with('(') {
         scanner.skip_token();
         scanner.skip_blank();
@@ -49,7 +47,7 @@ const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
-struct Scanner<'t> {
+pub(super) struct Scanner<'t> {
     text: &'t str,
     at: usize,
     places: Vec<Range<usize>>,
@@ -86,15 +84,32 @@ impl<'p> Branches<'p> {
 }
 
 impl<'t> Scanner<'t> {
+    /// A scanner in front of the outermost value.
+    pub(super) fn new(text: &'t str) -> Self {
+        let mut scanner = Self { text, at: 0, places: Vec::new() };
+        scanner.skip_attributes();
+        scanner
+    }
+
+    /// How many bytes lie behind it.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Back to a place that it has passed.
+    pub(super) fn go_back(&mut self, at: usize) {
+        self.at = at;
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    fn eat(&mut self, wanted: char) -> bool {
+    pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
             self.at += wanted.len_utf8();
@@ -108,7 +123,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past white space and comments.
-    fn skip_blank(&mut self) {
+    pub(super) fn skip_blank(&mut self) {
         loop {
             let rest = self.rest();
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || "\u{200e}\u{200f}".contains(c));
@@ -153,7 +168,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a string, a character, a word or a number; past a single character if it is none of those.
-    fn skip_token(&mut self) {
+    pub(super) fn skip_token(&mut self) {
         let rest = self.rest();
         let prefix = rest.len() - rest.trim_start_matches(['b', 'r']).len();
         let hashes = rest[prefix..].bytes().take_while(|&byte| byte == b'#').count();
@@ -195,7 +210,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a whole value and the white space behind it, without recursion; the end of the value.
-    fn skip_value(&mut self) -> usize {
+    pub(super) fn skip_value(&mut self) -> usize {
         let mut depth = 0usize;
         let mut end = self.at;
         loop {

@@ -7,6 +7,7 @@
 mod args;
 mod canonical;
 mod check;
+mod check_mod;
 mod explain;
 mod failure;
 mod fuzzy_command;
@@ -39,6 +40,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use storage::files::Library;
+use storage::mod_folders::ModPlaces;
+use storage::saves::data_dir;
 
 /// A colony-defence game in which every unit can show why it does what it does.
 #[derive(Parser)]
@@ -47,6 +50,10 @@ struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
     rules: Option<PathBuf>,
+    /// A mod to put on top of the rules: its name, or its folder. Can be given several times; of what two change, the later
+    /// one counts
+    #[arg(long = "mod", global = true, value_name = "NAME")]
+    mods: Vec<PathBuf>,
     /// Where saves and settings are kept, instead of the place that is usual on this system
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -67,14 +74,16 @@ enum Subcommands {
     #[command(after_help = examples(&[
         "osada sim first_siege --player planner --seeds 0..10",
         "osada sim levels/ruin.ron --seed 3 --json",
+        "osada sim first_siege --mod frontier -v",
         "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
         "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
     ]))]
     Sim(sim::SimArgs),
-    /// Check levels, rules, minds, scripts, strategies and saves without running them
+    /// Check levels, rules, minds, scripts, strategies, mods and saves without running them
     #[command(after_help = examples(&[
         "osada check levels/*.ron assets/rules.ron",
         "osada check my_level.ron --rules my_rules.ron",
+        "osada check mods/frontier",
     ]))]
     Check(check::CheckArgs),
     /// Replay a recorded game without a window, or find where it parts from its record
@@ -129,8 +138,8 @@ fn main() -> ExitCode {
         Ok((cli, matches)) => (cli, canonical::words(&command, &matches)),
         Err(error) => return said(&error.format(&mut command)),
     };
-    let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
+    let library = Library::new(cli.rules, cli.mods, ModPlaces::new(data_dir(data).ok()));
     let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),

@@ -5,6 +5,7 @@ use crate::output::{one_line, results};
 use crate::storage::files::shown;
 use crate::storage::saves::{SaveStore, data_dir, read};
 use clap::Args;
+use osada::level::mods::ModStamp;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -15,6 +16,12 @@ pub struct SavesArgs {
     /// Give damaged saves another name, so that they are kept but out of the way
     #[arg(long)]
     put_aside: bool,
+}
+
+/// The mods that a save was played with, as the end of a line.
+fn with_mods(mods: &[ModStamp]) -> String {
+    let names: Vec<String> = mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
+    if names.is_empty() { String::new() } else { format!("; mods: {}", names.join(", ")) }
 }
 
 /// `osada saves`: one line for each.
@@ -31,12 +38,13 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
         let what = match (&entry.header, &found) {
             (_, Err(unusable)) => unusable.why.clone(),
             (Ok(it), Ok(_)) => format!(
-                "{} ({}), day {}, tick {}, {} colonists",
+                "{} ({}), day {}, tick {}, {} colonists{}",
                 one_line(&it.title),
                 it.challenge.name(),
                 it.day,
                 it.tick,
-                it.colonists
+                it.colonists,
+                with_mods(&it.mods)
             ),
             (Err(what), _) => what.clone(),
         };

@@ -9,12 +9,13 @@ use crate::lab::sources::Use;
 use crate::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
 use crate::output::{one_line, results};
 use crate::seed_games::SeedGames;
-use crate::storage::files::Library;
+use crate::storage::files::{Library, UsedFile};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
 use osada::lab::sweep::Shard;
 use osada::level::Campaign;
+use osada::level::mods::ModStamp;
 use osada::player::Contestant;
 use osada::record::{Stage, StateHash};
 use osada::sim::rules::{Role, Rules};
@@ -51,6 +52,9 @@ pub struct SimArgs {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
+    /// Also say on stderr which files are used: their paths, digests of their texts, and the mods
+    #[arg(long, short)]
+    verbose: bool,
     /// Also print the hash of the state, whole and by subsystem, every so many ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
@@ -102,6 +106,10 @@ struct Summary<'a> {
     /// Where the level came from: its file, `shipped:NAME`, or a save.
     path: &'a str,
     challenge: &'static str,
+    /// The mods in the order of loading.
+    mods: Vec<ModLine<'a>>,
+    /// Files that are used beside or instead of what ships.
+    files: &'a [UsedFile],
     /// Digests of the texts of the rules and of all minds.
     rules: String,
     minds: String,
@@ -135,6 +143,14 @@ struct PlanLine {
     tick: u64,
     decided: &'static str,
     plan: &'static str,
+}
+
+/// A mod that is on.
+#[derive(Serialize)]
+struct ModLine<'a> {
+    name: &'a str,
+    version: &'a str,
+    digest: String,
 }
 
 /// The hash at a tick.
@@ -171,6 +187,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
+    parts.tell_files(args, library);
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
     let bar = progress_bar(seeds.count);
@@ -271,6 +288,25 @@ impl<'a> Parts<'a> {
         let campaign = library.campaign(file)?;
         let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
         Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
+    }
+
+    /// Says what is used: everything, if that is asked for; else what takes the place of rules and minds that ship without
+    /// having been named.
+    fn tell_files(&self, args: &SimArgs, library: &Library) {
+        let used = library.used();
+        if args.verbose {
+            let (version, challenge) = (env!("CARGO_PKG_VERSION"), self.parts[0].challenge());
+            remark(&format!("osada {version}, challenge {challenge}\n"));
+            used.iter().for_each(|it| remark(&format!("{} {}: {}\n", it.digest, it.what, it.path)));
+            return;
+        }
+        let is_told = |it: &&UsedFile| {
+            let named = library.named_rules().is_some() || !library.mods().is_empty();
+            !it.ships && !named && (it.what == "rules" || it.what.starts_with("mind "))
+        };
+        for it in used.iter().filter(is_told) {
+            remark(&format!("{}: {}, other than what ships (digest {})\n", it.what, it.path, it.digest));
+        }
     }
 
     /// The rules of all of them.
@@ -377,6 +413,8 @@ fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u6
         level: world.level(),
         path: run.setup().origin(),
         challenge: world.challenge().name(),
+        mods: content.mods.iter().map(mod_line).collect(),
+        files: run.setup().files(),
         rules: format!("{:016x}", content.rules_digest()),
         minds: format!("{:016x}", content.minds_digest()),
         player,
@@ -398,6 +436,10 @@ fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u6
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),
     }
+}
+
+fn mod_line(ModStamp { name, version, digest }: &ModStamp) -> ModLine<'_> {
+    ModLine { name, version, digest: format!("{digest:016x}") }
 }
 
 fn plan_line(plan: &Plan) -> PlanLine {
