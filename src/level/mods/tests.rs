@@ -78,7 +78,7 @@ fn rows_are_copied_changed_added_and_taken_out_and_rates_changed_one_by_one() {
     assert!(hard.contains_key("grunt") && hard.contains_key("brute"), "{hard:?}");
     let tower = |rules: &Rules| rules.structures.iter().find(|row| row.name == "bolt_tower").cloned().expect("a tower");
     let texts = (format!("{:?}", tower(&found).function), format!("{:?}", tower(&before).function));
-    assert!(texts.0.contains("range: 9.0") && texts.0 != texts.1, "{}", texts.0);
+    assert!(texts.0.contains("range: Tiles(9.0)") && texts.0 != texts.1, "{}", texts.0);
 }
 
 #[test]

@@ -88,6 +88,12 @@ impl Library {
         Ok(found)
     }
 
+    /// One with the same rules, mods and places, that has read nothing yet.
+    #[cfg(feature = "window")]
+    pub fn again(&self) -> Self {
+        Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
+    }
+
     /// The mods that were named, in that order.
     pub fn mods(&self) -> &[PathBuf] {
         &self.mods

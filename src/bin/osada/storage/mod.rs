@@ -7,6 +7,8 @@ pub mod foundation;
 pub mod lookup;
 pub mod mod_folders;
 #[cfg(feature = "window")]
+pub mod offer;
+#[cfg(feature = "window")]
 pub mod progress;
 #[cfg(feature = "window")]
 pub mod replays;
