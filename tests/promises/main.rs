@@ -49,6 +49,8 @@ mod levels;
 mod look;
 mod mind_faults;
 mod minds;
+#[cfg(feature = "cli")]
+mod mods;
 #[cfg(feature = "lab")]
 mod other_graphs;
 mod own_minds;

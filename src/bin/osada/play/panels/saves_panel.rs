@@ -104,6 +104,10 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
                 Ok(it) => {
                     ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
                     ui.label(dim(format!("{} people, seed {}, {}", it.colonists, it.seed, ago(entry))));
+                    if !it.mods.is_empty() {
+                        let mods: Vec<String> = it.mods.iter().map(ToString::to_string).collect();
+                        ui.label(dim(format!("with {}", mods.join(", "))));
+                    }
                 }
                 Err(what) => {
                     ui.add(egui::Label::new(RichText::new(what).color(BAD)).wrap());
