@@ -66,7 +66,8 @@ fn example(name: &str) -> Mod {
 fn content(mods: &[&Mod]) -> Content {
     let stacked = stack(Ground { rules: shipped::RULES, minds: shipped::MINDS }, mods);
     let stacked = stacked.unwrap_or_else(|reports| panic!("{reports}"));
-    let level = stacked.levels.iter().find(|level| level.file.path == "levels/outpost.ron").expect("the example has it");
+    let level =
+        stacked.levels.iter().find(|level| level.file.path == "levels/outpost.ron").expect("the example has it");
     let minds = stacked.minds.iter().map(|(file, text)| Text::new(file, text)).collect();
     let rules = Text::new(stacked.rules.0, stacked.rules.1);
     let level = Text::new(&level.file.file, &level.file.text);
@@ -158,7 +159,10 @@ fn a_level_says_which_mods_it_needs() {
     assert_eq!(told.matches("error:").count(), 1, "what follows from that is not told: {told}");
     let folder = modding(&[("ice", "", &[("levels/fjord.ron", &text.replace("frontier", "ice"))])]);
     let told = self::told(folder.path(), &["check", "mods/ice"]);
-    assert!(told.contains("mods/ice/levels/fjord.ron:") && told.contains("unknown kind of besieger `marauder`"), "{told}");
+    assert!(
+        told.contains("mods/ice/levels/fjord.ron:") && told.contains("unknown kind of besieger `marauder`"),
+        "{told}"
+    );
     let told = self::told(folder.path(), &["sim", "fjord"]);
     assert!(told.contains("there is no level fjord without the mod mods/ice; to play it: --mod mods/ice"), "{told}");
 }
@@ -168,7 +172,12 @@ fn the_whole_folder_is_checked_and_what_is_of_no_use_there_is_named() {
     let folder = modding(&[(
         "ice",
         "",
-        &[("rules.ron", "(time: (night_seconds: 60))"), ("README.md", "Ice."), ("mind/wary.ron", "()"), (".git/config", "")],
+        &[
+            ("rules.ron", "(time: (night_seconds: 60))"),
+            ("README.md", "Ice."),
+            ("mind/wary.ron", "()"),
+            (".git/config", ""),
+        ],
     )]);
     let output = osada_in(folder.path(), &["check", "mods/ice"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -180,14 +189,23 @@ fn the_whole_folder_is_checked_and_what_is_of_no_use_there_is_named() {
     ] {
         assert!(said.contains(says), "{says}: {said}");
     }
-    let wrong = modding(&[("ice", "", &[("rules.ron", "(units: {\"grunt\": (hp: -1)})"), ("minds/a.ron", "(role: Besieger)")])]);
+    let wrong = modding(&[(
+        "ice",
+        "",
+        &[("rules.ron", "(units: {\"grunt\": (hp: -1)})"), ("minds/a.ron", "(role: Besieger)")],
+    )]);
     let said = told(wrong.path(), &["check", "mods/ice"]);
     assert!(said.contains("mods/ice/minds/a.ron:1:") && said.contains("the field `decider`"), "{said}");
 }
 
 #[test]
 fn needs_are_found_beside_a_mod_and_circles_are_told() {
-    let folder = modding(&[("ice", "(\"snow\", \"0.5\")", &[]), ("snow", "", &[]), ("a", "(\"b\", \"1\")", &[]), ("b", "(\"a\", \"1\")", &[])]);
+    let folder = modding(&[
+        ("ice", "(\"snow\", \"0.5\")", &[]),
+        ("snow", "", &[]),
+        ("a", "(\"b\", \"1\")", &[]),
+        ("b", "(\"a\", \"1\")", &[]),
+    ]);
     let output = osada_in(folder.path(), &["check", "mods/ice"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let said = told(folder.path(), &["sim", "tutorial", "--mod", "ice", "--ticks", "1"]);
@@ -202,7 +220,8 @@ fn needs_are_found_beside_a_mod_and_circles_are_told() {
 fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
     let deep = format!("{}{}", "(a: ".repeat(5_000), ")".repeat(5_000));
     let huge = format!("(time: (night_seconds: 60)) // {}", "x".repeat(5 << 20));
-    let files: &[(&str, &str)] = &[("deep.ron", &deep), ("huge.ron", &huge), ("twice.ron", "(units: {\"a\": (), \"a\": ()})")];
+    let files: &[(&str, &str)] =
+        &[("deep.ron", &deep), ("huge.ron", &huge), ("twice.ron", "(units: {\"a\": (), \"a\": ()})")];
     let folder = modding(&[("ice", "", files)]);
     let root = folder.path().join("mods/ice");
     fs::write(root.join("bytes.ron"), b"(time: \xff\xfe)").expect("it can be written");
@@ -217,7 +236,12 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
         fs::write(root.join(OsStr::from_bytes(b"\xffx.ron")), "()").expect("it can be written");
     }
     let said = told(folder.path(), &["check", "mods/ice"]);
-    for says in ["deep.ron:1:", "nested too deeply", "huge.ron:1:1: error: the file is larger than", "bytes.ron:1:8: error: not a text file"] {
+    for says in [
+        "deep.ron:1:",
+        "nested too deeply",
+        "huge.ron:1:1: error: the file is larger than",
+        "bytes.ron:1:8: error: not a text file",
+    ] {
         assert!(said.contains(says), "{says}: {said}");
     }
     #[cfg(unix)]
@@ -230,7 +254,8 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
         assert!(said.contains(says), "{says}: {said}");
     }
     assert!(!said.contains("Secret"), "{said}");
-    let twice = modding(&[("ice", "", &[("twice.ron", "(units: {\"a\": (like: \"grunt\"), \"a\": (like: \"grunt\")})")])]);
+    let twice =
+        modding(&[("ice", "", &[("twice.ron", "(units: {\"a\": (like: \"grunt\"), \"a\": (like: \"grunt\")})")])]);
     assert!(told(twice.path(), &["check", "mods/ice"]).contains("`a` is given twice here"));
     let said = told(folder.path(), &["sim", "tutorial", "--mod", "../../ice"]);
     assert!(said.contains("there is no mod ../../ice"), "{said}");

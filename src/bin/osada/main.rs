@@ -30,6 +30,7 @@ mod saves_command;
 mod seed_games;
 mod sim;
 mod storage;
+mod used_files;
 #[cfg(feature = "window")]
 mod work_kinds;
 

@@ -10,6 +10,7 @@ use crate::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
 use crate::output::{one_line, results};
 use crate::seed_games::SeedGames;
 use crate::storage::files::{Library, UsedFile};
+use crate::used_files;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::lab::Seeds;
@@ -187,7 +188,8 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
-    parts.tell_files(args, library);
+    let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
+    used_files::tell(library, (mods, challenge), args.verbose);
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
     let bar = progress_bar(seeds.count);
@@ -288,25 +290,6 @@ impl<'a> Parts<'a> {
         let campaign = library.campaign(file)?;
         let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
         Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
-    }
-
-    /// Says what is used: everything, if that is asked for; else what takes the place of rules and minds that ship without
-    /// having been named.
-    fn tell_files(&self, args: &SimArgs, library: &Library) {
-        let used = library.used();
-        if args.verbose {
-            let (version, challenge) = (env!("CARGO_PKG_VERSION"), self.parts[0].challenge());
-            remark(&format!("osada {version}, challenge {challenge}\n"));
-            used.iter().for_each(|it| remark(&format!("{} {}: {}\n", it.digest, it.what, it.path)));
-            return;
-        }
-        let is_told = |it: &&UsedFile| {
-            let named = library.named_rules().is_some() || !library.mods().is_empty();
-            !it.ships && !named && (it.what == "rules" || it.what.starts_with("mind "))
-        };
-        for it in used.iter().filter(is_told) {
-            remark(&format!("{}: {}, other than what ships (digest {})\n", it.what, it.path, it.digest));
-        }
     }
 
     /// The rules of all of them.

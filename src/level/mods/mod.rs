@@ -36,6 +36,7 @@ mod stack;
 mod syntax;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod version;
 
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};

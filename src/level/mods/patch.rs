@@ -2,6 +2,7 @@
 
 use super::document::{Content, Field, Piece, Source, Value};
 use super::syntax::{Entry, Kind, Node, literal};
+use super::texts::{NAME, Texts, key_of, nearest_row};
 use crate::fault::{listed, nearest, shortened};
 use crate::level::report::Problem;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,11 +10,12 @@ use std::ops::Range;
 
 /// The tables of the rules, whose rows are told apart by their names.
 pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
+/// No table has more rows, and nothing else in the rules has as many entries.
+const MOST_ENTRIES: usize = 1000;
 /// What is to be taken out of tables.
 const REMOVE: &str = "remove";
 /// The row that another one is a copy of.
 const LIKE: &str = "like";
-const NAME: &str = "name";
 
 /// A value that one file sets after another has.
 #[derive(Clone, Debug)]
@@ -37,42 +39,6 @@ pub struct NewRow {
     pub piece: Piece,
     /// The row that may have been meant.
     pub near: Option<String>,
-}
-
-/// The texts that are put together.
-#[derive(Clone, Copy)]
-struct Texts<'s> {
-    sources: &'s [Source],
-    /// Values that are passed over, by where they begin: they are known to be wrong.
-    skipped: &'s BTreeSet<(usize, usize)>,
-}
-
-impl<'s> Texts<'s> {
-    fn piece(self, piece: &Piece) -> &'s str {
-        self.of(piece.source, &piece.span)
-    }
-
-    fn of(self, source: usize, span: &Range<usize>) -> &'s str {
-        &self.sources[source].text[span.clone()]
-    }
-
-    fn is_skipped(self, source: usize, key: &Range<usize>) -> bool {
-        self.skipped.contains(&(source, key.start))
-    }
-
-    fn key(self, field: &Field) -> String {
-        key_of(field.key(self.sources))
-    }
-
-    fn name_of(self, row: &Value) -> Option<String> {
-        let Content::Fields { fields, .. } = &row.kind else { return None };
-        let name = fields.iter().find(|field| field.key(self.sources) == NAME)?;
-        literal(self.piece(&name.value.piece))
-    }
-
-    fn position(self, rows: &[Value], name: &str) -> Option<usize> {
-        rows.iter().position(|row| self.name_of(row).is_some_and(|known| known == name))
-    }
 }
 
 /// The rules with what has been laid over them so far.
@@ -110,9 +76,11 @@ impl<'s> Patched<'s> {
             let message = "what a mod changes is written as (units: {..}, siege: (..))".to_owned();
             return self.fault(source, patch.span.clone(), message, None);
         };
-        self.tell_doubles(entries, source);
+        if !self.are_clear(entries, source) {
+            return;
+        }
         for entry in entries.iter().filter(|entry| !texts.is_skipped(source, &entry.key)) {
-            let key = bare(texts.of(source, &entry.key));
+            let key = texts.of(source, &entry.key);
             if TABLES.contains(&key) {
                 self.table(key, entry, source);
             } else if key != REMOVE {
@@ -128,15 +96,23 @@ impl<'s> Patched<'s> {
         }
     }
 
-    fn tell_doubles(&mut self, entries: &[Entry], source: usize) {
+    /// Whether entries can be gone through: there are not too many of them. Those that are given twice are told.
+    fn are_clear(&mut self, entries: &[Entry], source: usize) -> bool {
         let texts = self.texts;
-        for (number, entry) in entries.iter().enumerate() {
+        if let Some(one_more) = entries.get(MOST_ENTRIES) {
+            let message = format!("at most {MOST_ENTRIES} entries are allowed here, not {}", entries.len());
+            self.fault(source, one_more.key.clone(), message, None);
+            return false;
+        }
+        let mut seen = BTreeSet::new();
+        for entry in entries {
             let key = key_of(texts.of(source, &entry.key));
-            if entries[..number].iter().any(|earlier| key_of(texts.of(source, &earlier.key)) == key) {
-                let message = format!("`{}` is given twice here", shortened(&key));
-                self.fault(source, entry.key.clone(), message, None);
+            let told = shortened(&key);
+            if !seen.insert(key) {
+                self.fault(source, entry.key.clone(), format!("`{told}` is given twice here"), None);
             }
         }
+        true
     }
 
     /// The rows of a table, which is taken out of the whole while it is changed.
@@ -147,7 +123,9 @@ impl<'s> Patched<'s> {
             let help = format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; whatever is not named stays as it is");
             return self.fault(source, entry.value.span.clone(), message, Some(help));
         };
-        self.tell_doubles(rows, source);
+        if !self.are_clear(rows, source) {
+            return;
+        }
         let mut items = self.take_table(table, entry, source);
         for row in rows.iter().filter(|row| !texts.is_skipped(source, &row.key)) {
             self.row(&mut items, table, row, source);
@@ -203,7 +181,9 @@ impl<'s> Patched<'s> {
                 .then(|| format!("to take the row out, write remove: ({table}: [\"{}\"])", shortened(&name)));
             return self.fault(source, entry.value.span.clone(), message, help);
         };
-        self.tell_doubles(entries, source);
+        if !self.are_clear(entries, source) {
+            return;
+        }
         let field = |wanted: &str| entries.iter().find(|entry| texts.of(source, &entry.key) == wanted);
         let (like, own_name) = (field(LIKE), field(NAME));
         if let Some(named) = own_name {
@@ -288,8 +268,9 @@ impl<'s> Patched<'s> {
         };
         match inner {
             Some((fields, entries)) => {
-                self.tell_doubles(entries, source);
-                entries.iter().for_each(|entry| self.set(fields, entry, source, &way, told));
+                if self.are_clear(entries, source) {
+                    entries.iter().for_each(|entry| self.set(fields, entry, source, &way, told));
+                }
             }
             None => {
                 let second = Piece { source, span: entry.span() };
@@ -323,7 +304,9 @@ impl<'s> Patched<'s> {
             let message = "rows are taken out by their names: remove: (units: [\"deer\"])".to_owned();
             return self.fault(source, removed.span.clone(), message, None);
         };
-        self.tell_doubles(entries, source);
+        if !self.are_clear(entries, source) {
+            return;
+        }
         for entry in entries {
             let table = texts.of(source, &entry.key);
             let Kind::List(names) = &entry.value.kind else {
@@ -335,6 +318,11 @@ impl<'s> Patched<'s> {
                 let message = format!("there is no table `{}`; known are: {}", shortened(table), listed(&TABLES));
                 let help = nearest(table, &TABLES).map(|near| format!("did you mean `{near}`?"));
                 self.fault(source, entry.key.clone(), message, help);
+                continue;
+            }
+            if names.len() > MOST_ENTRIES {
+                let message = format!("at most {MOST_ENTRIES} names are allowed here, not {}", names.len());
+                self.fault(source, entry.value.span.clone(), message, None);
                 continue;
             }
             let mut rows = self.take_table(table, entry, source);
@@ -370,20 +358,4 @@ impl<'s> Patched<'s> {
             None => self.no_row(rows, table, &wanted, (source, name.span.clone())),
         }
     }
-}
-
-fn nearest_row(texts: Texts, rows: &[Value], name: &str) -> Option<String> {
-    let names: Vec<String> = rows.iter().filter_map(|row| texts.name_of(row)).collect();
-    let known: Vec<&str> = names.iter().map(String::as_str).collect();
-    nearest(name, &known).map(str::to_owned)
-}
-
-/// The name of a field, however it is written.
-fn bare(key: &str) -> &str {
-    key.trim().trim_start_matches("r#")
-}
-
-/// What a key stands for: a name, or the text in its quotes.
-fn key_of(key: &str) -> String {
-    literal(key).unwrap_or_else(|| bare(key).to_owned())
 }

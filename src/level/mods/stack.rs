@@ -15,8 +15,12 @@ use crate::sim::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// More mistakes of form than this are not looked for: each takes another reading.
+/// More mistakes of form than this are not looked for: each takes another reading. Of texts that are larger than any that
+/// people write, it is one.
 const MOST_ROUNDS: usize = 40;
+const LARGE: usize = 1 << 19;
+/// More mistakes of a file are counted, not told.
+const MOST_TOLD: usize = 100;
 /// More mods than this nobody can put in order.
 pub const MOST_MODS: usize = 100;
 
@@ -152,7 +156,8 @@ impl<'m> Overlay<'m> {
         let file = format!("{} with {}", self.sources[0].file, names.join(", "));
         let mut skipped = BTreeSet::new();
         let mut problems: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
-        for round in 0..MOST_ROUNDS {
+        let bytes: usize = self.sources.iter().map(|source| source.text.len()).sum();
+        for round in 0..if bytes > LARGE { 1 } else { MOST_ROUNDS } {
             let patched = self.patched(&skipped);
             if round == 0 {
                 problems.clone_from(&patched.problems);
@@ -253,9 +258,11 @@ impl<'m> Overlay<'m> {
     }
 
     fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
-        let report = |(source, problems): (usize, Vec<Problem>)| {
+        let report = |(source, mut problems): (usize, Vec<Problem>)| {
             let Source { file, text, .. } = &self.sources[source];
-            Report::new(file, text, problems, 0)
+            let more = problems.len().saturating_sub(MOST_TOLD);
+            problems.truncate(MOST_TOLD);
+            Report::new(file, text, problems, more)
         };
         Reports::new(problems.into_iter().map(report).collect())
     }

@@ -50,7 +50,12 @@ pub fn parse(file: &str, text: &str) -> Result<Node, Report> {
 
 /// The text that a string literal stands for; `None` if it is none.
 pub fn literal(text: &str) -> Option<String> {
-    ron::from_str(text).ok()
+    // Nearly all are as plain as this, and there may be very many.
+    let plain = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    match plain.filter(|plain| !plain.contains(['"', '\\'])) {
+        Some(plain) => Some(plain.to_owned()),
+        None => ron::from_str(text).ok(),
+    }
 }
 
 fn node(text: &str, scanner: &mut Scanner) -> Node {

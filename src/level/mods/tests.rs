@@ -159,6 +159,11 @@ fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
         ("(remove: [\"deer\"])", "rows are taken out by their names"),
         ("(remove: (units: \"deer\"))", "are given as a list"),
         ("(units: {\"a\": (like: grunt)})", "names a row of `units` in quotes"),
+        ("(units: {\"\\u{61}\": (like: \"grunt\", name: \"b\")})", "the name in front of it, `a`"),
+        (
+            &*format!("(units: {{{}}})", "\"a\": (hp: 1), ".repeat(1001)),
+            "at most 1000 entries are allowed here, not 1001",
+        ),
         ("(units: {\"ą ę\": (like: \"grunt\")})", "a name is made of letters"),
     ] {
         let found = told(text);

@@ -135,7 +135,10 @@ impl Offer {
         match names[..] {
             [] => None,
             [one] => Some(format!("The mod {one} is left out: something is wrong with it. See Mods.")),
-            _ => Some(format!("These mods are left out, as something is wrong with them: {}. See Mods.", names.join(", "))),
+            _ => Some(format!(
+                "These mods are left out, as something is wrong with them: {}. See Mods.",
+                names.join(", ")
+            )),
         }
     }
 }
@@ -193,7 +196,8 @@ fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
     let names: Vec<String> = named.iter().map(|(folder, _)| name_of(folder)).collect();
     let others = library.places.all().into_iter().filter(|folder| !names.contains(&name_of(folder)));
     let (mut entries, mut readable) = (Vec::new(), Vec::new());
-    for (number, (folder, missing)) in named.into_iter().chain(others.map(|it| (it, None))).take(MOST_MODS).enumerate() {
+    for (number, (folder, missing)) in named.into_iter().chain(others.map(|it| (it, None))).take(MOST_MODS).enumerate()
+    {
         let mut entry = ModEntry { name: name_of(&folder), folder: shown(&folder), ..ModEntry::default() };
         entry.is_on = number < names.len();
         entry.title.clone_from(&entry.name);
