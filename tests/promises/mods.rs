@@ -31,8 +31,11 @@ fn told(folder: &Path, arguments: &[&str]) -> String {
     said
 }
 
-/// A folder with mods in `mods`, each given by its name, what it needs, and its files beside `mod.ron`.
-fn modding(mods: &[(&str, &str, &[(&str, &str)])]) -> TempDir {
+/// A mod: its name, what it needs, and its files beside `mod.ron`.
+type Written<'m> = (&'m str, &'m str, &'m [(&'m str, &'m str)]);
+
+/// A folder with mods in `mods`.
+fn modding(mods: &[Written]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     for (name, needs, files) in mods {
         let root = folder.path().join("mods").join(name);

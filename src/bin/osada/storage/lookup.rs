@@ -87,7 +87,7 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
     let asset = sought.asset(&text)?;
     // What lies in the place of what ships is taken instead of it.
     let replaced = roots.iter().flatten().map(|root| root.join(asset.0)).find(|path| path.is_file());
-    Some(replaced.map_or(Err(asset), Ok))
+    Some(replaced.ok_or(asset))
 }
 
 /// The text that a name means.
