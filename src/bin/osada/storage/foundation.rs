@@ -2,7 +2,9 @@
 
 use super::lookup::found_or_shipped;
 use super::mod_folders::{self, ModPlaces};
-use super::source::{Source, ron_files, shown};
+#[cfg(feature = "window")]
+use super::source::shown;
+use super::source::{Source, ron_files};
 use crate::failure::Failure;
 use osada::level::mods::{Ground, Mod, ModStamp, Notice, stack};
 use osada::level::{self, Reports, shipped};
