@@ -6,6 +6,7 @@ use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
 use super::lessons::{buildable, lessons};
 use super::lookup::unit_of_role;
+use super::mods::needed as mods;
 use super::muster::{chief, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
@@ -51,6 +52,10 @@ pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
+    // Without them nothing else that is told would be of use.
+    if !mods::are_on(checker, &source.mods, rules) {
+        return None;
+    }
     checker.text("title", &source.title, 80);
     checker.number("hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);

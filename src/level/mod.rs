@@ -44,6 +44,7 @@ mod load;
 mod lookup;
 mod map_kind;
 mod mistake;
+pub mod mods;
 mod muster;
 mod place;
 mod read;

@@ -11,8 +11,7 @@ use std::ops::Range;
 /// For each path the bytes of the value it leads to. A path that leads nowhere ends at the last value on its way.
 /// One scanner for all of them: O(text × depth + paths × log paths).
 pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
-    let mut scanner = Scanner { text, at: 0, places: vec![0..0; paths.len()] };
-    scanner.skip_attributes();
+    let mut scanner = Scanner { places: vec![0..0; paths.len()], ..Scanner::new(text) };
     let wanted: Vec<Wanted> = paths.iter().copied().enumerate().collect();
     scanner.value(&wanted);
     scanner.places
@@ -218,7 +217,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a whole value and the white space behind it, without recursion; the end of the value.
-    fn skip_value(&mut self) -> usize {
+    pub(super) fn skip_value(&mut self) -> usize {
         let mut depth = 0usize;
         let mut end = self.at;
         loop {

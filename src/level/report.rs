@@ -64,7 +64,7 @@ pub struct Report {
 
 impl Report {
     /// A report on a file's text.
-    fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
+    pub(super) fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
         Self { severity: Severity::Error, file: file.to_owned(), text: text.to_owned(), problems, more }
     }

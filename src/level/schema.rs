@@ -21,6 +21,9 @@ pub struct LevelSource {
     /// How hard it is.
     #[serde(default)]
     pub difficulty: Difficulty,
+    /// The names of the mods without which it cannot be played.
+    #[serde(default)]
+    pub mods: Vec<String>,
     /// Where the map comes from.
     pub ground: GroundSource,
     /// What the colony owns at the start.

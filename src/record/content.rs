@@ -6,6 +6,7 @@ use super::error::Error;
 use super::own_minds::OwnMinds;
 use super::stage::Stage;
 use crate::brain::Mind;
+use crate::level::mods::{MOST_MODS, ModStamp};
 use crate::level::{self, BuildError, Level, Reports, load_recorded_rules, load_rules, shipped, stem};
 use crate::sim::rules::{Challenge, Rules};
 use crate::sim::{Legacy, World};
@@ -44,6 +45,9 @@ pub struct Content {
     /// Which part of a campaign it is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stage: Option<Box<Stage>>,
+    /// The mods that are in the rules and the minds, in the order of loading.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<ModStamp>,
 }
 
 /// Levels, rules and minds are at most this many bytes together, or none of them is read.
@@ -62,7 +66,7 @@ impl Content {
     pub fn with_shipped_rules(level: Text) -> Self {
         let text = |&(file, text): &shipped::Asset| Text::new(file, text);
         let minds = shipped::MINDS.iter().map(text).collect();
-        Self { level, rules: text(&shipped::RULES), minds, own: OwnMinds::default(), stage: None }
+        Self { level, rules: text(&shipped::RULES), minds, own: OwnMinds::default(), stage: None, mods: Vec::new() }
     }
 
     /// The same with a mind that is written in Rust, as [`Rules::with_mind`] has it. Files keep its name and nothing else:
@@ -107,13 +111,27 @@ impl Content {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
+        self.check_mods()?;
         let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
-        let rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        let mut rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
         let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
+    }
+
+    /// Whether the names of mods can be shown.
+    fn check_mods(&self) -> Result<(), Error> {
+        let is_short = |text: &String| text.chars().count() <= 200 && !text.chars().any(char::is_control);
+        if self.mods.len() > MOST_MODS || !self.mods.iter().all(|it| is_short(&it.name) && is_short(&it.version)) {
+            return Err(Error::unreadable(
+                "body",
+                "there are more mods than can be, or names of theirs that none can have",
+            ));
+        }
+        Ok(())
     }
 
     /// Whether a world has the minds that this describes, each under its number.

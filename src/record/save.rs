@@ -10,6 +10,7 @@ use super::log::Log;
 use super::recorder::Recorder;
 use crate::brain::Mind;
 use crate::level::Level;
+use crate::level::mods::ModStamp;
 use crate::sim::rules::{Challenge, Function, Role, Rules};
 use crate::sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,9 @@ pub struct Header {
     pub colonists: u32,
     /// How the level stands.
     pub outcome: Outcome,
+    /// The mods that it is played with, in the order of loading.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<ModStamp>,
     /// What the window showed, in whatever form the window likes; may be empty.
     #[serde(with = "serde_bytes")]
     pub picture: Vec<u8>,
@@ -112,7 +116,7 @@ impl Game {
 }
 
 impl Header {
-    fn of_world(world: &World, title: &str, picture: Vec<u8>) -> Self {
+    fn of_world(world: &World, title: &str, mods: &[ModStamp], picture: Vec<u8>) -> Self {
         Self {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
             level: world.level().to_owned(),
@@ -124,6 +128,7 @@ impl Header {
             wave: world.siege().arrived(),
             colonists: world.of_role(Role::Colonist).count() as u32,
             outcome: world.outcome(),
+            mods: mods.to_vec(),
             picture: if picture.len() <= MAX_PICTURE { picture } else { Vec::new() },
         }
     }
@@ -169,7 +174,11 @@ pub fn save(
         Some(log) if named(&log)?.len() + named(&begin)?.len() <= MAX_LOG => (begin, Some(log)),
         _ => (None, None),
     };
-    wrap(KIND, &Header::of_world(world, title, picture), &Body { content, state: world.state(), log, begin, history })
+    wrap(
+        KIND,
+        &Header::of_world(world, title, &content.mods, picture),
+        &Body { content, state: world.state(), log, begin, history },
+    )
 }
 
 /// The game of a save. Nothing that it holds can make a later tick panic.

@@ -52,6 +52,8 @@ mod mind_faults;
 mod minds;
 #[cfg(feature = "cli")]
 mod mistakes;
+#[cfg(feature = "cli")]
+mod mods;
 #[cfg(feature = "lab")]
 mod other_graphs;
 mod own_minds;

@@ -2,10 +2,10 @@
 
 use crate::failure::Failure;
 use crate::storage::files::Library;
+use crate::storage::lookup::{Sought, place};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use osada::level::{nearest, shipped, stem};
-use osada::player::strategy::shipped_strategy;
+use osada::level::nearest;
 use osada::player::{self, Contestant};
 use osada::sim::rules::{Challenge, Rules};
 use std::path::Path;
@@ -38,11 +38,10 @@ impl FromStr for PlayerArg {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let is_file = Path::new(text).extension().is_some_and(|ending| ending == "ron");
-        if is_file || Contestant::scripted(text).is_some() || shipped_strategy(text).is_some() {
+        if is_file || Contestant::scripted(text).is_some() || place(Sought::Strategy, Path::new(text)).is_some() {
             return Ok(Self(text.to_owned()));
         }
-        let strategies = shipped::STRATEGIES.iter().chain(shipped::DEFENCES).map(|(file, _)| stem(file));
-        let known: Vec<&str> = player::NAMES.into_iter().chain(strategies).collect();
+        let known: Vec<&str> = player::NAMES.into_iter().chain(Sought::Strategy.shipped_names()).collect();
         let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
     }

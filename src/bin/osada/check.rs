@@ -1,15 +1,17 @@
 //! `osada check`: levels, campaigns, rules, minds, scripts, strategies, saves and recorded games, told apart by what they
 //! hold.
 
+use crate::check_mod::check_mod;
 use crate::failure::{Failure, remark};
 #[cfg(feature = "window")]
 use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
-use crate::storage::files::{
-    Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown,
-};
+use crate::storage::files::{Library, begins_like, check_campaign, check_rules, read_bytes, shown};
+use crate::storage::lookup::{Sought, place};
+use crate::storage::mod_folders::mod_around;
 #[cfg(feature = "window")]
 use crate::storage::settings::check_settings;
+use crate::storage::source::Source;
 use clap::Args;
 use osada::fault::counted;
 use osada::level::{self, FileKind, Noted};
@@ -23,7 +25,8 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts or strategies in RON, settings.ron, view.ron, saves or recorded games
+    /// Levels, campaigns, rules, minds, scripts or strategies in RON, settings.ron, view.ron, mod folders, saves or recorded
+    /// games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -63,10 +66,22 @@ fn told<T>(noted: Noted<T>) -> T {
 
 /// What a correct file is, in one line; what is odd about it goes to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
+    if path.is_dir() {
+        // A folder that is no mod yet is told what it lacks.
+        return check_mod(path, library);
+    }
     if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
         return check_record(path);
     }
-    let (file, text) = (shown(path), read_text(path)?);
+    if let Some(folder) = mod_around(path) {
+        // What it says can be told only together with the rest.
+        return Ok(format!("part of {}: {}", shown(&folder), check_mod(&folder, library)?));
+    }
+    if let Some(folder) = named_mod(path, library) {
+        return check_mod(&folder, library);
+    }
+    let source = named(path)?;
+    let (path, file, text) = (source.path.as_path(), source.file(), source.text.clone());
     if let Some(what @ ("settings.ron" | "view.ron")) = path.file_name().and_then(|name| name.to_str()) {
         return check_of_window(what, &file, &text);
     }
@@ -100,7 +115,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;
-            let level = told(check_level(&file, &text, rules)?);
+            let level = told(library.check_level(&source, rules)?);
             let world = level::build(&level, rules, 0)
                 .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
             remark(&level::ground_warnings(&file, &text, &level, &world).to_string());
@@ -126,6 +141,22 @@ fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure
 #[cfg(not(feature = "window"))]
 fn check_of_window(_: &str, file: &str, _: &str) -> Result<String, Failure> {
     Err(Failure::bad(format!("{file}: this osada was built without its window, which alone reads settings and keys")))
+}
+
+/// The folder of the mod of that name, if nothing else goes by it.
+fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
+    let is_free = !path.exists() && Sought::ALL.iter().all(|&sought| place(sought, path).is_none());
+    library.places.find(path).ok().filter(|_| is_free)
+}
+
+/// A file of that path, or what goes by that name: a level, a campaign, a mind or a strategy.
+fn named(path: &Path) -> Result<Source, Failure> {
+    let found = Sought::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
+    match found {
+        Some(Ok(found)) => Source::read(found),
+        Some(Err(asset)) => Ok(Source::carried(asset)),
+        None => Source::read(path.to_path_buf()),
+    }
 }
 
 /// The usual rules, read once.

@@ -5,9 +5,10 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::script_watch::{ScriptFile, ScriptWatch};
 use crate::storage::atomic;
-use crate::storage::files::{Library, read_bytes, read_text, shown};
+use crate::storage::files::{Library, UsedFile, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use clap::Args;
+use osada::level::mods::{ModStamp, difference};
 use osada::level::{self, Level, Script};
 use osada::player::{Contestant, Player};
 use osada::record::{Content, Game, History, Recorder, Stage, Text, load, save};
@@ -57,6 +58,8 @@ pub struct RunSetup<'a> {
     saved: Mutex<Option<Game>>,
     script: Option<ScriptFile>,
     saves: Option<SaveStore>,
+    /// What is used beside what ships.
+    files: Vec<UsedFile>,
 }
 
 /// A run, with what is to be written of it.
@@ -80,6 +83,7 @@ impl<'a> RunSetup<'a> {
             (Some(path), _) => {
                 let game =
                     load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
+                tell_mods(&shown(path), &game.content.mods, library)?;
                 (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
             }
             (None, Some(level)) => {
@@ -92,7 +96,7 @@ impl<'a> RunSetup<'a> {
         let script = match &keep.script {
             Some(path) => {
                 let text = read_text(path)?;
-                library.note("script", &text);
+                library.note("script", path, &text);
                 Some(ScriptFile::read(shown(path), text, &rules)?)
             }
             None => None,
@@ -101,7 +105,8 @@ impl<'a> RunSetup<'a> {
         for path in keep.save.iter().chain(&keep.record) {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
-        Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves })
+        let files = library.used().into_iter().filter(|it| !it.ships).collect();
+        Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves, files })
     }
 
     /// The rules of every run.
@@ -117,6 +122,17 @@ impl<'a> RunSetup<'a> {
     /// Where they came from: the level's file, `shipped:NAME`, or the save.
     pub fn origin(&self) -> &str {
         &self.origin
+    }
+
+    /// The files that are used beside or instead of what ships.
+    pub fn files(&self) -> &[UsedFile] {
+        &self.files
+    }
+
+    /// How hard it is to be.
+    pub fn challenge(&self) -> &'static str {
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        saved.as_ref().map_or(self.keep.challenge.0, |game| game.world.challenge()).name()
     }
 
     /// The script that plays, if one was named.
@@ -246,6 +262,17 @@ impl<'a> HeadlessRun<'a> {
             Vec::new(),
         )?)
     }
+}
+
+/// Says which mods a save was played with, where they are not those that are on: it goes on with what it holds.
+fn tell_mods(file: &str, then: &[ModStamp], library: &Library) -> Result<(), Failure> {
+    if then.is_empty() && library.mods().is_empty() {
+        return Ok(());
+    }
+    if let Some(told) = difference(then, &library.foundation()?.mods) {
+        remark(&format!("{file}: other mods than are on now: {told}; the game goes on with what the save holds\n"));
+    }
+    Ok(())
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {

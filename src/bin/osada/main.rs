@@ -7,6 +7,7 @@
 mod args;
 mod canonical;
 mod check;
+mod check_mod;
 mod explain;
 mod failure;
 mod fuzzy_command;
@@ -31,6 +32,7 @@ mod script_watch;
 mod seed_games;
 mod sim;
 mod storage;
+mod used_files;
 #[cfg(feature = "window")]
 mod work_kinds;
 
@@ -41,6 +43,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use storage::files::Library;
+use storage::mod_folders::ModPlaces;
+use storage::saves::data_dir;
 
 /// A colony-defence game in which every unit can show why it does what it does.
 #[derive(Parser)]
@@ -49,6 +53,10 @@ struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
     rules: Option<PathBuf>,
+    /// A mod to put on top of the rules: its name, or its folder. Can be repeated; where two change the same field, the later
+    /// one wins
+    #[arg(long = "mod", global = true, value_name = "NAME")]
+    mods: Vec<PathBuf>,
     /// Where to keep saves and settings, instead of the usual place on this system
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -69,14 +77,16 @@ enum Subcommands {
     #[command(after_help = examples(&[
         "osada sim first_siege --player planner --seeds 0..10",
         "osada sim levels/ruin.ron --seed 3 --json",
+        "osada sim first_siege --mod frontier -v",
         "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
         "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
     ]))]
     Sim(sim::SimArgs),
-    /// Check levels, rules, minds, scripts, strategies and saves without running them
+    /// Check levels, rules, minds, scripts, strategies, mods and saves without running them
     #[command(after_help = examples(&[
         "osada check levels/*.ron assets/rules.ron",
         "osada check my_level.ron --rules my_rules.ron",
+        "osada check mods/frontier",
     ]))]
     Check(check::CheckArgs),
     /// Replay a recorded game without a window, or find where it diverges from its recording
@@ -137,8 +147,8 @@ fn main() -> ExitCode {
         Ok((cli, matches)) => (cli, canonical::words(&command, &matches)),
         Err(error) => return said(&error.format(&mut command)),
     };
-    let library = Library::new(cli.rules);
     let data = cli.data_dir.as_deref();
+    let library = Library::new(cli.rules, cli.mods, ModPlaces::new(data_dir(data).ok()));
     let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),

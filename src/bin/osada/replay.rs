@@ -44,6 +44,10 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         counted(header.events as usize, "event"),
         one_line(&header.program)
     )?;
+    if !replayer.content().mods.is_empty() {
+        let mods: Vec<String> = replayer.content().mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
+        writeln!(results(), "{file}: played with the mods {}", mods.join(", "))?;
+    }
     if args.verify {
         verify(replayer, &file)?
     } else {

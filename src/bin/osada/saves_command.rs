@@ -6,6 +6,7 @@ use crate::storage::files::shown;
 use crate::storage::saves::{SaveStore, data_dir, read};
 use clap::Args;
 use osada::fault::counted;
+use osada::level::mods::ModStamp;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -16,6 +17,12 @@ pub struct SavesArgs {
     /// Rename damaged saves, so that they are kept but out of the way
     #[arg(long)]
     put_aside: bool,
+}
+
+/// The mods that a save was played with, as the end of a line.
+fn with_mods(mods: &[ModStamp]) -> String {
+    let names: Vec<String> = mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
+    if names.is_empty() { String::new() } else { format!("; mods: {}", names.join(", ")) }
 }
 
 /// `osada saves`: one line for each.
@@ -32,12 +39,13 @@ pub fn run(args: &SavesArgs, data: Option<&Path>) -> Result<(), Failure> {
         let what = match (&entry.header, &found) {
             (_, Err(unusable)) => unusable.why.clone(),
             (Ok(it), Ok(_)) => format!(
-                "{} ({}), day {}, tick {}, {}",
+                "{} ({}), day {}, tick {}, {}{}",
                 one_line(&it.title),
                 it.challenge.name(),
                 it.day,
                 it.tick,
                 counted(it.colonists as usize, "colonist"),
+                with_mods(&it.mods)
             ),
             (Err(what), _) => what.clone(),
         };

@@ -9,13 +9,15 @@ use crate::lab::sources::Use;
 use crate::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
 use crate::output::{one_line, results};
 use crate::seed_games::SeedGames;
-use crate::storage::files::Library;
+use crate::storage::files::{Library, UsedFile};
+use crate::used_files;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::fault::counted;
 use osada::lab::Seeds;
 use osada::lab::sweep::Shard;
 use osada::level::Campaign;
+use osada::level::mods::ModStamp;
 use osada::player::Contestant;
 use osada::record::{Stage, StateHash};
 use osada::sim::rules::{Role, Rules};
@@ -52,6 +54,9 @@ pub struct SimArgs {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Also print on stderr which files are used: their paths, the digests of their texts, and the mods
+    #[arg(long, short)]
+    verbose: bool,
     /// Also print the hash of the state, whole and by subsystem, every N ticks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     hash_every: Option<u64>,
@@ -103,6 +108,10 @@ struct Summary<'a> {
     /// Where the level came from: its file, `shipped:NAME`, or a save.
     path: &'a str,
     challenge: &'static str,
+    /// The mods in the order of loading.
+    mods: Vec<ModLine<'a>>,
+    /// Files that are used beside or instead of what ships.
+    files: &'a [UsedFile],
     /// Digests of the texts of the rules and of all minds.
     rules: String,
     minds: String,
@@ -136,6 +145,14 @@ struct PlanLine {
     tick: u64,
     decided: &'static str,
     plan: &'static str,
+}
+
+/// A mod that is on.
+#[derive(Serialize)]
+struct ModLine<'a> {
+    name: &'a str,
+    version: &'a str,
+    digest: String,
 }
 
 /// The hash at a tick.
@@ -172,6 +189,8 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
+    let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
+    used_files::tell(library, (mods, challenge), args.verbose);
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
     parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));
@@ -388,6 +407,8 @@ fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u6
         level: world.level(),
         path: run.setup().origin(),
         challenge: world.challenge().name(),
+        mods: content.mods.iter().map(mod_line).collect(),
+        files: run.setup().files(),
         rules: format!("{:016x}", content.rules_digest()),
         minds: format!("{:016x}", content.minds_digest()),
         player,
@@ -409,6 +430,10 @@ fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u6
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),
     }
+}
+
+fn mod_line(ModStamp { name, version, digest }: &ModStamp) -> ModLine<'_> {
+    ModLine { name, version, digest: format!("{digest:016x}") }
 }
 
 fn plan_line(plan: &Plan) -> PlanLine {

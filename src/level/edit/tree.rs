@@ -62,6 +62,7 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with("title", text(&level.title))
         .with("about", text(&level.about))
         .with_some("difficulty", unless(level.difficulty, Difficulty::default()))
+        .with_list("mods", level.mods.iter().map(|name| text(name)).collect(), false)
         .with_some("season", unless(level.season, Season::default()))
         .with_some("hour", (level.hour.to_bits() != DAWN.to_bits()).then(|| number(level.hour)))
         .with_some("endless", level.endless.then(|| number(true)))

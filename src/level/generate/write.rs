@@ -41,6 +41,7 @@ pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelS
         title: format!("{:?} {seed}", wanted.kind),
         about: "A generated map.".to_owned(),
         difficulty: Difficulty::default(),
+        mods: Vec::new(),
         ground: ground(wanted, rules, seed)?,
         stock: Stock { wood: 60, stone: 30, food: 40, ..Stock::default() },
         colonists: Colonists::Count(5),

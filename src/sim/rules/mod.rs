@@ -98,6 +98,9 @@ pub struct Rules {
     /// The deciders that units name, in the order of their file names; those of [`Rules::with_mind`] come last.
     #[serde(skip)]
     pub minds: Vec<(String, Mind)>,
+    /// The names of the mods that are in them, in the order of loading.
+    #[serde(skip)]
+    pub mods: Vec<String>,
 }
 
 impl Rules {

@@ -7,6 +7,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_text, shown};
+use crate::storage::lookup::{Sought, place};
 use answer::Answer;
 use clap::Args;
 use given::Given;
@@ -72,6 +73,11 @@ fn find(path: &Path, library: &Library) -> Result<Mind, Failure> {
     let file = shown(path);
     if path.is_file() {
         return Ok(load_mind(&file, &read_text(path)?)?);
+    }
+    if let Some(Ok(found)) = place(Sought::Mind, path)
+        && library.mods().is_empty()
+    {
+        return Ok(load_mind(&shown(&found), &read_text(&found)?)?);
     }
     let rules = library.rules()?;
     if let Some(mind) = rules.mind_named(&file) {

@@ -4,56 +4,36 @@ use super::crash;
 use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
 use crate::failure::Failure;
+use crate::keys::KeyBindings;
 use crate::play_args::PlayArgs;
-use crate::storage::files::{Library, shown};
+use crate::storage::files::Library;
+use crate::storage::offer::Offer;
 use crate::storage::saves::data_dir;
+use crate::storage::settings::SettingsStore;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::Campaign;
-use osada::record::Content;
-use osada::sim::rules::Rules;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 /// Plays as the arguments say; returns when the window is closed.
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
-    let rules = library.rules()?;
-    let (mut levels, mut faulty, mut contents) = (Vec::new(), Vec::new(), BTreeMap::new());
-    for (file, found) in library.levels(&rules) {
-        match found {
-            Ok(level) => {
-                contents.insert(level.name.clone(), library.content(&file)?);
-                levels.push(level);
-            }
-            Err(failure) => faulty.push((shown(&file), failure.message())),
-        }
-    }
-    let (mut campaigns, mut faulty_campaigns) = (Vec::new(), Vec::new());
-    for (file, found) in library.campaigns() {
-        match found.and_then(|campaign| levels_of(library, &rules, campaign)) {
-            Ok((campaign, levels)) => {
-                for (name, content) in levels {
-                    contents.entry(name).or_insert(content);
-                }
-                campaigns.push(campaign);
-            }
-            Err(failure) => faulty_campaigns.push((shown(&file), failure.message())),
-        }
-    }
-    let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
-    if let (Some(level), Some(file)) = (&level, &args.level) {
-        contents.insert(level.name.clone(), library.content(file)?);
-    }
-    let player = args.player.as_ref().map(|it| it.contestant(library, &rules)).transpose()?;
+    let data_folder = data_dir(data)?;
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
+    let keep = !scripted || data.is_some();
+    let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
+    let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
+    let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
+    let left_out = offer.left_out();
     let options = WindowOptions {
-        rules: Arc::new(rules),
-        levels,
-        faulty,
-        campaigns: (campaigns, faulty_campaigns),
+        library: library.again(),
+        mods: (offer.mods, left_out),
+        of_mods: offer.of_mods,
+        rules: Arc::new(offer.foundation.checked),
+        levels: offer.levels,
+        faulty: offer.faulty,
+        campaigns: offer.campaigns,
         level,
         lab: args.lab,
         challenge: args.challenge.map(|argument| argument.0),
@@ -65,27 +45,24 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         stats: args.stats,
         writings: args.writings,
         crash_at: args.crash_at,
-        contents,
-        data: data_dir(data)?,
-        keep: !scripted || data.is_some(),
+        contents: offer.contents,
+        data: data_folder,
+        keep,
         load: args.load,
         replay: args.replay,
     };
     open(options).map_err(Failure::bad)
 }
 
-/// A campaign with its levels by content, each under the name that the campaign has for it.
-fn levels_of(
-    library: &Library,
-    rules: &Rules,
-    campaign: Campaign,
-) -> Result<(Campaign, Vec<(String, Content)>), Failure> {
-    let content = |name: &String| {
-        library.level(name, rules)?;
-        Ok((name.clone(), library.content(name)?))
-    };
-    let levels = campaign.levels.iter().map(content).collect::<Result<_, Failure>>()?;
-    Ok((campaign, levels))
+/// The mods that are to be on: those that were named on the command line, else those of the settings.
+fn mods_on(library: &Library, kept: Option<&Path>) -> Vec<PathBuf> {
+    if !library.mods().is_empty() {
+        return library.mods().to_vec();
+    }
+    // What is wrong with the settings is told once the window is open.
+    let shipped = KeyBindings::shipped().ok();
+    let store = shipped.map(|shipped| SettingsStore::open(kept, &shipped).0);
+    store.map_or(Vec::new(), |store| store.settings.mods.iter().map(PathBuf::from).collect())
 }
 
 /// Opens the window; an error says in one sentence what went wrong.

@@ -1,5 +1,7 @@
 //! What the window is asked to show, as given on the command line.
 
+use crate::storage::files::Library;
+use crate::storage::offer::ModEntry;
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
@@ -10,6 +12,12 @@ use std::sync::Arc;
 
 /// What the window is asked to show.
 pub struct WindowOptions {
+    /// Where rules, levels and mods are read again.
+    pub library: Library,
+    /// The mods that there are, and which of those that are to be on are left out.
+    pub mods: (Vec<ModEntry>, Option<String>),
+    /// What the mod is called that a level belongs to, by the name of the level.
+    pub of_mods: BTreeMap<String, String>,
     /// The rules to play by.
     pub rules: Arc<Rules>,
     /// The levels to choose from on the title screen.

@@ -4,6 +4,7 @@ use super::input::InputQueue;
 use super::map::sprite_batch::SpriteSheet;
 use super::options::WindowOptions;
 use super::panels::campaigns_panel::CampaignsPanel;
+use super::panels::mods_panel::ModsPanel;
 use super::panels::title_panel::TitlePanel;
 use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
@@ -84,7 +85,11 @@ impl Window {
         let mut title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
         let (campaigns, faulty) = options.campaigns;
         title.campaigns = CampaignsPanel::new(campaigns, faulty);
+        let folders = options.library.places.folders().iter().map(|folder| shown(folder)).collect();
+        title.mods = ModsPanel::new(options.mods.0, folders);
+        (title.of_mods, title.error) = (options.of_mods, options.mods.1);
         let shared = Shared {
+            library: options.library,
             rules: options.rules,
             levels,
             contents: options.contents,

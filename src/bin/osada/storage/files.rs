@@ -1,14 +1,24 @@
 //! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
-//! beside the program, else what the program carries inside.
+//! beside the program, else what the program carries inside; and the mods that are on.
 
+use super::foundation::{Foundation, minds_for, named_mods, rules_source};
+#[cfg(feature = "window")]
+use super::lookup::beside_program;
+use super::lookup::{self, Sought, find};
+use super::mod_folders::ModPlaces;
+use super::source::Source;
+#[cfg(feature = "window")]
+use super::source::ron_files;
+pub use super::source::{read_text, shown};
 use crate::failure::Failure;
 use crate::keys::InputAction;
-use crate::output::one_line;
 use crate::reading::at_most;
-use osada::level::{self, Campaign, Level, MAX_BYTES, Noted, Report, nearest, shipped};
-use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
-use osada::record::{self, Content, OwnMinds, Text};
+use osada::level::mods::Mod;
+use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
+use osada::player::strategy::{Strategy, load_strategy};
+use osada::record::{self, Content};
 use osada::sim::rules::Rules;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -24,90 +34,174 @@ const MOST_CAMPAIGNS: usize = 20;
 /// Finds and reads rules and levels.
 pub struct Library {
     rules: Option<PathBuf>,
-    /// Digests of all that was read, by what it is.
-    read: Mutex<BTreeMap<String, String>>,
+    /// The mods that are on, in the order in which they were named.
+    mods: Vec<PathBuf>,
+    /// Where mods lie.
+    pub places: ModPlaces,
+    /// All that was read, by what it is.
+    read: Mutex<BTreeMap<String, UsedFile>>,
 }
 
-/// A file that was read, or a shipped one.
-struct Source {
-    path: PathBuf,
-    text: String,
-    /// Whether the text is the one that the program carries inside.
-    carried: bool,
-}
-
-impl Source {
-    /// A file that was read.
-    fn read(path: PathBuf) -> Result<Self, Failure> {
-        Ok(Self { text: read_text(&path)?, path, carried: false })
-    }
-
-    /// What the program carries inside.
-    fn carried((path, text): shipped::Asset) -> Self {
-        Self { path: PathBuf::from(path), text: text.to_owned(), carried: true }
-    }
-
-    /// Where it came from: its path, or `shipped:` and the name of what the program carries inside.
-    fn origin(&self) -> String {
-        let path = shown(&self.path);
-        if self.carried { format!("shipped:{}", level::stem(&path)) } else { path }
-    }
-
-    /// The file by content, under the name that messages show.
-    fn by_content(self) -> Text {
-        Text { file: shown(&self.path), text: self.text }
-    }
+/// A file that was read to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UsedFile {
+    /// What it is, such as `rules` or `mind besieger`.
+    pub what: String,
+    /// Its path, or `shipped:` and the name of what the program carries inside.
+    pub path: String,
+    /// XXH3-64 of its text.
+    pub digest: String,
+    /// Whether its text is the one that ships.
+    #[serde(skip)]
+    pub ships: bool,
 }
 
 impl Library {
-    /// A library with the rules that were named, or the usual ones.
-    pub fn new(rules: Option<PathBuf>) -> Self {
-        Self { rules, read: Mutex::default() }
+    /// A library with the rules that were named, or the usual ones, and these mods.
+    pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
+        Self { rules, mods, places, read: Mutex::default() }
+    }
+
+    /// The rules and the minds with the mods that are on.
+    pub fn foundation(&self) -> Result<Foundation, Failure> {
+        let mods = named_mods(&self.mods, &self.places)?;
+        let rules = rules_source(self.rules.as_deref())?;
+        self.foundation_of(&rules, &minds_for(&rules.path)?, &mods.iter().collect::<Vec<_>>())
+    }
+
+    /// Other rules and minds with other mods.
+    pub fn foundation_of(&self, rules: &Source, minds: &[Source], mods: &[&Mod]) -> Result<Foundation, Failure> {
+        let rules = rules.clone();
+        if level::kind_of(&rules.text) == FileKind::Level {
+            let file = rules.file();
+            return Err(Failure::bad(format!(
+                "{file} holds a level, not rules; leave out --rules and name it as the level"
+            )));
+        }
+        let found = Foundation::of(&rules, minds, mods)?;
+        self.note_source("rules", &found.rules);
+        found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
+        for (stamp, folder) in found.mods.iter().zip(&found.folders) {
+            let digest = format!("{:016x}", stamp.digest);
+            self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
+        }
+        Ok(found)
+    }
+
+    /// One with the same rules, mods and places, that has read nothing yet.
+    #[cfg(feature = "window")]
+    pub fn again(&self) -> Self {
+        Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
+    }
+
+    /// The mods that were named, in that order.
+    pub fn mods(&self) -> &[PathBuf] {
+        &self.mods
+    }
+
+    /// The file of the rules that was named.
+    pub fn named_rules(&self) -> Option<&Path> {
+        self.rules.as_deref()
     }
 
     /// The rules with their minds, checked.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        let Source { path, text, .. } = self.rules_source()?;
-        let minds: Vec<Text> = minds_for(&path)?.into_iter().map(Source::by_content).collect();
-        self.note("rules", &text);
-        minds.iter().for_each(|mind| self.note(&format!("mind {}", level::stem(&mind.file)), &mind.text));
-        rules_with(&path, &text, &minds)
+        Ok(self.foundation()?.checked)
     }
 
     /// Digests of everything that was read so far to be played: rules, minds, levels, strategies, by their names.
     pub fn digests(&self) -> BTreeMap<String, String> {
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.used().into_iter().map(|used| (used.what, used.digest)).collect()
+    }
+
+    /// Everything that was read so far to be played, in the order of what it is.
+    pub fn used(&self) -> Vec<UsedFile> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
     /// Notes that a text was read to be played.
-    pub fn note(&self, what: &str, text: &str) {
-        let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned(), digest);
+    pub fn note(&self, what: &str, path: &Path, text: &str) {
+        self.note_source(what, &Source::of(path, text.to_owned()));
     }
 
-    /// A level by the name of its file or of a shipped one, checked.
+    fn note_source(&self, what: &str, source: &Source) {
+        self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
+    }
+
+    fn keep(&self, what: &str, path: String, digest: String, ships: bool) {
+        let used = UsedFile { what: what.to_owned(), path, digest, ships };
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned(), used);
+    }
+
+    /// A level by its name or that of its file, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
-        let Source { path, text, .. } = level_source(name.as_ref())?;
-        self.note(&format!("level {}", level::stem(&shown(&path))), &text);
-        Ok(check_level(&shown(&path), &text, rules)?.value)
-    }
-
-    /// A strategy by its file or by the name of a shipped one, checked.
-    pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
-        let source = match shipped_strategy(name) {
-            Some(asset) => found_or_shipped(asset)?,
-            None => Source::read(PathBuf::from(name))?,
+        let source = match named_mods(&self.mods, &self.places)?.as_slice() {
+            [] => find(Sought::Level, name.as_ref()).map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
+            _ => self.level_of(&self.foundation()?, name.as_ref())?,
         };
-        self.note(&format!("strategy {}", level::stem(&shown(&source.path))), &source.text);
-        Ok(load_strategy(&shown(&source.path), &source.text, rules)?)
+        self.note_source(&format!("level {}", source.stem()), &source);
+        Ok(self.check_level(&source, rules)?.value)
     }
 
-    /// The levels to choose from: the shipped ones, then every other file of the folder `levels` below the working
-    /// folder or beside the program. A faulty one is what is wrong with it.
+    /// The text of a level: a file of that path, one of a mod that is on, or what the name means else.
+    pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<Source, Failure> {
+        let is_file = name.exists() && !name.is_dir();
+        match foundation.level(name).filter(|_| !is_file) {
+            Some(level) => Ok(level.clone()),
+            None => find(Sought::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
+        }
+    }
+
+    /// There is no such level, but a mod that is not on may have it.
+    fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+        let file = Path::new("levels").join(name).with_extension("ron");
+        let Some(folder) = self.places.all().into_iter().find(|folder| folder.join(&file).is_file()) else {
+            return failure;
+        };
+        let (level, it) = (shown(name), shown(&folder));
+        Failure::bad(format!("there is no level {level} without the mod {it}; to play it: --mod {it}"))
+    }
+
+    /// A level, checked together with the keys that its texts name. Where it may be meant for other rules, that is told.
+    pub fn check_level(&self, source: &Source, rules: &Rules) -> Result<Noted<Level>, Failure> {
+        self.meant_as_level(source)?;
+        let file = source.file();
+        check_level(&file, &source.text, rules).map_err(|failure| self.hinted(&file, failure))
+    }
+
+    /// Rules that are named where a level is meant would be told of as a level full of mistakes.
+    fn meant_as_level(&self, source: &Source) -> Result<(), Failure> {
+        if level::kind_of(&source.text) != FileKind::Rules {
+            return Ok(());
+        }
+        let file = source.file();
+        Err(Failure::bad(format!("{file} holds rules, not a level; to play by them: --rules {file}")))
+    }
+
+    /// What is wrong with a level, and that other rules may know what these do not.
+    fn hinted(&self, file: &str, failure: Failure) -> Failure {
+        match failure {
+            Failure::Bad(text) if self.rules.is_none() && self.mods.is_empty() && text.contains("error: unknown ") => {
+                let hint = "what other rules or mods bring is known with `--rules FILE` or `--mod NAME`";
+                Failure::Bad(format!("{text}{file}: {hint}\n"))
+            }
+            other => other,
+        }
+    }
+
+    /// A strategy by its file or by its name, checked.
+    pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
+        let source = find(Sought::Strategy, Path::new(name))?;
+        self.note_source(&format!("strategy {}", source.stem()), &source);
+        Ok(load_strategy(&source.file(), &source.text, rules)?)
+    }
+
+    /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
+    /// folder or beside the program.
     #[cfg(feature = "window")]
-    pub fn levels(&self, rules: &Rules) -> Vec<(PathBuf, Result<Level, Failure>)> {
+    pub fn level_files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
-        let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
+        let beside = beside_program().map(|folder| folder.join("levels"));
         for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
             for file in ron_files(&folder) {
                 if files.iter().all(|known| known.file_stem() != file.file_stem()) {
@@ -116,45 +210,30 @@ impl Library {
             }
         }
         files.truncate(MOST_LEVELS);
-        files.into_iter().map(|file| (file.clone(), self.level(file, rules))).collect()
+        files
     }
 
-    /// A level by the name of its file or of a shipped one, with the rules and their minds, by content.
-    #[cfg(feature = "window")]
-    pub fn content(&self, level: impl AsRef<Path>) -> Result<Content, Failure> {
-        Ok(self.content_and_origin(level.as_ref())?.0)
-    }
-
-    /// The same, and where the level came from: the path of its file, or `shipped:NAME` where it is the one that the program
-    /// carries inside.
+    /// A level by its name or that of its file, with the rules and their minds, by content; and where the level came from:
+    /// the path of its file, or `shipped:NAME` where it is the one that the program carries inside.
     pub fn content_and_origin(&self, level: &Path) -> Result<(Content, String), Failure> {
-        let rules = self.rules_source()?;
-        let minds: Vec<Text> = minds_for(&rules.path)?.into_iter().map(Source::by_content).collect();
-        let level = level_source(level)?;
+        let foundation = self.foundation()?;
+        let level = self.level_of(&foundation, level)?;
+        let (file, text) = (level.file(), &level.text);
+        self.meant_as_level(&level)?;
+        level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(&file, report.into()))?;
+        self.note_source(&format!("level {}", level.stem()), &level);
         let origin = level.origin();
-        let (level, rules) = (level.by_content(), rules.by_content());
-        self.note("rules", &rules.text);
-        minds.iter().for_each(|mind| self.note(&format!("mind {}", level::stem(&mind.file)), &mind.text));
-        self.note(&format!("level {}", level::stem(&level.file)), &level.text);
-        Ok((Content { level, rules, minds, own: OwnMinds::default(), stage: None }, origin))
+        Ok((foundation.content(level), origin))
     }
 
-    /// A campaign by the name of its file or of a shipped one, checked. It names its levels so that they are found from
-    /// the working folder.
+    /// A campaign by its name or that of its file, checked. It names its levels so that they are found from the working
+    /// folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
-        let Source { path, text, .. } = if name.exists() {
-            Source::read(name.to_path_buf())?
-        } else if let Some(asset) = shipped::campaign(&shown(name)) {
-            found_or_shipped(asset)?
-        } else {
-            let names: Vec<&str> = shipped::CAMPAIGNS.iter().map(|(path, _)| level::stem(path)).collect();
-            let ship = names.join(", ");
-            return Err(Failure::bad(format!("there is no file {}; campaigns that ship: {ship}", shown(name))));
-        };
-        self.note(&format!("campaign {}", level::stem(&shown(&path))), &text);
-        let mut campaign = check_campaign(&path, &text)?.value;
+        let source = find(Sought::Campaign, name)?;
+        self.note_source(&format!("campaign {}", source.stem()), &source);
+        let mut campaign = check_campaign(&source.path, &source.text)?.value;
         for level in &mut campaign.levels {
-            *level = shown(&level_of_campaign(&path, level));
+            *level = shown(&level_of_campaign(&source.path, level));
         }
         Ok(campaign)
     }
@@ -167,35 +246,27 @@ impl Library {
         let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
         files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
+}
 
-    fn rules_source(&self) -> Result<Source, Failure> {
-        match &self.rules {
-            Some(path) => Source::read(path.clone()),
-            None => found_or_shipped(shipped::RULES),
-        }
-    }
+/// Whether a text is one that ships, wherever it was read.
+fn ships(source: &Source) -> bool {
+    let all = [&[shipped::RULES][..], shipped::MINDS, shipped::LEVELS, shipped::CAMPAIGNS, shipped::STRATEGIES];
+    let all = all.into_iter().chain([shipped::DEFENCES]).flatten();
+    all.filter(|(path, _)| level::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
 }
 
 /// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used. Whatever is odd about
 /// any of them comes with them.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    let minds: Vec<Text> = minds_for(path)?.into_iter().map(Source::by_content).collect();
-    let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+    let minds: Vec<(String, String)> = minds_for(path)?.into_iter().map(|mind| (mind.file(), mind.text)).collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     Ok(level::load_rules_noting(&shown(path), text, &minds)?)
-}
-
-fn rules_with(path: &Path, text: &str, minds: &[Text]) -> Result<Rules, Failure> {
-    let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
-    Ok(level::load_rules(&shown(path), text, &minds)?)
 }
 
 /// A campaign, checked together with whether its levels are there.
 pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
-    let is_there = |name: &str| {
-        let level = level_of_campaign(path, name);
-        level.is_file() || shipped::level(&shown(&level)).is_some()
-    };
+    let is_there = |name: &str| lookup::place(Sought::Level, &level_of_campaign(path, name)).is_some();
     Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
 }
 
@@ -213,64 +284,6 @@ pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
     Ok(level)
 }
 
-/// The text of a level: the file of that name, or what ships under it.
-fn level_source(path: &Path) -> Result<Source, Failure> {
-    if path.exists() {
-        return Source::read(path.to_path_buf());
-    }
-    let name = shown(path);
-    if let Some(asset) = shipped::level(&name) {
-        return found_or_shipped(asset);
-    }
-    let names: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
-    let help = nearest(level::stem(&name), &names).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    Err(Failure::bad(format!("there is no file {name}; levels that ship: {}{help}", names.join(", "))))
-}
-
-/// The minds of the folder beside the rules, in addition to the shipped ones.
-fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
-    let mut minds: Vec<Source> = Vec::new();
-    let folder = rules.parent().unwrap_or(Path::new("")).join("minds");
-    for path in ron_files(&folder) {
-        minds.push(Source::read(path)?);
-    }
-    for &asset in shipped::MINDS {
-        if minds.iter().all(|found| level::stem(&shown(&found.path)) != level::stem(asset.0)) {
-            minds.push(Source::carried(asset));
-        }
-    }
-    Ok(minds)
-}
-
-/// The RON files of a folder in the order of their names; none, if there is no such folder.
-fn ron_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten();
-    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
-    paths.sort();
-    paths
-}
-
-/// What ships, unless a file of the same path lies below the working folder or beside the program.
-fn found_or_shipped(asset: shipped::Asset) -> Result<Source, Failure> {
-    let path = asset.0;
-    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(path)));
-    for candidate in [Some(PathBuf::from(path)), beside].into_iter().flatten() {
-        if candidate.is_file() {
-            return Source::read(candidate);
-        }
-    }
-    Ok(Source::carried(asset))
-}
-
-/// The text of a file; never more of it is read than is allowed.
-pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let file = shown(path);
-    let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
-    let bytes = at_most(path, MAX_BYTES).map_err(unreadable)?;
-    Ok(level::text_of(&file, &bytes)?.to_owned())
-}
-
 /// The bytes of a save or a recorded game; never more of it is read than is allowed.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     bytes_of(path).map_err(Failure::bad)
@@ -284,9 +297,4 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
     at_most(path, 8).is_ok_and(|bytes| is(&bytes))
-}
-
-/// A path as messages show it.
-pub fn shown(path: &Path) -> String {
-    one_line(&path.display().to_string())
 }

@@ -3,6 +3,11 @@
 pub mod atomic;
 pub mod disk;
 pub mod files;
+pub mod foundation;
+pub mod lookup;
+pub mod mod_folders;
+#[cfg(feature = "window")]
+pub mod offer;
 #[cfg(feature = "window")]
 pub mod progress;
 #[cfg(feature = "window")]
@@ -10,5 +15,6 @@ pub mod replays;
 pub mod saves;
 #[cfg(feature = "window")]
 pub mod settings;
+pub mod source;
 #[cfg(feature = "window")]
 mod user_file;

@@ -52,6 +52,8 @@ pub struct UserSettings {
     pub groups: GroupKey,
     /// How hard the next game will be.
     pub challenge: Challenge,
+    /// The names of the mods that are on, in the order of loading.
+    pub mods: Vec<String>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
@@ -74,6 +76,7 @@ impl Default for UserSettings {
             show_hits: true,
             groups: GroupKey::Alt,
             challenge: Challenge::Normal,
+            mods: Vec::new(),
             fullscreen: false,
             volume: 60,
             music: 45,
@@ -184,6 +187,7 @@ mod tests {
             show_hits: false,
             groups: GroupKey::Shift,
             challenge: Challenge::Hard,
+            mods: vec!["frontier".to_owned(), "żubr".to_owned()],
             fullscreen: true,
             volume: 25,
             music: 10,

@@ -20,6 +20,7 @@ mod level_card;
 mod log_panel;
 mod menu_panels;
 mod minimap;
+pub mod mods_panel;
 mod notifications;
 mod orders;
 mod outcome;

@@ -110,6 +110,10 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
                         it.seed,
                         ago(entry)
                     )));
+                    if !it.mods.is_empty() {
+                        let mods: Vec<String> = it.mods.iter().map(ToString::to_string).collect();
+                        ui.label(dim(format!("with {}", mods.join(", "))));
+                    }
                 }
                 Err(what) => {
                     ui.add(egui::Label::new(RichText::new(what).color(BAD)).wrap());

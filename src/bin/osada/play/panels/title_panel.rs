@@ -6,6 +6,7 @@ use super::hint::Hint;
 use super::icons::Icons;
 use super::level_card::{CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
+use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
 use crate::keys::{InputAction, KeyBindings};
 use crate::play::presentation::capitalise::capitalised;
@@ -18,6 +19,7 @@ use egui::{
 use osada::level::{Campaign, Difficulty, Level, build};
 use osada::sim::rules::{Challenge, Rules};
 use osada::texture::{Picture, StructureLook};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -72,6 +74,8 @@ pub enum TitleChoice {
     Campaign(Box<Campaign>, u64),
     /// How hard the next games will be.
     Challenge(Challenge),
+    /// These mods are to be on from now on, in this order.
+    Mods(Vec<String>),
     /// Go on from the newest save.
     Continue,
     /// Go on with the game that waits.
@@ -102,6 +106,10 @@ pub struct TitlePanel {
     pub challenge: Challenge,
     /// The campaigns to choose from.
     pub campaigns: CampaignsPanel,
+    /// The mods that there are.
+    pub mods: ModsPanel,
+    /// What the mod is called that a level belongs to, by the name of the level.
+    pub of_mods: BTreeMap<String, String>,
     /// What went wrong when a level was to be played.
     pub error: Option<String>,
     /// What the newest save holds, in a few words.
@@ -120,9 +128,17 @@ impl TitlePanel {
             seed: seed.to_string(),
             challenge,
             campaigns: CampaignsPanel::default(),
+            mods: ModsPanel::default(),
+            of_mods: BTreeMap::new(),
             error: None,
             newest: None,
         }
+    }
+
+    /// Shows other levels than before.
+    pub fn renew(&mut self, levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>) {
+        self.previews = levels.iter().map(|_| None).collect();
+        (self.levels, self.faulty, self.read) = (levels, faulty, None);
     }
 
     /// The level behind the title.
@@ -164,9 +180,15 @@ impl TitlePanel {
                     for number in 0..self.levels.len() {
                         self.preview(ui.ctx(), rules, number);
                         let level = &self.levels[number];
-                        let seal = match level.difficulty {
-                            _ if progress.has_won(&level.name) => Some(("won", GOOD)),
-                            Difficulty::Tutorial if !progress.has_won_any() => Some(("start here", GOLD)),
+                        let has_won = progress.has_won(&level.name);
+                        let of_mod = self.of_mods.get(&level.name).map(|title| match has_won {
+                            true => format!("won · {title}"),
+                            false => title.clone(),
+                        });
+                        let seal = match (&of_mod, level.difficulty) {
+                            (Some(title), _) => Some((&**title, if has_won { GOOD } else { LINEN })),
+                            _ if has_won => Some(("won", GOOD)),
+                            (_, Difficulty::Tutorial) if !progress.has_won_any() => Some(("start here", GOLD)),
                             _ => None,
                         };
                         let preview = self.previews[number].as_ref();
@@ -222,6 +244,11 @@ impl TitlePanel {
                     if ui.button("Campaigns").hint(about).clicked() {
                         self.campaigns.open();
                     }
+                    let left_out = self.mods.left_out();
+                    let text = if left_out > 0 { RichText::new("Mods").color(BAD) } else { RichText::new("Mods") };
+                    if ui.button(text).hint("Turn mods on and off, and see what is wrong with them").clicked() {
+                        self.mods.open();
+                    }
                     for (text, about, wanted) in [
                         ("Saves", &*saves, TitleChoice::Saves),
                         ("Snakes", "Compete with A*, a behaviour tree and a perceptron", TitleChoice::Snakes),
@@ -246,6 +273,9 @@ impl TitlePanel {
         self.errors(ctx);
         if let Some(campaign) = self.campaigns.show(ctx, &self.levels, progress) {
             choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
+        }
+        if let Some(on) = self.mods.show(ctx) {
+            choice = Some(TitleChoice::Mods(on));
         }
         choice
     }

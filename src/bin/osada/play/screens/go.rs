@@ -47,6 +47,8 @@ pub enum Go {
     Leave,
     /// How hard the next games will be.
     Challenge(Challenge),
+    /// These mods are to be on from now on, in this order.
+    Mods(Vec<String>),
     /// The settings, on top of everything.
     OpenSettings,
     /// The saves, on top of everything.

@@ -4,6 +4,7 @@ mod frame;
 mod go;
 mod lab;
 mod leaving;
+mod modding;
 mod popups;
 mod questions;
 mod shared;

@@ -5,6 +5,7 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::files::Library;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use osada::level::Level;
@@ -17,6 +18,8 @@ use std::sync::Arc;
 
 /// What all screens use.
 pub struct Shared {
+    /// Where rules, levels and mods are read again.
+    pub library: Library,
     /// The rules to play by.
     pub rules: Arc<Rules>,
     /// The levels to choose from, in the order of the title screen.

@@ -54,6 +54,8 @@ pub struct Screens {
     pub(super) busy: bool,
     /// The game that is left next is not to be saved: it could not be, and the player knows.
     pub(super) abandons: bool,
+    /// What is to be said of the game that was just loaded.
+    pub(super) to_say: Option<String>,
 }
 
 impl Screens {
@@ -69,6 +71,7 @@ impl Screens {
             covered: Vec::new(),
             busy: false,
             abandons: false,
+            to_say: None,
         };
         match start {
             Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
@@ -342,6 +345,9 @@ impl Screens {
                 Some(question) => self.popups.ask(question, go),
                 None => self.set_out(go),
             }
+        }
+        if let Some(text) = self.to_say.take() {
+            self.tell(&text, frame.now);
         }
         self.save(frame.now);
         std::mem::take(&mut self.request)

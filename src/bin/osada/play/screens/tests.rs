@@ -2,6 +2,7 @@
 
 mod faults;
 mod loading;
+mod mods;
 mod orders;
 mod stage;
 

@@ -71,6 +71,7 @@ impl TitleScreen {
             TitleChoice::Snakes => Go::Snakes(SnakeRules::default(), 1),
             TitleChoice::Lab => Go::Lab,
             TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
+            TitleChoice::Mods(on) => Go::Mods(on),
             TitleChoice::Settings => Go::OpenSettings,
             TitleChoice::Saves => Go::OpenSaves,
             TitleChoice::GoOn => Go::Game,

@@ -109,6 +109,7 @@ impl Screens {
                 self.shared.store.settings.challenge = challenge;
                 self.keep_settings();
             }
+            Go::Mods(on) => self.take_up_mods(on),
             Go::OpenSettings => self.popups.open_settings(),
             Go::OpenSaves => self.popups.open_saves(&self.shared),
             Go::Close(popup) => drop(self.popups.close(popup)),
@@ -142,11 +143,14 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
+        let other_mods = self.other_mods(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();
-        self.show(session, paused)
+        self.show(session, paused)?;
+        self.to_say = other_mods;
+        Ok(())
     }
 
     /// Shows a recorded game.

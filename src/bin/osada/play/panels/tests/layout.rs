@@ -16,8 +16,8 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 8] =
-    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns"];
+const POPUPS: [&str; 9] =
+    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns", "mods"];
 /// Panels that can be moved to the left and to the right.
 const SIDEWAYS: [&str; 3] = ["people", "priorities", "errors of a level"];
 

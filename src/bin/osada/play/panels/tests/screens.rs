@@ -1,6 +1,7 @@
 //! The other screens and the popups, at every size and scale.
 
 use super::super::campaigns_panel::CampaignsPanel;
+use super::super::mods_panel::ModsPanel;
 use super::super::pathlab::{self, Lab};
 use super::super::saves_panel::SavesPanel;
 use super::super::settings_panel::SettingsPanel;
@@ -11,6 +12,7 @@ use super::headless::{Headless, Screen, screens};
 use super::layout::{assert_fine, told};
 use super::scenes::{RULES, icons};
 use crate::keys::KeyBindings;
+use crate::storage::offer::ModEntry;
 use crate::storage::progress::LevelProgress;
 use crate::storage::saves::{SaveSlot, SaveStore};
 use crate::storage::settings::SettingsStore;
@@ -108,6 +110,57 @@ fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
         if !matches!(chosen, Some(TitleChoice::Campaign(campaign, 1)) if *campaign == campaigns[0]) {
             wrong.push(format!("{screen:?}: the button begins nothing"));
         }
+        wrong
+    });
+}
+
+/// Two mods that are on, the second of which is broken, and one that is off.
+fn some_mods() -> Vec<ModEntry> {
+    let entry = |name: &str, title: &str, is_on| ModEntry {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        version: "1.10.2".to_owned(),
+        by: "the authors of Osada".to_owned(),
+        about: "Marauders who run for the weakest, stakes to keep them off, and an outpost where the two meet."
+            .to_owned(),
+        folder: format!("mods/{name}"),
+        is_on,
+        ..ModEntry::default()
+    };
+    let fault = "mods/łąka/units.ron:3:23: error: there is no row `grnut` in `units`; known are: grunt, archer\n  │\n\
+                 3 │   \"shieldman\": (like: \"grnut\"),\n  │                       ^^^^^^^\n  = help: did you mean `grunt`?\n";
+    let broken = ModEntry { fault: Some(fault.to_owned()), ..entry("łąka", "Łąka", true) };
+    let notices =
+        "mods/frontier/rates.ron:5:9: warning: the mod `frontier`: it is set by the mod `ice` too\n".to_owned();
+    vec![
+        ModEntry { notices, ..entry("frontier", "The frontier", true) },
+        broken,
+        entry("long_nights", "Long nights", false),
+    ]
+}
+
+#[test]
+fn the_page_of_mods_fits_every_screen_and_turns_them_on_off_and_round() {
+    each_screen(|screen, window| {
+        let mut title = title(false);
+        title.mods = ModsPanel::new(some_mods(), vec!["mods".to_owned()]);
+        let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+        let mut asked: Vec<Vec<String>> = Vec::new();
+        let mut show = |ctx: &Context| {
+            if let Some(TitleChoice::Mods(on)) = title.show(ctx, &icons, &RULES, &progress, &KEYS, false) {
+                asked.push(on);
+            }
+        };
+        window.settle(&mut show);
+        let button = window.control("Mods").rect.center();
+        window.click(button, egui::PointerButton::Primary, &mut show);
+        window.settle(&mut show);
+        let wrong = told(window, (screen, "mods"));
+        for control in ["The frontier", "Down"] {
+            let at = window.control(control).rect.center();
+            window.click(at, egui::PointerButton::Primary, &mut show);
+        }
+        assert_eq!(asked, [vec!["łąka"], vec!["łąka", "frontier"]], "{screen:?}");
         wrong
     });
 }

@@ -10,6 +10,8 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::files::Library;
+use crate::storage::mod_folders::ModPlaces;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
@@ -58,7 +60,9 @@ impl Stage {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let (store, keys) = SettingsStore::open(None, &shipped);
         let data = tempfile::tempdir().expect("a folder can be made");
+        let places = ModPlaces::new(Some(data.path().to_path_buf()));
         let shared = Shared {
+            library: Library::new(None, Vec::new(), places),
             rules: Arc::clone(&rules),
             contents,
             keys,

@@ -1,0 +1,249 @@
+//! What there is to play: levels and campaigns on the rules with the mods that are on. What is broken is left out and told
+//! of, and stops nothing else.
+
+use super::files::{Library, shown};
+use super::foundation::{Foundation, rules_source, sound_minds_for};
+use super::lookup::{Sought, find};
+use super::mod_folders::{self, name_of};
+use super::source::Source;
+use crate::failure::Failure;
+use osada::level::mods::{MOST_MODS, Mod, Notice};
+use osada::level::{Campaign, Level, Noted, Reports, shipped};
+use osada::record::Content;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A mod as the page of mods shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ModEntry {
+    /// What commands, levels and other mods call it.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    pub version: String,
+    pub by: String,
+    pub about: String,
+    /// Where its folder lies.
+    pub folder: String,
+    /// Whether it is to be on.
+    pub is_on: bool,
+    /// What is wrong with it: while anything is, it is left out.
+    pub fault: Option<String>,
+    /// What is worth knowing of it, as lines.
+    pub notices: String,
+}
+
+/// Files with errors, and what is wrong with each.
+pub type Faulty = Vec<(String, String)>;
+
+/// What there is to play.
+pub struct Offer {
+    /// The rules and minds with all mods that are on and right.
+    pub foundation: Foundation,
+    /// The levels to choose from: those that ship, those of the player, those of mods.
+    pub levels: Vec<Level>,
+    pub faulty: Faulty,
+    /// The campaigns to choose from, and those with errors.
+    pub campaigns: (Vec<Campaign>, Faulty),
+    /// The levels and their rules by content, by the names of the levels.
+    pub contents: BTreeMap<String, Content>,
+    /// What the mod is called that a level belongs to, by the name of the level.
+    pub of_mods: BTreeMap<String, String>,
+    /// The mods that there are: those that are to be on in their order, then the others by their names.
+    pub mods: Vec<ModEntry>,
+}
+
+impl Offer {
+    /// Reads everything anew, with these mods, by their names or folders, in this order.
+    ///
+    /// # Errors
+    ///
+    /// If rules that were named on the command line are wrong.
+    pub fn read(library: &Library, on: &[PathBuf]) -> Result<Self, Failure> {
+        let (rules, minds, mut faulty) = ground(library)?;
+        let (foundation, mods) = with_mods(library, (&rules, &minds), on)?;
+        let mut offer = Self {
+            foundation,
+            levels: Vec::new(),
+            faulty: Vec::new(),
+            campaigns: (Vec::new(), Vec::new()),
+            contents: BTreeMap::new(),
+            of_mods: BTreeMap::new(),
+            mods,
+        };
+        offer.faulty.append(&mut faulty);
+        for file in library.level_files() {
+            match find(Sought::Level, &file) {
+                Ok(source) => offer.take_in(library, source, None),
+                Err(failure) => offer.faulty.push((shown(&file), failure.message())),
+            }
+        }
+        for (by, source) in offer.foundation.levels.clone() {
+            let title = offer.mods.iter().find(|it| it.name == by).map_or(by, |it| it.title.clone());
+            offer.take_in(library, source, Some(title));
+        }
+        for (file, found) in library.campaigns() {
+            match found.and_then(|campaign| offer.with_levels(library, campaign)) {
+                Ok(campaign) => offer.campaigns.0.push(campaign),
+                Err(failure) => offer.campaigns.1.push((shown(&file), failure.message())),
+            }
+        }
+        Ok(offer)
+    }
+
+    /// A level takes the place of another one of its name.
+    fn take_in(&mut self, library: &Library, source: Source, by: Option<String>) {
+        match library.check_level(&source, &self.foundation.checked) {
+            Ok(Noted { value: level, .. }) => {
+                self.contents.insert(level.name.clone(), self.foundation.content(source));
+                self.of_mods.extend(by.map(|by| (level.name.clone(), by)));
+                match self.levels.iter_mut().find(|known| known.name == level.name) {
+                    Some(known) => *known = level,
+                    None => self.levels.push(level),
+                }
+            }
+            Err(failure) => self.faulty.push((source.file(), failure.message())),
+        }
+    }
+
+    /// Adds a level that was named, under the name that it has.
+    pub fn name(&mut self, library: &Library, name: &Path) -> Result<Level, Failure> {
+        let source = library.level_of(&self.foundation, name)?;
+        let level = library.check_level(&source, &self.foundation.checked)?.value;
+        self.contents.insert(level.name.clone(), self.foundation.content(source));
+        Ok(level)
+    }
+
+    /// A campaign whose levels are all right; they are kept under the names that it has for them.
+    fn with_levels(&mut self, library: &Library, campaign: Campaign) -> Result<Campaign, Failure> {
+        let mut found = Vec::new();
+        for name in &campaign.levels {
+            let source = library.level_of(&self.foundation, Path::new(name))?;
+            library.check_level(&source, &self.foundation.checked)?;
+            found.push((name.clone(), self.foundation.content(source)));
+        }
+        for (name, content) in found {
+            self.contents.entry(name).or_insert(content);
+        }
+        Ok(campaign)
+    }
+
+    /// Which mods that are to be on are left out, in one line.
+    pub fn left_out(&self) -> Option<String> {
+        let names = self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).map(|it| it.title.as_str());
+        let names: Vec<&str> = names.collect();
+        match names[..] {
+            [] => None,
+            [one] => Some(format!("The mod {one} is left out: something is wrong with it. See Mods.")),
+            _ => Some(format!(
+                "These mods are left out, as something is wrong with them: {}. See Mods.",
+                names.join(", ")
+            )),
+        }
+    }
+}
+
+/// The rules and minds below all mods. Where rules that nobody named are wrong, those that ship stand in.
+fn ground(library: &Library) -> Result<(Source, Vec<Source>, Faulty), Failure> {
+    let named = library.named_rules();
+    let found = rules_source(named).and_then(|rules| {
+        let (minds, faulty) = sound_minds_for(&rules.path);
+        Foundation::of(&rules, &minds, &[])?;
+        Ok((rules, minds, faulty))
+    });
+    found.or_else(|failure| {
+        if named.is_some() {
+            return Err(failure);
+        }
+        let minds = shipped::MINDS.iter().copied().map(Source::carried).collect();
+        let faulty = vec![(shipped::RULES.0.to_owned(), failure.message())];
+        Ok((Source::carried(shipped::RULES), minds, faulty))
+    })
+}
+
+/// A mod that can be read, and its place among the entries.
+type Placed = (usize, Mod);
+
+/// The mods that are right on top of the rules, and what is to be told of each.
+fn with_mods(
+    library: &Library,
+    ground: (&Source, &[Source]),
+    on: &[PathBuf],
+) -> Result<(Foundation, Vec<ModEntry>), Failure> {
+    let (mut entries, readable) = entries(library, on);
+    let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);
+    let good = those_that_fit(ground, wanted, &mut entries);
+    let foundation = stacked(ground, good.iter())?;
+    for other in &others {
+        let with = stacked(ground, good.iter().chain([other]));
+        entries[other.0].fault = with.err().map(|reports| reports.to_string());
+    }
+    for entry in &mut entries {
+        let folder = format!("{}{}", entry.folder, std::path::MAIN_SEPARATOR);
+        let about = foundation.notices.iter().filter(|notice| notice.file.starts_with(&folder));
+        entry.notices = about.map(Notice::to_string).collect();
+    }
+    Ok((foundation, entries))
+}
+
+/// An entry for every mod, those that are to be on first, and those that can be read.
+fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
+    let named = on.iter().map(|name| match library.places.find(name) {
+        Ok(folder) => (folder, None),
+        Err(failure) => (name.clone(), Some(failure)),
+    });
+    let named: Vec<(PathBuf, Option<Failure>)> = named.collect();
+    let names: Vec<String> = named.iter().map(|(folder, _)| name_of(folder)).collect();
+    let others = library.places.all().into_iter().filter(|folder| !names.contains(&name_of(folder)));
+    let (mut entries, mut readable) = (Vec::new(), Vec::new());
+    for (number, (folder, missing)) in named.into_iter().chain(others.map(|it| (it, None))).take(MOST_MODS).enumerate()
+    {
+        let mut entry = ModEntry { name: name_of(&folder), folder: shown(&folder), ..ModEntry::default() };
+        entry.is_on = number < names.len();
+        entry.title.clone_from(&entry.name);
+        match missing.map_or_else(|| mod_folders::read(&folder).map_err(Failure::from), Err) {
+            Ok(it) => {
+                let manifest = &it.manifest;
+                (entry.title, entry.version) = (manifest.title.clone(), manifest.version.to_string());
+                (entry.by, entry.about) = (manifest.by.clone(), manifest.about.clone());
+                readable.push((number, it));
+            }
+            Err(failure) => entry.fault = Some(failure.message()),
+        }
+        entries.push(entry);
+    }
+    (entries, readable)
+}
+
+/// Those of the mods that fit on top of each other. One after another is tried until no more of them fit: one may wait for
+/// another that comes later. What is wrong with the others is noted.
+fn those_that_fit(ground: (&Source, &[Source]), mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
+    let mut good: Vec<Placed> = Vec::new();
+    loop {
+        let before = good.len();
+        for it in std::mem::take(&mut waiting) {
+            match stacked(ground, good.iter().chain([&it])) {
+                Ok(_) => {
+                    entries[it.0].fault = None;
+                    good.push(it);
+                }
+                Err(reports) => {
+                    entries[it.0].fault = Some(reports.to_string());
+                    waiting.push(it);
+                }
+            }
+        }
+        if good.len() == before {
+            return good;
+        }
+    }
+}
+
+fn stacked<'m>(
+    (rules, minds): (&Source, &[Source]),
+    mods: impl Iterator<Item = &'m Placed>,
+) -> Result<Foundation, Reports> {
+    let mut mods: Vec<&Placed> = mods.collect();
+    mods.sort_by_key(|(number, _)| *number);
+    Foundation::of(rules, minds, &mods.iter().map(|(_, it)| it).collect::<Vec<_>>())
+}

@@ -1,0 +1,310 @@
+//! Mods put on top of the rules and of each other: the rules and minds that come of it, and what is wrong with them, told
+//! where it was written.
+
+use super::document::{Piece, Source, Written};
+use super::folder::{Mod, ModFile, ModStamp};
+use super::notice::Notice;
+use super::order::order;
+use super::patch::{NewRow, Patched, Removal};
+use super::syntax::{Entry, Kind, Node, parse};
+use crate::level::read::read;
+use crate::level::report::{Problem, Report};
+use crate::level::reports::Reports;
+use crate::level::rules::{load_rules, stem};
+use crate::sim::rules::Rules;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// More mistakes of form than this are not looked for: each takes another reading. Of texts that are larger than any that
+/// people write, it is one.
+const MOST_ROUNDS: usize = 40;
+const LARGE: usize = 1 << 19;
+/// More mistakes of a file are counted, not told.
+const MOST_TOLD: usize = 100;
+/// More mods than this nobody can put in order.
+pub const MOST_MODS: usize = 100;
+
+/// A file and its text: the name that messages give it, and what it holds.
+pub type Named = (String, String);
+
+/// What mods are put on top of.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'g> {
+    /// The rules.
+    pub rules: (&'g str, &'g str),
+    /// The minds that go with them.
+    pub minds: &'g [(&'g str, &'g str)],
+}
+
+/// A level that a mod brings.
+#[derive(Clone, Debug)]
+pub struct ModLevel {
+    /// The mod.
+    pub by: String,
+    /// The file.
+    pub file: ModFile,
+}
+
+/// What mods come to.
+#[derive(Debug)]
+pub struct Stack {
+    /// The rules as one text, under a name that says which mods are in it.
+    pub rules: Named,
+    /// The minds, each with its file.
+    pub minds: Vec<Named>,
+    /// The same, checked.
+    pub checked: Rules,
+    /// The mods in the order of loading.
+    pub mods: Vec<ModStamp>,
+    /// The levels that they bring, in that order; of the same name only the last.
+    pub levels: Vec<ModLevel>,
+    /// What is worth knowing: above all, where two mods change the same.
+    pub notices: Vec<Notice>,
+}
+
+/// Puts mods on top of rules, in the order in which they are given; those that others need come before them. Where two
+/// change the same, the later one counts, and a notice names both.
+///
+/// # Errors
+///
+/// What is wrong with the rules themselves; if nothing is, what mods need and do not find; else everything that is wrong with
+/// what they change, a report for each of their files.
+pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
+    let plain = load_rules(ground.rules.0, ground.rules.1, ground.minds)?;
+    if mods.len() > MOST_MODS {
+        let message = format!("at most {MOST_MODS} mods can be on at once, not {}", mods.len());
+        return Err(Report::of_one("mods", "", 0..0, message).into());
+    }
+    let mods: Vec<&Mod> = order(mods)?.into_iter().map(|number| mods[number]).collect();
+    let mut notices = Vec::new();
+    let minds = minds(ground, &mods, &mut notices);
+    let levels = levels(&mods, &mut notices);
+    let stamps: Vec<ModStamp> = mods.iter().map(|it| it.stamp()).collect();
+    if mods.is_empty() {
+        let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
+        return Ok(Stack { rules, minds, checked: plain, mods: stamps, levels, notices });
+    }
+    let over = Overlay::new(ground, &mods)?;
+    let (rules, mut checked, clashes) = over.rules(&minds, &stamps)?;
+    notices.extend(clashes);
+    checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
+    Ok(Stack { rules, minds, checked, mods: stamps, levels, notices })
+}
+
+/// The minds of the rules and of all mods: of those of the same name the last one counts.
+fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named> {
+    let own = ground.minds.iter().map(|(file, text)| (None, (*file).to_owned(), (*text).to_owned()));
+    let mut minds: Vec<(Option<&str>, String, String)> = own.collect();
+    for it in mods {
+        let by = it.manifest.name.as_str();
+        for ModFile { file, text, .. } in &it.minds {
+            match minds.iter_mut().find(|(_, known, _)| stem(known) == stem(file)) {
+                Some(known) => {
+                    notices.extend(known.0.filter(|_| known.2 != *text).map(|first| both(file, "mind", first, by)));
+                    *known = (Some(by), file.clone(), text.clone());
+                }
+                None => minds.push((Some(by), file.clone(), text.clone())),
+            }
+        }
+    }
+    minds.into_iter().map(|(_, file, text)| (file, text)).collect()
+}
+
+fn levels(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<ModLevel> {
+    let mut levels: Vec<ModLevel> = Vec::new();
+    for it in mods {
+        let by = &it.manifest.name;
+        for file in &it.levels {
+            if let Some(known) = levels.iter().position(|level| stem(&level.file.path) == stem(&file.path)) {
+                notices.push(both(&file.file, "level", &levels.remove(known).by, by));
+            }
+            levels.push(ModLevel { by: by.clone(), file: file.clone() });
+        }
+    }
+    levels
+}
+
+/// A file that two mods bring.
+fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
+    let message = format!("the mod `{first}` brings this {what} too; `{second}` comes later and counts");
+    Notice { file: file.to_owned(), place: (1, 1), message }
+}
+
+/// The rules and everything that is laid over them.
+struct Overlay<'m> {
+    mods: &'m [&'m Mod],
+    /// The rules, then the files of the mods in the order of loading.
+    sources: Vec<Source>,
+    trees: Vec<Node>,
+}
+
+impl<'m> Overlay<'m> {
+    fn new(ground: Ground, mods: &'m [&'m Mod]) -> Result<Self, Reports> {
+        let (file, text) = ground.rules;
+        let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
+        for (owner, it) in mods.iter().enumerate() {
+            let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
+            sources.extend(it.rules.iter().map(source));
+        }
+        let trees: Result<Vec<Node>, Report> = sources.iter().map(|it| parse(&it.file, &it.text)).collect();
+        Ok(Self { mods, trees: trees?, sources })
+    }
+
+    /// The text of the rules with all mods, the same checked, and where mods change the same.
+    fn rules(&self, minds: &[Named], stamps: &[ModStamp]) -> Result<(Named, Rules, Vec<Notice>), Reports> {
+        let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
+        let file = format!("{} with {}", self.sources[0].file, names.join(", "));
+        let mut skipped = BTreeSet::new();
+        let mut problems: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
+        let bytes: usize = self.sources.iter().map(|source| source.text.len()).sum();
+        for round in 0..if bytes > LARGE { 1 } else { MOST_ROUNDS } {
+            let patched = self.patched(&skipped);
+            if round == 0 {
+                problems.clone_from(&patched.problems);
+            }
+            let written = Written::of(&patched.whole, &self.sources);
+            let Err(report) = read::<Rules>(&file, &written.text) else { break };
+            let Some(problem) = report.problems().first() else { break };
+            let piece = written.origin(&problem.span, &self.sources);
+            // Where no mod wrote it, the last check tells it.
+            let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
+            if !wrong.follows {
+                let told = of_form(problem, &piece, &patched.new_rows);
+                problems.entry(piece.source).or_default().push(told);
+            }
+            if !skipped.insert((piece.source, wrong.start)) {
+                break;
+            }
+        }
+        if !problems.is_empty() {
+            return Err(self.reports(problems));
+        }
+        let patched = self.patched(&skipped);
+        let written = Written::of(&patched.whole, &self.sources);
+        let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+        let checked = load_rules(&file, &written.text, &texts);
+        let checked = checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
+        let notices = patched.clashes.iter().map(|clash| {
+            let (first, second) = (self.owner(&clash.first), self.owner(&clash.second));
+            let place = self.place(&clash.first);
+            let message = format!("`{}` is set by {first} too ({place}); this comes later and counts", clash.what);
+            let Source { file, text, .. } = &self.sources[clash.second.source];
+            let place = line_column(text, clash.second.span.start);
+            Notice { file: file.clone(), place, message: format!("{second}: {message}") }
+        });
+        Ok(((file, written.text), checked, notices.collect()))
+    }
+
+    fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
+        let mut patched = Patched::new(&self.trees[0], &self.sources, skipped);
+        for (source, tree) in self.trees.iter().enumerate().skip(1) {
+            patched.lay(tree, source);
+        }
+        patched
+    }
+
+    fn owner(&self, piece: &Piece) -> String {
+        let owner = self.sources[piece.source].owner;
+        owner.map_or("the rules".to_owned(), |owner| format!("the mod `{}`", self.mods[owner].manifest.name))
+    }
+
+    fn place(&self, piece: &Piece) -> String {
+        let Source { file, text, .. } = &self.sources[piece.source];
+        let (line, column) = line_column(text, piece.span.start);
+        format!("{file}:{line}:{column}")
+    }
+
+    /// What is to be passed over so that something wrong is no longer there. `None` if no mod wrote it.
+    fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
+        self.sources[piece.source].owner?;
+        let way = way_to(&self.trees[piece.source], &piece.span);
+        let row = way.get(1).or(way.first())?;
+        let inside = (piece.source, row.key.start)..(piece.source, row.value.span.end);
+        // A row that lacks a field after one of its fields was passed over may lack it for that reason.
+        let is_short = skipped.range(inside).next().is_some();
+        let is_row = piece.span == row.value.span;
+        let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
+        let whole = is_short || is_new && is_row;
+        let start = if whole { row.key.start } else { way.last()?.key.start };
+        Some(Wrong { start, follows: is_short && is_row })
+    }
+
+    /// Mistakes of meaning where they were written.
+    fn of_meaning(&self, reports: &Reports, file: &str, written: &Written, removals: &[Removal]) -> Reports {
+        let (mut problems, mut told): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
+        for report in reports {
+            if report.file() != file {
+                told.push(report.clone());
+                continue;
+            }
+            for problem in report.problems() {
+                let piece = written.origin(&problem.span, &self.sources);
+                let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
+                let removal = removals.iter().find(named).filter(|_| self.sources[piece.source].owner.is_none());
+                let (piece, problem) = match removal {
+                    Some(removal) => {
+                        let message = format!("`{}` is still used: {}", removal.name, problem.message);
+                        let help = Some(format!("used at {}", self.place(&piece)));
+                        (removal.piece.clone(), Problem { span: removal.piece.span.clone(), message, help })
+                    }
+                    None => (piece.clone(), Problem { span: piece.span.clone(), ..problem.clone() }),
+                };
+                problems.entry(piece.source).or_default().push(problem);
+            }
+        }
+        let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };
+        all.extend(told);
+        Reports::new(all)
+    }
+
+    fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
+        let report = |(source, mut problems): (usize, Vec<Problem>)| {
+            let Source { file, text, .. } = &self.sources[source];
+            let more = problems.len().saturating_sub(MOST_TOLD);
+            problems.truncate(MOST_TOLD);
+            Report::new(file, text, problems, more)
+        };
+        Reports::new(problems.into_iter().map(report).collect())
+    }
+}
+
+/// What is passed over.
+struct Wrong {
+    /// Where its key begins.
+    start: usize,
+    /// Whether it is wrong only because something in it was passed over before.
+    follows: bool,
+}
+
+/// A mistake of form where it was written.
+fn of_form(problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
+    let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+    if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
+        && told.help.is_none()
+    {
+        let meant = row.near.as_ref().map_or(String::new(), |near| format!("did you mean the row `{near}`? "));
+        let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
+        told.help = Some(format!("{meant}{needs}"));
+    }
+    told
+}
+
+/// The entries around a place, the outermost first.
+fn way_to<'n>(tree: &'n Node, span: &Range<usize>) -> Vec<&'n Entry> {
+    let mut way: Vec<&Entry> = Vec::new();
+    let mut inside = tree;
+    while let Kind::Fields { entries, .. } | Kind::Map(entries) = &inside.kind {
+        let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
+        way.push(entry);
+        inside = &entry.value;
+        if inside.span == *span {
+            break;
+        }
+    }
+    way
+}
+
+/// Line and column of a byte, both from 1.
+fn line_column(text: &str, byte: usize) -> (usize, usize) {
+    Report::of_one("", text, 0..0, "").line_column(byte)
+}

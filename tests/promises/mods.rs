@@ -1,0 +1,301 @@
+//! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are told of and do no harm.
+
+use crate::test_data;
+use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
+use osada::level::{self, shipped};
+use osada::record::{Content, Recorder, Recording, StateHash, Text, load, save};
+use osada::sim::tick;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+fn osada_in(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_osada")).current_dir(folder).args(arguments).output().expect("osada runs")
+}
+
+fn osada(arguments: &[&str]) -> Output {
+    osada_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+/// What a command says is wrong; it has to fail in the way that bad input does.
+fn told(folder: &Path, arguments: &[&str]) -> String {
+    let output = osada_in(folder, arguments);
+    let said = text(&output.stderr).to_owned();
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+    said
+}
+
+/// A mod: its name, what it needs, and its files beside `mod.ron`.
+type Written<'m> = (&'m str, &'m str, &'m [(&'m str, &'m str)]);
+
+/// A folder with mods in `mods`.
+fn modding(mods: &[Written]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for (name, needs, files) in mods {
+        let root = folder.path().join("mods").join(name);
+        let about = format!("(name: \"{name}\", version: \"1.0\", by: \"Ola\", about: \"It.\", needs: [{needs}])");
+        for (file, text) in files.iter().copied().chain([("mod.ron", &*about)]) {
+            let path = root.join(file);
+            fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("it can be made");
+            fs::write(path, text).expect("it can be written");
+        }
+    }
+    folder
+}
+
+fn example(name: &str) -> Mod {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("mods").join(name);
+    let mut files = Vec::new();
+    for below in ["", "minds", "levels"] {
+        for entry in fs::read_dir(root.join(below)).into_iter().flatten().flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            let way = if below.is_empty() { name } else { format!("{below}/{name}") };
+            if let Ok(text) = fs::read_to_string(path) {
+                files.push(ModFile { file: format!("mods/{way}"), path: way, text });
+            }
+        }
+    }
+    let folder = ModFolder { name: name.to_owned(), file: format!("mods/{name}"), files, ..ModFolder::default() };
+    Mod::read(folder).unwrap_or_else(|reports| panic!("{reports}"))
+}
+
+/// A level of the example on top of these mods, by content.
+fn content(mods: &[&Mod]) -> Content {
+    let stacked = stack(Ground { rules: shipped::RULES, minds: shipped::MINDS }, mods);
+    let stacked = stacked.unwrap_or_else(|reports| panic!("{reports}"));
+    let level =
+        stacked.levels.iter().find(|level| level.file.path == "levels/outpost.ron").expect("the example has it");
+    let minds = stacked.minds.iter().map(|(file, text)| Text::new(file, text)).collect();
+    let rules = Text::new(stacked.rules.0, stacked.rules.1);
+    let level = Text::new(&level.file.file, &level.file.text);
+    Content { rules, minds, mods: stacked.mods, ..Content::with_shipped_rules(level) }
+}
+
+#[test]
+fn the_example_mods_are_correct_alone_and_stacked_in_both_orders() {
+    let output = osada(&["check", "mods/frontier", "mods/long_nights"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(said.contains("mods/frontier: mod frontier 1.0 by the authors of Osada, correct: "), "{said}");
+    assert!(output.stderr.is_empty(), "nothing is to be told of them: {}", text(&output.stderr));
+    for (first, second) in [("frontier", "long_nights"), ("long_nights", "frontier")] {
+        let arguments = ["sim", "outpost", "--mod", first, "--mod", second, "--ticks", "300", "--seed", "3", "--json"];
+        let hashes: Vec<Value> = (0..2)
+            .map(|_| {
+                let output = osada(&arguments);
+                assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+                let line: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+                assert_eq!((&line["mods"][0]["name"], &line["mods"][1]["name"]), (&first.into(), &second.into()));
+                assert_eq!(line["path"], "mods/frontier/levels/outpost.ron");
+                line["hash"].clone()
+            })
+            .collect();
+        assert!(hashes[0].is_string() && hashes[0] == hashes[1], "{hashes:?}");
+    }
+}
+
+#[test]
+fn a_raid_of_the_example_comes_and_fights_by_its_own_mind() {
+    let content = content(&[&example("frontier"), &example("long_nights")]);
+    let (mut world, _) = content.build(3).unwrap_or_else(|error| panic!("{error}"));
+    let rules = world.rules();
+    let dusk = world.clock().until_dusk(&rules.time).0;
+    let marauder = rules.unit_named("marauder").expect("the mod brings it");
+    let mind = rules.mind_of(marauder).expect("it decides");
+    assert_eq!(rules.minds[mind.index()].0, "marauder");
+    assert_eq!(rules.time.night_seconds.0, 75.0);
+    let (mut came, mut last) = (false, 0);
+    while world.clock().tick() < dusk + 1_800 && !came {
+        tick(&mut world, &[]);
+        came = world.raiders().any(|(_, unit)| unit.kind() == marauder);
+        last = world.clock().tick();
+    }
+    assert!(came, "nobody came by tick {last}");
+}
+
+#[test]
+fn saves_and_recorded_games_name_the_mods_and_go_on_without_their_folders() {
+    let content = content(&[&example("frontier")]);
+    let (mut world, level) = content.build(5).unwrap_or_else(|error| panic!("{error}"));
+    let mut recorder = Recorder::new(content.clone(), &world);
+    (0..120).for_each(|_| drop(recorder.tick(&mut world, &[])));
+    let bytes = save(&world, &content, Some(&recorder), None, &level.title, Vec::new()).expect("it can be saved");
+    let mut game = load(&bytes).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.content.mods.iter().map(ToString::to_string).collect::<Vec<_>>(), ["frontier 1.0"]);
+    assert_eq!(game.world.rules().mods, ["frontier"]);
+    assert_eq!(osada::record::Header::of(&bytes).expect("it has one").mods, content.mods);
+    tick(&mut game.world, &[]);
+    tick(&mut world, &[]);
+    assert_eq!(StateHash::of(game.world.state()), StateHash::of(world.state()));
+    let recording = Recording::from_bytes(&recorder.replay(&world).expect("it was recorded")).expect("it can be read");
+    assert_eq!(recording.content.mods, content.mods);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("a.save");
+    fs::write(&path, &bytes).expect("it can be written");
+    let output = osada_in(folder.path(), &["sim", "--load", "a.save", "--ticks", "130"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stderr);
+    assert!(said.contains("frontier 1.0 is not on now; the game goes on with what the save holds"), "{said}");
+}
+
+#[test]
+fn saves_of_before_there_were_mods_still_load_and_name_none() {
+    for name in ["format_1.save", "format_4.save"] {
+        let bytes = fs::read(test_data::data(&format!("saves/{name}"))).expect("it is there");
+        let game = load(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(game.content.mods.is_empty() && game.world.rules().mods.is_empty());
+    }
+}
+
+#[test]
+fn a_level_says_which_mods_it_needs() {
+    let rules = shipped::rules().expect("they are right");
+    let text = example("frontier").levels[0].text.clone();
+    let told = level::load("outpost.ron", &text, &rules).expect_err("they are not on").to_string();
+    assert!(told.contains("outpost.ron:6:12: error: this level needs the mod `frontier`, which is not on"), "{told}");
+    assert_eq!(told.matches("error:").count(), 1, "what follows from that is not told: {told}");
+    let folder = modding(&[("ice", "", &[("levels/fjord.ron", &text.replace("frontier", "ice"))])]);
+    let told = self::told(folder.path(), &["check", "mods/ice"]);
+    assert!(
+        told.contains("mods/ice/levels/fjord.ron:") && told.contains("unknown kind of besieger `marauder`"),
+        "{told}"
+    );
+    let told = self::told(folder.path(), &["sim", "fjord"]);
+    assert!(told.contains("there is no level fjord without the mod mods/ice; to play it: --mod mods/ice"), "{told}");
+}
+
+#[test]
+fn the_whole_folder_is_checked_and_what_is_of_no_use_there_is_named() {
+    let folder = modding(&[(
+        "ice",
+        "",
+        &[
+            ("rules.ron", "(time: (night_seconds: 60))"),
+            ("README.md", "Ice."),
+            ("mind/wary.ron", "()"),
+            (".git/config", ""),
+        ],
+    )]);
+    let output = osada_in(folder.path(), &["check", "mods/ice"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stderr);
+    for says in [
+        "mods/ice/README.md: is not used: only files that end in .ron are",
+        "mods/ice/mind/wary.ron: is not used: the folders of a mod are minds/, levels/",
+        "mods/ice/.git/: is not used",
+    ] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    let wrong = modding(&[(
+        "ice",
+        "",
+        &[("rules.ron", "(units: {\"grunt\": (hp: -1)})"), ("minds/a.ron", "(role: Besieger)")],
+    )]);
+    let said = told(wrong.path(), &["check", "mods/ice"]);
+    assert!(said.contains("mods/ice/minds/a.ron:1:") && said.contains("the field `decider`"), "{said}");
+}
+
+#[test]
+fn needs_are_found_beside_a_mod_and_circles_are_told() {
+    let folder = modding(&[
+        ("ice", "(\"snow\", \"0.5\")", &[]),
+        ("snow", "", &[]),
+        ("a", "(\"b\", \"1\")", &[]),
+        ("b", "(\"a\", \"1\")", &[]),
+    ]);
+    let output = osada_in(folder.path(), &["check", "mods/ice"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = told(folder.path(), &["sim", "tutorial", "--mod", "ice", "--ticks", "1"]);
+    assert!(said.contains("this needs the mod `snow` 0.5 or later, which is not on"), "{said}");
+    let said = told(folder.path(), &["sim", "tutorial", "--mod", "a", "--mod", "b", "--ticks", "1"]);
+    assert!(said.contains("mods need each other in a circle: a → b → a"), "{said}");
+    let said = told(folder.path(), &["sim", "tutorial", "--mod", "sonw", "--mod", "ise"]);
+    assert!(said.contains("did you mean `snow`?") && said.contains("did you mean `ice`?"), "both are told: {said}");
+}
+
+#[test]
+fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
+    let deep = format!("{}{}", "(a: ".repeat(5_000), ")".repeat(5_000));
+    let huge = format!("(time: (night_seconds: 60)) // {}", "x".repeat(5 << 20));
+    let files: &[(&str, &str)] =
+        &[("deep.ron", &deep), ("huge.ron", &huge), ("twice.ron", "(units: {\"a\": (), \"a\": ()})")];
+    let folder = modding(&[("ice", "", files)]);
+    let root = folder.path().join("mods/ice");
+    fs::write(root.join("bytes.ron"), b"(time: \xff\xfe)").expect("it can be written");
+    fs::write(folder.path().join("secret.ron"), "(role: Secret)").expect("it can be written");
+    #[cfg(unix)]
+    {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        std::os::unix::fs::symlink("../../secret.ron", root.join("link.ron")).expect("a link can be made");
+        std::os::unix::fs::symlink("..", root.join("levels")).expect("a link can be made");
+        std::os::unix::fs::symlink("nowhere.ron", root.join("gone.ron")).expect("a link can be made");
+        fs::write(root.join(OsStr::from_bytes(b"\xffx.ron")), "()").expect("it can be written");
+    }
+    let said = told(folder.path(), &["check", "mods/ice"]);
+    for says in [
+        "deep.ron:1:",
+        "nested too deeply",
+        "huge.ron:1:1: error: the file is larger than",
+        "bytes.ron:1:8: error: not a text file",
+    ] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    #[cfg(unix)]
+    for says in [
+        "link.ron:1:1: error: is a link that leads out of the mod's folder",
+        "levels:1:1: error: is a link that leads out of the mod's folder",
+        "gone.ron:1:1: error: is a link that leads nowhere",
+        "the name of this file is not UTF-8",
+    ] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    assert!(!said.contains("Secret"), "{said}");
+    let twice =
+        modding(&[("ice", "", &[("twice.ron", "(units: {\"a\": (like: \"grunt\"), \"a\": (like: \"grunt\")})")])]);
+    assert!(told(twice.path(), &["check", "mods/ice"]).contains("`a` is given twice here"));
+    let said = told(folder.path(), &["sim", "tutorial", "--mod", "../../ice"]);
+    assert!(said.contains("there is no mod ../../ice"), "{said}");
+    let said = told(folder.path(), &["check", "mods"]);
+    assert!(said.contains("a mod needs a file `mod.ron`"), "{said}");
+}
+
+#[test]
+fn names_mean_the_same_for_every_command_and_the_files_that_are_used_are_told() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    fs::create_dir(folder.path().join("levels")).expect("it can be made");
+    let (_, tutorial) = shipped::level("tutorial").expect("it ships");
+    fs::write(folder.path().join("levels/pass.ron"), tutorial).expect("it can be written");
+    for name in ["pass", "pass.ron", "levels/pass.ron", "first_siege", "levels/first_siege.ron"] {
+        for command in [&["check", name][..], &["sim", name, "--ticks", "1"]] {
+            let output = osada_in(folder.path(), command);
+            assert_eq!(output.status.code(), Some(0), "{command:?}: {}", text(&output.stderr));
+        }
+    }
+    fs::create_dir(folder.path().join("assets")).expect("it can be made");
+    let rules = shipped::RULES.1.replace("day_seconds: 150", "day_seconds: 140");
+    fs::write(folder.path().join("assets/rules.ron"), &rules).expect("it can be written");
+    let output = osada_in(folder.path(), &["sim", "pass", "--ticks", "1", "--json"]);
+    let said = text(&output.stderr);
+    assert!(said.contains("rules: assets/rules.ron, other than what ships"), "{said}");
+    let line: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let files = line["files"].as_array().expect("a list");
+    let rules = files.iter().find(|file| file["what"] == "rules").expect("they are among them");
+    assert_eq!((&rules["path"], rules["digest"].as_str().map(str::len)), (&"assets/rules.ron".into(), Some(16)));
+    let output = osada_in(folder.path(), &["sim", "pass", "--ticks", "1", "-v"]);
+    let said = text(&output.stderr);
+    for says in ["osada ", "challenge normal", "mind besieger: shipped:besieger", "level pass: levels/pass.ron"] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    let said = told(folder.path(), &["sim", "assets/rules.ron"]);
+    assert!(said.contains("holds rules, not a level; to play by them: --rules assets/rules.ron"), "{said}");
+    let level = tutorial.replace("\"grunt\"", "\"marauder\"");
+    fs::write(folder.path().join("levels/pass.ron"), level).expect("it can be written");
+    assert!(told(folder.path(), &["check", "pass"]).contains("`--rules FILE` or `--mod NAME`"));
+}
