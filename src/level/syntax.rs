@@ -149,7 +149,11 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
 
 /// A comma or a bracket that is missing: what is said depends on what stands there instead.
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
-    let token = token_at(text, start);
+    let mut token = token_at(text, start);
+    if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
+        // Where a file breaks off, the error lies on its last word.
+        token = text.len()..text.len();
+    }
     let context = Context::before(text, token.start);
     let last = context.last.clone();
     let innermost = context.open.last();
