@@ -160,17 +160,17 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     if text[last.clone()].starts_with('"') && text[last.clone()].contains('\n') {
         return unclosed_text(text, last.start);
     }
-    if last.end > start
-        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
-    {
-        return grown(text, last.start, asked);
-    }
     if token.is_empty() {
         let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
         let line = line_of(text, opening.at);
         let message =
             format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
         return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
+    }
+    if last.end > start
+        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
+    {
+        return grown(text, last.start, asked);
     }
     let found = &text[token.clone()];
     match innermost {
@@ -179,7 +179,7 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
             let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of(*name));
             Mistake::new(token, message).help(Some(format!("a `{}` is missing before it", closing(*bracket))))
         }
-        Some(opening) if found == "," || text[..token.start].trim_end().ends_with(',') => {
+        Some(opening) if found == "," || text[last.clone()] == *"," => {
             let inside = opening.name.map_or(String::new(), |name| format!(" in `{}`", shortened(name)));
             Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", told(found)))
         }
