@@ -149,17 +149,16 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
 
 /// A comma or a bracket that is missing: what is said depends on what stands there instead.
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
-    let token = token_at(text, start);
+    let mut token = token_at(text, start);
+    if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
+        // Where a file breaks off, the error lies on its last word.
+        token = text.len()..text.len();
+    }
     let context = Context::before(text, token.start);
     let last = context.last.clone();
     let innermost = context.open.last();
     if text[last.clone()].starts_with('"') && text[last.clone()].contains('\n') {
         return unclosed_text(text, last.start);
-    }
-    if last.end > start
-        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
-    {
-        return grown(text, last.start, asked);
     }
     if token.is_empty() {
         let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
@@ -168,6 +167,11 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
             format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
         return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
     }
+    if last.end > start
+        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
+    {
+        return grown(text, last.start, asked);
+    }
     let found = &text[token.clone()];
     match innermost {
         Some(Opening { bracket, at, name }) if is_closing(found) && !found.starts_with(closing(*bracket)) => {
@@ -175,7 +179,7 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
             let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of(*name));
             Mistake::new(token, message).help(Some(format!("a `{}` is missing before it", closing(*bracket))))
         }
-        Some(opening) if found == "," || text[..token.start].trim_end().ends_with(',') => {
+        Some(opening) if found == "," || text[last.clone()] == *"," => {
             let inside = opening.name.map_or(String::new(), |name| format!(" in `{}`", shortened(name)));
             Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", told(found)))
         }

@@ -55,6 +55,9 @@ const MAX_BYTES: usize = 12 << 20;
 /// No path is longer, in bytes.
 const LONGEST_NAME: usize = 4096;
 
+/// How rules are read from the name of their file, its text, and the names and texts of minds.
+type RulesLoader = fn(&str, &str, &[(&str, &str)]) -> Result<Rules, Reports>;
+
 impl Content {
     /// A shipped level with the shipped rules; `None` if none is shipped under that name.
     pub fn shipped(level: &str) -> Option<Self> {
@@ -104,10 +107,7 @@ impl Content {
         self.load_by(load_recorded_rules)
     }
 
-    fn load_by(
-        &self,
-        load_rules: fn(&str, &str, &[(&str, &str)]) -> Result<Rules, Reports>,
-    ) -> Result<(Arc<Rules>, Level), Error> {
+    fn load_by(&self, load_rules: RulesLoader) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;

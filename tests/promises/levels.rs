@@ -61,7 +61,7 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "2:12: error: `title` must not be empty",
             "7:48: error: unknown structure `stone_wal`; known are: hearth, camp,",
             "8:18: error: the character `T` means tree already",
-            "9:43: error: unknown kind of colonist `grunt`; known are: colonist",
+            "9:43: error: `grunt` is a besieger, not a colonist; kinds of colonists are: colonist",
             "10:28: error: unknown terrain `swamp`; known are: grass, road,",
             "11:18: error: the character `K` is explained twice",
             "15:22: error: the character '?' means nothing (3 times in this map); known are: `.` grass,",
@@ -74,12 +74,12 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "30:21: error: unknown structure `haerth`; known are: hearth, camp,",
             "32:20: error: unknown kind of beast `dear`; known are: deer",
             "32:35: error: `count` must be a whole number from 1 to 2000, not 0",
-            "32:58: error: unknown kind of beast `grunt`; known are: deer",
+            "32:58: error: `grunt` is a besieger, not a beast; kinds of beasts are: deer",
             "34:11: error: unknown kind of besieger `grnt`; known are: grunt, archer, sapper, brute, chief",
-            "34:34: error: none of a kind need not be listed",
+            "34:34: error: this must be at least 1",
             "35:9: error: nobody comes in this wave",
             "36:9: error: at most 5000 besiegers can come in one wave, not 4294967295",
-            "36:11: error: unknown kind of besieger `colonist`",
+            "36:11: error: `colonist` is a colonist, not a besieger",
             "38:11: error: the camp does not fit here: 99999, -4 lies off the map",
             "39:18: error: `at` must be a number from 0 to 100000, not -1",
             "39:28: error: `text` must not be empty",
@@ -278,7 +278,7 @@ fn sizes_are_checked_before_anything_of_that_size_is_made() {
         ("width: 96", "width: 100000", "`width` must be a whole number from 32 to 1024, not 100000"),
         ("height: 64", "height: 0", "`height` must be a whole number from 32 to 1024, not 0"),
         ("forest: 0.25", "forest: inf", "`forest` must be a number from 0 to 0.6, not inf"),
-        ("height: 64", "height: 99999999999999999999", "too large"),
+        ("height: 64", "height: 99999999999999999999", "from 32 to 1024, not 99999999999999999999"),
     ] {
         let report = load_error(&text.replacen(from, to, 1));
         assert!(report.contains(expected), "{report}");
@@ -301,7 +301,7 @@ fn what_a_level_cannot_do_without_is_asked_for() {
         ("[(\"grunt\", 1, \"reckless\"), (\"grunt\", 3)],", "", "a level needs from 1 to 1000 waves, this one has 0"),
         ("Count(4)", "Count(0)", "a level needs from 1 to 500 colonists, this one has 0"),
         ("structure: \"hearth\"", "", "there is no `hearth`"),
-        ("about:", "abuot:", "unknown field `abuot` of `Level`"),
+        ("about:", "abuot:", "unknown field `abuot`; allowed are: title, about"),
         ("Drawn(", "Drwan(", "did you mean `Drawn`?"),
     ] {
         let report = load_error(&changed(from, to));
@@ -440,10 +440,7 @@ fn a_faulty_mind_is_reported_in_its_own_file() {
     let reports = reports.expect_err("the mind is wrong");
     assert_eq!(reports.as_slice().len(), 1);
     let text = reports.to_string();
-    assert!(
-        text.starts_with("assets/minds/settler.ron:") && text.contains("unknown set of `Fatigue` `Tierd`"),
-        "{text}"
-    );
+    assert!(text.starts_with("assets/minds/settler.ron:") && text.contains("`Fatigue` has no set `Tierd`"), "{text}");
 }
 
 /// Deletes, doubles, swaps and overwrites pieces of a text, driven by a stream.

@@ -143,7 +143,7 @@ fn wrong_minds_are_told_with_their_places_all_at_once() {
     for line in [
         "x.ron:9:13: error: unknown kind of unit that decides `colonst`; known are: colonist, grunt,",
         "x.ron:9:24: error: unknown mind `setler`; known are: besieger,",
-        "x.ron:9:34: error: unknown kind of unit that decides `deer`",
+        "x.ron:9:34: error: `deer` is a beast, which no mind leads; known are: colonist, grunt,",
         "x.ron:9:61: error: the mind `settler` is made for a Settler, not for a Besieger",
         "x.ron:9:72: error: `archer` has a mind already",
         "x.ron:11:23: error: the mind `night_owl` is made for a Settler, not for a Besieger",
