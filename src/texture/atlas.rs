@@ -1,6 +1,7 @@
 //! All pictures on a few sheets, so that the window uploads them once and draws from them.
 
 use super::image::Image;
+use super::look_book::LookBook;
 use super::painter::Painter;
 use super::picture::Picture;
 use rayon::prelude::*;
@@ -49,15 +50,22 @@ impl Atlas {
     }
 }
 
-/// Draws (on all cores) and packs everything. The same seed gives the same bytes.
+/// Draws (on all cores) and packs everything that the library paints by itself. The same seed gives the same bytes.
 pub fn atlas(seed: u64) -> Atlas {
-    let regions = pack(&Picture::all());
+    atlas_of(seed, &LookBook::default())
+}
+
+/// The same with the looks of a book.
+pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
+    let mut pictures = Picture::all();
+    pictures.extend(Picture::all_of(book));
+    let regions = pack(&pictures);
     let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
     let mut sheets = vec![Image::new(SHEET, SHEET); count];
     let painted: Vec<Vec<Image>> = regions
         .par_chunks(CHUNK)
         .map(|chunk| {
-            let mut painter = Painter::new(seed);
+            let mut painter = Painter::new(seed, book);
             chunk.iter().map(|&(picture, _)| painter.paint(picture)).collect()
         })
         .collect();

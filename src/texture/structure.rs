@@ -65,7 +65,7 @@ named! {
 }
 
 /// What the states of a structure's picture tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StructureStates {
     /// It always looks the same.
     One,
@@ -87,7 +87,7 @@ pub enum StructureStates {
 
 impl StructureStates {
     /// How many there are.
-    const fn count(self) -> u8 {
+    pub const fn count(self) -> u8 {
         match self {
             Self::One => 1,
             Self::Spent | Self::Occupied | Self::Fire | Self::Orientation => 2,
