@@ -17,10 +17,12 @@ pub enum FileKind {
     Strategy,
     /// Levels, one after another.
     Campaign,
+    /// Pictures of units and structures.
+    Looks,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(FileKind, &[&str]); 6] = [
+const TELLING: [(FileKind, &[&str]); 7] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -32,6 +34,7 @@ const TELLING: [(FileKind, &[&str]); 6] = [
     (FileKind::Strategy, &["name", "rules", "rules"]),
     // It has `title` and `about` as a level has.
     (FileKind::Campaign, &["levels", "people", "about"]),
+    (FileKind::Looks, &["looks"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.

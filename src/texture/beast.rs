@@ -50,6 +50,14 @@ impl Hide {
         }
     }
 
+    /// The usual hide of an animal of such a build.
+    pub fn usual(build: BeastBuild) -> Self {
+        match build {
+            BeastBuild::Deer => Self::of(UnitLook::Deer, 0),
+            BeastBuild::Wolf => Self::of(UnitLook::Wolf, 0),
+        }
+    }
+
     pub(super) fn of(look: UnitLook, variant: u32) -> Self {
         if look == UnitLook::Deer {
             let coat = [p::HIDE, p::HIDE.lit(1.12), p::HIDE.lit(0.88)][variant as usize % 3];

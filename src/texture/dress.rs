@@ -138,7 +138,7 @@ impl Dress {
     }
 
     /// A settler of a variant.
-    pub fn settler(variant: u32) -> Self {
+    fn settler(variant: u32) -> Self {
         let Guise { head, tunic, vest, legs } = colonist::guise(variant);
         Self {
             head,

@@ -3,9 +3,9 @@
 //! takes its place.
 //!
 //! ```
-//! use osada::texture::{Dress, Facing, Look, LookBook, PersonLook, Picture, Pose, UnitTexture, paint_of};
+//! use osada::texture::{Facing, Look, LookBook, PersonLook, Picture, Pose, UnitLook, paint_of};
 //!
-//! let person = PersonLook { size: 1.2, dress: Dress::settler(3), has_shield: true, has_mail: false };
+//! let person = PersonLook { has_shield: true, ..PersonLook::like(UnitLook::Grunt, 0) };
 //! let book = LookBook::new(vec![("shieldman".to_owned(), Look::Person(person))]);
 //! let texture = book.unit("shieldman").ok_or("it is in the book")?;
 //! let picture = Picture::alive(texture, 0, Facing::South, Pose::Stand, 0);
@@ -64,6 +64,12 @@ pub struct BeastLook {
 }
 
 impl PersonLook {
+    /// What the library makes of a kind of unit on two legs; variants wrap.
+    pub fn like(look: UnitLook, variant: u32) -> Self {
+        let dress = Dress::of(look, variant % look.variants());
+        Self { size: Stature::of(look).scale, dress, has_shield: false, has_mail: false }
+    }
+
     fn stature(&self) -> Stature {
         Stature { side: even(UnitLook::Colonist.side() as f32 * self.size), scale: self.size }
     }
@@ -78,7 +84,6 @@ impl PersonLook {
         }
         let mut image = person::standing(stature, &self.dress, facing, pose, frame);
         let moment = FigureFrame::of(facing, pose, frame);
-        // A bow needs both hands.
         let gear = [(self.has_mail, GearLook::Mail), (self.has_shield, GearLook::Shield)];
         for (_, look) in gear.into_iter().filter(|(is_worn, _)| *is_worn) {
             image.draw(&worn_by(stature, self.dress.girth, look, &moment), 0, 0);
@@ -136,7 +141,8 @@ impl LookBook {
     /// What a unit shows whose texture has this name: a look of the book, else what the library paints; `None` if neither
     /// knows the name.
     pub fn unit(&self, name: &str) -> Option<UnitTexture> {
-        let made = self.numbered().find(|(_, found, _)| *found == name).and_then(|(number, _, look)| unit_of(number, look));
+        let made =
+            self.numbered().find(|(_, found, _)| *found == name).and_then(|(number, _, look)| unit_of(number, look));
         made.map(UnitTexture::Made).or_else(|| UnitLook::from_name(name).map(UnitTexture::Painted))
     }
 
@@ -150,7 +156,8 @@ impl LookBook {
 
     /// The names that the texture of a unit may have: those of the book, then those that the library paints.
     pub fn unit_names(&self) -> Vec<&str> {
-        let made = self.numbered().filter(|(number, _, look)| unit_of(*number, look).is_some()).map(|(_, name, _)| name);
+        let made =
+            self.numbered().filter(|(number, _, look)| unit_of(*number, look).is_some()).map(|(_, name, _)| name);
         made.chain(UnitLook::ALL.iter().map(|look| look.name())).collect()
     }
 
@@ -209,7 +216,12 @@ fn unit_of(number: u16, look: &Look) -> Option<MadeUnit> {
         Look::DrawnUnit(drawn) => (drawn.side(), 1.0),
         Look::Structure(_) | Look::DrawnStructure(_) => return None,
     };
-    Some(MadeUnit { number, side: side as u16, percent: (size * 100.0) as u16 })
+    Some(MadeUnit {
+        number,
+        side: side as u16,
+        is_drawn: matches!(look, Look::DrawnUnit(_)),
+        percent: (size * 100.0) as u16,
+    })
 }
 
 fn structure_of(number: u16, look: &Look) -> Option<MadeStructure> {

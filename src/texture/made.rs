@@ -11,6 +11,8 @@ pub struct MadeUnit {
     pub(super) number: u16,
     /// Pixels along one side of the picture.
     pub(super) side: u16,
+    /// Whether it is drawn pixel by pixel, from its top to its feet.
+    pub(super) is_drawn: bool,
     /// Size of somebody who can carry gear, in hundredths of a settler's.
     pub(super) percent: u16,
 }

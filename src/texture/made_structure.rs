@@ -25,19 +25,21 @@ pub struct StructurePart {
 }
 
 impl StructurePart {
-    /// Indices in [`palette::ALL`] of the colours that the look is painted in by itself, those with most pixels first.
+    /// The names in [`palette::ALL`] of the colours that the look is painted in by itself, those with most pixels first.
     pub fn colours_of(look: StructureLook) -> Vec<&'static str> {
         let image = structure(look, 0, 0, 1);
         colours_of(&image).into_iter().map(|index| palette::ALL[index].0).collect()
     }
 
-    /// Whether it lies within the tiles of another structure, above which it may rise.
+    /// Whether all that is seen of it lies within the tiles of another structure, above which it may rise.
     pub fn is_within(&self, (columns, rows): (usize, usize)) -> bool {
-        let (wide, high) = self.look.tiles();
-        let reaches = |at: i32, tiles: usize| i64::from(at) + (tiles * TILE) as i64;
-        self.at.0 >= 0
-            && reaches(self.at.0, wide) <= (columns * TILE) as i64
-            && reaches(self.at.1, high) <= (rows * TILE) as i64
+        let image = structure(self.look, 0, 0, 1);
+        let (wide, high) = ((columns * TILE) as i32, (rows * TILE) as i32);
+        let (left, top) = (self.at.0, self.at.1 - self.look.rise() as i32);
+        // Of the soft shadow on the ground a little may be cut off.
+        let is_seen = |x: usize, y: usize| image.pixel(x, y)[3] > 128;
+        let is_in = |x: usize, y: usize| (0..wide).contains(&(left + x as i32)) && top + (y as i32) < high;
+        (0..image.height).all(|y| (0..image.width).all(|x| !is_seen(x, y) || is_in(x, y)))
     }
 }
 

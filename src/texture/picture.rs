@@ -12,7 +12,7 @@ use super::mark::{CursorLook, StatusLook};
 use super::panel::PanelLook;
 use super::plant::PlantLook;
 use super::structure::StructureLook;
-use super::unit_look::{Facing, Pose, UnitLook};
+use super::unit_look::{Facing, PORTRAIT, Portrait, Pose, UnitLook};
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -195,6 +195,14 @@ impl Picture {
             Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
             Self::White => (4, 4),
             _ => (TILE, TILE),
+        }
+    }
+
+    /// The part of it that is a portrait, of somebody who stands and looks at the viewer.
+    pub fn portrait(self) -> Portrait {
+        match self {
+            Self::MadeUnit { look, .. } if look.is_drawn => Portrait { side: 0.06, above: 0.04 },
+            _ => PORTRAIT,
         }
     }
 

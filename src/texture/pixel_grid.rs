@@ -64,7 +64,8 @@ impl PixelGrid {
             for x in 0..self.width * pixel {
                 let (to_x, to_y) = (left + x as i32, top + y as i32);
                 let inside = to_x >= 0 && to_y >= 0 && (to_x as usize) < image.width && (to_y as usize) < image.height;
-                if let Some(Rgb(red, green, blue)) = self.pixels[y / pixel * self.width + x / pixel].filter(|_| inside) {
+                if let Some(Rgb(red, green, blue)) = self.pixels[y / pixel * self.width + x / pixel].filter(|_| inside)
+                {
                     image.set(to_x as usize, to_y as usize, [red, green, blue, 255]);
                 }
             }

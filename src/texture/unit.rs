@@ -1,8 +1,8 @@
 //! Which painter draws a unit.
 
-use super::image::Image;
 use super::beast::{self, Hide};
 use super::dress::Dress;
+use super::image::Image;
 use super::person::{self, Stature};
 use super::unit_look::{Facing, Pose, UnitLook};
 

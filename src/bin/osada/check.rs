@@ -1,10 +1,10 @@
-//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, saves and recorded games, told apart by what they
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, told apart by what they
 //! hold.
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
 use crate::storage::files::{
-    Library, begins_like, check_campaign, check_level, check_rules, read_bytes, read_text, shown,
+    Library, begins_like, check_campaign, check_level, check_looks, check_rules, read_bytes, read_text, shown,
 };
 use clap::Args;
 use osada::level::{self, FileKind};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts or strategies in RON, saves or recorded games
+    /// Levels, campaigns, rules, minds, scripts, strategies or looks in RON, saves or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -69,6 +69,13 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         FileKind::Campaign => {
             let campaign = check_campaign(path, &text)?;
             Ok(format!("campaign, correct: {} levels", campaign.levels.len()))
+        }
+        FileKind::Looks => {
+            let book = check_looks(&file, &text)?;
+            Ok(format!(
+                "looks, correct: {}",
+                one_line(&book.iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+            ))
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;

@@ -5,7 +5,7 @@ use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::play_args::PlayArgs;
-use crate::storage::files::{Library, shown};
+use crate::storage::files::{Library, shipped_looks, shown};
 use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
@@ -43,6 +43,14 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
             Err(failure) => faulty_campaigns.push((shown(&file), failure.message())),
         }
     }
+    // A faulty look stops no game: those that ship stand in, and what is wrong is told with the levels.
+    let looks = match library.looks() {
+        Ok(looks) => looks,
+        Err((file, failure)) => {
+            faulty.push((shown(&file), failure.message()));
+            shipped_looks()
+        }
+    };
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
     if let (Some(level), Some(file)) = (&level, &args.level) {
         contents.insert(level.name.clone(), library.content(file)?);
@@ -51,6 +59,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = WindowOptions {
         rules: Arc::new(rules),
+        looks,
         levels,
         faulty,
         campaigns: (campaigns, faulty_campaigns),

@@ -4,6 +4,7 @@ use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
+use osada::texture::LookBook;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,6 +13,8 @@ use std::sync::Arc;
 pub struct WindowOptions {
     /// The rules to play by.
     pub rules: Arc<Rules>,
+    /// Looks made of data.
+    pub looks: LookBook,
     /// The levels to choose from on the title screen.
     pub levels: Vec<Level>,
     /// Level files with errors, and what is wrong with each.

@@ -24,7 +24,7 @@ use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
 use osada::level::Level;
 use osada::record;
-use osada::texture::atlas;
+use osada::texture::atlas_of;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ struct Reader {
 impl Window {
     /// Everything that the first frame needs.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
-        let atlas = atlas(LOOK_SEED);
+        let atlas = atlas_of(LOOK_SEED, &options.looks);
         let (mut icons, mut reader) = (None, None);
         egui_macroquad::cfg(|ctx| {
             style::install(ctx);

@@ -9,6 +9,7 @@ use osada::level::{self, Campaign, Level, MAX_BYTES, nearest, shipped};
 use osada::player::strategy::{Strategy, load_strategy, shipped_strategy};
 use osada::record::{self, Content, OwnMinds, Text};
 use osada::sim::rules::Rules;
+use osada::texture::LookBook;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -168,6 +169,15 @@ impl Library {
         files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
 
+    /// The looks that textures may name beside those that the library paints: of the file `looks.ron` beside the rules that
+    /// were named, or the usual ones. They change nothing of a game. If they are wrong, which file it was, and why.
+    pub fn looks(&self) -> Result<LookBook, (PathBuf, Failure)> {
+        let beside = self.rules.as_ref().map(|rules| rules.with_file_name("looks.ron")).filter(|file| file.is_file());
+        let path = beside.clone().unwrap_or_else(|| PathBuf::from(shipped::LOOKS.0));
+        let source = beside.map_or_else(|| found_or_shipped(shipped::LOOKS), Source::read);
+        source.and_then(|source| check_looks(&shown(&source.path), &source.text)).map_err(|failure| (path, failure))
+    }
+
     fn rules_source(&self) -> Result<Source, Failure> {
         match &self.rules {
             Some(path) => Source::read(path.clone()),
@@ -185,6 +195,17 @@ pub fn check_rules(path: &Path, text: &str) -> Result<Rules, Failure> {
 fn rules_with(path: &Path, text: &str, minds: &[Text]) -> Result<Rules, Failure> {
     let minds: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
     Ok(level::load_rules(&shown(path), text, &minds)?)
+}
+
+/// The looks of a file, checked.
+pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
+    Ok(level::load_looks(&[(file, text)])?)
+}
+
+/// The looks that the program carries inside; none if even those are wrong, which a test rules out.
+#[cfg(feature = "window")]
+pub fn shipped_looks() -> LookBook {
+    level::load_looks(&[shipped::LOOKS]).unwrap_or_default()
 }
 
 /// A campaign, checked together with whether its levels are there.

@@ -17,7 +17,7 @@ use egui::{
 };
 use osada::level::{Campaign, Difficulty, Level, build};
 use osada::sim::rules::{Challenge, Rules};
-use osada::texture::{Picture, StructureLook};
+use osada::texture::{LookBook, Picture, StructureLook};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -162,7 +162,7 @@ impl TitlePanel {
                 ui.set_width(shelf.width);
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
-                        self.preview(ui.ctx(), rules, number);
+                        self.preview(ui.ctx(), rules, icons.looks(), number);
                         let level = &self.levels[number];
                         let seal = match level.difficulty {
                             _ if progress.has_won(&level.name) => Some(("won", GOOD)),
@@ -312,7 +312,7 @@ impl TitlePanel {
     }
 
     /// Paints the map of a level once, and again when the seed has changed.
-    fn preview(&mut self, ctx: &Context, rules: &Arc<Rules>, number: usize) {
+    fn preview(&mut self, ctx: &Context, rules: &Arc<Rules>, looks: &LookBook, number: usize) {
         if let Some(seed) = self.seed().filter(|&seed| seed != self.previewed_seed) {
             self.previewed_seed = seed;
             for (level, preview) in self.levels.iter().zip(&mut self.previews) {
@@ -324,7 +324,7 @@ impl TitlePanel {
         if self.previews[number].is_none()
             && let Ok(world) = build(&self.levels[number], rules, self.previewed_seed)
         {
-            let image = paint_map(&world, &Looks::new(rules, world.season()));
+            let image = paint_map(&world, &Looks::new(rules, world.season(), looks));
             let name = format!("preview {}", self.levels[number].name);
             self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
         }
