@@ -76,6 +76,9 @@ pub enum Error {
              a mind that is written in Rust has to be told by `Content::with_mind` as it was told the rules"
     )]
     OtherMinds(String),
+    /// A mind was to be exchanged that the rules do not have.
+    #[error("there is no mind `{0}` in this game; only one that it has can be exchanged")]
+    NoMindToExchange(String),
     /// The rules inside cannot take a mind that was given.
     #[error(transparent)]
     Mind(#[from] MisplacedMind),

@@ -35,6 +35,8 @@ pub struct Region {
 pub struct Atlas {
     /// Square sheets of [`SHEET`] pixels.
     pub sheets: Vec<Image>,
+    /// The seed that they are painted by.
+    pub seed: u64,
     /// The looks made of data that are on them, too.
     pub looks: LookBook,
     regions: Vec<(Picture, Region)>,
@@ -74,7 +76,7 @@ pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
     for (&(_, region), image) in regions.iter().zip(painted.iter().flatten()) {
         place(&mut sheets[region.sheet], image, region);
     }
-    Atlas { sheets, looks: book.clone(), regions }
+    Atlas { sheets, seed, looks: book.clone(), regions }
 }
 
 /// Rows of pictures, the tallest first.

@@ -128,8 +128,8 @@ fn stepping(grid: &PixelGrid, left: bool) -> PixelGrid {
     grid.moved(|x, y| if y >= legs && lifted(x) { (x, y + 1) } else { (x, y) })
 }
 
-/// Its upper half a pixel lower.
+/// All but its feet a square lower.
 fn bowing(grid: &PixelGrid) -> PixelGrid {
-    let waist = grid.height() as i32 / 2;
+    let waist = grid.height() as i32 * 3 / 4;
     grid.moved(|x, y| if y <= waist { (x, y - 1) } else { (x, y) })
 }

@@ -32,6 +32,7 @@ mod determinism;
 mod economy;
 mod endurance;
 mod every_level;
+mod exchanged_minds;
 #[cfg(feature = "cli")]
 mod explanations;
 #[cfg(feature = "cli")]

@@ -43,6 +43,10 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         header.events,
         one_line(&header.program)
     )?;
+    for exchange in replayer.exchanges() {
+        let (name, tick) = (one_line(exchange.name()), exchange.tick);
+        writeln!(results(), "the mind {name} was exchanged at tick {tick}")?;
+    }
     if args.verify {
         verify(replayer, &file)?
     } else {

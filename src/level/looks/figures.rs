@@ -5,7 +5,7 @@ use super::colours::{MOST_SQUARES, Meanings, colour_field, grid, meanings, part_
 use super::source::{BeastSource, DrawnUnitSource, PersonSource};
 use crate::texture::{
     Back, Beard, BeastBuild, BeastLook, DrawnUnit, Dress, Hair, Hat, Head, HeldItem, Hide, Outfit, PersonLook,
-    UnitLook, Views,
+    PixelGrid, UnitLook, Views,
 };
 
 /// Pixels along the longer side of a drawn unit.
@@ -89,10 +89,14 @@ pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUni
     let pixel = source.pixel.clamp(1, 4) as usize;
     let most = MOST_SQUARES.min(LONGEST / pixel);
     let meanings = meanings(checker, &source.colours);
-    let stands = views(checker, (&source.front, &source.side, &source.back), &meanings, most);
+    let stands = views(checker, (&source.front, &source.side, &source.back), None, &meanings, most);
     let strikes = source.strike.as_ref().map(|strike| {
         let drawings = (&strike.front, &strike.side, &strike.back);
-        checker.field("strike", |checker| views(checker, drawings, &meanings, most))
+        // From a side from which it is drawn standing, it is not to turn round for a blow.
+        let standing = stands.as_ref().map(|views| {
+            (source.side.as_ref().map(|_| views.side.clone()), source.back.as_ref().map(|_| views.back.clone()))
+        });
+        checker.field("strike", |checker| views(checker, drawings, standing, &meanings, most))
     });
     let strikes = match strikes {
         Some(views) => Some(views?),
@@ -104,11 +108,21 @@ pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUni
 /// What a file draws of a figure: its front, its side and its back.
 type Drawings<'s> = (&'s Vec<String>, &'s Option<Vec<String>>, &'s Option<Vec<String>>);
 
-/// A figure from three sides; where one is not drawn, its front is shown.
-fn views(checker: &mut Checker, (front, side, back): Drawings, meanings: &Meanings, most: usize) -> Option<Views> {
+/// The side and the back of a figure, where they are known.
+type Known = (Option<PixelGrid>, Option<PixelGrid>);
+
+/// A figure from three sides; where one is not drawn, it is what is known of it, or else its front.
+fn views(
+    checker: &mut Checker,
+    (front, side, back): Drawings,
+    known: Option<Known>,
+    meanings: &Meanings,
+    most: usize,
+) -> Option<Views> {
+    let (known_side, known_back) = known.unwrap_or_default();
     let mut of = |field, rows| checker.field(field, |checker| grid(checker, rows, meanings, (most, most)));
     let front = of("front", front);
-    let side = side.as_ref().map_or_else(|| front.clone(), |rows| of("side", rows));
-    let back = back.as_ref().map_or_else(|| front.clone(), |rows| of("back", rows));
+    let side = side.as_ref().map_or_else(|| known_side.or(front.clone()), |rows| of("side", rows));
+    let back = back.as_ref().map_or_else(|| known_back.or(front.clone()), |rows| of("back", rows));
     Some(Views { front: front?, side: side?, back: back? })
 }

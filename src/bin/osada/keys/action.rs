@@ -81,6 +81,7 @@ input_actions! {
     Settings "settings",
     Music "music off and on",
     Fullscreen "fullscreen",
+    Reload "read levels, rules and minds again from the disk",
     Screenshot "write a picture",
     Back "one step back",
     Continue "go on with the newest game, on the title screen",

@@ -5,60 +5,27 @@ use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::play_args::PlayArgs;
-use crate::storage::files::{Library, shipped_looks, shown};
+use crate::storage::catalogue::{Catalogue, CatalogueSource};
+use crate::storage::files::Library;
 use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
-use osada::level::Campaign;
-use osada::record::Content;
-use osada::sim::rules::Rules;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 /// Plays as the arguments say; returns when the window is closed.
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
-    let rules = library.rules()?;
-    let (mut levels, mut faulty, mut contents) = (Vec::new(), Vec::new(), BTreeMap::new());
-    for (file, found) in library.levels(&rules) {
-        match found {
-            Ok(level) => {
-                contents.insert(level.name.clone(), library.content(&file)?);
-                levels.push(level);
-            }
-            Err(failure) => faulty.push((shown(&file), failure.message())),
-        }
-    }
-    let (mut campaigns, mut faulty_campaigns) = (Vec::new(), Vec::new());
-    for (file, found) in library.campaigns() {
-        match found.and_then(|campaign| levels_of(library, &rules, campaign)) {
-            Ok((campaign, levels)) => {
-                for (name, content) in levels {
-                    contents.entry(name).or_insert(content);
-                }
-                campaigns.push(campaign);
-            }
-            Err(failure) => faulty_campaigns.push((shown(&file), failure.message())),
-        }
-    }
-    // A faulty look stops no game: those that ship stand in, and what is wrong is told with the levels.
-    let looks = match library.looks() {
-        Ok(looks) => looks,
-        Err((file, failure)) => {
-            faulty.push((shown(&file), failure.message()));
-            shipped_looks()
-        }
-    };
+    let Catalogue { rules, looks, levels, faulty, campaigns, faulty_campaigns, contents } =
+        Catalogue::read(library, args.level.as_deref())?;
     let level = args.level.as_deref().map(|name| library.level(name, &rules)).transpose()?;
-    if let (Some(level), Some(file)) = (&level, &args.level) {
-        contents.insert(level.name.clone(), library.content(file)?);
-    }
     let player = args.player.as_ref().map(|it| it.contestant(library, &rules)).transpose()?;
+    let source = CatalogueSource::of(library.again(), args.level.as_deref());
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let options = WindowOptions {
-        rules: Arc::new(rules),
+        rules,
+        source,
         looks,
         levels,
         faulty,
@@ -81,20 +48,6 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         replay: args.replay,
     };
     open(options).map_err(Failure::bad)
-}
-
-/// A campaign with its levels by content, each under the name that the campaign has for it.
-fn levels_of(
-    library: &Library,
-    rules: &Rules,
-    campaign: Campaign,
-) -> Result<(Campaign, Vec<(String, Content)>), Failure> {
-    let content = |name: &String| {
-        library.level(name, rules)?;
-        Ok((name.clone(), library.content(name)?))
-    };
-    let levels = campaign.levels.iter().map(content).collect::<Result<_, Failure>>()?;
-    Ok((campaign, levels))
 }
 
 /// Opens the window; an error says in one sentence what went wrong.

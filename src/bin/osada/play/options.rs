@@ -1,5 +1,6 @@
 //! What the window is asked to show, as the command line has it.
 
+use crate::storage::catalogue::CatalogueSource;
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
@@ -7,16 +8,19 @@ use osada::sim::rules::{Challenge, Rules};
 use osada::texture::LookBook;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the window is asked to show.
 pub struct WindowOptions {
     /// The rules to play by.
     pub rules: Arc<Rules>,
+    /// Where all this is read again from when a file has changed.
+    pub source: CatalogueSource,
     /// Looks made of data.
     pub looks: LookBook,
     /// The levels to choose from on the title screen.
-    pub levels: Vec<Level>,
+    pub levels: Vec<Rc<Level>>,
     /// Level files with errors, and what is wrong with each.
     pub faulty: Vec<(String, String)>,
     /// The campaigns to choose from; files of campaigns with errors, and what is wrong with each.

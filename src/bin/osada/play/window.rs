@@ -22,7 +22,6 @@ use macroquad::input::is_quit_requested;
 use macroquad::texture::get_screen_data;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
-use osada::level::Level;
 use osada::record;
 use osada::texture::atlas_of;
 use std::path::PathBuf;
@@ -67,7 +66,7 @@ impl Window {
         let (store, keys) = SettingsStore::open(kept, &shipped);
         let (progress, unread) = LevelProgress::open(kept);
         let challenge = options.challenge.unwrap_or(store.settings.challenge);
-        let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
+        let levels = options.levels;
         let start = if let Some(path) = options.load {
             let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
             Start::Save(Box::new(game))
@@ -86,6 +85,8 @@ impl Window {
         title.campaigns = CampaignsPanel::new(campaigns, faulty);
         let shared = Shared {
             rules: options.rules,
+            source: options.source,
+            new_looks: None,
             levels,
             contents: options.contents,
             keys,

@@ -178,6 +178,25 @@ impl Library {
         source.and_then(|source| check_looks(&shown(&source.path), &source.text)).map_err(|failure| (path, failure))
     }
 
+    /// The files and folders that all this comes from, whether or not they are there.
+    #[cfg(feature = "window")]
+    pub fn watched(&self) -> Vec<PathBuf> {
+        let beside = std::env::current_exe().ok().and_then(|program| program.parent().map(Path::to_path_buf));
+        let usual = ["levels", "campaigns", "assets", "assets/minds", "assets/campaigns"];
+        let below = |folder: PathBuf| usual.map(|name| folder.join(name));
+        let mut paths: Vec<PathBuf> = [Some(PathBuf::new()), beside].into_iter().flatten().flat_map(below).collect();
+        if let Some(rules) = &self.rules {
+            paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
+        }
+        paths
+    }
+
+    /// Another library of the same files.
+    #[cfg(feature = "window")]
+    pub fn again(&self) -> Self {
+        Self::new(self.rules.clone())
+    }
+
     fn rules_source(&self) -> Result<Source, Failure> {
         match &self.rules {
             Some(path) => Source::read(path.clone()),

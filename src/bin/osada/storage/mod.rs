@@ -1,6 +1,8 @@
 //! Where bytes are kept: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop.
 
 pub mod atomic;
+#[cfg(feature = "window")]
+pub mod catalogue;
 pub mod disk;
 pub mod files;
 #[cfg(feature = "window")]
@@ -12,3 +14,5 @@ pub mod saves;
 pub mod settings;
 #[cfg(feature = "window")]
 mod user_file;
+#[cfg(feature = "window")]
+pub mod watch;

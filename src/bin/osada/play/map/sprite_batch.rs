@@ -71,6 +71,11 @@ impl SpriteSheet {
         sprites
     }
 
+    /// What they are painted by.
+    pub fn seed(&self) -> u64 {
+        self.atlas.seed
+    }
+
     /// The looks made of data that are among them.
     pub fn looks(&self) -> &LookBook {
         &self.atlas.looks

@@ -88,6 +88,9 @@ pub enum TitleChoice {
     Quit,
 }
 
+/// What a card of faults is called that are not those of one level.
+const UNREADABLE: &str = "rules and minds";
+
 /// The state of the title screen.
 pub struct TitlePanel {
     levels: Vec<Rc<Level>>,
@@ -123,6 +126,25 @@ impl TitlePanel {
             error: None,
             newest: None,
         }
+    }
+
+    /// There are other levels to choose from now, and other faults. What was mended is shown no more.
+    pub fn take_up(&mut self, levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>) {
+        let kept = |level: &Rc<Level>| {
+            let place = self.levels.iter().position(|known| known == level);
+            place.and_then(|place| self.previews[place].clone())
+        };
+        self.previews = levels.iter().map(kept).collect();
+        let read = self.read.and_then(|number| self.faulty.get(number)).map(|(file, _)| file.clone());
+        self.read = read.and_then(|read| faulty.iter().position(|(file, _)| *file == read));
+        (self.levels, self.faulty) = (levels, faulty);
+    }
+
+    /// The rules or minds on the disk cannot be read: what was read before stays, and this is what is wrong.
+    pub fn tell_unreadable(&mut self, message: String) {
+        self.faulty.retain(|(file, _)| file != UNREADABLE);
+        self.faulty.push((UNREADABLE.to_owned(), message));
+        self.read = self.read.filter(|&number| number < self.faulty.len());
     }
 
     /// The level behind the title.
@@ -276,7 +298,7 @@ impl TitlePanel {
         style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
-            ui.label(dim("Mend it in a text editor and start again. The same errors: osada check FILE."));
+            ui.label(dim("Mend it in a text editor; this goes away by itself. The same errors: osada check FILE."));
             style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());

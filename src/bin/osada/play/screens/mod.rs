@@ -6,6 +6,7 @@ mod lab;
 mod leaving;
 mod popups;
 mod questions;
+mod reload;
 mod shared;
 mod siege;
 mod siege_actions;

@@ -5,12 +5,14 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::catalogue::CatalogueSource;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use osada::level::Level;
 use osada::player::Contestant;
 use osada::record::{Content, Stage};
 use osada::sim::rules::Rules;
+use osada::texture::LookBook;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -19,6 +21,10 @@ use std::sync::Arc;
 pub struct Shared {
     /// The rules to play by.
     pub rules: Arc<Rules>,
+    /// Where all that can be played is read again from when a file has changed.
+    pub source: CatalogueSource,
+    /// Looks that have changed and are not painted yet.
+    pub new_looks: Option<LookBook>,
     /// The levels to choose from, in the order of the title screen.
     pub levels: Vec<Rc<Level>>,
     /// The levels and their rules by content, by the names of the levels.

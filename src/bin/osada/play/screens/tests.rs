@@ -3,6 +3,7 @@
 mod faults;
 mod loading;
 mod orders;
+mod reloading;
 mod stage;
 
 use super::Screens;

@@ -10,14 +10,16 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::catalogue::CatalogueSource;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
+use crate::storage::watch::FileWatch;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
 use glam::{Vec2, vec2};
 use osada::level::Level;
 use osada::record::Content;
 use osada::sim::rules::Challenge;
-use osada::texture::atlas;
+use osada::texture::{LookBook, atlas};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,6 +47,12 @@ const FRAME: f64 = 1.0 / 60.0;
 impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
+        let read = Box::new(|| Err("nothing is read here".to_owned()));
+        Self::playing_from(level, CatalogueSource { watch: FileWatch::default(), read })
+    }
+
+    /// The same, with files that can change.
+    pub fn playing_from(level: &str, source: CatalogueSource) -> Self {
         let (tutorial, ruin) = (content("tutorial"), content("ruin"));
         let contents: BTreeMap<String, Content> =
             [("tutorial", tutorial), ("ruin", ruin)].map(|(name, content)| (name.to_owned(), content)).into();
@@ -60,6 +68,8 @@ impl Stage {
         let data = tempfile::tempdir().expect("a folder can be made");
         let shared = Shared {
             rules: Arc::clone(&rules),
+            source,
+            new_looks: None,
             contents,
             keys,
             shipped,
@@ -131,6 +141,11 @@ impl Stage {
         }
         game.timestep.paused = true;
         self.wait(1);
+    }
+
+    /// The looks that the window draws from.
+    pub fn looks(&self) -> &LookBook {
+        self.screens.shared.sprites.looks()
     }
 
     /// A key goes down and up.

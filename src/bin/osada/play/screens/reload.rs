@@ -1,0 +1,153 @@
+//! Files that change while the window is open: what is on the disk is read again, the title shows it, minds are exchanged in the
+//! game that is on, and a level that has changed is offered. What is faulty stops nothing: the old one stays.
+
+use super::siege::SiegeScreen;
+use super::stack::{Screen, Screens};
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::Icons;
+use crate::play::session::GameSession;
+use crate::storage::catalogue::Catalogue;
+use egui::Context;
+use osada::level::stem;
+use osada::record::{Content, Text};
+use osada::texture::atlas_of;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Levels and their rules by content, by the names of the levels.
+type Contents = BTreeMap<String, Content>;
+
+impl Screens {
+    /// Reads everything again if a file has changed. Nobody does so while a script takes pictures.
+    pub(super) fn look_at_files(&mut self, now: f64) {
+        if !self.shared.scripted && self.shared.source.watch.has_changed(now) {
+            self.read_again(now);
+        }
+    }
+
+    /// The same because the player asks for it.
+    pub(super) fn reload(&mut self, now: f64) {
+        self.shared.source.watch.catch_up();
+        if let Some(siege) = self.played() {
+            siege.view.said = None;
+        }
+        let quiet = |siege: &mut SiegeScreen| siege.view.said.is_none() && siege.view.offer.is_none();
+        if self.read_again(now) && self.played().is_some_and(quiet) {
+            self.tell("read again from the disk; nothing of this game has changed", now);
+        }
+    }
+
+    /// Whether everything could be read.
+    fn read_again(&mut self, now: f64) -> bool {
+        match (self.shared.source.read)() {
+            Ok(catalogue) => {
+                self.take_up(catalogue, now);
+                true
+            }
+            Err(message) => {
+                let first = message.lines().next().unwrap_or_default().to_owned();
+                self.say(&format!("{first}; the game goes on as it was"), now);
+                if let Some(title) = self.title() {
+                    title.panel.tell_unreadable(message);
+                }
+                false
+            }
+        }
+    }
+
+    fn take_up(&mut self, catalogue: Catalogue, now: f64) {
+        let Catalogue { rules, looks, levels, faulty, campaigns, faulty_campaigns, contents } = catalogue;
+        let before = std::mem::replace(&mut self.shared.contents, contents);
+        self.shared.rules = rules;
+        self.shared.levels.clone_from(&levels);
+        if let Some(title) = self.title() {
+            title.panel.take_up(levels, faulty);
+            title.panel.campaigns.take_up(campaigns, faulty_campaigns);
+        }
+        if looks != *self.shared.sprites.looks() {
+            self.shared.new_looks = Some(looks);
+        }
+        let Self { shared, stack, .. } = self;
+        if let Some(siege) = sieges(stack).next() {
+            take_up_changes(siege, &before, &shared.contents, now);
+            siege.session.next = shared.next_title(&siege.session);
+        }
+    }
+
+    /// Paints everything anew if looks have changed; icons need the interface for that.
+    pub(super) fn repaint(&mut self, ctx: &Context) {
+        let Some(looks) = self.shared.new_looks.take() else { return };
+        let atlas = atlas_of(self.shared.sprites.seed(), &looks);
+        self.shared.icons = Icons::new(ctx, &atlas);
+        self.shared.sprites = Rc::new(SpriteSheet::new(atlas));
+        let Self { shared, stack, .. } = self;
+        sieges(stack).for_each(|siege| siege.draw_from(Rc::clone(&shared.sprites)));
+        if let Some(title) = self.title() {
+            title.vanish();
+        }
+        if matches!(self.stack.last(), Some(Screen::Title(_))) {
+            self.show_title();
+        }
+    }
+}
+
+/// The game that is on, if there is one.
+fn sieges(stack: &mut [Screen]) -> impl Iterator<Item = &mut SiegeScreen> {
+    stack.iter_mut().filter_map(|screen| match screen {
+        Screen::Siege(siege) => Some(&mut **siege),
+        _ => None,
+    })
+}
+
+/// The name under which the contents have the level of a game.
+fn name_of(session: &GameSession) -> String {
+    let stage = session.stage().and_then(|stage| stage.level());
+    stage.unwrap_or(&session.level().name).to_owned()
+}
+
+/// Has minds exchanged that have changed, and a new beginning offered where the level or its rules have.
+fn take_up_changes(siege: &mut SiegeScreen, before: &Contents, after: &Contents, now: f64) {
+    if siege.session.playback().is_some() || !siege.session.is_running() {
+        return;
+    }
+    let name = name_of(&siege.session);
+    let mut exchanged = Vec::new();
+    for mind in changed_minds(before, after) {
+        let name = stem(&mind.file).to_owned();
+        match siege.session.exchange_mind(mind) {
+            Ok(true) => exchanged.push(name),
+            Ok(false) => {}
+            Err(message) => siege.view.say(message, now),
+        }
+    }
+    if !exchanged.is_empty() {
+        let names = exchanged.join(", ");
+        let minds = if exchanged.len() == 1 { "mind" } else { "minds" };
+        siege.view.tell(format!("{minds} exchanged: {names}; the recording says so"), now);
+    }
+    let Some(old) = before.get(&name) else { return };
+    match after.get(&name) {
+        Some(new) if new.level.text != old.level.text => {
+            siege.view.offer = Some(format!("The file of this level has changed: {}", new.level.file));
+        }
+        Some(new) if new.rules.text != old.rules.text => {
+            siege.view.offer = Some(format!("The rules have changed: {}", new.rules.file));
+        }
+        Some(_) => {}
+        None => {
+            let text = format!("{} is faulty or gone; the game goes on as it was", old.level.file);
+            siege.view.say(text, now);
+        }
+    }
+}
+
+/// The minds of which the text is another than before. All contents have the same.
+fn changed_minds(before: &Contents, after: &Contents) -> Vec<Text> {
+    let minds = |contents: &Contents| contents.values().next().map_or(Vec::new(), |content| content.minds.clone());
+    let old: BTreeMap<String, String> = minds(before).into_iter().map(|text| (stem_of(&text), text.text)).collect();
+    minds(after).into_iter().filter(|text| old.get(&stem_of(text)).is_some_and(|old| *old != text.text)).collect()
+}
+
+fn stem_of(text: &Text) -> String {
+    stem(&text.file).to_owned()
+}
