@@ -61,6 +61,7 @@ mod tests {
         assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
         assert!(shipped::STRATEGIES.iter().all(|(_, text)| kind_of(text) == FileKind::Strategy));
         assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
+        assert_eq!(kind_of(shipped::LOOKS.1), FileKind::Looks);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
         assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);

@@ -6,7 +6,7 @@ use super::error::Error;
 use crate::brain::Mind;
 use crate::level::{load_mind, stem};
 use crate::sim::World;
-use crate::sim::rules::Rules;
+use crate::sim::rules::{MisplacedMind, Rules};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -38,22 +38,26 @@ impl MindExchange {
     }
 }
 
-/// The rules with another mind in the place of the one of a name.
+/// Whether a mind can take the place of the one of a name.
 ///
 /// # Errors
 ///
 /// If there is none of that name, if it is written in Rust, or if it is made for another role.
-pub(super) fn exchanged(rules: &Rules, name: &str, mind: Mind) -> Result<Rules, Error> {
+pub(super) fn check(rules: &Rules, name: &str, mind: &Mind) -> Result<(), Error> {
     match rules.minds.iter().find(|(known, _)| known == name) {
         Some((_, known)) if known.is_own() => Err(Error::OtherMinds(name.to_owned())),
-        Some(_) => Ok(rules.clone().with_mind(name, mind)?),
+        Some((_, known)) if known.role != mind.role => {
+            Err(MisplacedMind::Role { name: name.to_owned(), found: mind.role, needed: known.role }.into())
+        }
+        Some(_) => Ok(()),
         None => Err(Error::NoMindToExchange(name.to_owned())),
     }
 }
 
 /// The world as it stands, with another mind from now on. What is derived from its state is derived anew, as after loading it.
 pub(super) fn put_into(world: &mut World, name: &str, mind: Mind) -> Result<(), Error> {
-    let rules = exchanged(world.rules(), name, mind)?;
+    check(world.rules(), name, &mind)?;
+    let rules = Rules::clone(world.rules()).with_mind(name, mind)?;
     *world = World::resume(Arc::new(rules), world.state().clone());
     Ok(())
 }

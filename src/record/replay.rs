@@ -3,7 +3,7 @@
 use super::content::Content;
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
 use super::error::Error;
-use super::exchange::{MindExchange, exchanged, put_into};
+use super::exchange::{MindExchange, check, put_into};
 use super::former;
 use super::hash::StateHash;
 use super::log::Log;
@@ -460,7 +460,7 @@ fn minds_of(rules: &Arc<Rules>, exchanges: &[MindExchange]) -> Result<Vec<Mind>,
     let mut minds = Vec::with_capacity(exchanges.len());
     for exchange in exchanges {
         let mind = exchange.load()?;
-        exchanged(rules, exchange.name(), mind.clone())?;
+        check(rules, exchange.name(), &mind)?;
         minds.push(mind);
     }
     Ok(minds)

@@ -11,9 +11,10 @@ fn mind(name: &str) -> &'static str {
     shipped::MINDS.iter().find(|(file, _)| stem(file) == name).expect("it ships").1
 }
 
-/// The mind of settlers that work at night and sleep by day, under the name of the usual one.
-fn night_owl() -> Text {
-    Text::new("assets/minds/settler.ron", mind("night_owl"))
+/// A mind of settlers that sleep, whatever there is to do, under the name of the usual one.
+fn sleepy() -> Text {
+    let rule = r#"(name: "alive", when: AtLeast(Hp, 0), act: Sleep)"#;
+    Text::new("assets/minds/settler.ron", format!("(role: Settler, decider: Rules(rules: [{rule}], otherwise: Sleep))"))
 }
 
 fn content() -> Content {
@@ -42,31 +43,31 @@ fn hash(world: &World) -> StateHash {
     StateHash::of(world.state())
 }
 
-/// A game in which a mind is exchanged at tick 90, between two commands, and again at tick 200.
+/// A game in which a mind is exchanged at tick 90, between two commands, and again at tick 490.
 fn exchanged() -> (World, Recorder) {
     let (mut world, mut recorder) = begun(90);
     draft(&mut world, &mut recorder, true);
-    recorder.exchange_mind(&mut world, night_owl()).expect("it is right");
+    recorder.exchange_mind(&mut world, sleepy()).expect("it is right");
     draft(&mut world, &mut recorder, false);
-    play(&mut world, &mut recorder, 110);
+    play(&mut world, &mut recorder, 400);
     recorder.exchange_mind(&mut world, Text::new("settler.ron", mind("settler"))).expect("it is right");
-    play(&mut world, &mut recorder, 100);
+    play(&mut world, &mut recorder, 110);
     (world, recorder)
 }
 
 #[test]
 fn a_game_with_an_exchanged_mind_plays_the_same_again_from_any_moment() {
     let (world, recorder) = exchanged();
-    let usual = begun(300).0;
+    let usual = begun(600).0;
     assert_ne!(hash(&world), hash(&usual), "the other mind does nothing else");
     let bytes = recorder.replay(&world).expect("it can be written");
     let mut replayer = Replayer::open(&bytes).expect("it can be read");
     let told: Vec<(u64, usize, &str)> = replayer.exchanges().iter().map(|it| (it.tick, it.after, it.name())).collect();
-    assert_eq!(told, [(90, 1, "settler"), (200, 0, "settler")]);
+    assert_eq!(told, [(90, 1, "settler"), (490, 0, "settler")]);
     let verdict = replayer.clone().verify(|_| {});
-    assert_eq!((verdict.ticks, verdict.parting, verdict.changed), (300, None, true));
+    assert_eq!((verdict.ticks, verdict.parting, verdict.changed), (600, None, true));
     assert_eq!(verdict.events, recorder.log().events);
-    for tick in [300, 40, 150, 90, 91, 250, 10, 300] {
+    for tick in [600, 40, 450, 90, 91, 550, 10, 600] {
         assert!(replayer.seek(tick, u64::MAX));
         assert_eq!((replayer.now(), replayer.parting()), (tick, None));
     }
@@ -78,7 +79,7 @@ fn a_game_with_an_exchanged_mind_plays_the_same_again_from_any_moment() {
 fn a_save_after_an_exchange_goes_on_with_the_new_mind_and_its_record() {
     let (mut world, mut recorder) = begun(90);
     draft(&mut world, &mut recorder, true);
-    recorder.exchange_mind(&mut world, night_owl()).expect("it is right");
+    recorder.exchange_mind(&mut world, sleepy()).expect("it is right");
     // At once, while the exchange waits for its first tick, and a while later.
     for ticks in [0, 70] {
         play(&mut world, &mut recorder, ticks);
@@ -129,7 +130,7 @@ fn a_record_with_exchanges_that_cannot_be_is_told_when_it_is_opened() {
     changed(|_| {}).expect("it is right as it is");
     changed(|it| it.log.exchanges[0].mind.text.clear()).expect_err("no mind");
     changed(|it| it.log.exchanges[0].mind.file = "nobody.ron".to_owned()).expect_err("nobody's mind");
-    changed(|it| it.log.exchanges[0].tick = 250).expect_err("not in order");
+    changed(|it| it.log.exchanges[0].tick = 550).expect_err("not in order");
     changed(|it| it.log.exchanges[1].tick = 999).expect_err("beyond the end");
     // Of a number of commands that is too large all are meant.
     changed(|it| it.log.exchanges[0].after = usize::MAX).expect("it can be opened");

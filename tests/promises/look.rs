@@ -93,7 +93,7 @@ fn sheet_of_looks(book: &LookBook) -> Image {
         }
     }
     rows.push(structures);
-    sheet_of(book, rows, 800)
+    sheet_of(book, rows, 840)
 }
 
 /// Grounds, plants, structures, units in their poses, and signs.

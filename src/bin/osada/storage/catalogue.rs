@@ -78,7 +78,12 @@ impl Catalogue {
         if let Some(file) = named {
             match library.level(file, &rules).and_then(|level| Ok((level, library.content(file)?))) {
                 Ok((level, content)) => drop(contents.insert(level.name, content)),
-                Err(failure) => faulty.push((shown(file), failure.message())),
+                Err(failure) => {
+                    let message = failure.message();
+                    if faulty.iter().all(|(_, known)| *known != message) {
+                        faulty.push((shown(file), message));
+                    }
+                }
             }
         }
         // A faulty look stops no game: those that ship stand in, and what is wrong is told with the levels.

@@ -45,8 +45,7 @@ impl Screens {
                 true
             }
             Err(message) => {
-                let first = message.lines().next().unwrap_or_default().to_owned();
-                self.say(&format!("{first}; the game goes on as it was"), now);
+                self.say(&format!("{}; the game goes on as it was", first_fault(&message)), now);
                 if let Some(title) = self.title() {
                     title.panel.tell_unreadable(message);
                 }
@@ -110,14 +109,13 @@ fn take_up_changes(siege: &mut SiegeScreen, before: &Contents, after: &Contents,
     if siege.session.playback().is_some() || !siege.session.is_running() {
         return;
     }
-    let name = name_of(&siege.session);
     let mut exchanged = Vec::new();
     for mind in changed_minds(before, after) {
         let name = stem(&mind.file).to_owned();
         match siege.session.exchange_mind(mind) {
             Ok(true) => exchanged.push(name),
             Ok(false) => {}
-            Err(message) => siege.view.say(message, now),
+            Err(message) => siege.view.say(first_fault(&message), now),
         }
     }
     if !exchanged.is_empty() {
@@ -125,20 +123,35 @@ fn take_up_changes(siege: &mut SiegeScreen, before: &Contents, after: &Contents,
         let minds = if exchanged.len() == 1 { "mind" } else { "minds" };
         siege.view.tell(format!("{minds} exchanged: {names}; the recording says so"), now);
     }
-    let Some(old) = before.get(&name) else { return };
-    match after.get(&name) {
-        Some(new) if new.level.text != old.level.text => {
-            siege.view.offer = Some(format!("The file of this level has changed: {}", new.level.file));
+    let name = name_of(&siege.session);
+    let Some(played) = siege.session.content() else { return };
+    let known = before.get(&name);
+    let offer = match after.get(&name) {
+        Some(new) if new.level.text != played.level.text => {
+            let is_new = known.is_none_or(|known| known.level.text != new.level.text);
+            is_new.then(|| format!("The file of this level has changed: {}", new.level.file))
         }
-        Some(new) if new.rules.text != old.rules.text => {
-            siege.view.offer = Some(format!("The rules have changed: {}", new.rules.file));
+        Some(new) if known.is_some_and(|known| known.rules.text != new.rules.text) => {
+            (new.rules.text != played.rules.text).then(|| format!("The rules have changed: {}", new.rules.file))
         }
-        Some(_) => {}
+        Some(_) => None,
         None => {
-            let text = format!("{} is faulty or gone; the game goes on as it was", old.level.file);
-            siege.view.say(text, now);
+            if let Some(known) = known {
+                siege.view.say(format!("{} is faulty or gone; the game goes on as it was", known.level.file), now);
+            }
+            return;
         }
-    }
+    };
+    // What was offered before still is, unless the file is again as the game has it.
+    let is_as_played =
+        after.get(&name).is_some_and(|new| new.level.text == played.level.text && new.rules.text == played.rules.text);
+    siege.view.offer = offer.or(siege.view.offer.take().filter(|_| !is_as_played));
+}
+
+/// The first line of a report that says what is wrong.
+fn first_fault(message: &str) -> String {
+    let line = message.lines().find(|line| line.contains(": error: ")).or_else(|| message.lines().next());
+    line.unwrap_or_default().to_owned()
 }
 
 /// The minds of which the text is another than before. All contents have the same.
