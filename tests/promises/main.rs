@@ -48,6 +48,8 @@ mod learnt_minds;
 mod lessons;
 mod levels;
 mod look;
+#[cfg(feature = "cli")]
+mod look_command;
 mod mind_faults;
 mod minds;
 #[cfg(feature = "lab")]

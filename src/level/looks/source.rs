@@ -32,7 +32,7 @@ pub struct LooksSource {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Look")]
 pub enum LookSource {
-    Person(PersonSource),
+    Person(Box<PersonSource>),
     Beast(BeastSource),
     DrawnUnit(DrawnUnitSource),
     Structure(StructureLookSource),
