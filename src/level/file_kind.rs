@@ -17,10 +17,12 @@ pub enum FileKind {
     Strategy,
     /// Levels, one after another.
     Campaign,
+    /// Pictures of units and structures.
+    Looks,
 }
 
 /// Fields that only one kind of file has.
-const TELLING: [(FileKind, &[&str]); 6] = [
+const TELLING: [(FileKind, &[&str]); 7] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -32,6 +34,7 @@ const TELLING: [(FileKind, &[&str]); 6] = [
     (FileKind::Strategy, &["name", "rules", "rules"]),
     // It has `title` and `about` as a level has.
     (FileKind::Campaign, &["levels", "people", "about"]),
+    (FileKind::Looks, &["looks"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -58,6 +61,7 @@ mod tests {
         assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
         assert!(shipped::STRATEGIES.iter().all(|(_, text)| kind_of(text) == FileKind::Strategy));
         assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
+        assert_eq!(kind_of(shipped::LOOKS.1), FileKind::Looks);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
         assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);

@@ -41,6 +41,7 @@ mod key_names;
 mod lesson_source;
 mod lessons;
 mod load;
+mod looks;
 mod lookup;
 mod map_kind;
 mod mistake;
@@ -68,12 +69,13 @@ pub use key_names::{Part, check_keys, parts};
 pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};
 pub use load::{load, load_noting};
+pub use looks::load_looks;
 pub use map_kind::MapKind;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, read_checked, text_of};
 pub use report::{Noted, Problem, Report, Severity};
 pub use reports::Reports;
-pub(crate) use rules::load_recorded_rules;
+pub(crate) use rules::load_rules_unseen;
 pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,

@@ -262,7 +262,7 @@ impl<'de> Deserialize<'de> for Legend {
 }
 
 /// The entries of a map in the order of the file. A list, not a map: a key that is there twice must not go unnoticed.
-fn pairs<'de, D, K, V>(deserializer: D) -> Result<Vec<(K, V)>, D::Error>
+pub(super) fn pairs<'de, D, K, V>(deserializer: D) -> Result<Vec<(K, V)>, D::Error>
 where
     D: Deserializer<'de>,
     K: Deserialize<'de>,

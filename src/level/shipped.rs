@@ -26,6 +26,9 @@ macro_rules! assets {
 /// The rules of the game.
 pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.ron"));
 
+/// Looks beside those that the library paints by itself.
+pub const LOOKS: Asset = ("assets/looks.ron", include_str!("../../assets/looks.ron"));
+
 /// The minds, in the order of their names.
 pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger.ron",

@@ -7,7 +7,7 @@ use super::own_minds::OwnMinds;
 use super::stage::Stage;
 use crate::brain::Mind;
 use crate::level::mods::{MOST_MODS, ModStamp};
-use crate::level::{self, BuildError, Level, Reports, load_recorded_rules, load_rules, shipped, stem};
+use crate::level::{self, BuildError, Level, load_rules_unseen, shipped, stem};
 use crate::sim::rules::{Challenge, Rules};
 use crate::sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
@@ -55,9 +55,6 @@ const MAX_BYTES: usize = 12 << 20;
 /// No path is longer, in bytes.
 const LONGEST_NAME: usize = 4096;
 
-/// How rules are read from the name of their file, its text, and the names and texts of minds.
-type RulesLoader = fn(&str, &str, &[(&str, &str)]) -> Result<Rules, Reports>;
-
 impl Content {
     /// A shipped level with the shipped rules; `None` if none is shipped under that name.
     pub fn shipped(level: &str) -> Option<Self> {
@@ -99,21 +96,12 @@ impl Content {
     ///
     /// What is wrong with the texts, and [`Error::MissingMinds`].
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
-        self.load_by(load_rules)
-    }
-
-    /// The same of a game that has been recorded, perhaps by a version that took more.
-    pub(super) fn load_recorded(&self) -> Result<(Arc<Rules>, Level), Error> {
-        self.load_by(load_recorded_rules)
-    }
-
-    fn load_by(&self, load_rules: RulesLoader) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
         self.check_mods()?;
         let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
-        let mut rules = load_rules(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        let mut rules = load_rules_unseen(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
         rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;

@@ -78,6 +78,9 @@ pub enum Error {
              a mind written in Rust must be passed to `Content::with_mind` as well as to the rules"
     )]
     OtherMinds(String),
+    /// A mind was to be exchanged that the rules do not have.
+    #[error("there is no mind `{0}` in this game; only one that it has can be exchanged")]
+    NoMindToExchange(String),
     /// The rules inside cannot take a mind that was given.
     #[error(transparent)]
     Mind(#[from] MisplacedMind),

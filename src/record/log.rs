@@ -1,6 +1,8 @@
 //! What was done in a game: every command with its tick, and hashes of the state now and then.
 
+use super::content::Text;
 use super::error::Error;
+use super::exchange::{MOST_BYTES, MOST_EXCHANGES, MindExchange};
 use super::hash::StateHash;
 use crate::sim::{Command, World};
 use serde::{Deserialize, Serialize};
@@ -10,6 +12,9 @@ const MAX_TICKS: u64 = 1 << 30;
 
 /// No state has more subsystems.
 const MOST_ROOMS: usize = 100;
+
+/// What is wrong with a log of very many exchanged minds.
+const TOO_MANY: &str = "more minds were exchanged than a record holds";
 
 /// The commands of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,6 +53,9 @@ pub struct Log {
     /// its hashes were of another form of the state.
     #[serde(default)]
     pub checkpoints: Vec<Checkpoint>,
+    /// Minds that were exchanged on the way, in order. The last ones of a save may be of the tick to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exchanges: Vec<MindExchange>,
 }
 
 impl Log {
@@ -56,7 +64,15 @@ impl Log {
         let hash = StateHash::of(world.state());
         let rooms = hash.rooms().iter().map(|(name, _)| (*name).to_owned()).collect();
         let ticks = world.clock().tick();
-        let mut log = Self { every: every.max(1), ticks, events: 0, rooms, steps: Vec::new(), checkpoints: Vec::new() };
+        let mut log = Self {
+            every: every.max(1),
+            ticks,
+            events: 0,
+            rooms,
+            steps: Vec::new(),
+            checkpoints: Vec::new(),
+            exchanges: Vec::new(),
+        };
         log.note(world);
         log
     }
@@ -74,10 +90,32 @@ impl Log {
     /// Takes in a command that is about to be carried out while time stands still: it is the next tick's. The checkpoint
     /// of this tick is of the state before it, as whoever plays the record again finds it.
     pub fn give(&mut self, world: &World, command: &Command) {
+        self.note_before(world);
+        self.put(std::slice::from_ref(command));
+    }
+
+    /// Takes in a mind that is about to be exchanged: the next tick is the first that it decides in.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Log`] if there are more of them than a record holds.
+    pub fn exchange(&mut self, world: &World, mind: Text) -> Result<(), Error> {
+        let after = self.steps.last().filter(|step| step.tick == self.ticks).map_or(0, |step| step.commands.len());
+        let exchange = MindExchange { tick: self.ticks, after, mind };
+        let bytes: usize = self.exchanges.iter().chain([&exchange]).map(|it| it.mind.text.len()).sum();
+        if self.exchanges.len() >= MOST_EXCHANGES || bytes > MOST_BYTES {
+            return Err(Error::Log(TOO_MANY));
+        }
+        self.note_before(world);
+        self.exchanges.push(exchange);
+        Ok(())
+    }
+
+    /// The hash of a state that is about to change while time stands still.
+    fn note_before(&mut self, world: &World) {
         if !self.awaits() && self.checkpoints.last().is_none_or(|last| last.tick != self.ticks) {
             self.note(world);
         }
-        self.put(std::slice::from_ref(command));
     }
 
     /// Takes in events of a tick to come.
@@ -85,9 +123,10 @@ impl Log {
         self.events += events as u64;
     }
 
-    /// Whether commands of the next tick have been carried out already.
+    /// Whether commands of the next tick have been carried out already, or minds been exchanged for it.
     fn awaits(&self) -> bool {
         self.steps.last().is_some_and(|step| step.tick == self.ticks)
+            || self.exchanges.last().is_some_and(|exchange| exchange.tick == self.ticks)
     }
 
     fn put(&mut self, commands: &[Command]) {
@@ -113,9 +152,10 @@ impl Log {
         log
     }
 
-    /// The log without the commands of a tick that has not been played.
+    /// The log without the commands and the exchanged minds of a tick that has not been played.
     pub fn played(mut self) -> Self {
         self.steps.retain(|step| step.tick < self.ticks);
+        self.exchanges.retain(|exchange| exchange.tick < self.ticks);
         self
     }
 
@@ -146,6 +186,15 @@ impl Log {
         }
         if !rise(&steps) || steps.last().is_some_and(|&last| last > self.ticks) {
             return Err(Error::Log("the commands are not in order of ticks"));
+        }
+        let exchanged: Vec<u64> = self.exchanges.iter().map(|exchange| exchange.tick).collect();
+        let in_order = exchanged.windows(2).all(|pair| pair[0] <= pair[1]);
+        if !in_order || exchanged.iter().any(|tick| !(begin..=self.ticks).contains(tick)) {
+            return Err(Error::Log("the minds that were exchanged are not in the order of ticks"));
+        }
+        let bytes: usize = self.exchanges.iter().map(|exchange| exchange.mind.text.len()).sum();
+        if self.exchanges.len() > MOST_EXCHANGES || bytes > MOST_BYTES {
+            return Err(Error::Log(TOO_MANY));
         }
         if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {
             return Err(Error::Log("the hashes are not in order of ticks, or do not reach the last one"));

@@ -24,6 +24,7 @@
 mod content;
 mod envelope;
 mod error;
+mod exchange;
 mod former;
 mod hash;
 mod history;
@@ -37,6 +38,7 @@ mod stage;
 pub use content::{Content, Text};
 pub use envelope::MAX_BYTES;
 pub use error::Error;
+pub use exchange::MindExchange;
 pub use hash::StateHash;
 pub use history::{Deeds, History, LogEntry, LogKind, Loss, RaidArrival, Sample};
 pub use log::{Checkpoint, Log, TickCommands};

@@ -1,9 +1,11 @@
 //! Playing a game and writing down how.
 
-use super::content::Content;
+use super::content::{Content, Text};
 use super::error::Error;
+use super::exchange::put_into;
 use super::log::Log;
 use super::replay::Recording;
+use crate::level::{load_mind, stem};
 use crate::sim::{Command, Events, PhaseObserver, Refusal, State, World, carry_out, check, tick_observed};
 
 /// Ticks between two hashes of a game in the window: a second.
@@ -71,6 +73,28 @@ impl Recorder {
         let events = carry_out(world, command)?;
         self.log.count(events.len());
         Ok(events)
+    }
+
+    /// Has everybody who decided by the mind of a file's name decide by this one from the next tick on, and writes it down.
+    /// What is refused leaves no trace, and the old mind stays.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, with its places; if the world has no mind of that name, or one that is written in Rust or
+    /// made for another role; [`Error::Log`] if the record holds no more.
+    pub fn exchange_mind(&mut self, world: &mut World, mind: Text) -> Result<(), Error> {
+        let name = stem(&mind.file).to_owned();
+        let loaded = load_mind(&mind.file, &mind.text).map_err(|report| Error::Content(report.into()))?;
+        let mut changed = world.clone();
+        put_into(&mut changed, &name, loaded)?;
+        self.log.exchange(world, mind)?;
+        *world = changed;
+        Ok(())
+    }
+
+    /// What the world has by now: what it was built from, with the minds that were exchanged since.
+    pub fn present_content(&self) -> Content {
+        self.content.clone().after(&self.log.exchanges)
     }
 
     /// What the world was built from.

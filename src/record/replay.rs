@@ -3,12 +3,14 @@
 use super::content::Content;
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
 use super::error::Error;
+use super::exchange::{MindExchange, check, put_into};
 use super::former;
 use super::hash::StateHash;
 use super::log::Log;
+use crate::brain::Mind;
 use crate::level::Level;
-use crate::sim::rules::Challenge;
-use crate::sim::{Events, Outcome, State, World, tick};
+use crate::sim::rules::{Challenge, Rules};
+use crate::sim::{Command, Events, Outcome, State, World, carry_out, tick};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -190,6 +192,10 @@ pub struct Replayer {
     begins_late: bool,
     /// Index of the first step that is not played yet.
     next: usize,
+    /// The minds that are exchanged on the way, as the log has them.
+    minds: Vec<Mind>,
+    /// Index of the first of them that is not exchanged yet.
+    next_mind: usize,
     events: u64,
     snapshots: Vec<Snapshot>,
     spacing: u64,
@@ -201,6 +207,8 @@ pub struct Replayer {
 #[derive(Clone, Debug)]
 struct Snapshot {
     state: State,
+    /// The rules with the minds of that moment.
+    rules: Arc<Rules>,
     events: u64,
 }
 
@@ -222,7 +230,7 @@ impl Replayer {
     /// What is wrong with what it holds; [`Error::MissingMinds`].
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, begin, log } = recording;
-        let (rules, level) = content.load_recorded()?;
+        let (rules, level) = content.load()?;
         let begins_late = begin.is_some();
         let world = match begin {
             Some(state) => {
@@ -234,6 +242,7 @@ impl Replayer {
         if (world.seed(), world.challenge(), world.level()) != (header.seed, header.challenge, header.level.as_str()) {
             return Err(Error::Log("the head describes a different game from the one inside"));
         }
+        let minds = minds_of(world.rules(), &log.exchanges)?;
         let mut replayer = Self {
             header,
             content,
@@ -242,6 +251,8 @@ impl Replayer {
             world,
             begins_late,
             next: 0,
+            minds,
+            next_mind: 0,
             events: 0,
             snapshots: Vec::new(),
             spacing: SNAPSHOT_EVERY,
@@ -268,6 +279,11 @@ impl Replayer {
     /// What is known without playing it.
     pub fn header(&self) -> &ReplayHeader {
         &self.header
+    }
+
+    /// The minds that are exchanged on the way, in order.
+    pub fn exchanges(&self) -> &[MindExchange] {
+        &self.log.exchanges
     }
 
     /// The level it was played on.
@@ -331,7 +347,11 @@ impl Replayer {
         }
         let step = self.log.steps.get(self.next).filter(|step| step.tick == now);
         let played = step.is_some();
-        let events = tick(&mut self.world, step.map_or(&[], |step| &step.commands));
+        let commands = step.map_or(&[][..], |step| &step.commands);
+        let mut events = Events::default();
+        let given =
+            exchange(&mut self.world, &self.log.exchanges, (&self.minds, &mut self.next_mind), commands, &mut events);
+        events.extend(tick(&mut self.world, &commands[given..]));
         if self.now() == now {
             // The world was decided before its record ends: time stands still, so no later hash can be compared.
             self.part(now, vec!["clock".to_owned()]);
@@ -392,7 +412,8 @@ impl Replayer {
                 return;
             }
         }
-        self.snapshots.push(Snapshot { state: self.world.state().clone(), events: self.events });
+        let (state, rules) = (self.world.state().clone(), Arc::clone(self.world.rules()));
+        self.snapshots.push(Snapshot { state, rules, events: self.events });
     }
 
     /// Goes to a tick, playing at most `at_most` ticks now; whether it is there. Ticks beyond the end are the end.
@@ -400,10 +421,11 @@ impl Replayer {
         let target = target.min(self.log.ticks).max(self.begin());
         let best = self.snapshots.iter().rev().find(|snapshot| snapshot.tick() <= target);
         if let Some(snapshot) = best.filter(|it| target < self.now() || it.tick() > self.now()) {
-            self.world = World::resume(Arc::clone(self.world.rules()), snapshot.state.clone());
+            self.world = World::resume(Arc::clone(&snapshot.rules), snapshot.state.clone());
             self.events = snapshot.events;
             let now = self.now();
             self.next = self.log.steps.partition_point(|step| step.tick < now);
+            self.next_mind = self.log.exchanges.partition_point(|exchange| exchange.tick < now);
         }
         for _ in 0..at_most {
             if self.now() >= target || self.tick().is_none() {
@@ -431,6 +453,39 @@ impl Replayer {
         let (ticks, events) = (self.now(), self.events);
         Verdict { ticks, events, compared, set_aside: self.set_aside, parting: self.parting, changed }
     }
+}
+
+/// The minds that are exchanged on the way, each checked against the rules that it changes.
+fn minds_of(rules: &Arc<Rules>, exchanges: &[MindExchange]) -> Result<Vec<Mind>, Error> {
+    let mut minds = Vec::with_capacity(exchanges.len());
+    for exchange in exchanges {
+        let mind = exchange.load()?;
+        check(rules, exchange.name(), &mind)?;
+        minds.push(mind);
+    }
+    Ok(minds)
+}
+
+/// Exchanges the minds that are due before the next tick, with those of its commands that were carried out before; how many
+/// those were.
+fn exchange(
+    world: &mut World,
+    exchanges: &[MindExchange],
+    (minds, next): (&[Mind], &mut usize),
+    commands: &[Command],
+    events: &mut Events,
+) -> usize {
+    let (now, mut given) = (world.clock().tick(), 0);
+    while let Some(exchange) = exchanges.get(*next).filter(|exchange| exchange.tick == now) {
+        let after = exchange.after.clamp(given, commands.len());
+        // What was written down had been granted; if it is not now, the hashes tell where the game parts.
+        events.extend(commands[given..after].iter().filter_map(|command| carry_out(world, command).ok()).flatten());
+        given = after;
+        // That it fits was checked when the record was opened.
+        _ = put_into(world, exchange.name(), minds[*next].clone());
+        *next += 1;
+    }
+    given
 }
 
 impl Snapshot {

@@ -169,10 +169,19 @@ pub fn save(
 ) -> Result<Vec<u8>, Error> {
     content.check_minds(world.rules())?;
     let begin = recorder.and_then(Recorder::begin);
+    let present;
     let log = recorder.map(|recorder| recorder.log().finished(world));
     let (begin, log) = match log {
         Some(log) if named(&log)?.len() + named(&begin)?.len() <= MAX_LOG => (begin, Some(log)),
         _ => (None, None),
+    };
+    // Without the record, the minds that were exchanged would be lost.
+    let content = match recorder.filter(|_| log.is_none()) {
+        Some(recorder) => {
+            present = recorder.present_content();
+            &present
+        }
+        None => content,
     };
     wrap(
         KIND,
@@ -204,8 +213,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     }
     let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
-    let (rules, level) = content.load_recorded()?;
-    state.check(&rules)?;
+    let (mut rules, level) = content.load()?;
     let recorder = match log {
         Some(log) => {
             begin.iter().try_for_each(|state| state.check(&rules))?;
@@ -216,10 +224,16 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
             // What was recorded with other subsystems has other hashes and cannot be gone on with.
             let present = StateHash::of(&state);
             let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
-            same.then(|| Recorder::go_on(content.clone(), begin, log))
+            let began_with = content.clone();
+            if !log.exchanges.is_empty() {
+                content = content.after(&log.exchanges);
+                rules = content.load()?.0;
+            }
+            same.then(|| Recorder::go_on(began_with, begin, log))
         }
         None => None,
     };
+    state.check(&rules)?;
     let world = World::resume(rules, state);
     history.iter().try_for_each(|history| history.check(world.clock().now(), world.map()))?;
     let history = history.unwrap_or_else(|| History::new(&world));
@@ -233,7 +247,7 @@ fn load_former(envelope: &Envelope, minds: &[(&str, Mind)]) -> Result<Game, Erro
     let body = body.map_err(|error| Error::unreadable("body", error.0))?;
     let FormerBody { mut content, state } = all_of(&body, "body")?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
-    let (rules, level) = content.load_recorded()?;
+    let (rules, level) = content.load()?;
     let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
     let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
     state.check(&rules)?;

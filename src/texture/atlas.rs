@@ -1,6 +1,7 @@
 //! All pictures on a few sheets, so that the window uploads them once and draws from them.
 
 use super::image::Image;
+use super::look_book::LookBook;
 use super::painter::Painter;
 use super::picture::Picture;
 use rayon::prelude::*;
@@ -34,6 +35,10 @@ pub struct Region {
 pub struct Atlas {
     /// Square sheets of [`SHEET`] pixels.
     pub sheets: Vec<Image>,
+    /// The seed that they are painted by.
+    pub seed: u64,
+    /// The looks made of data that are on them, too.
+    pub looks: LookBook,
     regions: Vec<(Picture, Region)>,
 }
 
@@ -49,22 +54,29 @@ impl Atlas {
     }
 }
 
-/// Draws (on all cores) and packs everything. The same seed gives the same bytes.
+/// Draws (on all cores) and packs everything that the library paints by itself. The same seed gives the same bytes.
 pub fn atlas(seed: u64) -> Atlas {
-    let regions = pack(&Picture::all());
+    atlas_of(seed, &LookBook::default())
+}
+
+/// The same with the looks of a book.
+pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
+    let mut pictures = Picture::all();
+    pictures.extend(Picture::all_of(book));
+    let regions = pack(&pictures);
     let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
     let mut sheets = vec![Image::new(SHEET, SHEET); count];
     let painted: Vec<Vec<Image>> = regions
         .par_chunks(CHUNK)
         .map(|chunk| {
-            let mut painter = Painter::new(seed);
+            let mut painter = Painter::new(seed, book);
             chunk.iter().map(|&(picture, _)| painter.paint(picture)).collect()
         })
         .collect();
     for (&(_, region), image) in regions.iter().zip(painted.iter().flatten()) {
         place(&mut sheets[region.sheet], image, region);
     }
-    Atlas { sheets, regions }
+    Atlas { sheets, seed, looks: book.clone(), regions }
 }
 
 /// Rows of pictures, the tallest first.

@@ -2,45 +2,104 @@
 
 use super::canvas::Canvas;
 use super::image::Image;
+use super::names::named;
 use super::palette::{self as p, Rgb};
+use super::person::Stature;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
+named! {
+    /// What an animal is built like.
+    BeastBuild {
+        /// Slender, with hooves and a short tail.
+        Deer = "deer",
+        /// Low, with pointed ears and a bushy tail.
+        Wolf = "wolf",
+    }
+}
+
 /// Build and colours of one animal.
-struct Hide {
-    is_deer: bool,
-    has_antlers: bool,
-    coat: Rgb,
-    belly: Rgb,
-    legs: Rgb,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hide {
+    /// What it is built like.
+    pub build: BeastBuild,
+    /// Whether it has antlers.
+    pub has_antlers: bool,
+    /// Its back and head.
+    pub coat: Rgb,
+    /// Belly and muzzle.
+    pub belly: Rgb,
+    /// Its legs.
+    pub legs: Rgb,
+    /// Its eyes.
+    pub eye: Rgb,
 }
 
 impl Hide {
-    fn of(look: UnitLook, variant: u32) -> Self {
+    /// The hide of a kind of animal whose coat has a colour; what else it has follows from that.
+    pub fn with_coat(build: BeastBuild, coat: Rgb) -> Self {
+        match build {
+            BeastBuild::Deer => {
+                let (belly, legs) = (p::LINEN.mix(coat, 0.25), coat.lit(0.72));
+                Self { build, has_antlers: true, coat, belly, legs, eye: p::INK }
+            }
+            BeastBuild::Wolf => {
+                let (belly, legs) = (coat.mix(p::LINEN, 0.6), coat.lit(0.8));
+                Self { build, has_antlers: false, coat, belly, legs, eye: p::FLAME }
+            }
+        }
+    }
+
+    /// The usual hide of an animal of such a build.
+    pub fn usual(build: BeastBuild) -> Self {
+        match build {
+            BeastBuild::Deer => Self::of(UnitLook::Deer, 0),
+            BeastBuild::Wolf => Self::of(UnitLook::Wolf, 0),
+        }
+    }
+
+    pub(super) fn of(look: UnitLook, variant: u32) -> Self {
         if look == UnitLook::Deer {
             let coat = [p::HIDE, p::HIDE.lit(1.12), p::HIDE.lit(0.88)][variant as usize % 3];
-            let has_antlers = variant != 1;
-            Self { is_deer: true, has_antlers, coat, belly: p::LINEN.mix(coat, 0.25), legs: coat.lit(0.72) }
+            Self { has_antlers: variant != 1, ..Self::with_coat(BeastBuild::Deer, coat) }
         } else {
             let coat = if variant == 0 { p::FUR } else { p::FUR.lit(0.78) };
-            Self { is_deer: false, has_antlers: false, coat, belly: p::FUR.mix(p::LINEN, 0.6), legs: coat.lit(0.8) }
+            Self { belly: p::FUR.mix(p::LINEN, 0.6), ..Self::with_coat(BeastBuild::Wolf, coat) }
+        }
+    }
+
+    fn is_deer(&self) -> bool {
+        self.build == BeastBuild::Deer
+    }
+}
+
+impl BeastBuild {
+    /// Pixels per drawing unit of an animal of the usual size.
+    pub(super) const fn scale(self) -> f32 {
+        match self {
+            Self::Deer => 1.1,
+            Self::Wolf => 1.04,
         }
     }
 }
 
-fn new_canvas(look: UnitLook) -> Canvas {
-    let side = look.side() as f32;
-    let mut canvas = Canvas::new(look.side(), look.side());
-    canvas.scale = if look == UnitLook::Deer { 1.1 } else { 1.04 };
-    canvas.shift_x = side / 2.0 - 16.0 * canvas.scale;
-    canvas.shift_y = side - 31.0 * canvas.scale - 0.5;
+/// How large a kind of animal is painted.
+pub(super) fn stature(look: UnitLook) -> Stature {
+    let build = if look == UnitLook::Deer { BeastBuild::Deer } else { BeastBuild::Wolf };
+    Stature { side: look.side(), scale: build.scale() }
+}
+
+fn new_canvas(stature: Stature) -> Canvas {
+    let mut canvas = stature.canvas();
+    // Hooves stand half a pixel lower than feet.
+    canvas.shift_y += 0.5;
     canvas
 }
 
 /// An animal on its legs. Facing west is the caller's mirror.
-pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
+pub(super) fn standing(stature: Stature, hide: &Hide, facing: Facing, pose: Pose, frame: u32) -> Image {
     let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
-    let (mut canvas, hide) = (new_canvas(look), Hide::of(look, variant));
+    let mut canvas = new_canvas(stature);
     let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
     let stride = match (pose, frame) {
         (Pose::Walk, 0) | (Pose::Fight, 1) => 1.0,
@@ -48,9 +107,9 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
         _ => 0.0,
     };
     match facing {
-        Facing::East | Facing::West => sideways(&mut canvas, &hide, pose, frame, bob, stride),
-        Facing::South => towards(&mut canvas, &hide, pose, frame, bob, stride),
-        Facing::North => away(&mut canvas, &hide, pose, frame, bob, stride),
+        Facing::East | Facing::West => sideways(&mut canvas, hide, pose, frame, bob, stride),
+        Facing::South => towards(&mut canvas, hide, pose, frame, bob, stride),
+        Facing::North => away(&mut canvas, hide, pose, frame, bob, stride),
     }
     canvas.outline();
     canvas.shadow((16.0, 27.5), (if facing == Facing::East { 12.5 } else { 8.0 }, 3.4));
@@ -58,20 +117,20 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
 }
 
 fn sideways(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stride: f32) {
-    let back = 17.0 + bob + if hide.is_deer { 0.0 } else { 2.0 };
+    let back = 17.0 + bob + if hide.is_deer() { 0.0 } else { 2.0 };
     for (x, lead, shade) in [(10.5, -1.0, 0.78), (20.5, 1.0, 0.78), (9.0, 1.0, 1.0), (19.0, -1.0, 1.0)] {
         let foot = x + lead * stride * 3.4;
         canvas.flat(Shape::Taper((x, back + 2.0), 1.9, (foot, 27.2), 1.0), hide.legs.lit(shade));
     }
     tail(canvas, hide, back, stride);
     canvas.bevel(
-        Shape::Taper((9.5, back), 4.4, (19.5, back), if hide.is_deer { 4.6 } else { 5.0 }),
+        Shape::Taper((9.5, back), 4.4, (19.5, back), if hide.is_deer() { 4.6 } else { 5.0 }),
         hide.coat,
         4.0,
         0.4,
     );
     canvas.flat(Shape::Bar((10.5, back + 3.4), (18.5, back + 3.6), 1.1), hide.belly);
-    if !hide.is_deer {
+    if !hide.is_deer() {
         canvas.flat(Shape::Bar((8.0, back - 3.2), (19.0, back - 3.4), 1.2), hide.coat.lit(0.66));
     } else {
         for (x, y) in [(9.0, -1.6), (12.0, -2.2), (15.0, -1.4), (11.0, 0.6)] {
@@ -79,7 +138,7 @@ fn sideways(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, 
         }
     }
     let grazing = pose == Pose::Work;
-    let head = match (hide.is_deer, grazing) {
+    let head = match (hide.is_deer(), grazing) {
         (true, true) => (26.5, 24.5 - frame as f32),
         (true, false) => (25.0, back - 9.0),
         (false, true) => (26.5, 23.5 - frame as f32),
@@ -90,7 +149,7 @@ fn sideways(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, 
 }
 
 fn tail(canvas: &mut Canvas, hide: &Hide, back: f32, stride: f32) {
-    if hide.is_deer {
+    if hide.is_deer() {
         canvas.flat(Shape::Taper((6.0, back - 2.0), 1.8, (4.2, back + 0.5), 1.2), p::LINEN);
     } else {
         canvas.flat(Shape::Taper((6.5, back - 0.5), 2.0, (2.0, back + 5.0 - stride), 2.3), hide.coat.lit(0.85));
@@ -99,7 +158,7 @@ fn tail(canvas: &mut Canvas, hide: &Hide, back: f32, stride: f32) {
 }
 
 fn side_head(canvas: &mut Canvas, hide: &Hide, (x, y): (f32, f32), is_snarling: bool) {
-    if hide.is_deer {
+    if hide.is_deer() {
         canvas.flat(Shape::Taper((x - 2.6, y - 1.2), 1.3, (x - 5.6, y - 2.8), 0.6), hide.coat.lit(0.85));
         canvas.bevel(Shape::Taper((x - 0.6, y), 2.8, (x + 3.0, y + 1.5), 1.6), hide.coat, 2.5, 0.35);
         canvas.flat(Shape::Disc((x + 4.1, y + 1.6), 1.1), p::INK);
@@ -121,8 +180,7 @@ fn side_head(canvas: &mut Canvas, hide: &Hide, (x, y): (f32, f32), is_snarling: 
             canvas.line((x + 1.5, y + 2.8), (x + 4.6, y + 2.6), 1.3, p::MADDER);
         }
     }
-    let eye = if hide.is_deer { p::INK } else { p::FLAME };
-    canvas.flat(Shape::Disc((x + 0.8, y - 0.5), 0.95), eye);
+    canvas.flat(Shape::Disc((x + 0.8, y - 0.5), 0.95), hide.eye);
 }
 
 /// One antler from its foot, leaning to the left for negative `lean`.
@@ -135,13 +193,13 @@ fn antler(canvas: &mut Canvas, (x, y): (f32, f32), lean: f32) {
 }
 
 fn towards(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stride: f32) {
-    let lower = if hide.is_deer { 0.0 } else { 1.5 };
+    let lower = if hide.is_deer() { 0.0 } else { 1.5 };
     canvas.bevel(Shape::Oval((16.0, 17.0 + bob + lower), (5.8, 5.8)), hide.coat.lit(0.85), 4.0, 0.4);
     for (side, lead) in [(-1.0, stride), (1.0, -stride)] {
         canvas.flat(Shape::Taper((16.0 + side * 3.2, 20.0), 2.0, (16.0 + side * 3.4, 27.0 + lead), 1.2), hide.legs);
     }
     canvas.flat(Shape::Oval((16.0, 19.0 + bob + lower), (3.4, 4.2)), hide.belly);
-    let head = match (pose, hide.is_deer) {
+    let head = match (pose, hide.is_deer()) {
         (Pose::Work, _) => (16.0, 20.5 + frame as f32),
         (_, true) => (16.0, 10.5 + bob),
         (_, false) => (16.0, 13.0 + bob + if pose == Pose::Fight { frame as f32 * 2.0 } else { 0.0 }),
@@ -151,7 +209,7 @@ fn towards(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, s
 
 fn front_head(canvas: &mut Canvas, hide: &Hide, (x, y): (f32, f32)) {
     for side in [-1.0, 1.0f32] {
-        if hide.is_deer {
+        if hide.is_deer() {
             canvas.flat(
                 Shape::Taper((x + side * 2.4, y - 1.0), 1.5, (x + side * 6.2, y - 2.4), 0.8),
                 hide.coat.lit(0.85),
@@ -161,11 +219,11 @@ fn front_head(canvas: &mut Canvas, hide: &Hide, (x, y): (f32, f32)) {
             canvas.flat(ear, hide.coat.lit(0.7));
         }
     }
-    canvas.bevel(Shape::Taper((x, y), if hide.is_deer { 3.4 } else { 4.4 }, (x, y + 4.2), 2.0), hide.coat, 3.0, 0.35);
+    canvas.bevel(Shape::Taper((x, y), if hide.is_deer() { 3.4 } else { 4.4 }, (x, y + 4.2), 2.0), hide.coat, 3.0, 0.35);
     canvas.flat(Shape::Oval((x, y + 4.2), (1.8, 2.0)), hide.belly);
     canvas.flat(Shape::Oval((x, y + 5.2), (1.4, 1.0)), p::INK);
     for side in [-1.0, 1.0f32] {
-        canvas.flat(Shape::Disc((x + side * 2.1, y + 0.4), 0.95), if hide.is_deer { p::INK } else { p::FLAME });
+        canvas.flat(Shape::Disc((x + side * 2.1, y + 0.4), 0.95), hide.eye);
         if hide.has_antlers {
             antler(canvas, (x + side * 1.4, y - 2.6), side * 0.8);
         }
@@ -173,7 +231,7 @@ fn front_head(canvas: &mut Canvas, hide: &Hide, (x, y): (f32, f32)) {
 }
 
 fn away(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stride: f32) {
-    let lower = if hide.is_deer { 0.0 } else { 2.0 };
+    let lower = if hide.is_deer() { 0.0 } else { 2.0 };
     let nod = match pose {
         Pose::Work => 2.5 + frame as f32,
         Pose::Fight => -1.2 * frame as f32,
@@ -181,7 +239,7 @@ fn away(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stri
     };
     let head = (16.0, 10.5 + bob + lower + nod);
     for side in [-1.0, 1.0f32] {
-        if hide.is_deer {
+        if hide.is_deer() {
             canvas.flat(
                 Shape::Taper((16.0 + side * 2.4, head.1 - 0.5), 1.5, (16.0 + side * 6.2, head.1 - 2.4), 0.8),
                 hide.coat.lit(0.85),
@@ -198,12 +256,12 @@ fn away(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stri
             antler(canvas, (16.0 + side * 1.4, head.1 - 2.0), side * 0.8);
         }
     }
-    canvas.bevel(Shape::Disc(head, if hide.is_deer { 3.4 } else { 4.2 }), hide.coat.lit(0.9), 3.0, 0.35);
+    canvas.bevel(Shape::Disc(head, if hide.is_deer() { 3.4 } else { 4.2 }), hide.coat.lit(0.9), 3.0, 0.35);
     for (side, lead) in [(-1.0, stride), (1.0, -stride)] {
         canvas.flat(Shape::Taper((16.0 + side * 3.4, 20.0), 2.2, (16.0 + side * 3.6, 27.0 + lead), 1.2), hide.legs);
     }
     canvas.bevel(Shape::Oval((16.0, 18.0 + bob + lower * 0.5), (6.0, 6.2)), hide.coat, 4.0, 0.4);
-    if hide.is_deer {
+    if hide.is_deer() {
         canvas.flat(Shape::Oval((16.0, 18.5 + bob), (3.2, 3.4)), p::LINEN);
         canvas.flat(Shape::Taper((16.0, 15.5 + bob), 1.5, (16.0, 19.5 + bob), 1.0), hide.coat.lit(0.75));
     } else {
@@ -212,21 +270,21 @@ fn away(canvas: &mut Canvas, hide: &Hide, pose: Pose, frame: u32, bob: f32, stri
 }
 
 /// An animal lying down: curled up asleep, or dead on its side.
-pub(super) fn lying(look: UnitLook, variant: u32, pose: Pose) -> Image {
-    let (mut canvas, hide) = (new_canvas(look), Hide::of(look, variant));
-    let mut body = new_canvas(look);
+pub(super) fn lying(stature: Stature, hide: &Hide, pose: Pose) -> Image {
+    let mut canvas = new_canvas(stature);
+    let mut body = new_canvas(stature);
     if pose == Pose::Dead {
         canvas.veil(Shape::Oval((16.0, 25.0), (12.0, 4.0)), p::OXBLOOD, 0.85);
         for (x, end) in [(10.0, 8.0), (13.0, 12.5), (19.0, 20.0), (21.0, 24.0)] {
             body.flat(Shape::Taper((x, 22.0), 1.8, (end, 29.0), 1.0), hide.legs);
         }
     }
-    tail(&mut body, &hide, 21.0, 0.0);
+    tail(&mut body, hide, 21.0, 0.0);
     body.bevel(Shape::Oval((14.5, 21.5), (9.5, 5.4)), hide.coat, 4.0, 0.4);
     body.flat(Shape::Oval((15.0, 24.2), (6.0, 1.8)), hide.belly);
     let head = if pose == Pose::Dead { (25.5, 24.0) } else { (23.0, 19.0) };
     body.bevel(Shape::Taper((20.0, 20.5), 3.4, (head.0 - 1.0, head.1), 2.4), hide.coat, 3.0, 0.35);
-    side_head(&mut body, &hide, head, false);
+    side_head(&mut body, hide, head, false);
     body.flat(Shape::Disc((head.0 + 0.8, head.1 - 0.5), 1.3), hide.coat);
     body.line((head.0, head.1 - 0.3), (head.0 + 1.8, head.1 - 0.3), 0.8, p::INK);
     body.outline();

@@ -7,7 +7,7 @@ use super::held_item::{self, HeldItem};
 use super::image::{Image, TILE};
 use super::names::named;
 use super::palette as p;
-use super::person;
+use super::person::{self, Stature};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
@@ -64,18 +64,20 @@ pub fn worn(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Image {
     if facing == Facing::West {
         return worn(look, Facing::East, pose, frame).mirrored();
     }
-    let mut canvas = person::new_canvas(UnitLook::Colonist);
-    let moment = FigureFrame::of(facing, pose, frame % pose.frames());
+    worn_by(Stature::of(UnitLook::Colonist), GIRTH, look, &FigureFrame::of(facing, pose, frame % pose.frames()))
+}
+
+/// What is seen of it on a figure of a size and of half such a width, in one frame. Facing west is the caller's mirror.
+pub(super) fn worn_by(stature: Stature, girth: f32, look: GearLook, moment: &FigureFrame) -> Image {
+    let mut canvas = stature.canvas();
     match look {
         GearLook::Shield => {
-            let hand = person::off_hand_at(GIRTH, &moment);
-            shield(
-                &mut canvas,
-                if facing == Facing::East { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) },
-            );
+            let hand = person::off_hand_at(girth, moment);
+            let east = moment.facing == Facing::East;
+            shield(&mut canvas, if east { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) });
         }
-        GearLook::Mail => mail(&mut canvas, &moment),
-        _ => held_item::draw(&mut canvas, look.held(), person::main_hand(&moment), &moment),
+        GearLook::Mail => mail(&mut canvas, girth, moment),
+        _ => held_item::draw(&mut canvas, look.held(), person::main_hand(moment), moment),
     }
     canvas.outline();
     canvas.finish()
@@ -91,8 +93,8 @@ fn shield(canvas: &mut Canvas, at: (f32, f32)) {
     canvas.solid(Shape::Disc(at, 1.7), p::STEEL);
 }
 
-fn mail(canvas: &mut Canvas, moment: &FigureFrame) {
-    let half = if moment.facing == Facing::East { GIRTH * 0.72 } else { GIRTH };
+fn mail(canvas: &mut Canvas, girth: f32, moment: &FigureFrame) {
+    let half = if moment.facing == Facing::East { girth * 0.72 } else { girth };
     let (top, hem) = (15.5 + moment.bob, 22.5 + moment.bob * 0.5);
     let shirt =
         [(16.0 - half * 0.8, top), (16.0 + half * 0.8, top), (16.0 + half * 0.95, hem), (16.0 - half * 0.95, hem)];

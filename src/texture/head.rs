@@ -1,60 +1,89 @@
 //! Heads: face, hair, beard and what is worn on them.
 
 use super::canvas::Canvas;
+use super::names::named;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
 use super::unit_look::Facing;
 
-/// What is on the head.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Hat {
-    Bare,
-    Straw,
-    Scarf,
-    FurCap,
-    FeltCap,
-    Wreath,
-    Helmet,
-    Hood,
-    LeatherCap,
-    Horns,
-    /// A band around a bald head.
-    Band,
+named! {
+    /// What is on the head.
+    Hat {
+        /// Nothing.
+        Bare = "bare",
+        /// A broad hat of straw with a band.
+        Straw = "straw",
+        /// A headscarf with dots.
+        Scarf = "scarf",
+        /// A cap with a rim of fur.
+        FurCap = "fur_cap",
+        /// A pointed cap of felt.
+        FeltCap = "felt_cap",
+        /// A wreath of flowers.
+        Wreath = "wreath",
+        /// A pointed helmet with a nose guard.
+        Helmet = "helmet",
+        /// A pointed hood; of the face only two glowing eyes are seen.
+        Hood = "hood",
+        /// A cap of leather with goggles.
+        LeatherCap = "leather_cap",
+        /// A helmet with horns.
+        Horns = "horns",
+        /// A band around a bald head.
+        Band = "band",
+    }
 }
 
-/// How the hair is worn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Hair {
-    Bald,
-    Short,
-    /// To the shoulders, all around.
-    Bobbed,
-    Long,
-    Braids,
-    /// Knotted on top.
-    Bun,
-    Curly,
+named! {
+    /// How the hair is worn.
+    Hair {
+        /// Not at all.
+        Bald = "bald",
+        /// Short.
+        Short = "short",
+        /// To the shoulders, all around.
+        Bobbed = "bobbed",
+        /// Long and loose.
+        Long = "long",
+        /// Two braids.
+        Braids = "braids",
+        /// Knotted on top.
+        Bun = "bun",
+        /// Curly.
+        Curly = "curly",
+    }
 }
 
-/// What grows on the chin.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Beard {
-    None,
-    Full,
-    /// Down to the chest.
-    Long,
-    Moustache,
-    Goatee,
+named! {
+    /// What grows on the chin.
+    Beard {
+        /// Nothing.
+        None = "none",
+        /// All around the chin.
+        Full = "full",
+        /// Down to the chest.
+        Long = "long",
+        /// Above the lip alone.
+        Moustache = "moustache",
+        /// On the chin alone.
+        Goatee = "goatee",
+    }
 }
 
 /// A head and what it wears.
-pub(super) struct Head {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Face and hands.
     pub skin: Rgb,
+    /// How the hair is worn.
     pub hair: Hair,
+    /// The colour of hair and beard.
     pub hair_colour: Rgb,
+    /// What grows on the chin.
     pub beard: Beard,
+    /// What is on the head.
     pub hat: Hat,
-    /// The cloth of the hat.
+    /// What the hat is made of; of a straw hat, its band.
     pub cloth: Rgb,
 }
 
@@ -191,8 +220,8 @@ fn hat(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
             }
         }
         Hat::Helmet => {
-            canvas.solid(Shape::Wedge((x - 5.6, y - 0.8), (x, y - 9.5), (x + 5.6, y - 0.8)), p::STEEL.lit(0.72));
-            canvas.solid(Shape::Oval((x, y - 2.4), (5.5, 3.2)), p::STEEL.lit(0.72));
+            canvas.solid(Shape::Wedge((x - 5.6, y - 0.8), (x, y - 9.5), (x + 5.6, y - 0.8)), head.cloth.lit(0.72));
+            canvas.solid(Shape::Oval((x, y - 2.4), (5.5, 3.2)), head.cloth.lit(0.72));
             canvas.line((x - 5.2, y - 0.8), (x + 5.2, y - 0.8), 1.7, p::IRON);
             if facing != Facing::North {
                 canvas.line((x + forward * 2.5, y - 0.8), (x + forward * 2.5, y + 2.4), 1.4, p::IRON);
@@ -210,7 +239,7 @@ fn hat(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
             }
         }
         Hat::LeatherCap => {
-            canvas.solid(Shape::Oval((x, y - 2.6), (5.6, 3.6)), p::BARK.lit(0.8));
+            canvas.solid(Shape::Oval((x, y - 2.6), (5.6, 3.6)), head.cloth.lit(0.8));
             if facing != Facing::North {
                 for side in [-2.1, 2.1f32] {
                     canvas.flat(Shape::Disc((x + side + forward, y - 1.6), 2.0), p::OCHRE.lit(0.8));
@@ -219,7 +248,7 @@ fn hat(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
             }
         }
         Hat::Horns => {
-            canvas.solid(Shape::Oval((x, y - 2.6), (5.7, 3.9)), p::IRON.lit(1.1));
+            canvas.solid(Shape::Oval((x, y - 2.6), (5.7, 3.9)), head.cloth.lit(1.1));
             canvas.line((x, y - 6.0), (x, y - 1.0), 1.4, p::OCHRE);
             canvas.line((x - 5.2, y - 0.6), (x + 5.2, y - 0.6), 1.6, p::OCHRE);
             for side in [-1.0, 1.0f32] {
@@ -227,7 +256,7 @@ fn hat(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
                 canvas.flat(Shape::Taper((x + side * 8.6, y - 5.4), 1.4, (x + side * 8.2, y - 9.4), 0.4), p::LINEN);
             }
         }
-        Hat::Band => canvas.line((x - 3.0, y - 2.8), (x + 3.0, y - 3.2), 1.3, p::MADDER.lit(0.8)),
+        Hat::Band => canvas.line((x - 3.0, y - 2.8), (x + 3.0, y - 3.2), 1.3, head.cloth.lit(0.8)),
     }
 }
 

@@ -2,22 +2,33 @@
 
 use super::canvas::Canvas;
 use super::figure::{FigureFrame, Hand};
+use super::names::named;
 use super::palette as p;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose};
 
-/// What a hand holds.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum HeldItem {
-    Nothing,
-    Hammer,
-    Spear,
-    Axe,
-    Bow,
-    Pick,
-    Club,
-    Sword,
-    Sling,
+named! {
+    /// What a hand holds.
+    HeldItem {
+        /// Nothing.
+        Nothing = "nothing",
+        /// A hammer.
+        Hammer = "hammer",
+        /// A spear with an iron head.
+        Spear = "spear",
+        /// A broad axe.
+        Axe = "axe",
+        /// A tall bow; it is drawn when it shoots.
+        Bow = "bow",
+        /// A pick.
+        Pick = "pick",
+        /// A knotty club.
+        Club = "club",
+        /// A sword.
+        Sword = "sword",
+        /// A strap with a stone in it.
+        Sling = "sling",
+    }
 }
 
 /// The tool in the main hand.

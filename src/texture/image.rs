@@ -48,6 +48,12 @@ impl Image {
         Self::from_fn(self.width, self.height, |x, y| self.pixel(self.width - 1 - x, y))
     }
 
+    /// The image with every pixel so many pixels wide and high; 0 counts as 1.
+    pub fn enlarged(&self, times: usize) -> Self {
+        let times = times.max(1);
+        Self::from_fn(self.width * times, self.height * times, |x, y| self.pixel(x / times, y / times))
+    }
+
     /// Lays `other` over this image with its upper left corner at (`left`, `top`); what reaches beyond is cut off.
     pub fn draw(&mut self, other: &Self, left: i32, top: i32) {
         for y in 0..other.height {

@@ -8,6 +8,7 @@ use super::gear::{gear_icon, worn};
 use super::ground::{TerrainLook, terrain};
 use super::icon::icon;
 use super::image::Image;
+use super::look_book::LookBook;
 use super::mark::{cursor, status};
 use super::panel::panel;
 use super::picture::{GLOW_TILES, Picture, WHOLE};
@@ -15,22 +16,28 @@ use super::plant::plant;
 use super::structure::structure;
 use super::unit::unit;
 
-/// Draws one picture of a seed.
+/// Draws one picture of a seed. What is from a [`LookBook`] needs that: [`paint_of`].
 pub fn paint(picture: Picture, seed: u64) -> Image {
-    Painter::new(seed).paint(picture)
+    paint_of(&LookBook::default(), picture, seed)
+}
+
+/// Draws one picture of a seed, which may be from a book. Of a picture from another book nothing is seen.
+pub fn paint_of(book: &LookBook, picture: Picture, seed: u64) -> Image {
+    Painter::new(seed, book).paint(picture)
 }
 
 /// Draws many pictures of a seed and remembers what they share.
-pub(super) struct Painter {
+pub(super) struct Painter<'b> {
     seed: u64,
+    book: &'b LookBook,
     contours: Contours,
     /// The piece of ground drawn last: its other masks usually come next.
     last_ground: Option<((TerrainLook, u8, u8), Image)>,
 }
 
-impl Painter {
-    pub fn new(seed: u64) -> Self {
-        Self { seed, contours: Contours::new(seed), last_ground: None }
+impl<'b> Painter<'b> {
+    pub fn new(seed: u64, book: &'b LookBook) -> Self {
+        Self { seed, book, contours: Contours::new(seed), last_ground: None }
     }
 
     pub fn paint(&mut self, picture: Picture) -> Image {
@@ -53,6 +60,12 @@ impl Painter {
             Picture::Pile { look, size } => pile(look, size.into(), seed),
             Picture::Panel(look) => panel(look, seed),
             Picture::Glow => glow(GLOW_TILES),
+            Picture::MadeUnit { look, facing, pose, frame } => {
+                self.book.paint_unit(look, facing, pose, frame.into()).unwrap_or_else(|| empty(picture))
+            }
+            Picture::MadeStructure { look, state, frame } => {
+                self.book.paint_structure(look, state, frame.into(), seed).unwrap_or_else(|| empty(picture))
+            }
             Picture::White => Image::from_fn(4, 4, |_, _| [255; 4]),
         }
     }
@@ -67,4 +80,10 @@ impl Painter {
         self.last_ground = Some((key, ground));
         piece
     }
+}
+
+/// A picture of which nothing is seen.
+fn empty(picture: Picture) -> Image {
+    let (width, height) = picture.size();
+    Image::new(width, height)
 }

@@ -11,23 +11,40 @@ use super::palette as p;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
-pub(super) fn new_canvas(look: UnitLook) -> Canvas {
-    let side = look.side() as f32;
-    let mut canvas = Canvas::new(look.side(), look.side());
-    canvas.scale = match look {
-        UnitLook::Brute => 1.32,
-        UnitLook::Chief => 1.14,
-        _ => 1.0,
-    };
-    canvas.shift_x = side / 2.0 - 16.0 * canvas.scale;
-    canvas.shift_y = side - 31.0 * canvas.scale - 1.0;
-    canvas
+/// How large a figure is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stature {
+    /// Pixels along one side of the picture.
+    pub side: usize,
+    /// Pixels per drawing unit.
+    pub scale: f32,
+}
+
+impl Stature {
+    /// That of a kind of unit.
+    pub fn of(look: UnitLook) -> Self {
+        let scale = match look {
+            UnitLook::Brute => 1.32,
+            UnitLook::Chief => 1.14,
+            _ => 1.0,
+        };
+        Self { side: look.side(), scale }
+    }
+
+    /// An empty canvas, with the figure's feet at its foot.
+    pub fn canvas(self) -> Canvas {
+        let side = self.side as f32;
+        let mut canvas = Canvas::new(self.side, self.side);
+        canvas.scale = self.scale;
+        canvas.shift_x = side / 2.0 - 16.0 * canvas.scale;
+        canvas.shift_y = side - 31.0 * canvas.scale - 1.0;
+        canvas
+    }
 }
 
 /// A person on their feet. Facing west is the caller's mirror.
-pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
-    let mut canvas = new_canvas(look);
-    let dress = Dress::of(look, variant);
+pub(super) fn standing(stature: Stature, dress: &Dress, facing: Facing, pose: Pose, frame: u32) -> Image {
+    let mut canvas = stature.canvas();
     let held = dress.tool_for(pose);
     let moment = FigureFrame::of(facing, pose, frame);
     let bob = moment.bob;
@@ -36,15 +53,15 @@ pub(super) fn standing(look: UnitLook, variant: u32, facing: Facing, pose: Pose,
     if behind {
         held_item::draw(&mut canvas, held, hand, &moment);
     } else {
-        dress::back(&mut canvas, &dress, &moment);
+        dress::back(&mut canvas, dress, &moment);
     }
-    legs(&mut canvas, &dress, &moment);
-    torso(&mut canvas, &dress, &moment);
-    off_arm(&mut canvas, &dress, &moment);
-    arm(&mut canvas, &dress, &moment, hand);
+    legs(&mut canvas, dress, &moment);
+    torso(&mut canvas, dress, &moment);
+    off_arm(&mut canvas, dress, &moment);
+    arm(&mut canvas, dress, &moment, hand);
     head::head(&mut canvas, &dress.head, (16.0 + if facing == Facing::East { 0.8 } else { 0.0 }, 10.5 + bob), facing);
     if behind {
-        dress::back(&mut canvas, &dress, &moment);
+        dress::back(&mut canvas, dress, &moment);
     } else {
         held_item::draw(&mut canvas, held, hand, &moment);
         canvas.flat(Shape::Disc(hand.at, 1.7), dress.head.skin);
@@ -138,13 +155,12 @@ fn off_arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
 }
 
 /// A person lying down, head to the left: asleep under a blanket, or fallen.
-pub(super) fn lying(look: UnitLook, variant: u32, pose: Pose) -> Image {
-    let dress = Dress::of(look, variant);
-    if pose == Pose::Dead { fallen(look, &dress) } else { sleeper(look, &dress) }
+pub(super) fn lying(stature: Stature, dress: &Dress, pose: Pose) -> Image {
+    if pose == Pose::Dead { fallen(stature, dress) } else { sleeper(stature, dress) }
 }
 
-fn sleeper(look: UnitLook, dress: &Dress) -> Image {
-    let mut canvas = new_canvas(look);
+fn sleeper(stature: Stature, dress: &Dress) -> Image {
+    let mut canvas = stature.canvas();
     for (y, end) in [(19.5, 28.0), (23.0, 27.0)] {
         canvas.flat(Shape::Bar((20.0, y), (end, y + 0.5), 1.9), dress.legs);
         canvas.flat(Shape::Bar((end, y + 0.5), (end + 0.8, y + 0.3), 1.7), p::BARK.lit(0.75));
@@ -161,14 +177,14 @@ fn sleeper(look: UnitLook, dress: &Dress) -> Image {
 }
 
 /// Limbs flung apart, in blood, over a dark shadow: to be seen on any ground, also from far away.
-fn fallen(look: UnitLook, dress: &Dress) -> Image {
-    let mut canvas = new_canvas(look);
+fn fallen(stature: Stature, dress: &Dress) -> Image {
+    let mut canvas = stature.canvas();
     canvas.veil(Shape::Oval((16.5, 23.0), (15.5, 7.2)), p::INK, 0.5);
     for (at, size) in [((14.5, 24.0), (11.0, 5.2)), ((23.0, 26.0), (5.5, 2.6)), ((5.0, 24.5), (3.6, 2.0))] {
         canvas.veil(Shape::Oval(at, size), p::OXBLOOD, 0.92);
     }
     canvas.veil(Shape::Oval((13.5, 24.8), (6.5, 2.4)), p::MADDER, 0.7);
-    let mut body = new_canvas(look);
+    let mut body = stature.canvas();
     let pale = dress.head.skin.mix(p::GRANITE, 0.35);
     for (knee, foot) in [((24.0, 17.0), (29.0, 14.5)), ((25.0, 23.5), (30.0, 26.0))] {
         body.flat(Shape::Bar((20.0, 20.8), knee, 2.0), dress.legs);

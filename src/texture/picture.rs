@@ -6,11 +6,13 @@ use super::gear::GearLook;
 use super::ground::TerrainLook;
 use super::icon::IconLook;
 use super::image::TILE;
+use super::look_book::LookBook;
+use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::mark::{CursorLook, StatusLook};
 use super::panel::PanelLook;
 use super::plant::PlantLook;
 use super::structure::StructureLook;
-use super::unit_look::{Facing, Pose, UnitLook};
+use super::unit_look::{Facing, PORTRAIT, Portrait, Pose, UnitLook};
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +50,10 @@ pub enum Picture {
     Glow,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
     White,
+    /// A unit out of a [`LookBook`].
+    MadeUnit { look: MadeUnit, facing: Facing, pose: Pose, frame: u8 },
+    /// A structure out of a [`LookBook`].
+    MadeStructure { look: MadeStructure, state: u8, frame: u8 },
 }
 
 /// The mask of ground that covers everything.
@@ -67,19 +73,24 @@ impl Picture {
     }
 
     /// A structure, any state and frame.
-    pub fn built(look: StructureLook, state: u8, frame: u32) -> Self {
-        Self::Structure { look, state: state % look.states(), frame: (frame % look.frames()) as u8 }
+    pub fn built(texture: impl Into<StructureTexture>, state: u8, frame: u32) -> Self {
+        let texture = texture.into();
+        let (state, frame) = (state % texture.meaning().count(), (frame % texture.frames().max(1)) as u8);
+        match texture {
+            StructureTexture::Painted(look) => Self::Structure { look, state, frame },
+            StructureTexture::Made(look) => Self::MadeStructure { look, state, frame },
+        }
     }
 
     /// A unit, any variant and frame. Somebody who lies faces south.
-    pub fn alive(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Self {
+    pub fn alive(texture: impl Into<UnitTexture>, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Self {
         let facing = if pose.lies() { Facing::South } else { facing };
-        Self::Unit {
-            look,
-            variant: (variant % look.variants()) as u8,
-            facing,
-            pose,
-            frame: (frame % pose.frames()) as u8,
+        let frame = (frame % pose.frames()) as u8;
+        match texture.into() {
+            UnitTexture::Painted(look) => {
+                Self::Unit { look, variant: (variant % look.variants()) as u8, facing, pose, frame }
+            }
+            UnitTexture::Made(look) => Self::MadeUnit { look, facing, pose, frame },
         }
     }
 
@@ -88,7 +99,7 @@ impl Picture {
         look.is_seen(pose).then(|| Self::Worn { look, facing, pose, frame: (frame % pose.frames()) as u8 })
     }
 
-    /// Every picture there is, in order.
+    /// Every picture that the library paints by itself, in order.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
         TerrainLook::ALL.iter().for_each(|&look| Self::add_ground(&mut all, look));
@@ -128,6 +139,20 @@ impl Picture {
         all
     }
 
+    /// Every picture of the looks of a book, in order.
+    pub fn all_of(book: &LookBook) -> Vec<Self> {
+        let mut all = Vec::new();
+        book.units().for_each(|look| Self::add_poses(&mut all, UnitTexture::Made(look), 0));
+        for look in book.structures() {
+            for state in 0..look.states.count() {
+                let texture = StructureTexture::Made(look);
+                all.extend((0..texture.frames()).map(|frame| Self::built(texture, state, frame)));
+            }
+        }
+        all.sort_unstable();
+        all
+    }
+
     fn add_ground(all: &mut Vec<Self>, look: TerrainLook) {
         for variant in 0..look.variants() as u8 {
             for frame in 0..look.frames() as u8 {
@@ -140,11 +165,16 @@ impl Picture {
 
     fn add_units(all: &mut Vec<Self>, look: UnitLook) {
         for variant in 0..look.variants() {
-            for &pose in Pose::ALL {
-                let facings = if pose.lies() { &[Facing::South][..] } else { Facing::ALL };
-                for &facing in facings {
-                    all.extend((0..pose.frames()).map(|frame| Self::alive(look, variant, facing, pose, frame)));
-                }
+            Self::add_poses(all, look, variant);
+        }
+    }
+
+    fn add_poses(all: &mut Vec<Self>, texture: impl Into<UnitTexture>, variant: u32) {
+        let texture = texture.into();
+        for &pose in Pose::ALL {
+            let facings = if pose.lies() { &[Facing::South][..] } else { Facing::ALL };
+            for &facing in facings {
+                all.extend((0..pose.frames()).map(|frame| Self::alive(texture, variant, facing, pose, frame)));
             }
         }
     }
@@ -155,12 +185,24 @@ impl Picture {
             Self::Plant { look, .. } => look.size(),
             Self::Structure { look, .. } => look.size(),
             Self::Unit { look, .. } => (look.side(), look.side()),
+            Self::MadeUnit { look, .. } => (look.side.into(), look.side.into()),
+            Self::MadeStructure { look, .. } => {
+                (usize::from(look.tiles.0) * TILE, usize::from(look.tiles.1) * TILE + usize::from(look.rise))
+            }
             Self::Worn { .. } => (UnitLook::Colonist.side(), UnitLook::Colonist.side()),
             Self::Status(_) => (TILE / 2, TILE / 2),
             Self::Panel(look) => look.size(),
             Self::Glow => (GLOW_TILES * TILE, GLOW_TILES * TILE),
             Self::White => (4, 4),
             _ => (TILE, TILE),
+        }
+    }
+
+    /// The part of it that is a portrait, of somebody who stands and looks at the viewer.
+    pub fn portrait(self) -> Portrait {
+        match self {
+            Self::MadeUnit { look, .. } if look.is_drawn => Portrait { side: 0.06, above: 0.04 },
+            _ => PORTRAIT,
         }
     }
 
@@ -172,7 +214,8 @@ impl Picture {
             Self::Ground { .. } | Self::Foam { .. } => (tile / 2, tile / 2),
             Self::Plant { .. } => ((tile - width) / 2, tile - height),
             Self::Structure { look, .. } => (0, -(look.rise() as i32)),
-            Self::Unit { .. } | Self::Worn { .. } => ((tile - width) / 2, tile - height - 1),
+            Self::MadeStructure { look, .. } => (0, -i32::from(look.rise)),
+            Self::Unit { .. } | Self::MadeUnit { .. } | Self::Worn { .. } => ((tile - width) / 2, tile - height - 1),
             Self::Status(_) => ((tile - width) / 2, -height),
             Self::Glow => ((tile - width) / 2, (tile - height) / 2),
             _ => (0, 0),

@@ -64,30 +64,31 @@ named! {
     }
 }
 
-/// What the states of a structure's picture tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StructureStates {
-    /// It always looks the same.
-    One,
-    /// Masks of connected sides ([`super::joined`]).
-    Connected,
-    /// Closed or open, and how the wall around it runs ([`door_state`]).
-    Door,
-    /// Loaded or armed: 0; spent: 1.
-    Spent,
-    /// Empty: 0; with somebody in it: 1.
-    Occupied,
-    /// Tilled, sprouting, growing, ripe.
-    Ripeness,
-    /// Burning: 0; out: 1.
-    Fire,
-    /// East to west: 0; north to south: 1.
-    Orientation,
+named! {
+    /// What the states of a structure's picture tell apart.
+    StructureStates {
+        /// It always looks the same.
+        One = "one",
+        /// Masks of connected sides ([`super::joined`]).
+        Connected = "connected",
+        /// Closed or open, and how the wall around it runs ([`door_state`]).
+        Door = "door",
+        /// Loaded or armed: 0; spent: 1.
+        Spent = "spent",
+        /// Empty: 0; with somebody in it: 1.
+        Occupied = "occupied",
+        /// Tilled, sprouting, growing, ripe.
+        Ripeness = "ripeness",
+        /// Burning: 0; out: 1.
+        Fire = "fire",
+        /// East to west: 0; north to south: 1.
+        Orientation = "orientation",
+    }
 }
 
 impl StructureStates {
     /// How many there are.
-    const fn count(self) -> u8 {
+    pub const fn count(self) -> u8 {
         match self {
             Self::One => 1,
             Self::Spent | Self::Occupied | Self::Fire | Self::Orientation => 2,

@@ -4,6 +4,9 @@ use super::painter::Painter;
 use super::*;
 use std::sync::LazyLock;
 
+/// No looks but those that the library paints by itself.
+static BOOK: LazyLock<LookBook> = LazyLock::new(LookBook::default);
+
 /// The pictures of seed 1, painted once.
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas(1));
 
@@ -23,7 +26,7 @@ fn every_name_resolves_to_its_look() {
 
 #[test]
 fn every_picture_has_its_promised_size_and_shows_something() {
-    let mut painter = Painter::new(1);
+    let mut painter = Painter::new(1, &BOOK);
     for picture in Picture::all() {
         let image = painter.paint(picture);
         assert_eq!((image.width, image.height), picture.size(), "{picture:?}");
@@ -35,7 +38,7 @@ fn every_picture_has_its_promised_size_and_shows_something() {
 #[test]
 fn the_same_seed_paints_the_same_atlas_and_another_seed_other_pictures() {
     assert!(ATLAS.sheets == atlas(1).sheets);
-    let (mut one, mut other) = (Painter::new(1), Painter::new(2));
+    let (mut one, mut other) = (Painter::new(1, &BOOK), Painter::new(2, &BOOK));
     assert!(Picture::all().into_iter().step_by(50).any(|picture| one.paint(picture) != other.paint(picture)));
 }
 

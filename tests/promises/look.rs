@@ -1,10 +1,11 @@
 //! What `docs/look.md` shows is what the library paints. `OSADA_UPDATE=1 cargo test --no-default-features --test promises
 //! -- look` paints its pictures anew.
 
+use osada::level::{load_looks, shipped};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
-    DesignationLook, EffectLook, Facing, IconLook, Image, Picture, PlantLook, Pose, StatusLook, StructureLook,
-    TerrainLook, UnitLook, paint,
+    DesignationLook, EffectLook, Facing, IconLook, Image, LookBook, Picture, PlantLook, Pose, StatusLook,
+    StructureLook, TerrainLook, UnitLook, paint_of,
 };
 use std::path::PathBuf;
 
@@ -66,6 +67,35 @@ fn the_contact_sheet_in_the_documentation_is_what_is_painted() {
     keep("pictures/sheet.png", || encoded(size, &pixels).expect("it can be written"), same);
 }
 
+#[test]
+fn the_looks_of_data_in_the_documentation_are_what_is_painted() {
+    let book = load_looks(&[shipped::LOOKS]).expect("the looks that ship are right");
+    let sheet = sheet_of_looks(&book);
+    let (size, pixels) = ((sheet.width as u32, sheet.height as u32), opaque(&sheet));
+    let same = |kept: &[u8]| decoded(kept).is_ok_and(|found| found == (size, pixels.clone()));
+    keep("pictures/looks.png", || encoded(size, &pixels).expect("it can be written"), same);
+}
+
+/// Every look that ships as data: units in their poses, structures in their frames.
+fn sheet_of_looks(book: &LookBook) -> Image {
+    let mut rows = Vec::new();
+    let mut structures = Vec::new();
+    for (name, _) in book.iter() {
+        if let Some(unit) = book.unit(name) {
+            let stand = Facing::ALL.iter().map(|&facing| Picture::alive(unit, 0, facing, Pose::Stand, 0));
+            let does =
+                |pose: Pose| (0..pose.frames()).map(move |frame| Picture::alive(unit, 0, Facing::East, pose, frame));
+            let acts = [Pose::Walk, Pose::Work, Pose::Fight, Pose::Sleep, Pose::Dead].into_iter().flat_map(does);
+            rows.push(stand.chain(acts).collect());
+        }
+        if let Some(structure) = book.structure(name) {
+            structures.extend((0..structure.frames()).map(|frame| Picture::built(structure, 0, frame)));
+        }
+    }
+    rows.push(structures);
+    sheet_of(book, rows, 840)
+}
+
 /// Grounds, plants, structures, units in their poses, and signs.
 fn contact_sheet() -> Image {
     let grounds = TerrainLook::ALL.iter().map(|&look| Picture::ground(look, 0, 0, 0, 15));
@@ -92,13 +122,18 @@ fn contact_sheet() -> Image {
         .iter()
         .flat_map(|&look| (0..look.frames() as u8).map(move |frame| Picture::Effect { look, frame }));
     rows.push(effects.collect());
+    sheet_of(&LookBook::default(), rows, WIDTH)
+}
+
+/// Rows of pictures on a meadow so many pixels wide, enlarged.
+fn sheet_of(book: &LookBook, rows: Vec<Vec<Picture>>, widest: usize) -> Image {
     let mut placed = Vec::new();
     let mut y = GAP;
     for row in rows {
         let (mut x, mut high) = (GAP, 0);
         for picture in row {
             let (width, height) = picture.size();
-            if x + width + GAP > WIDTH {
+            if x + width + GAP > widest {
                 (x, y, high) = (GAP, y + high + GAP, 0);
             }
             placed.push((picture, x, y));
@@ -107,11 +142,11 @@ fn contact_sheet() -> Image {
         y += high + 2 * GAP;
     }
     let Rgb(red, green, blue) = palette::MEADOW;
-    let mut sheet = Image::from_fn(WIDTH, y, |_, _| [red, green, blue, 255]);
+    let mut sheet = Image::from_fn(widest, y, |_, _| [red, green, blue, 255]);
     for (picture, x, y) in placed {
-        sheet.draw(&paint(picture, SEED), x as i32, y as i32);
+        sheet.draw(&paint_of(book, picture, SEED), x as i32, y as i32);
     }
-    Image::from_fn(WIDTH * TIMES, y * TIMES, |x, y| sheet.pixel(x / TIMES, y / TIMES))
+    sheet.enlarged(TIMES)
 }
 
 /// Red, green and blue of every pixel.

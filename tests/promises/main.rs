@@ -32,6 +32,7 @@ mod determinism;
 mod economy;
 mod endurance;
 mod every_level;
+mod exchanged_minds;
 #[cfg(feature = "cli")]
 mod explanations;
 #[cfg(feature = "cli")]
@@ -48,6 +49,8 @@ mod lessons;
 mod level_editing;
 mod levels;
 mod look;
+#[cfg(feature = "cli")]
+mod look_command;
 mod mind_faults;
 mod minds;
 #[cfg(feature = "cli")]

@@ -67,7 +67,7 @@ fn example(name: &str) -> Mod {
 
 /// A level of the example on top of these mods, by content.
 fn content(mods: &[&Mod]) -> Content {
-    let stacked = stack(Ground { rules: shipped::RULES, minds: shipped::MINDS }, mods);
+    let stacked = stack(Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] }, mods);
     let stacked = stacked.unwrap_or_else(|reports| panic!("{reports}"));
     let level =
         stacked.levels.iter().find(|level| level.file.path == "levels/outpost.ron").expect("the example has it");

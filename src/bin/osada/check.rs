@@ -1,4 +1,4 @@
-//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, saves and recorded games, told apart by what they
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, told apart by what they
 //! hold.
 
 use crate::check_mod::check_mod;
@@ -6,7 +6,7 @@ use crate::failure::{Failure, remark};
 #[cfg(feature = "window")]
 use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
-use crate::storage::files::{Library, begins_like, check_campaign, check_rules, read_bytes, shown};
+use crate::storage::files::{Library, begins_like, check_campaign, check_looks, check_rules, read_bytes, shown};
 use crate::storage::lookup::{Sought, place};
 use crate::storage::mod_folders::mod_around;
 #[cfg(feature = "window")]
@@ -25,8 +25,8 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts or strategies in RON, settings.ron, view.ron, mod folders, saves or recorded
-    /// games
+    /// Levels, campaigns, rules, minds, scripts, strategies or looks in RON, settings.ron, view.ron, mod folders, saves or
+    /// recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -112,6 +112,13 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         FileKind::Campaign => {
             let campaign = told(check_campaign(path, &text)?);
             Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
+        }
+        FileKind::Looks => {
+            let book = check_looks(&file, &text)?;
+            Ok(format!(
+                "looks, correct: {}",
+                one_line(&book.iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+            ))
         }
         FileKind::Level => {
             let rules = the_rules(library, rules)?;

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
-use crate::storage::foundation::{Foundation, minds_for, rules_source};
+use crate::storage::foundation::{Below, Foundation};
 use crate::storage::mod_folders;
 use crate::storage::source::Source;
 use osada::fault::counted;
@@ -15,9 +15,8 @@ use std::sync::Arc;
 pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     let it = mod_folders::read(path)?;
     let others = below(&it, library)?;
-    let rules = rules_source(library.named_rules())?;
     let mods: Vec<&Mod> = others.iter().chain([&it]).collect();
-    let foundation = library.foundation_of(&rules, &minds_for(&rules.path)?, &mods)?;
+    let foundation = library.foundation_of(&Below::of(library.named_rules())?, &mods)?;
     let mut wrong = String::new();
     for level in &it.levels {
         match check_level(&Source::of(&level.file, level.text.clone()), library, &foundation) {

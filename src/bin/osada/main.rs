@@ -15,6 +15,7 @@ mod generate;
 mod headless_run;
 mod keys;
 mod lab;
+mod look;
 mod matrix_text;
 mod observe;
 mod output;
@@ -113,6 +114,13 @@ enum Subcommands {
         "osada schema levels --json levels/ruin.ron",
     ]))]
     Schema(schema::SchemaArgs),
+    /// Show what a unit or a structure looks like, from all sides and in all poses
+    #[command(after_help = examples(&[
+        "osada look",
+        "osada look shieldman --out shieldman.png",
+        "osada look golem --looks my_looks.ron --out golem.png --scale 4",
+    ]))]
+    Look(look::LookArgs),
     /// Run Moving AI benchmark scenarios, or one query
     #[command(after_help = examples(&[
         "osada path arena.map --scen arena.map.scen --algorithm jps --check",
@@ -157,6 +165,7 @@ fn main() -> ExitCode {
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
         Subcommands::Schema(args) => schema::run(&args),
+        Subcommands::Look(args) => look::run(&args, &library),
         Subcommands::Path(args) => path_command::run(&args),
         Subcommands::Fuzzy(args) => fuzzy_command::run(&args, &library),
         Subcommands::Lab(command) => lab::run(&command, &library, &words),

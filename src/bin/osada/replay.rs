@@ -48,6 +48,10 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         let mods: Vec<String> = replayer.content().mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
         writeln!(results(), "{file}: played with the mods {}", mods.join(", "))?;
     }
+    for exchange in replayer.exchanges() {
+        let (name, tick) = (one_line(exchange.name()), exchange.tick);
+        writeln!(results(), "the mind {name} was exchanged at tick {tick}")?;
+    }
     if args.verify {
         verify(replayer, &file)?
     } else {

@@ -3,6 +3,7 @@
 use super::manifest::{Manifest, load_manifest};
 use super::syntax::parse;
 use crate::fault::listed;
+use crate::level::looks::load_looks;
 use crate::level::report::Report;
 use crate::level::reports::Reports;
 use crate::level::rules::{load_mind, stem};
@@ -13,6 +14,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The file by which a mod is known.
 pub const MANIFEST: &str = "mod.ron";
+/// The file of its looks.
+const LOOKS: &str = "looks.ron";
 /// The folders that a mod can have, and what lies in them.
 const FOLDERS: [(&str, Part); 2] = [("minds", Part::Mind), ("levels", Part::Level)];
 
@@ -21,6 +24,8 @@ const FOLDERS: [(&str, Part); 2] = [("minds", Part::Mind), ("levels", Part::Leve
 pub enum Part {
     /// `mod.ron`: what the mod is.
     Manifest,
+    /// `looks.ron`: pictures of units and structures.
+    Looks,
     /// What it changes in the rules.
     Rules,
     /// How a kind of unit decides.
@@ -42,6 +47,7 @@ impl Part {
         }
         match path.split_once('/') {
             None if path == MANIFEST => Ok(Self::Manifest),
+            None if path == LOOKS => Ok(Self::Looks),
             None if is_ron => Ok(Self::Rules),
             Some((folder, name)) => {
                 let names: Vec<String> = FOLDERS.iter().map(|(name, _)| format!("{name}/")).collect();
@@ -95,6 +101,8 @@ pub struct Mod {
     pub source: ModFile,
     /// What it changes in the rules, in the order of the names of files.
     pub rules: Vec<ModFile>,
+    /// Its `looks.ron`, if it has one.
+    pub looks: Option<ModFile>,
     /// Its minds.
     pub minds: Vec<ModFile>,
     /// Its levels.
@@ -134,7 +142,7 @@ impl Mod {
         let mut manifest = None;
         let mut unused: Vec<(String, String)> =
             others.into_iter().filter_map(|path| Some((path.clone(), Part::of(&path).err()?))).collect();
-        let (mut rules, mut minds, mut levels) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rules, mut looks, mut minds, mut levels) = (Vec::new(), None, Vec::new(), Vec::new());
         for file in files {
             match Part::of(&file.path) {
                 Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, &name) {
@@ -144,6 +152,11 @@ impl Mod {
                 Ok(Part::Rules) => {
                     wrong.extend(parse(&file.file, &file.text).err());
                     rules.push(file);
+                }
+                Ok(Part::Looks) => {
+                    let found = load_looks(&[(&file.file, &file.text)]);
+                    wrong.extend(found.err().iter().flat_map(|reports| reports.as_slice()).cloned());
+                    looks = Some(file);
                 }
                 Ok(Part::Mind) => {
                     wrong.extend(load_mind(&file.file, &file.text).err());
@@ -163,7 +176,7 @@ impl Mod {
         }
         match manifest {
             Some((manifest, source)) if wrong.is_empty() => {
-                Ok(Self { manifest, source, rules, minds, levels, unused, digest })
+                Ok(Self { manifest, source, rules, looks, minds, levels, unused, digest })
             }
             _ => Err(Reports::new(wrong)),
         }

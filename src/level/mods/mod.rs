@@ -13,7 +13,7 @@
 //! let units = r#"(units: {"shieldman": (like: "grunt", hp: 90)})"#;
 //! let files = vec![file("mod.ron", about), file("units.ron", units)];
 //! let wall = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
-//! let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS };
+//! let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
 //! let stacked = stack(ground, &[&wall])?;
 //! let shieldman = stacked.checked.unit_named("shieldman").ok_or("there is none")?;
 //! assert_eq!(stacked.checked.unit(shieldman).hp.0, 90.0);

@@ -7,11 +7,13 @@ use super::notice::Notice;
 use super::order::order;
 use super::patch::{NewRow, Patched, Removal};
 use super::syntax::{Entry, Kind, Node, parse};
+use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
 use crate::level::reports::Reports;
-use crate::level::rules::{load_rules, stem};
+use crate::level::rules::{load_rules_noting, stem};
 use crate::sim::rules::Rules;
+use crate::texture::LookBook;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -34,6 +36,8 @@ pub struct Ground<'g> {
     pub rules: (&'g str, &'g str),
     /// The minds that go with them.
     pub minds: &'g [(&'g str, &'g str)],
+    /// The files of looks that rows may name as their `texture`.
+    pub looks: &'g [(&'g str, &'g str)],
 }
 
 /// A level that a mod brings.
@@ -54,6 +58,8 @@ pub struct Stack {
     pub minds: Vec<Named>,
     /// The same, checked.
     pub checked: Rules,
+    /// The looks; of the same name only the last.
+    pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
     /// The levels that they bring, in that order; of the same name only the last.
@@ -70,7 +76,7 @@ pub struct Stack {
 /// What is wrong with the rules themselves; if nothing is, what mods need and do not find; else everything that is wrong with
 /// what they change, a report for each of their files.
 pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
-    let plain = load_rules(ground.rules.0, ground.rules.1, ground.minds)?;
+    let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &load_looks(ground.looks)?)?.0;
     if mods.len() > MOST_MODS {
         let message = format!("at most {MOST_MODS} mods can be on at once, not {}", mods.len());
         return Err(Report::of_one("mods", "", 0..0, message).into());
@@ -79,16 +85,23 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let mut notices = Vec::new();
     let minds = minds(ground, &mods, &mut notices);
     let levels = levels(&mods, &mut notices);
+    let looks = looks(ground, &mods)?;
     let stamps: Vec<ModStamp> = mods.iter().map(|it| it.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
-        return Ok(Stack { rules, minds, checked: plain, mods: stamps, levels, notices });
+        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
     }
     let over = Overlay::new(ground, &mods)?;
-    let (rules, mut checked, clashes) = over.rules(&minds, &stamps)?;
+    let (rules, mut checked, clashes) = over.rules(&minds, &looks, &stamps)?;
     notices.extend(clashes);
     checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
-    Ok(Stack { rules, minds, checked, mods: stamps, levels, notices })
+    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
+}
+
+/// The looks below the mods and those of all of them.
+fn looks(ground: Ground, mods: &[&Mod]) -> Result<LookBook, Reports> {
+    let own = mods.iter().flat_map(|it| &it.looks).map(|file| (file.file.as_str(), file.text.as_str()));
+    load_looks(&ground.looks.iter().copied().chain(own).collect::<Vec<_>>())
 }
 
 /// The minds of the rules and of all mods: of those of the same name the last one counts.
@@ -151,7 +164,12 @@ impl<'m> Overlay<'m> {
     }
 
     /// The text of the rules with all mods, the same checked, and where mods change the same.
-    fn rules(&self, minds: &[Named], stamps: &[ModStamp]) -> Result<(Named, Rules, Vec<Notice>), Reports> {
+    fn rules(
+        &self,
+        minds: &[Named],
+        looks: &LookBook,
+        stamps: &[ModStamp],
+    ) -> Result<(Named, Rules, Vec<Notice>), Reports> {
         let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
         let file = format!("{} with {}", self.sources[0].file, names.join(", "));
         let mut skipped = BTreeSet::new();
@@ -182,7 +200,7 @@ impl<'m> Overlay<'m> {
         let patched = self.patched(&skipped);
         let written = Written::of(&patched.whole, &self.sources);
         let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-        let checked = load_rules(&file, &written.text, &texts);
+        let checked = load_rules_noting(&file, &written.text, &texts, looks).map(|(rules, _)| rules);
         let checked = checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
         let notices = patched.clashes.iter().map(|clash| {
             let (first, second) = (self.owner(&clash.first), self.owner(&clash.second));

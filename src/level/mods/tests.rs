@@ -20,7 +20,7 @@ fn made(name: &str, rules: &str) -> Mod {
 }
 
 fn stacked(mods: &[&Mod]) -> Result<Stack, Reports> {
-    stack(Ground { rules: shipped::RULES, minds: shipped::MINDS }, mods)
+    stack(Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] }, mods)
 }
 
 fn rules(mods: &[&Mod]) -> Rules {

@@ -8,6 +8,7 @@ use crate::level::read::{read, read_checked};
 use crate::level::report::{Noted, Report};
 use crate::level::reports::Reports;
 use crate::sim::rules::{Challenge, Role, Rules};
+use crate::texture::LookBook;
 
 /// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
 ///
@@ -19,33 +20,39 @@ use crate::sim::rules::{Challenge, Role, Rules};
 ///
 /// A report for every faulty file, the rules first.
 pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
-    load_rules_noting(file, text, minds).map(|(rules, _)| rules)
+    load_rules_noting(file, text, minds, &LookBook::default()).map(|(rules, _)| rules)
 }
 
-/// The same, with what is odd about the rules and about each of the minds, the rules first. Reports of no warnings are left out.
+/// The same, with rows that may name these looks as their `texture`; and with what is odd about the rules and about each of the
+/// minds, the rules first. Reports of no warnings are left out.
 ///
 /// # Errors
 ///
 /// Those of [`load_rules`].
-pub fn load_rules_noting(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<(Rules, Vec<Report>), Reports> {
-    load_rules_of(file, text, minds, true)
+pub fn load_rules_noting(
+    file: &str,
+    text: &str,
+    minds: &[(&str, &str)],
+    looks: &LookBook,
+) -> Result<(Rules, Vec<Report>), Reports> {
+    load_rules_of(file, text, minds, Some(looks))
 }
 
-/// The rules of a game that was recorded. Earlier versions took rows with textures that there are not, and those games can
-/// still be played.
+/// The rules of a game, whose textures are not asked for: they may be looks that only the window knows, and earlier versions took
+/// names that mean nothing.
 ///
 /// # Errors
 ///
 /// Those of [`load_rules`].
-pub(crate) fn load_recorded_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
-    load_rules_of(file, text, minds, false).map(|(rules, _)| rules)
+pub(crate) fn load_rules_unseen(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rules, Reports> {
+    load_rules_of(file, text, minds, None).map(|(rules, _)| rules)
 }
 
 fn load_rules_of(
     file: &str,
     text: &str,
     minds: &[(&str, &str)],
-    with_textures: bool,
+    looks: Option<&LookBook>,
 ) -> Result<(Rules, Vec<Report>), Reports> {
     if minds.len() > Rules::MOST_MINDS {
         let message = format!("at most {} minds can go with the rules, not {}", Rules::MOST_MINDS, minds.len());
@@ -66,7 +73,7 @@ fn load_rules_of(
         }
     }
     known.sort_by(|a, b| a.0.cmp(&b.0));
-    let checked = |rules: &Rules| check(rules, &known, with_textures);
+    let checked = |rules: &Rules| check(rules, &known, looks);
     let (rules, first) = match read_checked(file, text, |rules| checked(rules).0) {
         Ok(mut rules) => {
             let (faults, warnings) = checked(&rules);
@@ -83,11 +90,11 @@ fn load_rules_of(
 }
 
 /// Everything that is wrong with rules that go with these minds, and everything that is odd.
-fn check(rules: &Rules, minds: &[(String, Option<Mind>)], with_textures: bool) -> (Faults, Faults) {
+fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBook>) -> (Faults, Faults) {
     let mut checker = Checker::default();
     tables::check(&mut checker, rules);
-    if with_textures {
-        textures::check(&mut checker, rules);
+    if let Some(looks) = looks {
+        textures::check(&mut checker, rules, looks);
     }
     rates::check(&mut checker, rules);
     plans::check(&mut checker, rules);

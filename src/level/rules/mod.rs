@@ -7,5 +7,5 @@ mod rates;
 mod tables;
 mod textures;
 
-pub(crate) use load::load_recorded_rules;
+pub(crate) use load::load_rules_unseen;
 pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};

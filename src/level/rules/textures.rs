@@ -4,14 +4,13 @@
 use crate::fault::{Fault, Segment};
 use crate::level::checker::Checker;
 use crate::sim::rules::Rules;
-use crate::texture::{GearLook, PlantLook, StructureLook, TerrainLook, UnitLook};
+use crate::texture::{GearLook, LookBook, PlantLook, TerrainLook};
 
-/// Every row names a picture that there is.
-pub fn check(checker: &mut Checker, rules: &Rules) {
+/// Every row names a picture that there is: one that the library paints, or one of these looks.
+pub fn check(checker: &mut Checker, rules: &Rules, looks: &LookBook) {
     let grounds = TerrainLook::ALL.iter().map(|look| look.name());
     let terrains: Vec<&str> = grounds.chain(PlantLook::ALL.iter().map(|look| look.name())).collect();
-    let structures: Vec<&str> = StructureLook::ALL.iter().map(|look| look.name()).collect();
-    let units: Vec<&str> = UnitLook::ALL.iter().map(|look| look.name()).collect();
+    let (structures, units) = (looks.structure_names(), looks.unit_names());
     let gear: Vec<&str> = GearLook::ALL.iter().map(|look| look.name()).collect();
     table(checker, "terrains", rules.terrains.iter().map(|row| &row.texture), &terrains);
     table(checker, "structures", rules.structures.iter().map(|row| &row.texture), &structures);

@@ -81,6 +81,7 @@ input_actions! {
     Settings "settings",
     Music "music off and on",
     Fullscreen "fullscreen",
+    Reload "read levels, rules and minds again from the disk",
     Screenshot "take a screenshot",
     Back "go back one step",
     Continue "continue the newest game, on the title screen",

@@ -6,8 +6,8 @@ use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::keys::KeyBindings;
 use crate::play_args::PlayArgs;
-use crate::storage::files::Library;
-use crate::storage::offer::Offer;
+use crate::storage::files::{Library, shown};
+use crate::storage::offer::{Offer, OfferSource};
 use crate::storage::saves::data_dir;
 use crate::storage::settings::SettingsStore;
 use macroquad::conf::Conf;
@@ -27,8 +27,10 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
     let left_out = offer.left_out();
     let options = WindowOptions {
-        library: library.again(),
+        source: OfferSource::of(library.again(), args.level.as_deref()),
+        looks: offer.foundation.looks,
         mods: (offer.mods, left_out),
+        mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
         of_mods: offer.of_mods,
         rules: Arc::new(offer.foundation.checked),
         levels: offer.levels,

@@ -1,27 +1,32 @@
 //! What the window is asked to show, as given on the command line.
 
-use crate::storage::files::Library;
-use crate::storage::offer::ModEntry;
+use crate::storage::offer::{ModEntry, OfferSource};
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
+use osada::texture::LookBook;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the window is asked to show.
 pub struct WindowOptions {
-    /// Where rules, levels and mods are read again.
-    pub library: Library,
     /// The mods that there are, and which of those that are to be on are left out.
     pub mods: (Vec<ModEntry>, Option<String>),
+    /// The folders that mods are looked for in.
+    pub mod_folders: Vec<String>,
     /// What the mod is called that a level belongs to, by the name of the level.
     pub of_mods: BTreeMap<String, String>,
     /// The rules to play by.
     pub rules: Arc<Rules>,
+    /// Where all this is read again from when a file has changed.
+    pub source: OfferSource,
+    /// Looks made of data.
+    pub looks: LookBook,
     /// The levels to choose from on the title screen.
-    pub levels: Vec<Level>,
+    pub levels: Vec<Rc<Level>>,
     /// Level files with errors, and what is wrong with each.
     pub faulty: Vec<(String, String)>,
     /// The campaigns to choose from; files of campaigns with errors, and what is wrong with each.

@@ -23,9 +23,8 @@ use macroquad::input::is_quit_requested;
 use macroquad::texture::get_screen_data;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
-use osada::level::Level;
 use osada::record;
-use osada::texture::atlas;
+use osada::texture::atlas_of;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -55,7 +54,7 @@ struct Reader {
 impl Window {
     /// Everything that the first frame needs.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
-        let atlas = atlas(LOOK_SEED);
+        let atlas = atlas_of(LOOK_SEED, &options.looks);
         let (mut icons, mut reader) = (None, None);
         egui_macroquad::cfg(|ctx| {
             style::install(ctx);
@@ -68,7 +67,7 @@ impl Window {
         let (store, keys) = SettingsStore::open(kept, &shipped);
         let (progress, unread) = LevelProgress::open(kept);
         let challenge = options.challenge.unwrap_or(store.settings.challenge);
-        let levels: Vec<Rc<Level>> = options.levels.into_iter().map(Rc::new).collect();
+        let levels = options.levels;
         let start = if let Some(path) = options.load {
             let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
             Start::Save(Box::new(game))
@@ -85,12 +84,12 @@ impl Window {
         let mut title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
         let (campaigns, faulty) = options.campaigns;
         title.campaigns = CampaignsPanel::new(campaigns, faulty);
-        let folders = options.library.places.folders().iter().map(|folder| shown(folder)).collect();
-        title.mods = ModsPanel::new(options.mods.0, folders);
+        title.mods = ModsPanel::new(options.mods.0, options.mod_folders);
         (title.of_mods, title.error) = (options.of_mods, options.mods.1);
         let shared = Shared {
-            library: options.library,
             rules: options.rules,
+            source: options.source,
+            new_looks: None,
             levels,
             contents: options.contents,
             keys,

@@ -1,7 +1,7 @@
 //! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
 //! beside the program, else what the program carries inside; and the mods that are on.
 
-use super::foundation::{Foundation, minds_for, named_mods, rules_source};
+use super::foundation::{Below, Foundation, named_mods};
 #[cfg(feature = "window")]
 use super::lookup::beside_program;
 use super::lookup::{self, Sought, find};
@@ -18,6 +18,7 @@ use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada::player::strategy::{Strategy, load_strategy};
 use osada::record::{self, Content};
 use osada::sim::rules::Rules;
+use osada::texture::LookBook;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,20 +66,18 @@ impl Library {
     /// The rules and the minds with the mods that are on.
     pub fn foundation(&self) -> Result<Foundation, Failure> {
         let mods = named_mods(&self.mods, &self.places)?;
-        let rules = rules_source(self.rules.as_deref())?;
-        self.foundation_of(&rules, &minds_for(&rules.path)?, &mods.iter().collect::<Vec<_>>())
+        self.foundation_of(&Below::of(self.rules.as_deref())?, &mods.iter().collect::<Vec<_>>())
     }
 
-    /// Other rules and minds with other mods.
-    pub fn foundation_of(&self, rules: &Source, minds: &[Source], mods: &[&Mod]) -> Result<Foundation, Failure> {
-        let rules = rules.clone();
-        if level::kind_of(&rules.text) == FileKind::Level {
-            let file = rules.file();
+    /// Other rules, minds and looks with other mods.
+    pub fn foundation_of(&self, below: &Below, mods: &[&Mod]) -> Result<Foundation, Failure> {
+        if level::kind_of(&below.rules.text) == FileKind::Level {
+            let file = below.rules.file();
             return Err(Failure::bad(format!(
                 "{file} holds a level, not rules; leave out --rules and name it as the level"
             )));
         }
-        let found = Foundation::of(&rules, minds, mods)?;
+        let found = Foundation::of(below, mods)?;
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
@@ -246,6 +245,23 @@ impl Library {
         let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
         files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
+
+    /// The files and folders that all this comes from, whether or not they are there.
+    #[cfg(feature = "window")]
+    pub fn watched(&self) -> Vec<PathBuf> {
+        let beside = beside_program();
+        let usual = ["levels", "campaigns", "assets", "assets/minds", "assets/campaigns"];
+        let below = |folder: PathBuf| usual.map(|name| folder.join(name));
+        let mut paths: Vec<PathBuf> = [Some(PathBuf::new()), beside].into_iter().flatten().flat_map(below).collect();
+        if let Some(rules) = &self.rules {
+            paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
+        }
+        for folder in self.places.all() {
+            paths.extend(["minds", "levels"].map(|name| folder.join(name)));
+            paths.push(folder);
+        }
+        paths
+    }
 }
 
 /// Whether a text is one that ships, wherever it was read.
@@ -258,9 +274,15 @@ fn ships(source: &Source) -> bool {
 /// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used. Whatever is odd about
 /// any of them comes with them.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    let minds: Vec<(String, String)> = minds_for(path)?.into_iter().map(|mind| (mind.file(), mind.text)).collect();
-    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-    Ok(level::load_rules_noting(&shown(path), text, &minds)?)
+    let below = Below::beside(Source::of(path, text.to_owned()))?;
+    let minds: Vec<(String, &str)> = below.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+    Ok(level::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
+}
+
+/// The looks of a file, checked.
+pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
+    Ok(level::load_looks(&[(file, text)])?)
 }
 
 /// A campaign, checked together with whether its levels are there.

@@ -10,7 +10,34 @@ use osada::level::mods::{Ground, Mod, ModStamp, Notice, stack};
 use osada::level::{self, Reports, shipped};
 use osada::record::{Content, OwnMinds, Text};
 use osada::sim::rules::Rules;
+use osada::texture::LookBook;
 use std::path::{Path, PathBuf};
+
+/// What lies below all mods.
+#[derive(Clone, Debug)]
+pub struct Below {
+    pub rules: Source,
+    pub minds: Vec<Source>,
+    pub looks: Source,
+}
+
+impl Below {
+    /// The rules that were named, or the usual ones, and the minds and looks beside them; where one is not there, the one that
+    /// ships stands in.
+    pub fn of(named: Option<&Path>) -> Result<Self, Failure> {
+        Self::beside(rules_source(named)?)
+    }
+
+    /// Rules with the minds and looks beside them.
+    pub fn beside(rules: Source) -> Result<Self, Failure> {
+        Ok(Self { minds: minds_for(&rules.path)?, looks: looks_for(&rules.path)?, rules })
+    }
+
+    /// The looks, checked.
+    pub fn look_book(&self) -> Result<LookBook, Reports> {
+        level::load_looks(&[(&self.looks.file(), &self.looks.text)])
+    }
+}
 
 /// The rules and the minds, and what mods bring.
 #[derive(Clone, Debug)]
@@ -19,6 +46,8 @@ pub struct Foundation {
     pub minds: Vec<Source>,
     /// The same, checked.
     pub checked: Rules,
+    /// Looks made of data.
+    pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
     /// Where their folders lie, in that order.
@@ -30,22 +59,25 @@ pub struct Foundation {
 }
 
 impl Foundation {
-    /// These rules and these minds with mods on top.
+    /// Rules, minds and looks with mods on top.
     ///
     /// # Errors
     ///
     /// What is wrong with any of them.
-    pub fn of(rules: &Source, minds: &[Source], mods: &[&Mod]) -> Result<Self, Reports> {
+    pub fn of(below: &Below, mods: &[&Mod]) -> Result<Self, Reports> {
+        let Below { rules, minds, looks } = below;
         let texts: Vec<(String, &str)> = minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
         let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (file.as_str(), *text)).collect();
         let file = rules.file();
         if mods.is_empty() {
-            let checked = level::load_rules(&file, &rules.text, &texts)?;
-            let (rules, minds) = (rules.clone(), minds.to_vec());
+            let looks = below.look_book()?;
+            let (checked, _) = level::load_rules_noting(&file, &rules.text, &texts, &looks)?;
+            let (rules, minds) = (rules.clone(), minds.clone());
             let (mods, folders, levels, notices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-            return Ok(Self { rules, minds, checked, mods, folders, levels, notices });
+            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, notices });
         }
-        let stacked = stack(Ground { rules: (&file, &rules.text), minds: &texts }, mods)?;
+        let stacked =
+            stack(Ground { rules: (&file, &rules.text), minds: &texts, looks: &[(&looks.file(), &looks.text)] }, mods)?;
         let known = |file: &String| minds.iter().find(|mind| mind.file() == *file).cloned();
         let minds = stacked.minds.into_iter().map(|(file, text)| known(&file).unwrap_or(Source::of(file, text)));
         let folder = |stamp: &ModStamp| {
@@ -56,6 +88,7 @@ impl Foundation {
             rules: Source::of(stacked.rules.0, stacked.rules.1),
             minds: minds.collect(),
             checked: stacked.checked,
+            looks: stacked.looks,
             folders: stacked.mods.iter().filter_map(folder).collect(),
             mods: stacked.mods,
             levels: stacked.levels.into_iter().map(|it| (it.by, Source::of(it.file.file, it.file.text))).collect(),
@@ -92,8 +125,27 @@ pub fn rules_source(named: Option<&Path>) -> Result<Source, Failure> {
     }
 }
 
+/// The looks beside the rules, or those that ship.
+fn looks_for(rules: &Path) -> Result<Source, Failure> {
+    let beside = rules.with_file_name("looks.ron");
+    if beside.is_file() { Source::read(beside) } else { found_or_shipped(shipped::LOOKS) }
+}
+
+#[cfg(feature = "window")]
+/// The same, and if they are faulty what is wrong with them; those that ship take their place.
+pub fn sound_looks_for(rules: &Path) -> (Source, Option<(String, String)>) {
+    let read = looks_for(rules).and_then(|looks| {
+        level::load_looks(&[(&looks.file(), &looks.text)])?;
+        Ok(looks)
+    });
+    match read {
+        Ok(looks) => (looks, None),
+        Err(failure) => (Source::carried(shipped::LOOKS), Some(("looks.ron".to_owned(), failure.message()))),
+    }
+}
+
 /// The minds of the folder beside the rules, over those that ship.
-pub fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
+fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
     let paths = mind_files(rules);
     Ok(with_shipped(paths.into_iter().map(Source::read).collect::<Result<_, _>>()?))
 }

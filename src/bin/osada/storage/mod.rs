@@ -18,3 +18,5 @@ pub mod settings;
 pub mod source;
 #[cfg(feature = "window")]
 mod user_file;
+#[cfg(feature = "window")]
+pub mod watch;

@@ -2,16 +2,18 @@
 //! of, and stops nothing else.
 
 use super::files::{Library, shown};
-use super::foundation::{Foundation, rules_source, sound_minds_for};
+use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};
 use super::lookup::{Sought, find};
 use super::mod_folders::{self, name_of};
 use super::source::Source;
+use super::watch::FileWatch;
 use crate::failure::Failure;
 use osada::level::mods::{MOST_MODS, Mod, Notice};
 use osada::level::{Campaign, Level, Noted, Reports, shipped};
 use osada::record::Content;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// A mod as the page of mods shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +43,7 @@ pub struct Offer {
     /// The rules and minds with all mods that are on and right.
     pub foundation: Foundation,
     /// The levels to choose from: those that ship, those of the player, those of mods.
-    pub levels: Vec<Level>,
+    pub levels: Vec<Rc<Level>>,
     pub faulty: Faulty,
     /// The campaigns to choose from, and those with errors.
     pub campaigns: (Vec<Campaign>, Faulty),
@@ -53,6 +55,34 @@ pub struct Offer {
     pub mods: Vec<ModEntry>,
 }
 
+/// Where an offer comes from, and what tells that there is a new one.
+pub struct OfferSource {
+    pub watch: FileWatch,
+    /// Reads all of it with these mods of the settings; if not even the rules can be read, why.
+    pub read: Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>,
+}
+
+impl OfferSource {
+    /// The files of a library, with one more level if one was named.
+    pub fn of(library: Library, named: Option<&Path>) -> Self {
+        let named = named.map(Path::to_path_buf);
+        let mut paths = library.watched();
+        paths.extend(named.clone());
+        let read = move |on: &[PathBuf]| {
+            let mods = if library.mods().is_empty() { on } else { library.mods() };
+            let mut offer = Offer::read(&library, mods).map_err(|failure| failure.message())?;
+            if let Some(Err(failure)) = named.as_deref().map(|name| offer.name(&library, name)) {
+                let message = failure.message();
+                if offer.faulty.iter().all(|(_, known)| *known != message) {
+                    offer.faulty.extend(named.as_deref().map(|name| (shown(name), message)));
+                }
+            }
+            Ok(offer)
+        };
+        Self { watch: FileWatch::of(paths), read: Box::new(read) }
+    }
+}
+
 impl Offer {
     /// Reads everything anew, with these mods, by their names or folders, in this order.
     ///
@@ -60,8 +90,8 @@ impl Offer {
     ///
     /// If rules that were named on the command line are wrong.
     pub fn read(library: &Library, on: &[PathBuf]) -> Result<Self, Failure> {
-        let (rules, minds, mut faulty) = ground(library)?;
-        let (foundation, mods) = with_mods(library, (&rules, &minds), on)?;
+        let (below, mut faulty) = below(library)?;
+        let (foundation, mods) = with_mods(library, &below, on)?;
         let mut offer = Self {
             foundation,
             levels: Vec::new(),
@@ -98,8 +128,8 @@ impl Offer {
                 self.contents.insert(level.name.clone(), self.foundation.content(source));
                 self.of_mods.extend(by.map(|by| (level.name.clone(), by)));
                 match self.levels.iter_mut().find(|known| known.name == level.name) {
-                    Some(known) => *known = level,
-                    None => self.levels.push(level),
+                    Some(known) => *known = Rc::new(level),
+                    None => self.levels.push(Rc::new(level)),
                 }
             }
             Err(failure) => self.faulty.push((source.file(), failure.message())),
@@ -143,13 +173,17 @@ impl Offer {
     }
 }
 
-/// The rules and minds below all mods. Where rules that nobody named are wrong, those that ship stand in.
-fn ground(library: &Library) -> Result<(Source, Vec<Source>, Faulty), Failure> {
+/// The rules, minds and looks below all mods. Faulty minds and looks are left out, and where rules that nobody named are wrong,
+/// those that ship stand in.
+fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
     let named = library.named_rules();
     let found = rules_source(named).and_then(|rules| {
-        let (minds, faulty) = sound_minds_for(&rules.path);
-        Foundation::of(&rules, &minds, &[])?;
-        Ok((rules, minds, faulty))
+        let (minds, mut faulty) = sound_minds_for(&rules.path);
+        let (looks, wrong) = sound_looks_for(&rules.path);
+        faulty.extend(wrong);
+        let below = Below { rules, minds, looks };
+        Foundation::of(&below, &[])?;
+        Ok((below, faulty))
     });
     found.or_else(|failure| {
         if named.is_some() {
@@ -157,7 +191,8 @@ fn ground(library: &Library) -> Result<(Source, Vec<Source>, Faulty), Failure> {
         }
         let minds = shipped::MINDS.iter().copied().map(Source::carried).collect();
         let faulty = vec![(shipped::RULES.0.to_owned(), failure.message())];
-        Ok((Source::carried(shipped::RULES), minds, faulty))
+        let (rules, looks) = (Source::carried(shipped::RULES), Source::carried(shipped::LOOKS));
+        Ok((Below { rules, minds, looks }, faulty))
     })
 }
 
@@ -165,11 +200,7 @@ fn ground(library: &Library) -> Result<(Source, Vec<Source>, Faulty), Failure> {
 type Placed = (usize, Mod);
 
 /// The mods that are right on top of the rules, and what is to be told of each.
-fn with_mods(
-    library: &Library,
-    ground: (&Source, &[Source]),
-    on: &[PathBuf],
-) -> Result<(Foundation, Vec<ModEntry>), Failure> {
+fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
     let (mut entries, readable) = entries(library, on);
     let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);
     let good = those_that_fit(ground, wanted, &mut entries);
@@ -217,7 +248,7 @@ fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
 
 /// Those of the mods that fit on top of each other. One after another is tried until no more of them fit: one may wait for
 /// another that comes later. What is wrong with the others is noted.
-fn those_that_fit(ground: (&Source, &[Source]), mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
+fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
     let mut good: Vec<Placed> = Vec::new();
     loop {
         let before = good.len();
@@ -239,11 +270,8 @@ fn those_that_fit(ground: (&Source, &[Source]), mut waiting: Vec<Placed>, entrie
     }
 }
 
-fn stacked<'m>(
-    (rules, minds): (&Source, &[Source]),
-    mods: impl Iterator<Item = &'m Placed>,
-) -> Result<Foundation, Reports> {
+fn stacked<'m>(ground: &Below, mods: impl Iterator<Item = &'m Placed>) -> Result<Foundation, Reports> {
     let mut mods: Vec<&Placed> = mods.collect();
     mods.sort_by_key(|(number, _)| *number);
-    Foundation::of(rules, minds, &mods.iter().map(|(_, it)| it).collect::<Vec<_>>())
+    Foundation::of(ground, &mods.iter().map(|(_, it)| it).collect::<Vec<_>>())
 }

@@ -178,12 +178,13 @@ mod tests {
     use osada::record::Content;
     use osada::sim::DeathCause;
     use osada::sim::rules::{Role, Season};
+    use osada::texture::LookBook;
 
     #[test]
     fn who_falls_is_seen_for_half_a_minute_where_they_fell() {
         let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
         let (id, fallen) = world.of_role(Role::Colonist).next().expect("somebody lives");
-        let looks = Looks::new(world.rules(), Season::Summer);
+        let looks = Looks::new(world.rules(), Season::Summer, &LookBook::default());
         let died = Event::Died {
             unit: id,
             kind: fallen.kind(),

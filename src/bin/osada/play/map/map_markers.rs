@@ -16,7 +16,9 @@ use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{Area, Job, Site, Unit, UnitId, World, check_site, covered, duration, job_cell};
-use osada::texture::{CursorLook, DesignationLook, IconLook, Picture, StructureLook, designation_colour, palette};
+use osada::texture::{
+    CursorLook, DesignationLook, IconLook, Picture, StructureStates, StructureTexture, designation_colour, palette,
+};
 
 /// What markers are drawn from.
 pub struct MapMarkers<'a> {
@@ -101,11 +103,11 @@ impl MapMarkers<'_> {
         batch.picture(Picture::built(look, self.planned_state(looks, look, cell), 0), at, tint(palette::FOAM, opacity));
     }
 
-    fn planned_state(&self, looks: &Looks, look: StructureLook, cell: Cell) -> u8 {
-        if look == StructureLook::Bridge {
+    fn planned_state(&self, looks: &Looks, texture: StructureTexture, cell: Cell) -> u8 {
+        if texture.meaning() == StructureStates::Orientation {
             return u8::from(super::sprite_layer::bridge_is_upright(self.world, cell));
         }
-        if !matches!(look, StructureLook::WoodWall | StructureLook::StoneWall) {
+        if !texture.joins() || !is_fortification(texture) {
             return 0;
         }
         let fortified = |cell: Cell| {

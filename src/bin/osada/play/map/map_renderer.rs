@@ -58,7 +58,7 @@ impl MapRenderer {
     /// A view of a world that nobody has seen before.
     pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
         Self {
-            looks: Looks::new(world.rules(), world.season()),
+            looks: Looks::new(world.rules(), world.season(), sprites.looks()),
             animations: UnitAnimations::new(world),
             batch: SpriteBatch::new(sprites),
             ground: GroundLayer::new(world.map()),

@@ -9,7 +9,7 @@ use macroquad::text::{TextParams, draw_text_ex, measure_text};
 use macroquad::texture::{FilterMode, Texture2D};
 use macroquad::window::{get_internal_gl, screen_dpi_scale};
 use osada::texture::palette::Rgb;
-use osada::texture::{Atlas, Image, Picture, Region, SHEET, TILE};
+use osada::texture::{Atlas, Image, LookBook, Picture, Region, SHEET, TILE};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
@@ -69,6 +69,16 @@ impl SpriteSheet {
             sprites.white = (patch.from + patch.to) * 0.5;
         }
         sprites
+    }
+
+    /// What they are painted by.
+    pub fn seed(&self) -> u64 {
+        self.atlas.seed
+    }
+
+    /// The looks made of data that are among them.
+    pub fn looks(&self) -> &LookBook {
+        &self.atlas.looks
     }
 
     /// Has tiles of this many pixels look their best: from far away smooth, from near by every painted pixel sharp.

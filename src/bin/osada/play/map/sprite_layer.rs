@@ -12,7 +12,8 @@ use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
 use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
 use osada::texture::{
-    Facing, Picture, PileLook, Pose, StatusLook, StructureLook, StructureStates, UnitLook, door_state, joined, palette,
+    Facing, Picture, PileLook, Pose, StatusLook, StructureLook, StructureStates, StructureTexture, UnitTexture,
+    door_state, joined, palette,
 };
 
 /// Ticks for which a blow is seen.
@@ -40,7 +41,7 @@ pub struct SpriteLayer {
 #[derive(Clone, Debug)]
 pub struct Corpse {
     /// What it was.
-    pub look: UnitLook,
+    pub look: UnitTexture,
     /// Which variant of it.
     pub variant: u32,
     /// Where it fell.
@@ -187,6 +188,7 @@ impl SpriteLayer {
                 _ => 4.0,
             };
             let frame = (scene.seconds * speed) as u32 + id.index() as u32;
+            let gear_scale = scene.unit_scale * look.gear_scale();
             let variant = scene.looks.variant(scene.world.rules(), id, unit.kind(), unit.name());
             let picture = Picture::alive(look, variant, animation.facing, pose, frame);
             let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
@@ -204,7 +206,7 @@ impl SpriteLayer {
                 let above = 0.001 + 0.001 * number as f32;
                 let over = if look.is_behind(animation.facing) { -above } else { above };
                 let at = place - vec2(0.5, 0.5);
-                self.things.push(Thing { foot: place.y + 0.3 + over, picture, at, tint, scale: scene.unit_scale });
+                self.things.push(Thing { foot: place.y + 0.3 + over, picture, at, tint, scale: gear_scale });
             }
             let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
             if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
@@ -267,15 +269,15 @@ pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
 }
 
 /// The state of a structure that its picture shows.
-fn state(scene: &SpriteScene, structure: &Structure, look: StructureLook) -> u8 {
+fn state(scene: &SpriteScene, structure: &Structure, look: StructureTexture) -> u8 {
     let cell = structure.cell();
     let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
     let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
     let fortified = |direction| look_at(direction).is_some_and(is_fortification);
     match look.meaning() {
         StructureStates::One => 0,
-        StructureStates::Connected if look == StructureLook::Road => {
-            wall_mask(|direction| look_at(direction) == Some(StructureLook::Road))
+        StructureStates::Connected if look.base() == Some(StructureLook::Road) => {
+            wall_mask(|direction| look_at(direction).and_then(StructureTexture::base) == Some(StructureLook::Road))
         }
         StructureStates::Connected => wall_mask(fortified),
         StructureStates::Door => {
@@ -312,9 +314,10 @@ pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
     leads(Direction::North) + leads(Direction::South) > leads(Direction::East) + leads(Direction::West)
 }
 
-/// Whether walls join up with it.
-pub fn is_fortification(look: StructureLook) -> bool {
-    matches!(look, StructureLook::WoodWall | StructureLook::StoneWall | StructureLook::Door | StructureLook::Gate)
+/// Whether walls join up with it: with walls, doors and gates, and with what is drawn pixel by pixel and joins by itself.
+pub fn is_fortification(texture: StructureTexture) -> bool {
+    use StructureLook::{Door, Gate, StoneWall, WoodWall};
+    texture.base().map_or(texture.joins(), |look| matches!(look, WoodWall | StoneWall | Door | Gate))
 }
 
 /// The mask of the sides for which `joins` holds.

@@ -27,6 +27,11 @@ impl CampaignsPanel {
         Self { campaigns, faulty, is_open: false }
     }
 
+    /// There are others to choose from now.
+    pub fn take_up(&mut self, campaigns: Vec<Campaign>, faulty: Vec<(String, String)>) {
+        (self.campaigns, self.faulty) = (campaigns, faulty);
+    }
+
     /// Shows the board.
     pub fn open(&mut self) {
         self.is_open = true;

@@ -5,7 +5,7 @@ use super::colours::{BAD, DIM};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use super::{lesson_panel, playback_bar, search_panel};
+use super::{changed_level, lesson_panel, playback_bar, search_panel};
 use crate::keys::InputAction;
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
@@ -35,6 +35,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32) -> Rect {
         let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
+            changed_level::show(ui, game);
             if lesson_panel::is_shown(game) {
                 lesson_panel::show(ui, game, width);
             } else if let Some(text) = advice(game) {

@@ -4,7 +4,7 @@ use egui::{
     self, Color32, ColorImage, Context, Image, Rect, TextureHandle, TextureOptions, Ui, Vec2, load::SizedTexture, pos2,
     vec2,
 };
-use osada::texture::{Atlas, IconLook, PORTRAIT, Picture, Portrait, SHEET};
+use osada::texture::{Atlas, IconLook, LookBook, Picture, Portrait, SHEET};
 
 /// The atlas as the panels see it.
 pub struct Icons {
@@ -23,6 +23,11 @@ impl Icons {
         let mut atlas = atlas.clone();
         atlas.sheets.clear();
         Self { sheets, atlas }
+    }
+
+    /// The looks made of data that are among them.
+    pub fn looks(&self) -> &LookBook {
+        &self.atlas.looks
     }
 
     fn find(&self, picture: Picture) -> Option<(egui::TextureId, Rect, Vec2)> {
@@ -48,7 +53,7 @@ impl Icons {
     /// Paints the upper part of a picture so that it fills the width of a rectangle: a portrait.
     pub fn paint_top(&self, ui: &Ui, picture: Picture, rect: Rect) {
         if let Some((id, uv, size)) = self.find(picture) {
-            let Portrait { side, above } = PORTRAIT;
+            let Portrait { side, above } = picture.portrait();
             let width = uv.width() * (1.0 - 2.0 * side);
             let height = width * rect.height() / rect.width() * (size.x / size.y);
             let from = pos2(uv.left() + uv.width() * side, uv.top() + uv.height() * above);

@@ -5,6 +5,7 @@ mod armoury_panel;
 mod auction_panel;
 mod besiegers_panel;
 pub mod campaigns_panel;
+mod changed_level;
 mod chief_page;
 mod clock_panel;
 pub mod colours;

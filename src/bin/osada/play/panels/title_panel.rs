@@ -18,7 +18,7 @@ use egui::{
 };
 use osada::level::{Campaign, Difficulty, Level, build};
 use osada::sim::rules::{Challenge, Rules};
-use osada::texture::{Picture, StructureLook};
+use osada::texture::{LookBook, Picture, StructureLook};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -92,6 +92,9 @@ pub enum TitleChoice {
     Quit,
 }
 
+/// What a card of faults is called that are not those of one level.
+const UNREADABLE: &str = "rules and minds";
+
 /// The state of the title screen.
 pub struct TitlePanel {
     levels: Vec<Rc<Level>>,
@@ -135,10 +138,23 @@ impl TitlePanel {
         }
     }
 
-    /// Shows other levels than before.
-    pub fn renew(&mut self, levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>) {
-        self.previews = levels.iter().map(|_| None).collect();
-        (self.levels, self.faulty, self.read) = (levels, faulty, None);
+    /// There are other levels to choose from now, and other faults. What was mended is shown no more.
+    pub fn take_up(&mut self, levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>) {
+        let kept = |level: &Rc<Level>| {
+            let place = self.levels.iter().position(|known| known == level);
+            place.and_then(|place| self.previews[place].clone())
+        };
+        self.previews = levels.iter().map(kept).collect();
+        let read = self.read.and_then(|number| self.faulty.get(number)).map(|(file, _)| file.clone());
+        self.read = read.and_then(|read| faulty.iter().position(|(file, _)| *file == read));
+        (self.levels, self.faulty) = (levels, faulty);
+    }
+
+    /// The rules or minds on the disk cannot be read: what was read before stays, and this is what is wrong.
+    pub fn tell_unreadable(&mut self, message: String) {
+        self.faulty.retain(|(file, _)| file != UNREADABLE);
+        self.faulty.push((UNREADABLE.to_owned(), message));
+        self.read = self.read.filter(|&number| number < self.faulty.len());
     }
 
     /// The level behind the title.
@@ -178,7 +194,7 @@ impl TitlePanel {
                 ui.set_width(shelf.width);
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
-                        self.preview(ui.ctx(), rules, number);
+                        self.preview(ui.ctx(), rules, icons.looks(), number);
                         let level = &self.levels[number];
                         let has_won = progress.has_won(&level.name);
                         let of_mod = self.of_mods.get(&level.name).map(|title| match has_won {
@@ -306,9 +322,7 @@ impl TitlePanel {
         style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
-            ui.label(dim(
-                "Fix it in a text editor and start again. The same errors on the command line: osada check FILE.",
-            ));
+            ui.label(dim("Fix it in a text editor; this goes away by itself. The same errors on the command line: osada check FILE."));
             style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());
@@ -344,7 +358,7 @@ impl TitlePanel {
     }
 
     /// Paints the map of a level once, and again when the seed has changed.
-    fn preview(&mut self, ctx: &Context, rules: &Arc<Rules>, number: usize) {
+    fn preview(&mut self, ctx: &Context, rules: &Arc<Rules>, looks: &LookBook, number: usize) {
         if let Some(seed) = self.seed().filter(|&seed| seed != self.previewed_seed) {
             self.previewed_seed = seed;
             for (level, preview) in self.levels.iter().zip(&mut self.previews) {
@@ -356,7 +370,7 @@ impl TitlePanel {
         if self.previews[number].is_none()
             && let Ok(world) = build(&self.levels[number], rules, self.previewed_seed)
         {
-            let image = paint_map(&world, &Looks::new(rules, world.season()));
+            let image = paint_map(&world, &Looks::new(rules, world.season(), looks));
             let name = format!("preview {}", self.levels[number].name);
             self.previews[number] = Some(ctx.load_texture(name, image, TextureOptions::NEAREST));
         }

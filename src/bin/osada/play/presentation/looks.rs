@@ -5,7 +5,9 @@ use osada::grid::Cell;
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
-use osada::texture::{GearLook, IconLook, PlantLook, StructureLook, TerrainLook, UnitLook};
+use osada::texture::{
+    GearLook, IconLook, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook, UnitTexture,
+};
 
 /// What a tile of terrain shows: its ground, and what grows on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,19 +31,19 @@ pub enum Growth {
 pub struct Looks {
     season: Season,
     terrains: Vec<TileLook>,
-    structures: Vec<StructureLook>,
-    units: Vec<UnitLook>,
+    structures: Vec<StructureTexture>,
+    units: Vec<UnitTexture>,
     gear: Vec<GearLook>,
 }
 
 impl Looks {
-    /// Looks up every row once, as it is seen in a season.
-    pub fn new(rules: &Rules, season: Season) -> Self {
+    /// Looks up every row once, as it is seen in a season: in a book of looks, then among what the library paints.
+    pub fn new(rules: &Rules, season: Season, book: &LookBook) -> Self {
         Self {
             season,
             terrains: rules.terrains.iter().map(|row| in_season(tile_look(&row.texture), season)).collect(),
-            structures: rules.structures.iter().map(|row| structure_look(&row.texture)).collect(),
-            units: rules.units.iter().map(|row| unit_look(&row.texture)).collect(),
+            structures: rules.structures.iter().map(|row| structure_look(book, &row.texture)).collect(),
+            units: rules.units.iter().map(|row| unit_look(book, &row.texture)).collect(),
             gear: rules.gear.iter().map(|row| gear_look(&row.texture)).collect(),
         }
     }
@@ -62,7 +64,7 @@ impl Looks {
     }
 
     /// What a structure shows.
-    pub fn structure(&self, kind: StructureKind) -> StructureLook {
+    pub fn structure(&self, kind: StructureKind) -> StructureTexture {
         self.structures[kind.index()]
     }
 
@@ -77,7 +79,7 @@ impl Looks {
     }
 
     /// What a unit shows.
-    pub fn unit(&self, kind: UnitKind) -> UnitLook {
+    pub fn unit(&self, kind: UnitKind) -> UnitTexture {
         self.units[kind.index()]
     }
 }
@@ -102,16 +104,16 @@ fn tile_look(name: &str) -> TileLook {
     TileLook { ground: TerrainLook::Grass, growth: PlantLook::from_name(name).map(Growth::Plant) }
 }
 
-fn structure_look(name: &str) -> StructureLook {
-    StructureLook::from_name(name).unwrap_or(StructureLook::Scaffold)
+fn structure_look(book: &LookBook, name: &str) -> StructureTexture {
+    book.structure(name).unwrap_or(StructureTexture::Painted(StructureLook::Scaffold))
 }
 
 fn gear_look(name: &str) -> GearLook {
     GearLook::from_name(name).unwrap_or(GearLook::Club)
 }
 
-fn unit_look(name: &str) -> UnitLook {
-    UnitLook::from_name(name).unwrap_or(UnitLook::Grunt)
+fn unit_look(book: &LookBook, name: &str) -> UnitTexture {
+    book.unit(name).unwrap_or(UnitTexture::Painted(UnitLook::Grunt))
 }
 
 /// The icon of a kind of goods.
@@ -140,9 +142,9 @@ pub fn terrain_colour(look: TileLook) -> Rgb {
 }
 
 /// The colour of a structure on the minimap.
-pub fn structure_colour(function: &Function, look: StructureLook) -> Rgb {
-    let usual = match look {
-        StructureLook::StoneWall | StructureLook::Road => palette::STEEL,
+pub fn structure_colour(function: &Function, texture: StructureTexture) -> Rgb {
+    let usual = match texture.base() {
+        Some(StructureLook::StoneWall | StructureLook::Road) => palette::STEEL,
         _ => palette::TIMBER,
     };
     structure_functions::look(function).minimap.unwrap_or(usual)

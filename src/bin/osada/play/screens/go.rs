@@ -25,6 +25,8 @@ pub enum Go {
     Stage(Box<Stage>, Challenge, u64),
     /// Begin the level of the game that is on, as it is there, with this seed.
     Again(u64),
+    /// Begin the level of the game that is on, as it is on the disk now, with the same seed.
+    Afresh,
     /// Begin the level after the one that is on: that of its campaign, else that of the title.
     PlayNext(Challenge, u64),
     /// Go on from this save.

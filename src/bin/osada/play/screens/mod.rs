@@ -7,6 +7,7 @@ mod leaving;
 mod modding;
 mod popups;
 mod questions;
+mod reload;
 mod shared;
 mod siege;
 mod siege_actions;

@@ -37,6 +37,7 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
         Go::Play(level, _, seed) => begin(level, *seed),
         Go::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
         Go::Again(seed) => begin(game.level(), *seed),
+        Go::Afresh => begin(game.level(), game.world().seed()),
         Go::Quit => ask("Quit Osada?".to_owned(), "Quit"),
         _ => None,
     }

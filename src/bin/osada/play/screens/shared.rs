@@ -5,23 +5,27 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
-use crate::storage::files::Library;
+use crate::storage::offer::{Offer, OfferSource};
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use osada::level::Level;
 use osada::player::Contestant;
 use osada::record::{Content, Stage};
 use osada::sim::rules::Rules;
+use osada::texture::LookBook;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// What all screens use.
 pub struct Shared {
-    /// Where rules, levels and mods are read again.
-    pub library: Library,
     /// The rules to play by.
     pub rules: Arc<Rules>,
+    /// Where all that can be played is read again from when a file has changed.
+    pub source: OfferSource,
+    /// Looks that have changed and are not painted yet.
+    pub new_looks: Option<LookBook>,
     /// The levels to choose from, in the order of the title screen.
     pub levels: Vec<Rc<Level>>,
     /// The levels and their rules by content, by the names of the levels.
@@ -55,6 +59,12 @@ pub struct Shared {
 }
 
 impl Shared {
+    /// Reads everything that can be played again, with the mods of the settings.
+    pub fn read(&self) -> Result<Offer, String> {
+        let on: Vec<PathBuf> = self.store.settings.mods.iter().map(PathBuf::from).collect();
+        (self.source.read)(&on)
+    }
+
     /// The level that comes after one in the order of the title screen.
     pub fn after(&self, name: &str) -> Option<Rc<Level>> {
         let place = self.levels.iter().position(|level| level.name == name)?;

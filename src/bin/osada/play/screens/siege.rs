@@ -70,6 +70,12 @@ impl SiegeScreen {
         }
     }
 
+    /// Draws everything from other pictures from now on.
+    pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
+        self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&sprites));
+        self.sprites = sprites;
+    }
+
     /// Lets time pass. The interface is shown at this many per cent of its usual size.
     pub fn pass(&mut self, frame: &Frame, percent: u16) {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent));

@@ -55,6 +55,8 @@ impl Hands<'_> {
             Intent::SkipLesson => self.session.lessons.skip(),
             Intent::SkipLessons => self.session.skip_lessons(),
             Intent::NoMoreHints => self.view.hints_off = true,
+            Intent::TakeOffer => self.go.push(Go::Afresh),
+            Intent::LeaveOffer => self.view.offer = None,
             Intent::Dismiss(entry) => self.session.notifications.dismiss(entry),
             Intent::Seek(tick) => self.session.seek(tick),
             Intent::HideOutcome(hidden) => self.view.outcome_hidden = hidden,

@@ -167,6 +167,7 @@ impl Screens {
 
     /// Lets time pass and does what keys ask for.
     pub fn update(&mut self, frame: &Frame) {
+        self.look_at_files(frame.now);
         let mut actions = Vec::new();
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
@@ -217,6 +218,7 @@ impl Screens {
                 self.shared.store.settings.music_off ^= true;
                 self.keep_settings();
             }
+            InputAction::Reload => self.reload(now),
             InputAction::Screenshot => self.request.screenshot = true,
             InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
             InputAction::Saves if !on_board => self.go.push(Go::OpenSaves),
@@ -259,6 +261,7 @@ impl Screens {
             // egui hears of a modifier only with the next key.
             (input.modifiers.shift, input.modifiers.ctrl, input.modifiers.alt) = (held.shift, held.control, held.alt);
         });
+        self.repaint(ctx);
         if style::is_tiny(ctx) {
             return;
         }

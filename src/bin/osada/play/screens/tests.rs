@@ -4,6 +4,7 @@ mod faults;
 mod loading;
 mod mods;
 mod orders;
+mod reloading;
 mod stage;
 
 use super::Screens;

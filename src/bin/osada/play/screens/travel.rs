@@ -55,11 +55,20 @@ impl Screens {
             Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
             Go::Again(seed) => {
                 if let Some(siege) = self.siege() {
-                    let content = siege.session.content().ok_or_else(|| "this game was not recorded".to_owned())?;
-                    self.begin_of(content.clone(), siege.session.world().challenge(), seed)?;
+                    let content = siege.session.present_content();
+                    let content = content.ok_or_else(|| "this game was not recorded".to_owned())?;
+                    self.begin_of(content, siege.session.world().challenge(), seed)?;
                 }
             }
             Go::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
+            Go::Afresh => {
+                let Some(siege) = self.siege() else { return Ok(()) };
+                let (challenge, seed) = (siege.session.world().challenge(), siege.session.world().seed());
+                match siege.session.stage().cloned() {
+                    Some(stage) => self.begin_stage(stage, challenge, seed)?,
+                    None => self.begin(&siege.session.level().name.clone(), challenge, seed)?,
+                }
+            }
             Go::PlayNext(challenge, seed) => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 if siege.session.stage().is_some() {

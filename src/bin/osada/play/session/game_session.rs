@@ -7,9 +7,9 @@ use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
 use super::timestep::{SPEEDS, Timestep};
-use osada::level::{Lesson, Level, build_for};
+use osada::level::{Lesson, Level, build_for, stem};
 use osada::player::Player;
-use osada::record::{self, Content, History, Recorder, Replayer, Stage};
+use osada::record::{self, Content, History, Recorder, Replayer, Stage, Text};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
 use std::rc::Rc;
@@ -169,6 +169,24 @@ impl GameSession {
         recorded.or_else(|| self.playback.as_ref().map(Playback::content))
     }
 
+    /// The same with the minds that were exchanged since.
+    pub fn present_content(&self) -> Option<Content> {
+        let recorded = self.recorder.as_ref().map(Recorder::present_content);
+        recorded.or_else(|| self.content().cloned())
+    }
+
+    /// Has everybody who decided by the mind of a file's name decide by this one from now on, and the record say so. Whether
+    /// the game has such a mind; one that is watched or over keeps those that it has.
+    pub fn exchange_mind(&mut self, mind: Text) -> Result<bool, String> {
+        let is_running = self.is_running();
+        let Some(recorder) = self.recorder.as_mut().filter(|_| is_running) else { return Ok(false) };
+        if recorder.present_content().minds.iter().all(|known| stem(&known.file) != stem(&mind.file)) {
+            return Ok(false);
+        }
+        recorder.exchange_mind(&mut self.world, mind).map_err(|error| error.to_string())?;
+        Ok(true)
+    }
+
     /// Which part of a campaign it is, if it is one.
     pub fn stage(&self) -> Option<&Stage> {
         self.content().and_then(|content| content.stage.as_deref())
@@ -287,6 +305,8 @@ impl GameSession {
         if own > 0 && self.playback.is_some() {
             said.push((UNCHANGEABLE.to_owned(), true));
         }
+        let exchanged = self.playback.as_ref().map_or(Vec::new(), |it| it.exchanged_at(self.world.clock().tick()));
+        said.extend(exchanged.into_iter().map(|name| (format!("here the mind {name} was exchanged"), false)));
         let Self { world, playback, recorder, stats, .. } = self;
         let events = stats.tick(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),

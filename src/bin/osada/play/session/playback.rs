@@ -52,6 +52,12 @@ impl Playback {
         self.replayer.content()
     }
 
+    /// The names of the minds that are exchanged before a tick.
+    pub fn exchanged_at(&self, tick: u64) -> Vec<String> {
+        let exchanges = self.replayer.exchanges().iter().filter(|exchange| exchange.tick == tick);
+        exchanges.map(|exchange| exchange.name().to_owned()).collect()
+    }
+
     /// The tick that the recorded game begins with.
     pub fn begin(&self) -> u64 {
         self.replayer.begin()

@@ -45,6 +45,10 @@ pub enum Intent {
     SkipLessons,
     /// No more hints.
     NoMoreHints,
+    /// Begin the level as its file has it now.
+    TakeOffer,
+    /// Go on without that.
+    LeaveOffer,
     /// Put a notification away.
     Dismiss(LogEntry),
     /// Go to a tick of the recorded game.

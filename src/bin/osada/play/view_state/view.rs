@@ -160,6 +160,8 @@ pub struct ViewState {
     pub overlays: OverlayToggles,
     /// What was just said beside the cursor.
     pub said: Option<CursorMessage>,
+    /// Why the level could be begun again: its file has changed.
+    pub offer: Option<String>,
     /// The tile under the cursor, unless a panel is in between.
     pub hover: Option<Cell>,
     /// The unit under the cursor.

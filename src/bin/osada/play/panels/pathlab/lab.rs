@@ -172,7 +172,7 @@ impl Lab {
 
 /// One ground of each cost factor in the rules, the cheapest first.
 fn soils(rules: &Rules) -> Vec<Soil> {
-    let looks = Looks::new(rules, Season::default());
+    let looks = Looks::new(rules, Season::default(), &osada::texture::LookBook::default());
     let mut soils: Vec<Soil> = Vec::new();
     for row in &rules.terrains {
         let Some(factor) = row.factor.filter(|&factor| soils.iter().all(|soil| soil.factor != factor)) else {

@@ -12,7 +12,7 @@ use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
 use osada::sim::rules::{Challenge, Role, Rules};
 use osada::sim::{Command, JobKind};
-use osada::texture::{Atlas, atlas};
+use osada::texture::{Atlas, LookBook, atlas};
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
@@ -87,7 +87,7 @@ impl Siege {
             view: ViewState::default(),
             panels: SiegePanels::default(),
             keys: KeyBindings::shipped().expect("the shipped bindings are right"),
-            looks: Looks::new(&RULES, session.world().season()),
+            looks: Looks::new(&RULES, session.world().season(), &LookBook::default()),
             icons: icons(ctx),
             asked: Vec::new(),
             session,

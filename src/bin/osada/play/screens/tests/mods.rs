@@ -1,12 +1,17 @@
 //! Mods are turned on and off in the window, and one that is broken stops nothing.
 
 use super::stage::Stage;
+use crate::storage::files::Library;
+use crate::storage::mod_folders::ModPlaces;
+use crate::storage::offer::OfferSource;
 use osada::record;
 use std::fs;
+use std::path::Path;
 
 /// A window at its title, with the mods of the repository and a broken one in its data folder.
 fn stage() -> Stage {
-    let mut stage = Stage::playing("tutorial");
+    let library = |data: &Path| Library::new(None, Vec::new(), ModPlaces::new(Some(data.to_path_buf())));
+    let mut stage = Stage::playing_from("tutorial", |data| OfferSource::of(library(data), None));
     let folder = stage.data.path().join("mods/burnt");
     fs::create_dir_all(&folder).expect("it can be made");
     let about = "(name: \"burnt\", version: \"1\", by: \"Ola\", about: \"Nothing works.\")";

@@ -10,17 +10,18 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
-use crate::storage::files::Library;
-use crate::storage::mod_folders::ModPlaces;
+use crate::storage::offer::OfferSource;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
+use crate::storage::watch::FileWatch;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
 use glam::{Vec2, vec2};
 use osada::level::Level;
 use osada::record::Content;
 use osada::sim::rules::Challenge;
-use osada::texture::atlas;
+use osada::texture::{LookBook, atlas};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -47,6 +48,12 @@ const FRAME: f64 = 1.0 / 60.0;
 impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
+        let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
+        Self::playing_from(level, |_| OfferSource { watch: FileWatch::default(), read })
+    }
+
+    /// The same, with files that can change; the data folder is known by then.
+    pub fn playing_from(level: &str, source: impl FnOnce(&Path) -> OfferSource) -> Self {
         let (tutorial, ruin) = (content("tutorial"), content("ruin"));
         let contents: BTreeMap<String, Content> =
             [("tutorial", tutorial), ("ruin", ruin)].map(|(name, content)| (name.to_owned(), content)).into();
@@ -60,10 +67,10 @@ impl Stage {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let (store, keys) = SettingsStore::open(None, &shipped);
         let data = tempfile::tempdir().expect("a folder can be made");
-        let places = ModPlaces::new(Some(data.path().to_path_buf()));
         let shared = Shared {
-            library: Library::new(None, Vec::new(), places),
             rules: Arc::clone(&rules),
+            source: source(data.path()),
+            new_looks: None,
             contents,
             keys,
             shipped,
@@ -135,6 +142,11 @@ impl Stage {
         }
         game.timestep.paused = true;
         self.wait(1);
+    }
+
+    /// The looks that the window draws from.
+    pub fn looks(&self) -> &LookBook {
+        self.screens.shared.sprites.looks()
     }
 
     /// A key goes down and up.

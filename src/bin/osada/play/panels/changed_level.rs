@@ -1,0 +1,27 @@
+//! A line that offers to begin again, because the file of the level has changed while it is played.
+
+use super::colours::GOLD;
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::board_in;
+use crate::keys::InputAction;
+use crate::play::view_state::Intent;
+use egui::{RichText, Ui};
+
+/// Draws it if there is something to offer.
+pub fn show(ui: &mut Ui, game: &PanelScene) {
+    let Some(text) = &game.view.offer else { return };
+    board_in(ui, |ui| {
+        ui.label(RichText::new(text).strong().color(GOLD));
+        ui.horizontal_wrapped(|ui| {
+            let about = "The level as the file has it now, from the beginning, with the same seed";
+            if ui.button("Start again with it").hint(about).clicked() {
+                game.ask(Intent::TakeOffer);
+            }
+            let about = game.keys.with_key("Go on with this game as it is; read the files again", InputAction::Reload);
+            if ui.button("Go on as it is").hint(about).clicked() {
+                game.ask(Intent::LeaveOffer);
+            }
+        });
+    });
+}

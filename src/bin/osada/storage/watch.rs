@@ -1,0 +1,166 @@
+//! Seeing that files have changed. A few times a second the times, lengths and numbers of the files are compared with those of the
+//! look before. That is less than what a library for it would bring: a hundred files cost some microseconds, nothing has to be
+//! installed, it works on network folders, and a file that an editor puts in the place of the old one is a change like any other.
+
+use std::collections::BTreeMap;
+use std::fs::{Metadata, read_dir};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Seconds of wall time between two looks.
+const EVERY: f64 = 0.25;
+/// More files than these are not looked at.
+const MOST_FILES: usize = 2_000;
+
+/// What tells one state of a file from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    bytes: u64,
+    /// The number that the file system knows the file by, where there are any: an editor may put a new file in its place.
+    number: u64,
+}
+
+impl Stamp {
+    fn of(found: &Metadata) -> Self {
+        Self { modified: found.modified().ok(), bytes: found.len(), number: number(found) }
+    }
+}
+
+#[cfg(unix)]
+fn number(found: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(found)
+}
+
+#[cfg(not(unix))]
+fn number(_: &Metadata) -> u64 {
+    0
+}
+
+/// Files and folders that are looked at again and again.
+#[derive(Debug, Default)]
+pub struct FileWatch {
+    paths: Vec<PathBuf>,
+    /// As everything was when a change was told of last.
+    told: BTreeMap<PathBuf, Stamp>,
+    /// As everything was at the last look, if that was different.
+    found: Option<BTreeMap<PathBuf, Stamp>>,
+    next: f64,
+}
+
+impl FileWatch {
+    /// Watches files, and all RON files of folders, whether or not they are there yet.
+    pub fn of(paths: Vec<PathBuf>) -> Self {
+        let told = look(&paths);
+        Self { paths, told, found: None, next: 0.0 }
+    }
+
+    /// Whether anything has changed since it was last told of, at a second of wall time. A change is told of when two looks have
+    /// found the same: what is being written is not read half.
+    pub fn has_changed(&mut self, now: f64) -> bool {
+        if now < self.next {
+            return false;
+        }
+        self.next = now + EVERY;
+        let found = look(&self.paths);
+        if found == self.told {
+            self.found = None;
+            return false;
+        }
+        let settled = self.found.as_ref() == Some(&found);
+        if settled {
+            (self.told, self.found) = (found, None);
+        } else {
+            self.found = Some(found);
+        }
+        settled
+    }
+
+    /// Everything is read now without being told of.
+    pub fn catch_up(&mut self) {
+        (self.told, self.found) = (look(&self.paths), None);
+    }
+}
+
+fn look(paths: &[PathBuf]) -> BTreeMap<PathBuf, Stamp> {
+    let mut stamps = BTreeMap::new();
+    for path in paths {
+        match std::fs::metadata(path) {
+            Ok(found) if found.is_dir() => look_into(path, &mut stamps),
+            Ok(found) => drop(stamps.insert(path.clone(), Stamp::of(&found))),
+            Err(_) => {}
+        }
+    }
+    stamps
+}
+
+fn look_into(folder: &Path, stamps: &mut BTreeMap<PathBuf, Stamp>) {
+    for entry in read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if stamps.len() >= MOST_FILES || path.extension().is_none_or(|ending| ending != "ron") {
+            continue;
+        }
+        // What a link leads to is what is read.
+        if let Ok(found) = std::fs::metadata(&path) {
+            stamps.insert(path, Stamp::of(&found));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Whether a change is told of within three looks.
+    fn told(watch: &mut FileWatch, now: &mut f64) -> bool {
+        (0..3).any(|_| {
+            *now += EVERY;
+            watch.has_changed(*now)
+        })
+    }
+
+    #[test]
+    fn files_that_come_change_are_replaced_or_go_are_told_of_once() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let (levels, rules) = (folder.path().join("levels"), folder.path().join("rules.ron"));
+        let mut watch = FileWatch::of(vec![levels.clone(), rules.clone()]);
+        let mut now = 0.0;
+        assert!(!told(&mut watch, &mut now));
+        let level = levels.join("a.ron");
+        let changes: [&dyn Fn(); 6] = [
+            &|| fs::create_dir(&levels).and_then(|()| fs::write(&level, "one")).expect("it is written"),
+            &|| fs::write(&level, "longer").expect("it is written"),
+            // As editors do it: the same length, put in the place of the old file.
+            &|| {
+                fs::write(levels.join("a.part"), "LONGER").expect("it is written");
+                fs::rename(levels.join("a.part"), &level).expect("it is replaced");
+            },
+            &|| fs::write(&rules, "()").expect("it is written"),
+            &|| fs::remove_file(&level).expect("it is removed"),
+            &|| fs::remove_dir(&levels).expect("it is removed"),
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            change();
+            // That an empty folder goes is no change of a file.
+            assert_eq!(told(&mut watch, &mut now), number < 5, "change {number}");
+            assert!(!told(&mut watch, &mut now), "change {number} is told of twice");
+        }
+    }
+
+    #[test]
+    fn what_is_still_being_written_is_not_told_of() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("a.ron");
+        let mut watch = FileWatch::of(vec![folder.path().to_path_buf()]);
+        for (look, length) in (1..=5).enumerate() {
+            fs::write(&path, "x".repeat(length)).expect("it is written");
+            assert!(!watch.has_changed(EVERY * (look + 1) as f64), "it grows");
+        }
+        assert!(!watch.has_changed(EVERY * 5.5), "it is looked at too soon");
+        assert!(watch.has_changed(EVERY * 6.5));
+        fs::write(&path, "by hand").expect("it is written");
+        watch.catch_up();
+        assert!(!watch.has_changed(EVERY * 8.0) && !watch.has_changed(EVERY * 9.5));
+    }
+}
