@@ -9,7 +9,7 @@ use crate::sim::{Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, Wo
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
-const STREAM: u64 = 1 << 32;
+pub(super) const STREAM: u64 = 1 << 32;
 
 /// Why no world could be built from a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ use super::report::Report;
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
 use super::{generate, read::read};
-use crate::fault::{Segment, shortened};
+use crate::fault::{Faults, Segment, shortened};
 use crate::grid::Cell;
 use crate::sim::rules::{Role, Rules, Stock, UnitKind};
 
@@ -31,13 +31,16 @@ const MOST_DEFENCES: u32 = 1000;
 /// Everything that is wrong with the text, each with its place.
 pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
     let source: LevelSource = read(file, text)?;
+    let (level, faults) = of_source(&source, rules, stem(file));
+    level.ok_or_else(|| Report::of_faults(file, text, &faults))
+}
+
+/// Checks a level that has been read: the level, if nothing is wrong with it, and everything that is.
+pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Option<Level>, Faults) {
     let mut checker = Checker::default();
-    let level = check(&mut checker, &source, rules, stem(file));
+    let level = check(&mut checker, source, rules, name);
     let faults = checker.into_faults();
-    match level {
-        Some(level) if faults.count() == 0 => Ok(level),
-        _ => Err(Report::of_faults(file, text, &faults)),
-    }
+    (level.filter(|_| faults.count() == 0), faults)
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {

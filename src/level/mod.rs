@@ -30,6 +30,7 @@ mod campaign;
 mod checker;
 mod definition;
 mod drawn;
+pub mod edit;
 mod file_kind;
 pub mod generate;
 mod goals;

@@ -6,6 +6,7 @@ use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::play_args::PlayArgs;
 use crate::storage::files::{Library, shown};
+use crate::storage::levels::own_levels;
 use crate::storage::saves::data_dir;
 use macroquad::conf::Conf;
 use macroquad::miniquad;
@@ -22,7 +23,8 @@ use std::sync::{Arc, Mutex};
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let rules = library.rules()?;
     let (mut levels, mut faulty, mut contents) = (Vec::new(), Vec::new(), BTreeMap::new());
-    for (file, found) in library.levels(&rules) {
+    let data_folder = data_dir(data)?;
+    for (file, found) in library.levels(&rules, &own_levels(&data_folder)) {
         match found {
             Ok(level) => {
                 contents.insert(level.name.clone(), library.content(&file)?);
@@ -66,7 +68,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         writings: args.writings,
         crash_at: args.crash_at,
         contents,
-        data: data_dir(data)?,
+        data: data_folder,
         keep: !scripted || data.is_some(),
         load: args.load,
         replay: args.replay,

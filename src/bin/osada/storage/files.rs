@@ -103,12 +103,12 @@ impl Library {
     }
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
-    /// folder or beside the program. A faulty one is what is wrong with it.
+    /// folder or beside the program, and of the player's own. A faulty one is what is wrong with it.
     #[cfg(feature = "window")]
-    pub fn levels(&self, rules: &Rules) -> Vec<(PathBuf, Result<Level, Failure>)> {
+    pub fn levels(&self, rules: &Rules, own: &Path) -> Vec<(PathBuf, Result<Level, Failure>)> {
         let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
         let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("levels")));
-        for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
+        for folder in [Some(PathBuf::from("levels")), beside, Some(own.to_path_buf())].into_iter().flatten() {
             for file in ron_files(&folder) {
                 if files.iter().all(|known| known.file_stem() != file.file_stem()) {
                     files.push(file);

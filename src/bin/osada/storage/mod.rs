@@ -4,6 +4,8 @@ pub mod atomic;
 pub mod disk;
 pub mod files;
 #[cfg(feature = "window")]
+pub mod levels;
+#[cfg(feature = "window")]
 pub mod progress;
 #[cfg(feature = "window")]
 pub mod replays;

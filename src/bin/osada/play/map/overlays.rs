@@ -54,7 +54,7 @@ impl MapOverlays<'_> {
             self.search(batch, search);
         }
         for raid in self.raid {
-            self.raid(batch, raid);
+            raid_way(batch, self.world, raid, (self.seen, self.zoom));
         }
         if shown.paths {
             for id in self.view.units(self.world) {
@@ -101,26 +101,6 @@ impl MapOverlays<'_> {
         if !waypoints.is_empty() {
             let size = self.pixels(9.0);
             batch.rect(from - Vec2::splat(size * 0.5), Vec2::splat(size), tint(colour, 0.9));
-        }
-    }
-
-    /// The way of the next raid as a row of arrowheads, red where it breaks through something.
-    fn raid(&self, batch: &mut SpriteBatch, raid: &Forecast) {
-        for (number, pair) in raid.cells.windows(2).enumerate() {
-            let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
-            if !near(self.seen, from, 1.0) {
-                continue;
-            }
-            batch.line(from, to, self.pixels(3.0), tint(palette::MADDER, 0.55));
-            if number % 2 == 0 {
-                batch.arrow(from, to, self.pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
-            }
-        }
-        for &id in &raid.breaches {
-            if let Some(structure) = self.world.map().structure(id) {
-                let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
-                batch.frame(at, Vec2::ONE, self.pixels(3.0), tint(palette::MADDER, 1.0));
-            }
         }
     }
 
@@ -207,6 +187,28 @@ impl MapOverlays<'_> {
         let along = vec2(vector.x as f32, vector.y as f32);
         if along.length() > 0.05 {
             batch.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));
+        }
+    }
+}
+
+/// The way of a raid as a row of arrowheads, with a frame around what it breaks through; where this part of the map is seen
+/// at so many pixels a tile.
+pub fn raid_way(batch: &mut SpriteBatch, world: &World, raid: &Forecast, (seen, zoom): (Rect, f32)) {
+    let pixels = |pixels: f32| pixels / zoom;
+    for (number, pair) in raid.cells.windows(2).enumerate() {
+        let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
+        if !near(seen, from, 1.0) {
+            continue;
+        }
+        batch.line(from, to, pixels(3.0), tint(palette::MADDER, 0.55));
+        if number % 2 == 0 {
+            batch.arrow(from, to, pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
+        }
+    }
+    for &id in &raid.breaches {
+        if let Some(structure) = world.map().structure(id) {
+            let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
+            batch.frame(at, Vec2::ONE, pixels(3.0), tint(palette::MADDER, 1.0));
         }
     }
 }

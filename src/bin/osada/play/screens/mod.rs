@@ -1,5 +1,8 @@
 //! The screens: a stack of which the uppermost fills the window, with popups on top of it.
 
+mod editor;
+mod editor_actions;
+mod editor_leaving;
 mod frame;
 mod go;
 mod lab;

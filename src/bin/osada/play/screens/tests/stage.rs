@@ -10,6 +10,7 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::levels::LevelStore;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
@@ -65,6 +66,7 @@ impl Stage {
             shipped,
             store,
             progress: LevelProgress::open(None).0,
+            own: LevelStore::below(data.path()),
             saver: GameSaver::new(data.path().to_path_buf(), true),
             icons: Icons::new(&ctx, &atlas),
             sprites: Rc::new(SpriteSheet::new(atlas)),

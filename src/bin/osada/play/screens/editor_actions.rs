@@ -1,0 +1,461 @@
+//! What keys, panels and the mouse ask for in the editor, done.
+
+use super::editor::EditorScreen;
+use super::go::Go;
+use super::shared::Shared;
+use crate::keys::InputAction;
+use crate::play::map::map_geometry::settlement;
+use crate::play::panels::minimap::paint_map;
+use crate::play::presentation::looks::Looks;
+use crate::play::session::EditSession;
+use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool, WIDEST};
+use crate::storage::files::{read_text, shown};
+use glam::vec2;
+use osada::fault::Segment;
+use osada::grid::Cell;
+use osada::level::edit::{self, Thing};
+use osada::level::{self, Generated, GroundSource, LevelSource};
+use std::path::{Path, PathBuf};
+
+/// Wall time in seconds for which a tile is pointed out.
+const POINTED: f64 = 3.0;
+
+/// Whoever works at the level.
+pub struct Author<'a> {
+    pub screen: &'a mut EditorScreen,
+    pub shared: &'a mut Shared,
+    /// Wall time in seconds.
+    pub now: f64,
+    pub go: &'a mut Vec<Go>,
+}
+
+impl Author<'_> {
+    /// Does what was asked for.
+    pub fn obey(&mut self, intent: EditIntent) {
+        let view = &mut self.screen.view;
+        match intent {
+            EditIntent::Act(action) => self.act(action),
+            EditIntent::TakeUp(tool) => {
+                (view.tool, view.drag) = (tool, None);
+                if tool != EditTool::Select {
+                    view.selected = None;
+                }
+            }
+            EditIntent::Shape(shape) => self.draw_by(shape),
+            EditIntent::Width(width) => view.wider = width.clamp(1, WIDEST) - 1,
+            EditIntent::Symmetry(left_right, top_bottom) => {
+                (view.left_right, view.top_bottom) = (left_right, top_bottom);
+            }
+            EditIntent::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
+            EditIntent::Page(page) => self.open(page),
+            EditIntent::Change(what, joins, change) => {
+                let document = &mut self.screen.session.document;
+                if joins {
+                    document.write(what, change)
+                } else {
+                    document.edit(what, change)
+                };
+            }
+            EditIntent::Written => self.screen.session.document.seal(),
+            EditIntent::Draw(cells) => self.draw(&cells),
+            EditIntent::Select(thing) => {
+                view.selected = thing;
+                if thing.is_some() && view.page != Some(EditPage::Begin) {
+                    view.page = None;
+                }
+            }
+            EditIntent::Move(thing, to) => self.shift(thing, to),
+            EditIntent::Remove(thing) => self.remove(thing),
+            EditIntent::GoTo(number) => self.go_to(number),
+            EditIntent::LookAt(cell) => self.look_at(cell),
+            EditIntent::Mirror(mirror) => {
+                if self.is_drawn() {
+                    let rules = self.rules();
+                    self.edit("mirroring", |source| edit::mirror(source, &rules, mirror));
+                }
+            }
+            EditIntent::Resize(size, anchor) => self.resize(size, anchor),
+            EditIntent::Generate(wanted, seed) => self.generate(wanted, seed),
+            EditIntent::Save { name, replaces } => self.save_as(&name, replaces),
+            EditIntent::Blank(size) => {
+                let source = edit::blank(&self.shared.rules, size);
+                self.begin(|shared| Ok(EditSession::new(source, &shared.rules)));
+            }
+            EditIntent::Open(name) => self.begin(|shared| shared.opened(&name)),
+            EditIntent::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
+            EditIntent::Forget(kept) => {
+                if let Err(why) = self.shared.own.forget(&kept) {
+                    self.screen.view.say(why, self.now);
+                }
+                self.screen.look_up(self.shared);
+            }
+        }
+    }
+
+    fn rules(&self) -> std::sync::Arc<osada::sim::rules::Rules> {
+        self.screen.session.rules().clone()
+    }
+
+    fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
+        self.screen.session.document.edit(what, change)
+    }
+
+    fn act(&mut self, action: InputAction) {
+        let view = &mut self.screen.view;
+        let page = |page| EditIntent::Page(page);
+        match action {
+            InputAction::Undo => self.travel(true),
+            InputAction::Redo => self.travel(false),
+            InputAction::Back => self.back(),
+            InputAction::Pick => view.hover.into_iter().for_each(|cell| self.pick(cell)),
+            InputAction::Remove => self.obey(EditIntent::TakeUp(EditTool::Erase)),
+            InputAction::EditSelect => self.obey(EditIntent::TakeUp(EditTool::Select)),
+            InputAction::EditDelete => view.selected.into_iter().for_each(|thing| self.remove(thing)),
+            InputAction::EditBrush => self.draw_by(EditShape::Brush),
+            InputAction::EditLine => self.draw_by(EditShape::Line),
+            InputAction::EditRectangle => self.draw_by(EditShape::Rectangle),
+            InputAction::EditFill => self.draw_by(EditShape::Fill),
+            InputAction::EditNarrower => view.wider = (view.wider - 1).max(0),
+            InputAction::EditWider => view.wider = (view.wider + 1).min(WIDEST - 1),
+            InputAction::EditSymmetry => {
+                (view.left_right, view.top_bottom) = match (view.left_right, view.top_bottom) {
+                    (false, false) => (true, false),
+                    (true, false) => (false, true),
+                    (false, true) => (true, true),
+                    (true, true) => (false, false),
+                };
+            }
+            InputAction::Overlays => view.raid_hidden ^= true,
+            InputAction::Home => self.go_home(),
+            InputAction::SaveLevel => match self.screen.session.file.clone() {
+                Some(file) => self.save(&file),
+                None => self.obey(page(EditPage::Save)),
+            },
+            InputAction::TestPlay => self.play(),
+            _ => {}
+        }
+    }
+
+    fn go_home(&mut self) {
+        if let Some(preview) = self.screen.session.preview() {
+            self.screen.camera.go_to(settlement(&preview.world).center());
+        }
+    }
+
+    /// Draws by a shape; whoever held no tool that draws gets told of those.
+    fn draw_by(&mut self, shape: EditShape) {
+        let view = &mut self.screen.view;
+        view.shape = shape;
+        if view.tool == EditTool::Select {
+            view.tell("choose what to draw with: ground, or something that stands on it", self.now);
+        }
+    }
+
+    fn open(&mut self, page: EditPage) {
+        let view = &mut self.screen.view;
+        view.page = if view.page == Some(page) { None } else { Some(page) };
+        view.selected = None;
+        self.screen.look_up(self.shared);
+    }
+
+    /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
+    fn back(&mut self) {
+        let view = &mut self.screen.view;
+        if view.drag.take().is_some() {
+        } else if view.page.take().is_some() {
+        } else if view.tool != EditTool::Select {
+            view.tool = EditTool::Select;
+        } else if view.selected.take().is_none() {
+            self.go.push(Go::Leave);
+        }
+    }
+
+    fn travel(&mut self, back: bool) {
+        let document = &mut self.screen.session.document;
+        let what = if back { document.undoes() } else { document.redoes() }.map(str::to_owned);
+        let view = &mut self.screen.view;
+        view.selected = None;
+        match what {
+            Some(what) => {
+                if back {
+                    document.undo()
+                } else {
+                    document.redo()
+                };
+                view.tell(format!("{}: {what}", if back { "taken back" } else { "done again" }), self.now);
+            }
+            None => {
+                view.say(if back { "there is nothing to take back" } else { "there is nothing to do again" }, self.now)
+            }
+        }
+    }
+
+    /// Whether there are tiles to draw on; the author is told otherwise.
+    fn is_drawn(&mut self) -> bool {
+        let drawn = matches!(self.screen.session.source().ground, GroundSource::Drawn { .. });
+        if !drawn {
+            let text = "a seed draws this ground: make it a drawn map first (page Map)";
+            self.screen.view.say(text, self.now);
+            self.screen.view.page = Some(EditPage::Map);
+        }
+        drawn
+    }
+
+    fn draw(&mut self, cells: &[Cell]) {
+        if cells.is_empty() || !self.is_drawn() {
+            return;
+        }
+        let (rules, shape) = (self.rules(), self.screen.view.shape);
+        match self.screen.view.tool {
+            EditTool::Select => {}
+            EditTool::Terrain(id) => {
+                let name = rules.terrain(id).name.clone();
+                let what = format!(
+                    "{} in {}",
+                    if shape == EditShape::Fill { "filling" } else { "painting" },
+                    name.replace('_', " ")
+                );
+                self.edit(&what, |source| {
+                    let tiles: Vec<Cell> = if shape == EditShape::Fill {
+                        cells.iter().flat_map(|&cell| edit::flood(source, &rules, cell)).collect()
+                    } else {
+                        cells.to_vec()
+                    };
+                    edit::paint(source, &rules, tiles, &name);
+                });
+            }
+            EditTool::Structure(kind) => {
+                let (name, title) = (rules.structure(kind).name.clone(), rules.structure(kind).title.clone());
+                let free: Vec<Cell> = {
+                    let source = self.screen.session.source();
+                    cells.iter().copied().filter(|&cell| !edit::is_taken(source, &rules, &name, cell)).collect()
+                };
+                if free.is_empty() {
+                    return self.screen.view.say("something stands there already", self.now);
+                }
+                self.edit(&title, |source| {
+                    free.into_iter().for_each(|cell| edit::put_structure(source, &rules, &name, cell));
+                });
+            }
+            EditTool::Person(kind) => {
+                let usual = rules.unit_kinds().find(|(_, row)| row.role == rules.unit(kind).role).map(|(kind, _)| kind);
+                let unit = (usual != Some(kind)).then(|| rules.unit(kind).name.clone());
+                self.edit("a colonist", |source| {
+                    cells.iter().for_each(|&cell| edit::put_person(source, unit.clone(), cell));
+                });
+            }
+            EditTool::Herd(kind) => {
+                let name = rules.unit(kind).name.clone();
+                self.edit("a herd", |source| cells.iter().for_each(|&cell| edit::put_herd(source, &name, 6, cell)));
+            }
+            EditTool::Camp => {
+                self.edit("a camp", |source| cells.iter().for_each(|&cell| edit::put_camp(source, cell)));
+            }
+            EditTool::Erase => self.erase(cells),
+        }
+    }
+
+    fn erase(&mut self, cells: &[Cell]) {
+        let rules = self.rules();
+        let changed = self.edit("erasing", |source| {
+            for &cell in cells {
+                while let Some(thing) = edit::thing_at(source, &rules, cell) {
+                    if matches!(thing, Thing::WagonFrom(_) | Thing::WagonTo(_)) {
+                        break;
+                    }
+                    edit::remove(source, &rules, thing);
+                }
+            }
+        });
+        if !changed {
+            self.screen.view.say("nothing is there to erase; ground is painted over", self.now);
+        }
+    }
+
+    fn shift(&mut self, thing: Thing, to: Cell) {
+        let rules = self.rules();
+        self.edit("moving", |source| edit::shift(source, &rules, thing, to));
+        self.screen.take_in();
+        self.screen.view.selected = edit::thing_at(self.screen.session.source(), &rules, to);
+    }
+
+    fn remove(&mut self, thing: Thing) {
+        let rules = self.rules();
+        self.edit("taking away", |source| edit::remove(source, &rules, thing));
+        self.screen.view.selected = None;
+    }
+
+    /// Takes up what is on a tile: what stands there, else its ground.
+    fn pick(&mut self, cell: Cell) {
+        let (rules, source) = (self.rules(), self.screen.session.source());
+        let thing = edit::thing_at(source, &rules, cell);
+        let name = thing.and_then(|thing| edit::name_of(source, &rules, thing));
+        let unit = |name: Option<String>| name.and_then(|name| rules.unit_named(&name));
+        let tool = match thing {
+            Some(Thing::Structure(_) | Thing::Drawn(_)) => {
+                name.and_then(|name| rules.structure_named(&name)).map(EditTool::Structure)
+            }
+            Some(Thing::Person(_) | Thing::DrawnPerson(_)) => {
+                let usual = rules.unit_kinds().find(|(_, row)| row.role == osada::sim::rules::Role::Colonist);
+                unit(name).or(usual.map(|(kind, _)| kind)).map(EditTool::Person)
+            }
+            Some(Thing::Herd(_)) => unit(name).map(EditTool::Herd),
+            Some(Thing::Camp(_)) => Some(EditTool::Camp),
+            Some(Thing::WagonFrom(_) | Thing::WagonTo(_)) | None => edit::terrain_at(source, &rules, cell)
+                .and_then(|name| rules.terrain_named(&name))
+                .map(EditTool::Terrain),
+        };
+        tool.into_iter().for_each(|tool| self.obey(EditIntent::TakeUp(tool)));
+    }
+
+    fn look_at(&mut self, cell: Cell) {
+        self.screen.camera.go_to(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
+        self.screen.view.pointed = Some((cell, self.now + POINTED));
+    }
+
+    /// Goes to what is wrong: its tile, and the page of its field.
+    fn go_to(&mut self, number: usize) {
+        let Some(finding) = self.screen.session.findings().list.get(number).cloned() else { return };
+        if let Some(cell) = finding.cell {
+            self.look_at(cell);
+            self.screen.view.selected = edit::thing_at(self.screen.session.source(), self.screen.session.rules(), cell);
+            self.screen.view.tool = EditTool::Select;
+        }
+        let page = finding.path.first().and_then(page_of);
+        let on_map = finding.cell.is_some() && self.screen.view.selected.is_some();
+        self.screen.view.page = page.filter(|_| !on_map);
+    }
+
+    fn resize(&mut self, size: (u32, u32), anchor: edit::Anchor) {
+        let rules = self.rules();
+        let ground = match self.screen.view.tool {
+            EditTool::Terrain(id) => rules.terrain(id).name.clone(),
+            _ => rules.terrains.first().map(|row| row.name.clone()).unwrap_or_default(),
+        };
+        let mut gone = 0;
+        self.edit("another size", |source| gone = edit::resize(source, &rules, size, anchor, &ground));
+        if gone > 0 {
+            let things = if gone == 1 { "1 thing".to_owned() } else { format!("{gone} things") };
+            self.screen.view.say(format!("{things} lay on what was cut off; undo brings them back"), self.now);
+        }
+    }
+
+    fn generate(&mut self, wanted: Generated, seed: u64) {
+        let rules = self.rules();
+        let mut failed = None;
+        // What a level draws for a seed is drawn by the stream of the level, so that it stays the same map.
+        self.edit("ground from a seed", |source| {
+            failed = edit::draw_ground(source, &rules, &wanted, seed).err();
+        });
+        if let Some(why) = failed {
+            self.screen.view.say(why.to_string(), self.now);
+        }
+    }
+
+    /// Begins with another level; what is unsaved of this one is kept.
+    fn begin(&mut self, session: impl FnOnce(&Shared) -> Result<EditSession, String>) {
+        let begun = self.screen.keep(self.shared).and_then(|()| session(self.shared));
+        match begun {
+            Ok(session) => {
+                let was_unsaved = self.screen.session.is_unsaved();
+                self.screen.session = session;
+                self.screen.view.page = None;
+                self.screen.show_level();
+                self.screen.look_up(self.shared);
+                if was_unsaved {
+                    self.screen.view.tell("what was unsaved is kept: “New, open …” leads back to it", self.now);
+                }
+            }
+            Err(why) => self.screen.view.say(why, self.now),
+        }
+    }
+
+    fn save_as(&mut self, name: &str, replaces: bool) {
+        let file = self.shared.own.path(name);
+        let is_other = self.screen.session.file.as_deref() != Some(&*file);
+        if file.exists() && is_other && !replaces {
+            return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
+        }
+        self.save(&file);
+        self.screen.look_up(self.shared);
+    }
+
+    fn save(&mut self, file: &Path) {
+        let session = &mut self.screen.session;
+        let text = session.text();
+        match self.shared.own.write(file, &text, picture(session)) {
+            Ok(()) => {
+                session.saved(file.to_path_buf(), text);
+                if let Some(kept) = session.kept.take() {
+                    // What cannot be removed is offered once more, and no harm is done.
+                    let _ = self.shared.own.forget(&kept);
+                }
+                self.screen.view.page = self.screen.view.page.filter(|page| *page != EditPage::Save);
+                self.screen.view.tell(format!("saved as {}", shown(file)), self.now);
+                self.go.push(Go::TakeInLevel(file.to_path_buf()));
+            }
+            Err(why) => self.screen.view.say(why, self.now),
+        }
+    }
+
+    fn play(&mut self) {
+        let session = &self.screen.session;
+        if !session.findings().is_playable() {
+            return self.screen.view.say("what is wrong has to be mended first: it is listed below", self.now);
+        }
+        let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
+        self.go.push(Go::TestLevel(name, session.text(), session.seed));
+    }
+}
+
+/// The page on which a field of a level is.
+fn page_of(field: &Segment) -> Option<EditPage> {
+    let Segment::Field(field) = field else { return None };
+    Some(match *field {
+        "ground" => EditPage::Map,
+        "colonists" => EditPage::People,
+        "herds" => EditPage::Herds,
+        "waves" | "camp" | "camps" | "endless" | "raids_on_call" => EditPage::Waves,
+        "minds" | "chief" => EditPage::Minds,
+        "victory" | "defences" => EditPage::Victory,
+        "lessons" | "hints" => EditPage::Lessons,
+        "structures" => return None,
+        _ => EditPage::Level,
+    })
+}
+
+/// Columns, rows and pixels of the picture of a level.
+fn picture(session: &EditSession) -> Option<((u32, u32), Vec<u8>)> {
+    let preview = session.preview()?;
+    let image = paint_map(&preview.world, &Looks::new(session.rules(), preview.world.season()));
+    let rgb = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
+    Some(((image.width() as u32, image.height() as u32), rgb))
+}
+
+impl Shared {
+    /// A level by its name, to be edited: one of the player's own, or a copy.
+    pub fn opened(&self, name: &str) -> Result<EditSession, String> {
+        let own = self.own.path(name);
+        if own.is_file() {
+            let text = read_text(&own).map_err(|failure| failure.message())?;
+            return self.session(text, Some(own));
+        }
+        let content = self.contents.get(name).ok_or_else(|| format!("there is no level {name}"))?;
+        self.session(content.level.text.clone(), None)
+    }
+
+    /// The level of a text, to be edited.
+    pub fn session(&self, text: String, file: Option<PathBuf>) -> Result<EditSession, String> {
+        let name = file.as_deref().map_or_else(|| "the level".to_owned(), shown);
+        let source = level::read(&name, &text).map_err(|report| report.to_string())?;
+        Ok(EditSession::opened(source, text, file, &self.rules))
+    }
+
+    /// Unsaved work, to go on with.
+    fn resumed(&self, kept: &Path) -> Result<EditSession, String> {
+        let work = self.own.unsaved().into_iter().find(|work| work.kept == kept);
+        let work = work.ok_or_else(|| format!("{} is gone", shown(kept)))?;
+        let source = level::read(&shown(kept), &work.text).map_err(|report| report.to_string())?;
+        Ok(EditSession::resumed(source, work.text, (work.file, work.kept), &self.rules))
+    }
+}
