@@ -20,7 +20,7 @@ pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
 
 /// The names of the fields of the outermost struct, in order.
 pub fn outermost_fields(text: &str) -> Vec<&str> {
-    let mut scanner = Scanner { text, at: 0, places: Vec::new() };
+    let mut scanner = Scanner::new(text);
     scanner.skip_attributes();
     if !scanner.rest().starts_with('(') {
         scanner.skip_token();
@@ -44,14 +44,15 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
 }
 
 /// What fields were called in files of earlier versions, and what they are called now.
-const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
+pub(super) const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 
 /// Which path, and what is left of it.
 type Wanted<'p> = (usize, &'p [Segment]);
 
-struct Scanner<'t> {
-    text: &'t str,
-    at: usize,
+/// Follows a text, token by token; what edits a text stands on it too.
+pub(super) struct Scanner<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
     places: Vec<Range<usize>>,
 }
 
@@ -86,15 +87,20 @@ impl<'p> Branches<'p> {
 }
 
 impl<'t> Scanner<'t> {
-    fn rest(&self) -> &'t str {
+    /// At the beginning of a text.
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, at: 0, places: Vec::new() }
+    }
+
+    pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn peek(&self) -> Option<char> {
+    pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    fn eat(&mut self, wanted: char) -> bool {
+    pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
             self.at += wanted.len_utf8();
@@ -103,12 +109,12 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past the next `end`, or to the end of the text.
-    fn skip_past(&mut self, end: &str) {
+    pub(super) fn skip_past(&mut self, end: &str) {
         self.at += self.rest().find(end).map_or(self.rest().len(), |found| found + end.len());
     }
 
     /// Past white space and comments.
-    fn skip_blank(&mut self) {
+    pub(super) fn skip_blank(&mut self) {
         loop {
             let rest = self.rest();
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || "\u{200e}\u{200f}".contains(c));
@@ -124,7 +130,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a block comment; they nest.
-    fn skip_block_comment(&mut self) {
+    pub(super) fn skip_block_comment(&mut self) {
         let mut depth = 0usize;
         loop {
             self.at += self.rest().find(['/', '*']).unwrap_or(self.rest().len());
@@ -144,7 +150,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    fn skip_attributes(&mut self) {
+    pub(super) fn skip_attributes(&mut self) {
         self.skip_blank();
         while self.rest().starts_with("#!") {
             self.skip_past("]");
@@ -153,7 +159,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Past a string, a character, a word or a number; past a single character if it is none of those.
-    fn skip_token(&mut self) {
+    pub(super) fn skip_token(&mut self) {
         let rest = self.rest();
         let prefix = rest.len() - rest.trim_start_matches(['b', 'r']).len();
         let hashes = rest[prefix..].bytes().take_while(|&byte| byte == b'#').count();
@@ -330,7 +336,7 @@ impl<'t> Scanner<'t> {
 }
 
 /// A key without its quotes and what follows it.
-fn bare(key: &str) -> &str {
+pub(super) fn bare(key: &str) -> &str {
     let key = key.trim();
     let inner = key.trim_start_matches(['"', '\'']);
     if inner.len() < key.len() { inner.trim_end_matches(['"', '\'']) } else { key.trim_start_matches("r#") }

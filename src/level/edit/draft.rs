@@ -1,9 +1,9 @@
 //! Levels to begin with: an empty one, and one whose ground a seed has drawn.
 
 use super::things::put_structure;
-use crate::grid::{Cell, Stream};
+use crate::grid::Cell;
 use crate::level::definition::{MAX_SIDE, MIN_SIDE};
-use crate::level::generate::{MissingTerrain, generate};
+use crate::level::generate::{DrawError, ground};
 use crate::level::lookup::structure_with;
 use crate::level::schema::{Colonists, Difficulty, Generated, GroundSource, Legend, LevelSource, SquadSource};
 use crate::sim::DAWN;
@@ -62,27 +62,16 @@ fn put_hearth(source: &mut LevelSource, rules: &Rules, at: Cell) {
 ///
 /// # Errors
 ///
-/// If the rules lack a terrain that is needed.
-pub fn draw_ground(
-    source: &mut LevelSource,
-    rules: &Rules,
-    wanted: &Generated,
-    seed: u64,
-) -> Result<(), MissingTerrain> {
-    let scene = generate(wanted, rules, &mut Stream::new(seed, 0))?;
-    let glyph = |x: usize, y: usize| {
-        scene.terrain.get(Cell::new(x as i32, y as i32)).map_or('.', |&id| rules.terrain(id).glyph)
-    };
-    let row = |y: usize| (0..scene.terrain.width()).map(|x| glyph(x, y)).collect::<String>();
-    source.ground =
-        GroundSource::Drawn { rows: (0..scene.terrain.height()).map(row).collect(), legend: Legend::default() };
+/// If the rules lack a terrain that is needed, or the map is none that a level can have.
+pub fn draw_ground(source: &mut LevelSource, rules: &Rules, wanted: &Generated, seed: u64) -> Result<(), DrawError> {
+    source.ground = ground(wanted, rules, seed)?;
     source.structures.clear();
     (source.camp, source.camps) = (None, Vec::new());
+    source.waves.iter_mut().flatten().for_each(|squad| squad.camp = 1);
     source.herds.iter_mut().for_each(|herd| herd.at = None);
     if let Colonists::Named(people) = &mut source.colonists {
         people.iter_mut().for_each(|person| person.at = None);
     }
     source.lessons.iter_mut().for_each(|lesson| lesson.at = None);
-    put_hearth(source, rules, scene.hearth);
     Ok(())
 }

@@ -1,24 +1,59 @@
-//! Editing a level: the document with its history, what can be done to it, the live check, and what is seen of it meanwhile.
-//! Nothing here opens a file or knows a window.
+//! Levels as they are edited: the document with its history, what can be done to it, the live check, and what is seen of it
+//! meanwhile; the text of a level as a person would have written it, drawing on its map, its picture, and the way of its first
+//! raid. Texts and values in, texts and values out; no file, no window.
+//!
+//! ```
+//! use osada::grid::Cell;
+//! use osada::level::edit::{Canvas, brush, write};
+//! use osada::level::{LevelSource, read, shipped};
+//!
+//! let rules = shipped::rules()?;
+//! let (_, text) = shipped::level("first_siege").ok_or("it ships")?;
+//! let mut level: LevelSource = read("first_siege.ron", text)?;
+//! assert_eq!(write::updated(text, &level)?, text);
+//!
+//! let mut canvas = Canvas::of(&level.ground)?;
+//! let sand = rules.terrain_named("sand").ok_or("it exists")?;
+//! canvas.paint(&rules, sand, brush(Cell::new(60, 30), 3))?;
+//! level.ground = canvas.ground();
+//! let changed = write::updated(text, &level)?;
+//! assert_eq!(read::<LevelSource>("first_siege.ron", &changed)?, level);
+//! assert_eq!(text.lines().zip(changed.lines()).filter(|(old, new)| old != new).count(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod align;
+mod canvas;
+mod compose;
 mod document;
 mod draft;
 mod finding;
 mod history;
+mod legend;
+pub mod picture;
 mod preview;
-mod standin;
+mod print;
+mod reshape;
+mod shape;
+mod syntax;
 mod things;
 mod tiles;
-mod transform;
+mod tree;
+mod update;
+mod way;
+pub mod write;
 
+pub use canvas::{Canvas, CanvasError, Drawn};
 pub use document::Document;
 pub use draft::{blank, draw_ground, wave};
 pub use finding::{Finding, Findings, check};
+pub use picture::MapColours;
 pub use preview::{Preview, preview};
-pub use standin::{write_new, write_updated};
+pub use reshape::{Anchor, Hold, Lost, Mirror, Reshaped, mirrored, resized};
+pub use shape::{Symmetry, WIDEST_BRUSH, brush, frame, line, rectangle};
 pub use things::{
     Thing, camp_extent, camps, extent_of, flood, is_taken, lift, name_of, paint, people, place_of, put_camp, put_herd,
     put_person, put_structure, remove, shift, terrain_at, thing_at,
 };
 pub use tiles::{rows, size};
-pub use transform::{Anchor, Mirror, mirror, resize};
+pub use way::{RaidWay, raid_ways, ways};

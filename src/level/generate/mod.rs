@@ -36,4 +36,4 @@ pub use palette::{MissingTerrain, TERRAINS};
 pub use scene::{Scene, flood};
 pub use serpentine::serpentine;
 pub use terrain::{TerrainShares, terrain};
-pub use write::draw;
+pub use write::{DrawError, draw, draw_level, ground};

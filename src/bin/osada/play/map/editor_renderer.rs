@@ -4,7 +4,7 @@
 use super::camera::Camera;
 use super::map_geometry::{Rect, near};
 use super::map_renderer::{FrameTime, MapRenderer, RenderContext};
-use super::overlays::raid_way;
+use super::overlays::{breach, raid_way};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use crate::play::presentation::looks::terrain_colour;
 use crate::play::session::EditSession;
@@ -67,9 +67,9 @@ impl Marks<'_> {
             (0..=size.x as i32).for_each(|x| batch.rect(vec2(x as f32, 0.0), vec2(thick, size.y), ink));
             (0..=size.y as i32).for_each(|y| batch.rect(vec2(0.0, y as f32), vec2(size.x, thick), ink));
         }
-        let Some(preview) = self.session.preview().filter(|_| !self.view.raid_hidden) else { return };
-        for raid in self.session.raids() {
-            raid_way(batch, &preview.world, raid, (self.seen, self.zoom));
+        for raid in self.session.raids().iter().filter(|_| !self.view.raid_hidden) {
+            raid_way(batch, &raid.cells, (self.seen, self.zoom));
+            raid.breaches.iter().for_each(|&cell| breach(batch, cell, self.zoom));
         }
     }
 

@@ -20,7 +20,7 @@ mod lesson_panel;
 mod level_card;
 mod log_panel;
 mod menu_panels;
-pub mod minimap;
+mod minimap;
 mod notifications;
 mod orders;
 mod outcome;

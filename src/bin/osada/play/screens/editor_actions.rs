@@ -5,16 +5,16 @@ use super::go::Go;
 use super::shared::Shared;
 use crate::keys::InputAction;
 use crate::play::map::map_geometry::settlement;
-use crate::play::panels::minimap::paint_map;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool, WIDEST};
+use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
 use crate::storage::files::{read_text, shown};
 use glam::vec2;
-use osada::fault::Segment;
+use osada::fault::{Segment, listed};
 use osada::grid::Cell;
 use osada::level::edit::{self, Thing};
 use osada::level::{self, Generated, GroundSource, LevelSource};
+use osada::sim::rules::TerrainId;
 use std::path::{Path, PathBuf};
 
 /// Wall time in seconds for which a tile is pointed out.
@@ -42,7 +42,7 @@ impl Author<'_> {
                 }
             }
             EditIntent::Shape(shape) => self.draw_by(shape),
-            EditIntent::Width(width) => view.wider = width.clamp(1, WIDEST) - 1,
+            EditIntent::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
             EditIntent::Symmetry(left_right, top_bottom) => {
                 (view.left_right, view.top_bottom) = (left_right, top_bottom);
             }
@@ -71,7 +71,10 @@ impl Author<'_> {
             EditIntent::Mirror(mirror) => {
                 if self.is_drawn() {
                     let rules = self.rules();
-                    self.edit("mirroring", |source| edit::mirror(source, &rules, mirror));
+                    match edit::mirrored(self.screen.session.source(), &rules, mirror) {
+                        Ok(level) => drop(self.edit("mirroring", |source| *source = level)),
+                        Err(why) => self.screen.view.say(why.to_string(), self.now),
+                    }
                 }
             }
             EditIntent::Resize(size, anchor) => self.resize(size, anchor),
@@ -115,8 +118,8 @@ impl Author<'_> {
             InputAction::EditLine => self.draw_by(EditShape::Line),
             InputAction::EditRectangle => self.draw_by(EditShape::Rectangle),
             InputAction::EditFill => self.draw_by(EditShape::Fill),
-            InputAction::EditNarrower => view.wider = (view.wider - 1).max(0),
-            InputAction::EditWider => view.wider = (view.wider + 1).min(WIDEST - 1),
+            InputAction::EditNarrower => view.wider = view.wider.saturating_sub(1),
+            InputAction::EditWider => view.wider = (view.wider + 1).min(edit::WIDEST_BRUSH - 1),
             InputAction::EditSymmetry => {
                 (view.left_right, view.top_bottom) = match (view.left_right, view.top_bottom) {
                     (false, false) => (true, false),
@@ -326,17 +329,26 @@ impl Author<'_> {
         self.screen.view.page = page.filter(|_| !on_map);
     }
 
-    fn resize(&mut self, size: (u32, u32), anchor: edit::Anchor) {
+    fn resize(&mut self, (width, height): (u32, u32), anchor: edit::Anchor) {
+        if !self.is_drawn() {
+            return;
+        }
         let rules = self.rules();
         let ground = match self.screen.view.tool {
-            EditTool::Terrain(id) => rules.terrain(id).name.clone(),
-            _ => rules.terrains.first().map(|row| row.name.clone()).unwrap_or_default(),
+            EditTool::Terrain(id) => id,
+            _ => TerrainId(0),
         };
-        let mut gone = 0;
-        self.edit("another size", |source| gone = edit::resize(source, &rules, size, anchor, &ground));
-        if gone > 0 {
-            let things = if gone == 1 { "1 thing".to_owned() } else { format!("{gone} things") };
-            self.screen.view.say(format!("{things} lay on what was cut off; undo brings them back"), self.now);
+        let size = (width as usize, height as usize);
+        match edit::resized(self.screen.session.source(), &rules, size, anchor, ground) {
+            Ok(edit::Reshaped { level, lost }) => {
+                self.edit("another size", |source| *source = level);
+                if !lost.is_empty() {
+                    let what: Vec<String> = lost.into_iter().map(|it| it.what).collect();
+                    let text = format!("cut off with the land: {}; undo brings it back", listed(&what));
+                    self.screen.view.say(text, self.now);
+                }
+            }
+            Err(why) => self.screen.view.say(why.to_string(), self.now),
         }
     }
 
@@ -426,10 +438,14 @@ fn page_of(field: &Segment) -> Option<EditPage> {
 
 /// Columns, rows and pixels of the picture of a level.
 fn picture(session: &EditSession) -> Option<((u32, u32), Vec<u8>)> {
-    let preview = session.preview()?;
-    let image = paint_map(&preview.world, &Looks::new(session.rules(), preview.world.season()));
-    let rgb = image.pixels.iter().flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]).collect();
-    Some(((image.width() as u32, image.height() as u32), rgb))
+    let rules = session.rules();
+    let colours = Looks::new(rules, session.source().season).map_colours(rules);
+    let image = match level::load("edited", &session.text(), rules) {
+        Ok(level) => edit::picture::of_level(&level, rules, session.seed, &colours).ok()?,
+        Err(_) => edit::picture::of_canvas(&edit::Canvas::of(&session.source().ground).ok()?, rules, &colours),
+    };
+    let rgb = image.rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    Some(((image.width as u32, image.height as u32), rgb))
 }
 
 impl Shared {

@@ -3,9 +3,8 @@
 
 use crate::keys::InputAction;
 use osada::level::LevelSource;
-use osada::level::edit::{self, Document, Findings, Preview};
+use osada::level::edit::{self, Document, Findings, Preview, RaidWay};
 use osada::sim::rules::Rules;
-use osada::sim::{Forecast, forecasts};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ pub struct EditSession {
     pub seed: u64,
     preview: Option<Preview>,
     findings: Findings,
-    raids: Vec<Forecast>,
+    raids: Vec<RaidWay>,
     /// The state and the seed that the world was made for.
     seen: Option<(u64, u64)>,
 }
@@ -92,7 +91,7 @@ impl EditSession {
     }
 
     /// The ways of a raid from each of the camps, as they would be now.
-    pub fn raids(&self) -> &[Forecast] {
+    pub fn raids(&self) -> &[RaidWay] {
         &self.raids
     }
 
@@ -106,18 +105,15 @@ impl EditSession {
         self.findings = edit::check(self.document.source(), &self.rules, InputAction::names());
         self.preview = edit::preview(self.document.source(), &self.rules, self.seed);
         let world = self.preview.as_ref().filter(|it| it.made_up_hearth.is_none()).map(|it| &it.world);
-        self.raids = world.map_or_else(Vec::new, |world| {
-            let camps: Vec<usize> = (0..world.siege().camps().len()).collect();
-            forecasts(world, &[], &camps)
-        });
+        self.raids = world.map_or_else(Vec::new, edit::ways);
         true
     }
 
     /// The level as RON: written anew, or into the text that it was opened from.
     pub fn text(&self) -> String {
         let source = self.document.source();
-        let updated = self.original.as_ref().and_then(|text| edit::write_updated(text, source).ok());
-        updated.unwrap_or_else(|| edit::write_new(source))
+        let updated = self.original.as_ref().and_then(|text| edit::write::updated(text, source).ok());
+        updated.unwrap_or_else(|| edit::write::new(source))
     }
 
     /// It has been saved in a file, as this text.

@@ -5,13 +5,10 @@ use super::view::CursorMessage;
 use crate::keys::InputAction;
 use glam::Vec2;
 use osada::grid::Cell;
-use osada::level::edit::{Anchor, Mirror, Thing, camp_extent};
+use osada::level::edit::{Anchor, Mirror, Symmetry, Thing, WIDEST_BRUSH, brush, camp_extent, frame, line, rectangle};
 use osada::level::{Generated, LevelSource};
 use osada::sim::rules::{Extent, Rules, StructureKind, TerrainId, UnitKind};
 use std::path::PathBuf;
-
-/// Widest brush, in tiles.
-pub const WIDEST: i32 = 9;
 
 /// What a click or a drag on the map does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,7 +86,7 @@ pub struct EditorView {
     pub tool: EditTool,
     pub shape: EditShape,
     /// How wide the brush is beyond one tile.
-    pub wider: i32,
+    pub wider: u32,
     /// What is drawn on the left is drawn on the right as well, and the other way round.
     pub left_right: bool,
     /// The same of top and bottom.
@@ -112,8 +109,8 @@ pub struct EditorView {
 
 impl EditorView {
     /// How wide the brush is, in tiles.
-    pub fn width(&self) -> i32 {
-        self.wider.clamp(0, WIDEST - 1) + 1
+    pub fn width(&self) -> u32 {
+        self.wider.min(WIDEST_BRUSH - 1) + 1
     }
 
     /// Says that something was refused.
@@ -144,62 +141,38 @@ impl EditorView {
         }
     }
 
-    /// The tiles of a stroke over these tiles on a map of so many columns and rows, each once; to fill, the first of them.
+    /// What is drawn on other sides of the map, too.
+    pub fn symmetry(&self) -> Symmetry {
+        match (self.left_right, self.top_bottom) {
+            (false, false) => Symmetry::None,
+            (true, false) => Symmetry::LeftRight,
+            (false, true) => Symmetry::TopBottom,
+            (true, true) => Symmetry::Both,
+        }
+    }
+
+    /// The tiles of a stroke over these tiles on a map of so many columns and rows, each once, row by row; to fill, and of
+    /// what is not drawn, the last of them.
     pub fn tiles(&self, stroke: &[Cell], rules: &Rules, size: (u32, u32)) -> Vec<Cell> {
         let (Some(&first), Some(&last)) = (stroke.first(), stroke.last()) else { return Vec::new() };
-        let mut tiles = if !self.draws(rules) || self.shape == EditShape::Fill {
-            vec![last]
-        } else {
-            match self.shape {
-                EditShape::Rectangle => rectangle(first, last, self.rim),
-                EditShape::Line => wide(between(first, last), self.width()),
-                EditShape::Brush | EditShape::Fill => {
-                    let ways = stroke.windows(2).flat_map(|pair| between(pair[0], pair[1]));
-                    wide(ways.chain([first]), self.width())
-                }
+        let width = self.width();
+        let (columns, rows) = (size.0 as usize, size.1 as usize);
+        let tiles = match self.shape {
+            _ if !self.draws(rules) => {
+                return self.symmetry().places(last, self.extent(rules), columns, rows);
             }
+            EditShape::Fill => vec![last],
+            EditShape::Rectangle if self.rim => frame(first, last),
+            EditShape::Rectangle => rectangle(first, last),
+            EditShape::Line => line(first, last, width),
+            EditShape::Brush if stroke.len() == 1 => brush(first, width),
+            EditShape::Brush => stroke.windows(2).flat_map(|pair| line(pair[0], pair[1], width)).collect(),
         };
-        // What covers several tiles has its upper left one elsewhere on the other side.
-        let extent = self.extent(rules);
-        let (right, bottom) = (size.0 as i32 - i32::from(extent.width), size.1 as i32 - i32::from(extent.height));
-        if self.left_right {
-            tiles.extend(tiles.iter().map(|cell| Cell::new(right - cell.x, cell.y)).collect::<Vec<_>>());
-        }
-        if self.top_bottom {
-            tiles.extend(tiles.iter().map(|cell| Cell::new(cell.x, bottom - cell.y)).collect::<Vec<_>>());
-        }
         let inside = |cell: &Cell| cell.x >= 0 && cell.y >= 0 && cell.x < size.0 as i32 && cell.y < size.1 as i32;
-        tiles.retain(inside);
+        let mut tiles: Vec<Cell> = self.symmetry().tiles(tiles, columns, rows).into_iter().filter(inside).collect();
         tiles.sort_by_key(|cell| (cell.y, cell.x));
-        tiles.dedup();
         tiles
     }
-}
-
-/// The tiles of a brush of a width along a way.
-fn wide(way: impl Iterator<Item = Cell>, width: i32) -> Vec<Cell> {
-    let before = (width - 1) / 2;
-    let block = |cell: Cell| {
-        (0..width).flat_map(move |dy| (0..width).map(move |dx| Cell::new(cell.x + dx - before, cell.y + dy - before)))
-    };
-    let mut tiles: Vec<Cell> = way.flat_map(block).collect();
-    tiles.sort_by_key(|cell| (cell.y, cell.x));
-    tiles.dedup();
-    tiles
-}
-
-fn rectangle(from: Cell, to: Cell, rim: bool) -> Vec<Cell> {
-    let (left, right) = (from.x.min(to.x), from.x.max(to.x));
-    let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
-    let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| Cell::new(x, y)));
-    cells.filter(|it| !rim || it.x == left || it.x == right || it.y == top || it.y == bottom).collect()
-}
-
-/// The tiles from one to another, both included, without a gap.
-fn between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
-    let steps = from.chebyshev(to).max(1) as i32;
-    let share = move |a: i32, b: i32, step: i32| a + ((b - a) * step * 2 + steps).div_euclid(steps * 2);
-    (0..=steps).map(move |step| Cell::new(share(from.x, to.x, step), share(from.y, to.y, step)))
 }
 
 /// Something that is asked for.
@@ -211,7 +184,7 @@ pub enum EditIntent {
     /// Draw like this.
     Shape(EditShape),
     /// Have a brush of so many tiles.
-    Width(i32),
+    Width(u32),
     /// Draw on the other side as well, to the left and right, and at the top and bottom.
     Symmetry(bool, bool),
     /// Show the way of the raid, and lines between the tiles.
@@ -270,7 +243,7 @@ mod tests {
         view.wider = 2;
         assert_eq!((view.width(), drawn(&view, &[(0, 0)]), drawn(&view, &[(4, 4)])), (3, 4, 9));
         view.wider = 99;
-        assert_eq!((view.width(), drawn(&view, &[(9, 4)])), (9, 81));
+        assert_eq!((view.width(), drawn(&view, &[(9, 4)])), (9, brush(Cell::new(9, 4), 9).len()));
         view.wider = 0;
         view.shape = EditShape::Rectangle;
         assert_eq!(drawn(&view, &[(1, 1), (3, 3), (4, 5)]), 20);

@@ -7,7 +7,7 @@ use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::view_state::editing::EditIntent;
 use egui::{DragValue, Ui, WidgetInfo, WidgetType, vec2};
-use osada::level::edit::{Anchor, Mirror, size};
+use osada::level::edit::{Anchor, Hold, Mirror, size};
 use osada::level::generate::SMALLEST;
 use osada::level::{Generated, GroundSource, MAX_SIDE, MIN_SIDE, MapKind};
 
@@ -94,8 +94,13 @@ impl MapPage {
                 ui.label(dim("This part stays where it is. What is new is the ground in hand, or meadow."));
                 let button = egui::Button::new("Change the size");
                 if ui.add_enabled(wanted != now, button).hint("Set another number of columns or rows first").clicked() {
-                    let (x, y) = self.anchor;
-                    scene.ask(EditIntent::Resize(wanted, Anchor { x, y }));
+                    let hold = |at: i8| match at {
+                        ..0 => Hold::Near,
+                        0 => Hold::Middle,
+                        1.. => Hold::Far,
+                    };
+                    let (across, down) = (hold(self.anchor.0), hold(self.anchor.1));
+                    scene.ask(EditIntent::Resize(wanted, Anchor { across, down }));
                 }
             });
         });

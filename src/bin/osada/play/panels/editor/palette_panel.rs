@@ -8,14 +8,15 @@ use super::scene::EditorScene;
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::looks::{Growth, terrain_colour};
-use crate::play::view_state::editing::{EditIntent, EditShape, EditTool, WIDEST};
+use crate::play::view_state::editing::{EditIntent, EditShape, EditTool};
 use egui::{Color32, CornerRadius, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
+use osada::level::edit::WIDEST_BRUSH;
 use osada::sim::rules::{Function, Role, StructureKind, TerrainId, UnitKind};
 use osada::texture::{Facing, Picture, Pose};
 
 /// Points along the side of a button.
-const SIDE: f32 = 34.0;
+const SIDE: f32 = 33.0;
 
 /// Draws the panel's contents.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
@@ -123,7 +124,7 @@ fn shapes(ui: &mut Ui, scene: &EditorScene) {
             scene.ask(EditIntent::Width(width - 1));
         }
         ui.label(RichText::new(format!("{width} wide")).size(13.5));
-        if ui.add_enabled(width < WIDEST, egui::Button::new("+")).hint(wider).clicked() {
+        if ui.add_enabled(width < WIDEST_BRUSH, egui::Button::new("+")).hint(wider).clicked() {
             scene.ask(EditIntent::Width(width + 1));
         }
     });
