@@ -126,9 +126,9 @@ mod tests {
         }
         let last = document.source().clone();
         (0..1000).for_each(|_| assert!(document.undo()));
-        assert_eq!((document.source(), document.undo()), (&first, false));
+        assert!(!document.undo() && *document.source() == first);
         (0..1000).for_each(|_| assert!(document.redo()));
-        assert_eq!((document.source(), document.redo()), (&last, false));
+        assert!(!document.redo() && *document.source() == last);
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
         }
         document.write("the text", |source| source.about = "A hill.".to_owned());
         assert!(document.undo() && document.undo());
-        assert_eq!((document.source().title.as_str(), document.undo()), (before.as_str(), false));
+        assert!(!document.undo() && document.source().title == before);
     }
 
     #[test]

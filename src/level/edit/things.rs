@@ -339,3 +339,87 @@ pub fn remove(source: &mut LevelSource, rules: &Rules, thing: Thing) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::draft::blank;
+    use super::*;
+    use crate::level::schema::{GroundSource, Legend, LegendEntry};
+    use crate::level::shipped;
+
+    /// A meadow with a hearth, a wall and somebody drawn into its rows.
+    fn drawn() -> (Rules, LevelSource) {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let mut source = blank(&rules, (12, 8));
+        source.structures.clear();
+        let entry = |structure: Option<&str>, unit: Option<&str>| LegendEntry {
+            terrain: "grass".to_owned(),
+            structure: structure.map(str::to_owned),
+            unit: unit.map(str::to_owned),
+        };
+        let person = rules.units.iter().find(|row| row.role == crate::sim::rules::Role::Colonist).expect("there is one");
+        let legend = Legend(vec![
+            ('H', entry(Some("hearth"), None)),
+            ('W', entry(Some("wood_wall"), None)),
+            ('P', entry(None, Some(&person.name))),
+        ]);
+        let meadow = rules.terrains.iter().find(|row| row.name == "grass").expect("it exists").glyph;
+        let mut rows = vec![meadow.to_string().repeat(12); 8];
+        for (row, text) in [(2, "HH"), (3, "HH"), (4, "WP")] {
+            rows[row].replace_range(2..4, text);
+        }
+        source.ground = GroundSource::Drawn { rows, legend };
+        (rules, source)
+    }
+
+    #[test]
+    fn what_is_drawn_into_the_rows_is_found_by_any_of_its_tiles() {
+        let (rules, source) = drawn();
+        let at = |x, y| thing_at(&source, &rules, Cell::new(x, y));
+        let hearth = Some(Thing::Drawn(Cell::new(2, 2)));
+        assert_eq!((at(2, 2), at(3, 3), at(2, 4)), (hearth, hearth, Some(Thing::Drawn(Cell::new(2, 4)))));
+        assert_eq!((at(3, 4), at(5, 5)), (Some(Thing::DrawnPerson(Cell::new(3, 4))), None));
+    }
+
+    #[test]
+    fn painting_under_a_drawn_structure_leaves_it_standing() {
+        let (rules, mut source) = drawn();
+        paint(&mut source, &rules, [Cell::new(3, 3), Cell::new(3, 4)], "sand");
+        let listed: Vec<_> = source.structures.iter().map(|it| (it.structure.as_str(), it.at)).collect();
+        assert_eq!(listed, [("hearth", (2, 2))]);
+        assert_eq!(terrain_at(&source, &rules, Cell::new(3, 3)).as_deref(), Some("sand"));
+        assert_eq!(terrain_at(&source, &rules, Cell::new(2, 2)).as_deref(), Some("grass"));
+        let Colonists::Named(people) = &source.colonists else { panic!("they are listed now") };
+        assert_eq!((people.len(), people[5].at), (6, Some((3, 4))), "the five of before, and who was drawn");
+    }
+
+    #[test]
+    fn everything_can_be_moved_and_taken_away_and_there_is_one_hearth() {
+        let (rules, mut source) = drawn();
+        put_structure(&mut source, &rules, "hearth", Cell::new(7, 3));
+        assert_eq!((thing_at(&source, &rules, Cell::new(2, 2)), source.structures.len()), (None, 1));
+        put_person(&mut source, None, Cell::new(9, 6));
+        put_herd(&mut source, "deer", 4, Cell::new(10, 6));
+        put_camp(&mut source, Cell::new(0, 0));
+        for (from, to) in [((7, 3), (6, 5)), ((9, 6), (1, 6)), ((10, 6), (2, 6)), ((0, 0), (9, 0)), ((2, 4), (5, 1))] {
+            let thing = thing_at(&source, &rules, Cell::new(from.0, from.1)).expect("something is there");
+            shift(&mut source, &rules, thing, Cell::new(to.0, to.1));
+            let moved = thing_at(&source, &rules, Cell::new(to.0, to.1)).expect("it has moved");
+            assert_eq!(place_of(&source, moved), Some(Cell::new(to.0, to.1)));
+            assert_eq!(thing_at(&source, &rules, Cell::new(from.0, from.1)), None);
+            remove(&mut source, &rules, moved);
+            assert_ne!(thing_at(&source, &rules, Cell::new(to.0, to.1)), Some(moved));
+        }
+        assert!(source.structures.is_empty() && source.herds.is_empty() && camps(&source).is_empty());
+    }
+
+    #[test]
+    fn squads_of_a_camp_that_is_taken_away_gather_at_one_that_is_left() {
+        let (rules, mut source) = drawn();
+        put_camp(&mut source, Cell::new(0, 0));
+        put_camp(&mut source, Cell::new(9, 0));
+        source.waves[0][0].camp = 2;
+        remove(&mut source, &rules, Thing::Camp(0));
+        assert_eq!((source.waves[0][0].camp, source.camp), (1, Some((9, 0))));
+    }
+}
