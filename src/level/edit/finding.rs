@@ -127,7 +127,7 @@ mod tests {
         let mut source = blank(&rules, (32, 24));
         assert_eq!(check(&source, &rules, &[]), Findings::default());
         put_structure(&mut source, &rules, "granary", Cell::new(3, 4));
-        paint(&mut source, &rules, [Cell::new(3, 4)], "water");
+        paint(&mut source, &rules, [Cell::new(3, 4)], "deep_water");
         source.title = String::new();
         source.waves[1][0].unit = "grnut".to_owned();
         let found = check(&source, &rules, &[]);
@@ -146,7 +146,7 @@ mod tests {
         let mut source = blank(&rules, (32, 24));
         let edge = (0..32).flat_map(|x| (0..24).map(move |y| Cell::new(x, y)));
         let edge = edge.filter(|it| it.x < 2 || it.y < 2 || it.x > 29 || it.y > 21);
-        paint(&mut source, &rules, edge, "water");
+        paint(&mut source, &rules, edge, "deep_water");
         let found = check(&source, &rules, &[]);
         assert!(found.is_playable() && found.list.iter().any(|it| it.message.contains("no way leads")), "{found:?}");
     }
