@@ -357,7 +357,8 @@ mod tests {
             structure: structure.map(str::to_owned),
             unit: unit.map(str::to_owned),
         };
-        let person = rules.units.iter().find(|row| row.role == crate::sim::rules::Role::Colonist).expect("there is one");
+        let person =
+            rules.units.iter().find(|row| row.role == crate::sim::rules::Role::Colonist).expect("there is one");
         let legend = Legend(vec![
             ('H', entry(Some("hearth"), None)),
             ('W', entry(Some("wood_wall"), None)),

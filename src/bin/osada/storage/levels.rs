@@ -67,6 +67,11 @@ impl LevelStore {
         files.into_iter().filter_map(named).collect()
     }
 
+    /// The file of one of the player's own levels, by its name.
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        self.list().into_iter().find(|(other, _)| other == name).map(|(_, file)| file)
+    }
+
     /// Writes a level, and its picture beside it.
     pub fn write(&self, path: &Path, text: &str, picture: Option<Picture>) -> Result<(), String> {
         let write = |path: &Path, bytes: &[u8]| {

@@ -130,6 +130,10 @@ impl EditorScreen {
     /// Keeps work that has not been saved, so that nothing but a minute's is ever lost.
     pub fn keep(&mut self, shared: &Shared) -> Result<(), String> {
         let session = &mut self.session;
+        if session.document.is_kept() {
+            // Undone as far as what is saved: nothing is left to go on with.
+            return session.kept.take().map_or(Ok(()), |kept| shared.own.forget(&kept));
+        }
         if !session.is_unsaved() || session.kept_state == Some(session.document.state()) {
             return Ok(());
         }

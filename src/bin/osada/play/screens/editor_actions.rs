@@ -451,8 +451,7 @@ fn picture(session: &EditSession) -> Option<((u32, u32), Vec<u8>)> {
 impl Shared {
     /// A level by its name, to be edited: one of the player's own, or a copy.
     pub fn opened(&self, name: &str) -> Result<EditSession, String> {
-        let own = self.own.path(name);
-        if own.is_file() {
+        if let Some(own) = self.own.file(name) {
             let text = read_text(&own).map_err(|failure| failure.message())?;
             return self.session(text, Some(own));
         }

@@ -76,8 +76,8 @@ impl Screens {
         }
         let Some(siege) = self.siege() else { return Ok(()) };
         let content = siege.session.content().ok_or_else(|| "this game was not recorded".to_owned())?.clone();
-        let own = self.shared.own.path(&siege.session.level().name);
-        let is_own = content.level.file == shown(&own) && own.is_file();
+        let own = self.shared.own.file(&siege.session.level().name);
+        let is_own = own.is_some_and(|own| content.level.file == shown(&own));
         // What is played may be older than what is in the file: the file is what is edited.
         let session = if is_own {
             self.shared.opened(&siege.session.level().name)?

@@ -24,7 +24,9 @@ impl BeginPage {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "What will you work at?");
-        ui.label(dim("Or begin at once: what there is to draw with stands at the left. Unsaved work is kept, and listed here."));
+        ui.label(dim(
+            "Or begin at once: what there is to draw with stands at the left. Unsaved work is kept, and listed here.",
+        ));
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             if ui.button("Empty meadow").hint("A meadow with a hearth, of so many columns and rows").clicked() {

@@ -73,7 +73,7 @@ impl EditorPanels {
         let rect = style::board_at(ctx, "editor page", Align2::RIGHT_TOP, at, |ui| {
             // Another page begins at its top.
             ui.push_id(("page", page.map(|page| page as u8)), |ui| {
-                scrolled(ui, vec2(width, room), |ui| match (page, scene.view.selected) {
+                sideways(ui, vec2(width, room), |ui| match (page, scene.view.selected) {
                     (Some(EditPage::Begin), _) => self.begin.show(ui, scene),
                     (Some(EditPage::Level), _) => level_page::show(ui, scene),
                     (Some(EditPage::People), _) => people_page::show_people(ui, scene),
@@ -99,6 +99,15 @@ fn scrolled(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
     let scroll = egui::ScrollArea::vertical().max_height(room.y).min_scrolled_height(room.y).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
         ui.set_max_width(room.x - 12.0);
+        add(ui);
+    });
+}
+
+/// The contents of a page, which scroll to the side as well where the window is narrow.
+fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
+    ui.set_width(room.x);
+    style::scroll(room).auto_shrink([false, true]).show(ui, |ui| {
+        ui.set_width(PAGE - 14.0);
         add(ui);
     });
 }

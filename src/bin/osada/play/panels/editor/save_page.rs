@@ -6,7 +6,7 @@ use super::super::style::{self, dim};
 use super::scene::EditorScene;
 use crate::play::view_state::editing::EditIntent;
 use crate::storage::saves::harmless;
-use egui::{RichText, TextEdit, Ui};
+use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// What is written on the page.
 #[derive(Default)]
@@ -23,9 +23,10 @@ impl SavePage {
             "As RON, with a picture beside it, among your own levels. The title screen shows it from then on.",
         ));
         let mut name = self.name.clone().unwrap_or_else(|| harmless(&scene.source().title));
-        let label = ui.label("Name of the file");
+        ui.label("Name of the file");
         let field = TextEdit::singleline(&mut name).desired_width(f32::INFINITY);
-        let response = ui.add(field).labelled_by(label.id).hint("Letters, digits, spaces, - and _");
+        let response = ui.add(field).hint("Letters, digits, spaces, - and _");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Name of the file"));
         if response.changed() {
             self.name = Some(name.clone());
         }
@@ -46,7 +47,7 @@ impl SavePage {
                 }
             }
             None => {
-                if style::wide_button(ui, "Save").hint("Write the file and its picture").clicked() {
+                if style::wide_button(ui, "Save it").hint("Write the file and its picture").clicked() {
                     self.save(scene, good, false);
                 }
             }

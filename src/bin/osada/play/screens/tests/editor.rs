@@ -19,6 +19,8 @@ fn opened() -> Stage {
     let mut stage = Stage::playing("tutorial");
     stage.key(Key::Escape);
     stage.click("Another level");
+    // The foot of the title finds its place.
+    stage.wait(10);
     stage.click("Editor");
     stage
 }
@@ -71,7 +73,10 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     let mut stage = meadow();
     stage.press("Deep water");
     drag(&mut stage, (1, 0), (1, 15));
-    assert_eq!([terrain(&stage, 1, 0), terrain(&stage, 1, 15), terrain(&stage, 0, 3)], ["deep_water", "deep_water", "grass"]);
+    assert_eq!(
+        [terrain(&stage, 1, 0), terrain(&stage, 1, 15), terrain(&stage, 0, 3)],
+        ["deep_water", "deep_water", "grass"]
+    );
     stage.control(Key::Z);
     assert_eq!(terrain(&stage, 1, 7), "grass", "one stroke is one step");
     stage.frame(&[Key::Z], Modifiers { shift: true, control: true, ..FREE }, Vec::new());
@@ -86,6 +91,8 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     click(&mut stage, (19, 3));
     assert_eq!(camps(source(&stage)), [(19, 3)]);
     stage.press("Wood wall");
+    stage.key(Key::Key9);
+    stage.key(Key::Key9);
     stage.key(Key::Key6);
     drag(&mut stage, (14, 5), (14, 10));
     let wall = |x, y| thing_at(source(&stage), rules(&stage), Cell::new(x, y));
@@ -105,7 +112,7 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     assert!(!session(&stage).raids().is_empty(), "the way of the raid is known");
 
     stage.control(Key::S);
-    stage.click("Save");
+    stage.click("Save it");
     let file = stage.data.path().join("levels/Żabia łąka.ron");
     let text = std::fs::read_to_string(&file).expect("it was saved");
     let read: LevelSource = level::read("saved.ron", &text).unwrap_or_else(|report| panic!("{report}"));
@@ -145,7 +152,6 @@ fn what_is_wrong_is_listed_and_a_click_goes_there() {
     stage.key(Key::F8);
     assert!(stage.reads("what is wrong has to be mended first"));
     stage.control(Key::Z);
-    stage.key(Key::Escape);
     stage.click("Level");
     stage.write("the title", " ");
     assert!(stage.reads("`title` must not be empty"));
@@ -167,6 +173,7 @@ fn unsaved_work_is_asked_about_kept_and_offered_again() {
     stage.click("Leave");
     stage.key(Key::Enter);
     assert!(matches!(stage.screens.stack.last(), Some(Screen::Title(_))));
+    stage.wait(10);
     stage.click("Editor");
     stage.click("1. A new level");
     assert_eq!(terrain(&stage, 5, 3), "sand");
@@ -178,9 +185,9 @@ fn what_is_unsaved_when_the_program_fails_is_kept() {
     let mut stage = meadow();
     stage.press("Sand");
     drag(&mut stage, (3, 3), (8, 3));
-    let kept = stage.screens.rescue().expect("it is kept");
-    let text = std::fs::read_to_string(kept).expect("it can be read");
-    let source: LevelSource = level::read("kept.ron", &text).unwrap_or_else(|report| panic!("{report}"));
+    stage.screens.rescue().expect("the game that waits is saved, too");
+    let kept = stage.screens.shared.own.unsaved();
+    let source: LevelSource = level::read("kept.ron", &kept[0].text).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(terrain_at(&source, rules(&stage), Cell::new(5, 3)).as_deref(), Some("sand"));
 }
 
