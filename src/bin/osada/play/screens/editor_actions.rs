@@ -164,9 +164,10 @@ impl Author<'_> {
     /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
     fn back(&mut self) {
         let view = &mut self.screen.view;
-        if view.drag.take().is_some() {
-        } else if view.page.take().is_some() {
-        } else if view.tool != EditTool::Select {
+        if view.drag.take().is_some() || view.page.take().is_some() {
+            return;
+        }
+        if view.tool != EditTool::Select {
             view.tool = EditTool::Select;
         } else if view.selected.take().is_none() {
             self.go.push(Go::Leave);

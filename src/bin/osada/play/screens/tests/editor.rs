@@ -25,13 +25,13 @@ fn opened() -> Stage {
     stage
 }
 
-/// The same with an empty meadow of 24 × 16 tiles, made by the fields of the first page.
+/// The same with an empty meadow of 40 × 20 tiles, made by the fields of the first page.
 fn meadow() -> Stage {
     let mut stage = opened();
-    stage.write("Columns of the meadow", "24");
-    stage.write("Rows of the meadow", "16");
+    stage.write("Columns of the meadow", "40");
+    stage.write("Rows of the meadow", "20");
     stage.press("Empty meadow");
-    assert_eq!(level::edit::size(session(&stage).source()), (24, 16));
+    assert_eq!(level::edit::size(session(&stage).source()), (40, 20));
     stage
 }
 
@@ -72,9 +72,9 @@ fn terrain(stage: &Stage, x: i32, y: i32) -> String {
 fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     let mut stage = meadow();
     stage.press("Deep water");
-    drag(&mut stage, (1, 0), (1, 15));
+    drag(&mut stage, (1, 0), (1, 19));
     assert_eq!(
-        [terrain(&stage, 1, 0), terrain(&stage, 1, 15), terrain(&stage, 0, 3)],
+        [terrain(&stage, 1, 0), terrain(&stage, 1, 19), terrain(&stage, 0, 3)],
         ["deep_water", "deep_water", "grass"]
     );
     stage.control(Key::Z);
@@ -88,15 +88,15 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     drag(&mut stage, (5, 3), (5, 12));
     assert_eq!([terrain(&stage, 4, 5), terrain(&stage, 6, 9)], ["tree", "tree"], "the brush is 3 wide");
     stage.press("Camp of the besiegers");
-    click(&mut stage, (19, 3));
-    assert_eq!(camps(source(&stage)), [(19, 3)]);
+    click(&mut stage, (35, 3));
+    assert_eq!(camps(source(&stage)), [(35, 3)]);
     stage.press("Wood wall");
     stage.key(Key::Key9);
     stage.key(Key::Key9);
     stage.key(Key::Key6);
-    drag(&mut stage, (14, 5), (14, 10));
+    drag(&mut stage, (24, 5), (24, 10));
     let wall = |x, y| thing_at(source(&stage), rules(&stage), Cell::new(x, y));
-    assert!((5..=10).all(|y| wall(14, y).is_some()) && wall(14, 4).is_none());
+    assert!((5..=10).all(|y| wall(24, y).is_some()) && wall(24, 4).is_none());
     stage.click("Waves");
     stage.press("Take wave 3 away");
     stage.press("Take wave 2 away");
@@ -144,7 +144,7 @@ fn what_is_wrong_is_listed_and_a_click_goes_there() {
     let mut stage = meadow();
     assert!(stage.reads("Nothing is wrong"));
     stage.press("Deep water");
-    click(&mut stage, (11, 7));
+    click(&mut stage, (19, 9));
     assert!(stage.reads("does not fit here") && !session(&stage).findings().is_playable());
     stage.press("Fault 1");
     let Some(Screen::Editor(editor)) = stage.screens.stack.last() else { panic!("it is the editor") };
