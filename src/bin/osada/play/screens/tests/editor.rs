@@ -72,21 +72,21 @@ fn terrain(stage: &Stage, x: i32, y: i32) -> String {
 fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     let mut stage = meadow();
     stage.press("Deep water");
-    drag(&mut stage, (1, 0), (1, 19));
+    drag(&mut stage, (5, 0), (5, 19));
     assert_eq!(
-        [terrain(&stage, 1, 0), terrain(&stage, 1, 19), terrain(&stage, 0, 3)],
+        [terrain(&stage, 5, 0), terrain(&stage, 5, 19), terrain(&stage, 4, 3)],
         ["deep_water", "deep_water", "grass"]
     );
     stage.control(Key::Z);
-    assert_eq!(terrain(&stage, 1, 7), "grass", "one stroke is one step");
+    assert_eq!(terrain(&stage, 5, 7), "grass", "one stroke is one step");
     stage.frame(&[Key::Z], Modifiers { shift: true, control: true, ..FREE }, Vec::new());
     stage.wait(2);
-    assert_eq!(terrain(&stage, 1, 7), "deep_water");
+    assert_eq!(terrain(&stage, 5, 7), "deep_water");
     stage.press("Tree");
     stage.key(Key::Key0);
     stage.key(Key::Key0);
-    drag(&mut stage, (5, 3), (5, 12));
-    assert_eq!([terrain(&stage, 4, 5), terrain(&stage, 6, 9)], ["tree", "tree"], "the brush is 3 wide");
+    drag(&mut stage, (9, 3), (9, 12));
+    assert_eq!([terrain(&stage, 8, 5), terrain(&stage, 10, 9)], ["tree", "tree"], "the brush is 3 wide");
     stage.press("Camp of the besiegers");
     click(&mut stage, (35, 3));
     assert_eq!(camps(source(&stage)), [(35, 3)]);
