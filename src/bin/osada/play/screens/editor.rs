@@ -1,8 +1,6 @@
 //! The editor on the screen: the level, what is seen of it, its panels.
 
-use super::editor_actions::Author;
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
 use crate::keys::InputAction;
 use crate::play::input::EditorInput;
@@ -30,7 +28,8 @@ pub struct EditorScreen {
     pub camera: Camera,
     renderer: Option<MapRenderer>,
     panels: EditorPanels,
-    intents: Vec<EditIntent>,
+    /// What keys and panels have asked for in this frame.
+    pub(super) intents: Vec<EditIntent>,
     sprites: Rc<SpriteSheet>,
     /// What can be opened.
     pub levels: Vec<KnownLevel>,
@@ -153,17 +152,6 @@ impl EditorScreen {
         let asked = scene.into_intents();
         self.intents.extend(asked);
         self.typing = ctx.wants_keyboard_input();
-    }
-
-    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies over a pixel.
-    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
-        let mut intents = std::mem::take(&mut self.intents);
-        let Self { session, view, camera, .. } = self;
-        let mut input = EditorInput { session, view, camera, keys: &shared.keys };
-        intents.extend(input.mouse(&frame.events, free));
-        let mut author = Author { screen: self, shared, now: frame.now, go };
-        intents.into_iter().for_each(|intent| author.obey(intent));
-        self.take_in();
     }
 
     /// Draws the map.

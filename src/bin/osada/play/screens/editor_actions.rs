@@ -1,37 +1,51 @@
 //! What keys, panels and the mouse ask for in the editor, done.
 
 use super::editor::EditorScreen;
+use super::frame::Frame;
 use super::go::Go;
 use super::shared::Shared;
 use crate::keys::InputAction;
+use crate::play::input::EditorInput;
 use crate::play::map::map_geometry::settlement;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
-use crate::storage::files::{read_text, shown};
-use glam::vec2;
-use osada::fault::{Segment, listed};
+use crate::storage::files::shown;
+use glam::{Vec2, vec2};
+use osada::fault::Segment;
 use osada::grid::Cell;
-use osada::level::edit::{self, Thing};
-use osada::level::{self, Generated, GroundSource, LevelSource};
-use osada::sim::rules::TerrainId;
-use std::path::{Path, PathBuf};
+use osada::level::edit;
+use osada::level::{self, LevelSource};
+use std::path::Path;
 
 /// Wall time in seconds for which a tile is pointed out.
 const POINTED: f64 = 3.0;
 
+impl EditorScreen {
+    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies over a pixel.
+    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+        let mut intents = std::mem::take(&mut self.intents);
+        let Self { session, view, camera, .. } = self;
+        let mut input = EditorInput { session, view, camera, keys: &shared.keys };
+        intents.extend(input.mouse(&frame.events, free));
+        let mut author = Author { screen: self, shared, now: frame.now, go };
+        intents.into_iter().for_each(|intent| author.obey(intent));
+        self.take_in();
+    }
+}
+
 /// Whoever works at the level.
-pub struct Author<'a> {
-    pub screen: &'a mut EditorScreen,
-    pub shared: &'a mut Shared,
+pub(super) struct Author<'a> {
+    pub(super) screen: &'a mut EditorScreen,
+    shared: &'a mut Shared,
     /// Wall time in seconds.
-    pub now: f64,
-    pub go: &'a mut Vec<Go>,
+    pub(super) now: f64,
+    go: &'a mut Vec<Go>,
 }
 
 impl Author<'_> {
     /// Does what was asked for.
-    pub fn obey(&mut self, intent: EditIntent) {
+    pub(super) fn obey(&mut self, intent: EditIntent) {
         let view = &mut self.screen.view;
         match intent {
             EditIntent::Act(action) => self.act(action),
@@ -95,11 +109,11 @@ impl Author<'_> {
         }
     }
 
-    fn rules(&self) -> std::sync::Arc<osada::sim::rules::Rules> {
+    pub(super) fn rules(&self) -> std::sync::Arc<osada::sim::rules::Rules> {
         self.screen.session.rules().clone()
     }
 
-    fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
+    pub(super) fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
         self.screen.session.document.edit(what, change)
     }
 
@@ -194,124 +208,6 @@ impl Author<'_> {
         }
     }
 
-    /// Whether there are tiles to draw on; the author is told otherwise.
-    fn is_drawn(&mut self) -> bool {
-        let drawn = matches!(self.screen.session.source().ground, GroundSource::Drawn { .. });
-        if !drawn {
-            let text = "a seed draws this ground: make it a drawn map first (page Map)";
-            self.screen.view.say(text, self.now);
-            self.screen.view.page = Some(EditPage::Map);
-        }
-        drawn
-    }
-
-    fn draw(&mut self, cells: &[Cell]) {
-        if cells.is_empty() || !self.is_drawn() {
-            return;
-        }
-        let (rules, shape) = (self.rules(), self.screen.view.shape);
-        match self.screen.view.tool {
-            EditTool::Select => {}
-            EditTool::Terrain(id) => {
-                let name = rules.terrain(id).name.clone();
-                let what = format!(
-                    "{} in {}",
-                    if shape == EditShape::Fill { "filling" } else { "painting" },
-                    name.replace('_', " ")
-                );
-                self.edit(&what, |source| {
-                    let tiles: Vec<Cell> = if shape == EditShape::Fill {
-                        cells.iter().flat_map(|&cell| edit::flood(source, &rules, cell)).collect()
-                    } else {
-                        cells.to_vec()
-                    };
-                    edit::paint(source, &rules, tiles, &name);
-                });
-            }
-            EditTool::Structure(kind) => {
-                let (name, title) = (rules.structure(kind).name.clone(), rules.structure(kind).title.clone());
-                let free: Vec<Cell> = {
-                    let source = self.screen.session.source();
-                    cells.iter().copied().filter(|&cell| !edit::is_taken(source, &rules, &name, cell)).collect()
-                };
-                if free.is_empty() {
-                    return self.screen.view.say("something stands there already", self.now);
-                }
-                self.edit(&title, |source| {
-                    free.into_iter().for_each(|cell| edit::put_structure(source, &rules, &name, cell));
-                });
-            }
-            EditTool::Person(kind) => {
-                let usual = rules.unit_kinds().find(|(_, row)| row.role == rules.unit(kind).role).map(|(kind, _)| kind);
-                let unit = (usual != Some(kind)).then(|| rules.unit(kind).name.clone());
-                self.edit("a colonist", |source| {
-                    cells.iter().for_each(|&cell| edit::put_person(source, unit.clone(), cell));
-                });
-            }
-            EditTool::Herd(kind) => {
-                let name = rules.unit(kind).name.clone();
-                self.edit("a herd", |source| cells.iter().for_each(|&cell| edit::put_herd(source, &name, 6, cell)));
-            }
-            EditTool::Camp => {
-                self.edit("a camp", |source| cells.iter().for_each(|&cell| edit::put_camp(source, cell)));
-            }
-            EditTool::Erase => self.erase(cells),
-        }
-    }
-
-    fn erase(&mut self, cells: &[Cell]) {
-        let rules = self.rules();
-        let changed = self.edit("erasing", |source| {
-            for &cell in cells {
-                while let Some(thing) = edit::thing_at(source, &rules, cell) {
-                    if matches!(thing, Thing::WagonFrom(_) | Thing::WagonTo(_)) {
-                        break;
-                    }
-                    edit::remove(source, &rules, thing);
-                }
-            }
-        });
-        if !changed {
-            self.screen.view.say("nothing is there to erase; ground is painted over", self.now);
-        }
-    }
-
-    fn shift(&mut self, thing: Thing, to: Cell) {
-        let rules = self.rules();
-        self.edit("moving", |source| edit::shift(source, &rules, thing, to));
-        self.screen.take_in();
-        self.screen.view.selected = edit::thing_at(self.screen.session.source(), &rules, to);
-    }
-
-    fn remove(&mut self, thing: Thing) {
-        let rules = self.rules();
-        self.edit("taking away", |source| edit::remove(source, &rules, thing));
-        self.screen.view.selected = None;
-    }
-
-    /// Takes up what is on a tile: what stands there, else its ground.
-    fn pick(&mut self, cell: Cell) {
-        let (rules, source) = (self.rules(), self.screen.session.source());
-        let thing = edit::thing_at(source, &rules, cell);
-        let name = thing.and_then(|thing| edit::name_of(source, &rules, thing));
-        let unit = |name: Option<String>| name.and_then(|name| rules.unit_named(&name));
-        let tool = match thing {
-            Some(Thing::Structure(_) | Thing::Drawn(_)) => {
-                name.and_then(|name| rules.structure_named(&name)).map(EditTool::Structure)
-            }
-            Some(Thing::Person(_) | Thing::DrawnPerson(_)) => {
-                let usual = rules.unit_kinds().find(|(_, row)| row.role == osada::sim::rules::Role::Colonist);
-                unit(name).or(usual.map(|(kind, _)| kind)).map(EditTool::Person)
-            }
-            Some(Thing::Herd(_)) => unit(name).map(EditTool::Herd),
-            Some(Thing::Camp(_)) => Some(EditTool::Camp),
-            Some(Thing::WagonFrom(_) | Thing::WagonTo(_)) | None => edit::terrain_at(source, &rules, cell)
-                .and_then(|name| rules.terrain_named(&name))
-                .map(EditTool::Terrain),
-        };
-        tool.into_iter().for_each(|tool| self.obey(EditIntent::TakeUp(tool)));
-    }
-
     fn look_at(&mut self, cell: Cell) {
         self.screen.camera.go_to(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
         self.screen.view.pointed = Some((cell, self.now + POINTED));
@@ -328,41 +224,6 @@ impl Author<'_> {
         let page = finding.path.first().and_then(page_of);
         let on_map = finding.cell.is_some() && self.screen.view.selected.is_some();
         self.screen.view.page = page.filter(|_| !on_map);
-    }
-
-    fn resize(&mut self, (width, height): (u32, u32), anchor: edit::Anchor) {
-        if !self.is_drawn() {
-            return;
-        }
-        let rules = self.rules();
-        let ground = match self.screen.view.tool {
-            EditTool::Terrain(id) => id,
-            _ => TerrainId(0),
-        };
-        let size = (width as usize, height as usize);
-        match edit::resized(self.screen.session.source(), &rules, size, anchor, ground) {
-            Ok(edit::Reshaped { level, lost }) => {
-                self.edit("another size", |source| *source = level);
-                if !lost.is_empty() {
-                    let what: Vec<String> = lost.into_iter().map(|it| it.what).collect();
-                    let text = format!("cut off with the land: {}; undo brings it back", listed(&what));
-                    self.screen.view.say(text, self.now);
-                }
-            }
-            Err(why) => self.screen.view.say(why.to_string(), self.now),
-        }
-    }
-
-    fn generate(&mut self, wanted: Generated, seed: u64) {
-        let rules = self.rules();
-        let mut failed = None;
-        // What a level draws for a seed is drawn by the stream of the level, so that it stays the same map.
-        self.edit("ground from a seed", |source| {
-            failed = edit::draw_ground(source, &rules, &wanted, seed).err();
-        });
-        if let Some(why) = failed {
-            self.screen.view.say(why.to_string(), self.now);
-        }
     }
 
     /// Begins with another level; what is unsaved of this one is kept.
@@ -447,31 +308,4 @@ fn picture(session: &EditSession) -> Option<((u32, u32), Vec<u8>)> {
     };
     let rgb = image.rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     Some(((image.width as u32, image.height as u32), rgb))
-}
-
-impl Shared {
-    /// A level by its name, to be edited: one of the player's own, or a copy.
-    pub fn opened(&self, name: &str) -> Result<EditSession, String> {
-        if let Some(own) = self.own.file(name) {
-            let text = read_text(&own).map_err(|failure| failure.message())?;
-            return self.session(text, Some(own));
-        }
-        let content = self.contents.get(name).ok_or_else(|| format!("there is no level {name}"))?;
-        self.session(content.level.text.clone(), None)
-    }
-
-    /// The level of a text, to be edited.
-    pub fn session(&self, text: String, file: Option<PathBuf>) -> Result<EditSession, String> {
-        let name = file.as_deref().map_or_else(|| "the level".to_owned(), shown);
-        let source = level::read(&name, &text).map_err(|report| report.to_string())?;
-        Ok(EditSession::opened(source, text, file, &self.rules))
-    }
-
-    /// Unsaved work, to go on with.
-    fn resumed(&self, kept: &Path) -> Result<EditSession, String> {
-        let work = self.own.unsaved().into_iter().find(|work| work.kept == kept);
-        let work = work.ok_or_else(|| format!("{} is gone", shown(kept)))?;
-        let source = level::read(&shown(kept), &work.text).map_err(|report| report.to_string())?;
-        Ok(EditSession::resumed(source, work.text, (work.file, work.kept), &self.rules))
-    }
 }

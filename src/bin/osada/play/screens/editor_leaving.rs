@@ -3,6 +3,7 @@
 use super::editor::EditorScreen;
 use super::go::Go;
 use super::leaving::Hindrance;
+use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
 use crate::play::panels::confirm_panel::Question;
@@ -157,5 +158,32 @@ impl Screens {
         let session = &self.edited()?.session;
         let keep = || self.shared.own.keep(session.kept.as_deref(), session.file.as_deref(), &session.text());
         session.is_unsaved().then(keep)
+    }
+}
+
+impl Shared {
+    /// A level by its name, to be edited: one of the player's own, or a copy.
+    pub fn opened(&self, name: &str) -> Result<EditSession, String> {
+        if let Some(own) = self.own.file(name) {
+            let text = read_text(&own).map_err(|failure| failure.message())?;
+            return self.session(text, Some(own));
+        }
+        let content = self.contents.get(name).ok_or_else(|| format!("there is no level {name}"))?;
+        self.session(content.level.text.clone(), None)
+    }
+
+    /// The level of a text, to be edited.
+    pub fn session(&self, text: String, file: Option<PathBuf>) -> Result<EditSession, String> {
+        let name = file.as_deref().map_or_else(|| "the level".to_owned(), shown);
+        let source = level::read(&name, &text).map_err(|report| report.to_string())?;
+        Ok(EditSession::opened(source, text, file, &self.rules))
+    }
+
+    /// Unsaved work, to go on with.
+    pub(super) fn resumed(&self, kept: &Path) -> Result<EditSession, String> {
+        let work = self.own.unsaved().into_iter().find(|work| work.kept == kept);
+        let work = work.ok_or_else(|| format!("{} is gone", shown(kept)))?;
+        let source = level::read(&shown(kept), &work.text).map_err(|report| report.to_string())?;
+        Ok(EditSession::resumed(source, work.text, (work.file, work.kept), &self.rules))
     }
 }

@@ -2,6 +2,7 @@
 
 mod editor;
 mod editor_actions;
+mod editor_drawing;
 mod editor_leaving;
 mod frame;
 mod go;
