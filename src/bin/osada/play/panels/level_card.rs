@@ -5,7 +5,8 @@ use super::hint::Hint;
 use super::style::{self, dim};
 use egui::text::LayoutJob;
 use egui::{
-    self, Color32, CornerRadius, FontId, Rect, RichText, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2,
+    self, Color32, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2,
+    pos2, vec2,
 };
 use osada::level::{Difficulty, Level};
 use osada::texture::palette;
@@ -107,18 +108,22 @@ pub fn level_card(
             inside.label(RichText::new(text).size(11.5).color(ink));
         }
     }
+    let edit = edit_chip(ui, level, rect, picture, size);
+    // Two hints at one place would each wait for the other.
+    if edit.contains_pointer() {
+        return edit.clicked().then_some(CardChoice::Edit);
+    }
     let response = response.hint_ui(|ui| {
         ui.label(RichText::new(&level.title).strong().color(GOLD));
         ui.label(&level.about);
         ui.label(RichText::new(format!("{}.", level.asks)).color(GOLD));
         ui.label(dim(format!("{raids} · {land}. Click: play.")));
     });
-    let edits = edit_chip(ui, level, rect, picture, size);
-    if edits { Some(CardChoice::Edit) } else { response.clicked().then_some(CardChoice::Play) }
+    response.clicked().then_some(CardChoice::Play)
 }
 
-/// The corner of a card that leads into the editor; whether it was clicked.
-fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) -> bool {
+/// The corner of a card that leads into the editor.
+fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) -> Response {
     let points = vec2(34.0, 18.0);
     let corner = match size {
         CardSize::Large | CardSize::Medium => pos2(picture.right() - points.x - 4.0, picture.top() + 4.0),
@@ -131,7 +136,7 @@ fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) 
     ui.painter().rect_filled(rect, CornerRadius::same(3), veil(palette::INK, 0.85));
     ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, ink), StrokeKind::Inside);
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, "Edit", FontId::proportional(12.0), ink);
-    response.hint("Open it in the editor. Of a level that ships, a copy is edited.").clicked()
+    response.hint("Open it in the editor. Of a level that ships, a copy is edited.")
 }
 
 /// What it is about, in as many lines as there is room for.

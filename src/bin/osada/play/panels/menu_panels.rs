@@ -138,20 +138,17 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     game.ask(Intent::ClosePanel);
                 }
                 // A level that is tried out leads back to the editor, and nowhere else.
-                let (edits, leaves) = if game.view.tested {
+                let ways = if game.view.tested {
                     let about = "The level as you were working at it";
-                    (
-                        ("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay)),
-                        ("Another seed", MenuChoice::Another, "The same level with other people and other raids", None),
-                    )
+                    vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]
                 } else {
                     let about = "Change this level, or a copy of it; the game waits";
-                    (
+                    vec![
                         ("Open in the editor", MenuChoice::Edit, about, Some(InputAction::Editor)),
                         ("Another level", MenuChoice::Title, "To the title; this game waits there", None),
-                    )
+                    ]
                 };
-                for (text, wanted, about, action) in [
+                let choices = [
                     (
                         "Save, load",
                         MenuChoice::Saves,
@@ -161,10 +158,9 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
-                    edits,
-                    leaves,
-                    ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)),
-                ] {
+                ];
+                let quit = ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit));
+                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain([quit]) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
                         game.ask(Intent::Menu(wanted));

@@ -97,7 +97,10 @@ impl Screens {
         let challenge = self.title().map_or(Challenge::Normal, |title| title.panel.challenge);
         let session = GameSession::recorded(content, (challenge, seed), None)?;
         self.show(session, true)?;
-        self.played().into_iter().for_each(|siege| siege.view.tested = true);
+        if let Some(siege) = self.played() {
+            siege.view.tested = true;
+            siege.session.next = None;
+        }
         Ok(())
     }
 

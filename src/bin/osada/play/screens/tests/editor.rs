@@ -164,19 +164,19 @@ fn what_is_wrong_is_listed_and_a_click_goes_there() {
 fn unsaved_work_is_asked_about_kept_and_offered_again() {
     let mut stage = meadow();
     stage.press("Sand");
-    drag(&mut stage, (3, 3), (8, 3));
+    drag(&mut stage, (12, 3), (17, 3));
     stage.key(Key::Escape);
     stage.key(Key::Escape);
     assert!(stage.reads("Leave without saving the level?"));
     stage.click("Keep editing");
-    assert_eq!(terrain(&stage, 5, 3), "sand");
+    assert_eq!(terrain(&stage, 14, 3), "sand");
     stage.click("Leave");
     stage.key(Key::Enter);
     assert!(matches!(stage.screens.stack.last(), Some(Screen::Title(_))));
     stage.wait(10);
     stage.click("Editor");
     stage.click("1. A new level");
-    assert_eq!(terrain(&stage, 5, 3), "sand");
+    assert_eq!(terrain(&stage, 14, 3), "sand");
     assert!(session(&stage).is_unsaved());
 }
 
@@ -184,11 +184,11 @@ fn unsaved_work_is_asked_about_kept_and_offered_again() {
 fn what_is_unsaved_when_the_program_fails_is_kept() {
     let mut stage = meadow();
     stage.press("Sand");
-    drag(&mut stage, (3, 3), (8, 3));
+    drag(&mut stage, (12, 3), (17, 3));
     stage.screens.rescue().expect("the game that waits is saved, too");
     let kept = stage.screens.shared.own.unsaved();
     let source: LevelSource = level::read("kept.ron", &kept[0].text).unwrap_or_else(|report| panic!("{report}"));
-    assert_eq!(terrain_at(&source, rules(&stage), Cell::new(5, 3)).as_deref(), Some("sand"));
+    assert_eq!(terrain_at(&source, rules(&stage), Cell::new(14, 3)).as_deref(), Some("sand"));
 }
 
 #[test]
