@@ -12,7 +12,7 @@ use crate::sim::{Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, Wo
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
-const STREAM: u64 = 1 << 32;
+pub(super) const STREAM: u64 = 1 << 32;
 
 /// Why no world could be built from a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -179,7 +179,7 @@ pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> 
 }
 
 /// The same; the file gives the places of its camps as a list or as the one camp.
-fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
+pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
     let ground = [Segment::Field("ground")];
     let place = |index: usize| match level.camps.is_empty() {
         true => ground.to_vec(),

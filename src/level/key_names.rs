@@ -36,7 +36,12 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
 ///
 /// Every key that does not exist, with its place.
 pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
-    let source: LevelSource = read(file, text)?;
+    let faults = key_faults(&read(file, text)?, known);
+    if faults.count() == 0 { Ok(()) } else { Err(Report::of_faults(file, text, &faults)) }
+}
+
+/// The keys that do not exist in what a beginner reads of a level.
+pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
     let mut faults = Faults::default();
     let mut check = |list: &'static str, index: usize, text: &str| {
         for part in parts(text) {
@@ -50,7 +55,7 @@ pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> 
     };
     source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
     source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
-    if faults.count() == 0 { Ok(()) } else { Err(Report::of_faults(file, text, &faults)) }
+    faults
 }
 
 #[cfg(test)]

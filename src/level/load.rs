@@ -12,7 +12,7 @@ use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
 use super::{generate, read::read_checked};
-use crate::fault::{Segment, shortened};
+use crate::fault::{Faults, Segment, shortened};
 use crate::grid::Cell;
 use crate::sim::rules::{Role, Rules, Stock, UnitKind};
 
@@ -41,14 +41,18 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
 ///
 /// Those of [`load`].
 pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Report> {
-    let checked = |source: &LevelSource| {
-        let mut checker = Checker::default();
-        let level = check(&mut checker, source, rules, stem(file));
-        (level, checker.into_findings())
-    };
-    let source = read_checked(file, text, |source| checked(source).1.0)?;
-    let (level, (faults, warnings)) = checked(&source);
+    let name = stem(file);
+    let source = read_checked(file, text, |source| of_source(source, rules, name).1)?;
+    let (level, faults, warnings) = of_source(&source, rules, name);
     Report::judged(file, text, level, (&faults, &warnings))
+}
+
+/// Checks a level that has been read: the level, if nothing is wrong with it, everything that is, and what is odd.
+pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Option<Level>, Faults, Faults) {
+    let mut checker = Checker::default();
+    let level = check(&mut checker, source, rules, name);
+    let (faults, warnings) = checker.into_findings();
+    (level.filter(|_| faults.count() == 0), faults, warnings)
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {

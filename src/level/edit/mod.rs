@@ -1,6 +1,6 @@
-//! Levels as they are edited: the text of a level as a person would have written it, drawing on its map, its picture, and
-//! the way of its first raid. Texts and values in, texts and values out; no file, no window.
-
+//! Levels as they are edited: the document with its history, what can be done to it, the live check, and what is seen of it
+//! meanwhile; the text of a level as a person would have written it, drawing on its map, its picture, and the way of its first
+//! raid. Texts and values in, texts and values out; no file, no window.
 //!
 //! ```
 //! use osada::grid::Cell;
@@ -25,18 +25,34 @@
 mod align;
 mod canvas;
 mod compose;
+mod document;
+mod draft;
+mod finding;
+mod history;
 mod legend;
 pub mod picture;
+mod preview;
 mod print;
 mod reshape;
 mod shape;
+mod things;
+mod tiles;
 mod tree;
 mod update;
 mod way;
 pub mod write;
 
 pub use canvas::{Canvas, CanvasError, Drawn};
+pub use document::Document;
+pub use draft::{blank, draw_ground, wave};
+pub use finding::{Finding, Findings, check};
 pub use picture::MapColours;
+pub use preview::{Preview, preview};
 pub use reshape::{Anchor, Hold, Lost, Mirror, Reshaped, mirrored, resized};
 pub use shape::{Symmetry, WIDEST_BRUSH, brush, frame, line, rectangle};
-pub use way::{RaidWay, raid_ways};
+pub use things::{
+    Thing, camp_extent, camps, extent_of, flood, is_taken, lift, name_of, paint, people, place_of, put_camp, put_herd,
+    put_person, put_structure, remove, shift, terrain_at, thing_at,
+};
+pub use tiles::{rows, size};
+pub use way::{RaidWay, raid_ways, ways};

@@ -3,8 +3,8 @@
 use crate::grid::Cell;
 use crate::level::build::{BuildError, build};
 use crate::level::definition::Level;
-use crate::sim::forecasts;
 use crate::sim::rules::Rules;
+use crate::sim::{World, forecasts};
 use std::sync::Arc;
 
 /// The way from a camp to the hearth.
@@ -28,10 +28,14 @@ pub struct RaidWay {
 ///
 /// Those of [`build`].
 pub fn raid_ways(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<Vec<RaidWay>, BuildError> {
-    let world = build(level, rules, seed)?;
+    Ok(ways(&build(level, rules, seed)?))
+}
+
+/// The same for a world at its first tick.
+pub fn ways(world: &World) -> Vec<RaidWay> {
     let camps = world.siege().camps();
     let way = |camp: usize| {
-        let found = forecasts(&world, &[], &[camp]).into_iter().next();
+        let found = forecasts(world, &[], &[camp]).into_iter().next();
         let breaches = found.iter().flat_map(|way| &way.breaches).filter_map(|&id| world.map().structure(id));
         RaidWay {
             camp,
@@ -41,5 +45,5 @@ pub fn raid_ways(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<Vec<Rai
             cells: found.map_or_else(Vec::new, |way| way.cells),
         }
     };
-    Ok((0..camps.len()).map(way).collect())
+    (0..camps.len()).map(way).collect()
 }

@@ -151,7 +151,9 @@ impl KeyBindings {
     pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
         pressed.iter().filter_map(|&(key, held)| {
             let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
-            self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action)
+            let action = self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action);
+            // Many programs redo by the keys of undo with Shift.
+            action.map(|action| if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
         })
     }
 
@@ -231,6 +233,14 @@ mod tests {
         for &action in InputAction::all() {
             assert!(!keys.names(action).is_empty(), "{action:?} has no key");
         }
+    }
+
+    #[test]
+    fn shift_with_the_keys_of_undo_redoes() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let held = |shift| Modifiers { shift, control: true, ..Modifiers::default() };
+        let asked = |shift| keys.actions(&[(Key::Z, held(shift))]).collect::<Vec<_>>();
+        assert_eq!((asked(false), asked(true)), (vec![InputAction::Undo], vec![InputAction::Redo]));
     }
 
     #[test]

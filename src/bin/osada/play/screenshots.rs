@@ -2,8 +2,8 @@
 
 use crate::storage::atomic;
 use crate::storage::files::shown;
+use crate::storage::levels;
 use macroquad::texture::get_screen_data;
-use png::{ColorType, Encoder, EncodingError};
 use std::path::{Path, PathBuf};
 
 /// What is still to be done at which tick.
@@ -47,17 +47,9 @@ pub fn write(path: &Path) -> Result<(), String> {
     // The rows of the screen come from the bottom up, and what was blended leaves its opacity behind, which no picture needs.
     let rows = screen.bytes.chunks_exact(width.max(1) * 4).rev().take(height);
     let rgb: Vec<u8> = rows.flatten().enumerate().filter(|(at, _)| at % 4 != 3).map(|(_, byte)| *byte).collect();
-    let encoded = encode((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
+    let encoded = levels::encoded((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
     let done = encoded.and_then(|bytes| atomic::write(path, &bytes).map_err(|error| error.to_string()));
     done.map_err(|why| format!("{}: cannot write the picture: {why}", shown(path)))
-}
-
-fn encode((width, height): (u32, u32), rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, width, height);
-    encoder.set_color(ColorType::Rgb);
-    encoder.write_header()?.write_image_data(rgb)?;
-    Ok(bytes)
 }
 
 /// The name of the next picture taken by hand: the first that is free in the current folder; `None` if there are very many.

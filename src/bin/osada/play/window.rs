@@ -15,6 +15,7 @@ use crate::failure::remark;
 use crate::keys::KeyBindings;
 use crate::storage::atomic;
 use crate::storage::files::{bytes_of, shown};
+use crate::storage::levels::LevelStore;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use glam::vec2;
@@ -96,6 +97,7 @@ impl Window {
             shipped,
             store,
             progress,
+            own: LevelStore::below(&options.data),
             saver: GameSaver::new(options.data, options.keep),
             sprites: Rc::new(SpriteSheet::new(atlas)),
             icons: icons.ok_or("the interface could not be set up")?,

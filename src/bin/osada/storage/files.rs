@@ -196,12 +196,12 @@ impl Library {
     }
 
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
-    /// folder or beside the program.
+    /// folder or beside the program, and of the player's own.
     #[cfg(feature = "window")]
     pub fn level_files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
         let beside = beside_program().map(|folder| folder.join("levels"));
-        for folder in [Some(PathBuf::from("levels")), beside].into_iter().flatten() {
+        for folder in [Some(PathBuf::from("levels")), beside, self.places.own_levels()].into_iter().flatten() {
             for file in ron_files(&folder) {
                 if files.iter().all(|known| known.file_stem() != file.file_stem()) {
                     files.push(file);
@@ -256,6 +256,7 @@ impl Library {
         if let Some(rules) = &self.rules {
             paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
         }
+        paths.extend(self.places.own_levels());
         for folder in self.places.all() {
             paths.extend(["minds", "levels"].map(|name| folder.join(name)));
             paths.push(folder);

@@ -4,6 +4,8 @@ pub mod atomic;
 pub mod disk;
 pub mod files;
 pub mod foundation;
+#[cfg(feature = "window")]
+pub mod levels;
 pub mod lookup;
 pub mod mod_folders;
 #[cfg(feature = "window")]

@@ -36,6 +36,12 @@ impl ModPlaces {
         [Some(PathBuf::from(FOLDER)), data, beside].into_iter().flatten().collect()
     }
 
+    /// The folder of the player's own levels.
+    #[cfg(feature = "window")]
+    pub fn own_levels(&self) -> Option<PathBuf> {
+        self.data.as_deref().map(super::levels::own_levels)
+    }
+
     /// The folders of all mods, in the order of their names.
     pub fn all(&self) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = Vec::new();

@@ -38,16 +38,7 @@ impl MapInput<'_> {
 
     /// Keys that move the view while they are held; `seconds` of wall time have passed.
     pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
-        let held = |action| f32::from(u8::from(self.keys.held(action, &events.held)));
-        let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
-        let y = held(InputAction::PanDown) - held(InputAction::PanUp);
-        let steps = held(InputAction::ZoomIn) - held(InputAction::ZoomOut);
-        if x != 0.0 || y != 0.0 {
-            self.camera.pan(vec2(x, y) * PAN_SPEED * seconds.min(0.1));
-            self.session.lessons.look();
-        }
-        if steps != 0.0 {
-            self.camera.zoom_at(events.cursor, (steps * seconds.min(0.1) * 2.0).exp());
+        if pan_keys(self.camera, self.keys, events, seconds) {
             self.session.lessons.look();
         }
     }
@@ -217,6 +208,21 @@ impl MapInput<'_> {
             }
         }
     }
+}
+
+/// Moves the view by the keys that are held; whether any is.
+pub(super) fn pan_keys(camera: &mut Camera, keys: &KeyBindings, events: &InputEvents, seconds: f32) -> bool {
+    let held = |action| f32::from(u8::from(keys.held(action, &events.held)));
+    let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
+    let y = held(InputAction::PanDown) - held(InputAction::PanUp);
+    let steps = held(InputAction::ZoomIn) - held(InputAction::ZoomOut);
+    if x != 0.0 || y != 0.0 {
+        camera.pan(vec2(x, y) * PAN_SPEED * seconds.min(0.1));
+    }
+    if steps != 0.0 {
+        camera.zoom_at(events.cursor, (steps * seconds.min(0.1) * 2.0).exp());
+    }
+    x != 0.0 || y != 0.0 || steps != 0.0
 }
 
 /// Takes up a tool, or puts it away if it is in hand.

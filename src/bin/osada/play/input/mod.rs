@@ -1,5 +1,6 @@
 //! What comes in: keys and mouse, from the window's library or from a test, and what they mean on the map.
 
+mod editor_input;
 pub mod events;
 mod group_keys;
 pub mod lab_mouse;
@@ -7,6 +8,7 @@ mod map_input;
 mod queue;
 mod selection;
 
+pub use editor_input::EditorInput;
 pub use events::InputEvents;
 pub use group_keys::group_intent;
 pub use map_input::{MapInput, take_up};

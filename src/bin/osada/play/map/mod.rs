@@ -2,6 +2,7 @@
 
 pub mod camera;
 mod day_night;
+pub mod editor_renderer;
 mod effects;
 mod ground_layer;
 mod hits;

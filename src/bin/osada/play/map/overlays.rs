@@ -54,7 +54,9 @@ impl MapOverlays<'_> {
             self.search(batch, search);
         }
         for raid in self.raid {
-            self.raid(batch, raid);
+            raid_way(batch, &raid.cells, (self.seen, self.zoom));
+            let broken = raid.breaches.iter().filter_map(|&id| self.world.map().structure(id));
+            broken.for_each(|structure| breach(batch, structure.cell(), self.zoom));
         }
         if shown.paths {
             for id in self.view.units(self.world) {
@@ -101,26 +103,6 @@ impl MapOverlays<'_> {
         if !waypoints.is_empty() {
             let size = self.pixels(9.0);
             batch.rect(from - Vec2::splat(size * 0.5), Vec2::splat(size), tint(colour, 0.9));
-        }
-    }
-
-    /// The way of the next raid as a row of arrowheads, red where it breaks through something.
-    fn raid(&self, batch: &mut SpriteBatch, raid: &Forecast) {
-        for (number, pair) in raid.cells.windows(2).enumerate() {
-            let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
-            if !near(self.seen, from, 1.0) {
-                continue;
-            }
-            batch.line(from, to, self.pixels(3.0), tint(palette::MADDER, 0.55));
-            if number % 2 == 0 {
-                batch.arrow(from, to, self.pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
-            }
-        }
-        for &id in &raid.breaches {
-            if let Some(structure) = self.world.map().structure(id) {
-                let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
-                batch.frame(at, Vec2::ONE, self.pixels(3.0), tint(palette::MADDER, 1.0));
-            }
         }
     }
 
@@ -209,4 +191,24 @@ impl MapOverlays<'_> {
             batch.arrow(from, from + along.clamp_length_max(3.0), self.pixels(thick).min(0.15), tint(colour, 0.95));
         }
     }
+}
+
+/// The way of a raid over tiles as a row of arrowheads; where this part of the map is seen at so many pixels a tile.
+pub fn raid_way(batch: &mut SpriteBatch, cells: &[Cell], (seen, zoom): (Rect, f32)) {
+    let pixels = |pixels: f32| pixels / zoom;
+    for (number, pair) in cells.windows(2).enumerate() {
+        let (from, to) = (on_map(pair[0].centre()), on_map(pair[1].centre()));
+        if !near(seen, from, 1.0) {
+            continue;
+        }
+        batch.line(from, to, pixels(3.0), tint(palette::MADDER, 0.55));
+        if number % 2 == 0 {
+            batch.arrow(from, to, pixels(5.0).min(0.2), tint(palette::EMBER, 0.9));
+        }
+    }
+}
+
+/// A frame around the upper left tile of something that a raid breaks through.
+pub fn breach(batch: &mut SpriteBatch, cell: Cell, zoom: f32) {
+    batch.frame(vec2(cell.x as f32, cell.y as f32), Vec2::ONE, 3.0 / zoom, tint(palette::MADDER, 1.0));
 }

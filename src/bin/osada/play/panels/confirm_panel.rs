@@ -9,10 +9,12 @@ use egui::{self, Align2, Context, vec2};
 pub struct Question {
     /// What is about to happen, as a question.
     pub asks: String,
-    /// What becomes of the game that is on.
+    /// What becomes of the game that is on, or of the level that is edited.
     pub comes_of_it: String,
     /// The verb on the button that does it.
     pub verb: &'static str,
+    /// What the button says that leaves everything as it is.
+    pub stays: &'static str,
 }
 
 /// What the player answers.
@@ -36,7 +38,7 @@ pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
             let hint = format!("{} (Enter)", question.comes_of_it);
             for (column, (verb, about, meant)) in columns.iter_mut().zip([
                 (question.verb, hint, Answer::Yes),
-                ("Keep playing", format!("Nothing changes ({back})"), Answer::No),
+                (question.stays, format!("Nothing changes ({back})"), Answer::No),
             ]) {
                 column.vertical_centered_justified(|ui| {
                     if wide_button(ui, verb).hint(about).clicked() {

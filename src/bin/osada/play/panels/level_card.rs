@@ -5,7 +5,8 @@ use super::hint::Hint;
 use super::style::{self, dim};
 use egui::text::LayoutJob;
 use egui::{
-    self, Color32, CornerRadius, FontId, Rect, RichText, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2, pos2, vec2,
+    self, Color32, CornerRadius, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, TextureHandle, Ui, Vec2,
+    pos2, vec2,
 };
 use osada::level::{Difficulty, Level};
 use osada::texture::palette;
@@ -38,14 +39,23 @@ impl CardSize {
     }
 }
 
-/// Draws one level and returns whether it was chosen. A seal is a word that is put on its picture.
+/// What a click on a card asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardChoice {
+    /// The level is to be played.
+    Play,
+    /// It is to be opened in the editor.
+    Edit,
+}
+
+/// Draws one level and returns what was chosen. A seal is a word that is put on its picture.
 pub fn level_card(
     ui: &mut Ui,
     level: &Level,
     preview: Option<&TextureHandle>,
     seal: Option<(&str, Color32)>,
     size: CardSize,
-) -> bool {
+) -> Option<CardChoice> {
     let (rect, response) = ui.allocate_exact_size(size.points(), Sense::click());
     style::named(&response, &level.title);
     let hovered = response.hovered();
@@ -98,13 +108,35 @@ pub fn level_card(
             inside.label(RichText::new(text).size(11.5).color(ink));
         }
     }
+    let edit = edit_chip(ui, level, rect, picture, size);
+    // Two hints at one place would each wait for the other.
+    if edit.contains_pointer() {
+        return edit.clicked().then_some(CardChoice::Edit);
+    }
     let response = response.hint_ui(|ui| {
         ui.label(RichText::new(&level.title).strong().color(GOLD));
         ui.label(&level.about);
         ui.label(RichText::new(format!("{}.", level.asks)).color(GOLD));
         ui.label(dim(format!("{raids} · {land}. Click: play.")));
     });
-    response.clicked()
+    response.clicked().then_some(CardChoice::Play)
+}
+
+/// The corner of a card that leads into the editor.
+fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) -> Response {
+    let points = vec2(34.0, 18.0);
+    let corner = match size {
+        CardSize::Large | CardSize::Medium => pos2(picture.right() - points.x - 4.0, picture.top() + 4.0),
+        CardSize::Small => card.right_bottom() - points - vec2(4.0, 2.0),
+    };
+    let rect = Rect::from_min_size(corner, points);
+    let response = ui.interact(rect, ui.id().with(("edit", &level.name)), Sense::click());
+    style::named(&response, &format!("Edit {}", level.title));
+    let ink = if response.hovered() { GOLD } else { DIM };
+    ui.painter().rect_filled(rect, CornerRadius::same(3), veil(palette::INK, 0.85));
+    ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, ink), StrokeKind::Inside);
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, "Edit", FontId::proportional(12.0), ink);
+    response.hint("Open it in the editor. Of a level that ships, a copy is edited.")
 }
 
 /// What it is about, in as many lines as there is room for.

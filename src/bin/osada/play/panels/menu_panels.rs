@@ -141,14 +141,25 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 if wide_button(ui, "Resume").hint(back).clicked() {
                     game.ask(Intent::ClosePanel);
                 }
-                for (text, wanted, about, action) in [
+                // A level that is tried out leads back to the editor, and nowhere else.
+                let ways = if game.view.tested {
+                    let about = "The level as you were working at it";
+                    vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]
+                } else {
+                    let about = "Change this level, or a copy of it; the game waits";
+                    vec![
+                        ("Open in the editor", MenuChoice::Edit, about, Some(InputAction::Editor)),
+                        ("Another level", MenuChoice::Title, "Go to the title screen; this game waits there", None),
+                    ]
+                };
+                let choices = [
                     ("Save, load", MenuChoice::Saves, "Load a save, or save under a name", Some(InputAction::Saves)),
                     ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
-                    ("Another level", MenuChoice::Title, "Go to the title screen; this game waits there", None),
-                    ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)),
-                ] {
+                ];
+                let quit = ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit));
+                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain([quit]) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
                         game.ask(Intent::Menu(wanted));

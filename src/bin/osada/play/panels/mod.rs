@@ -10,6 +10,7 @@ mod chief_page;
 mod clock_panel;
 pub mod colours;
 pub mod confirm_panel;
+pub mod editor;
 mod guidance;
 mod hint;
 mod hud;

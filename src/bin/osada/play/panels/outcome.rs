@@ -78,11 +78,16 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
             game.ask(Intent::Menu(MenuChoice::Next));
         }
     }
+    let (away, about_away) = if game.view.tested {
+        ("Back to the editor", "The level as you were working at it")
+    } else {
+        ("Other level", "Back to the title")
+    };
     ui.horizontal_wrapped(|ui| {
         for (text, about, wanted) in [
             ("Again", "The same level with the same seed", Intent::Menu(MenuChoice::Again)),
             ("Another seed", "The same level with other people and other raids", Intent::Menu(MenuChoice::Another)),
-            ("Other level", "Back to the title screen", Intent::Menu(MenuChoice::Title)),
+            (away, about_away, Intent::Menu(MenuChoice::Title)),
             ("Watch again", "Watch this game from the beginning", Intent::Menu(MenuChoice::Watch)),
             ("Look around", "Hide this and look at the map", Intent::HideOutcome(true)),
         ] {

@@ -4,7 +4,7 @@ use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
 use super::hint::Hint;
 use super::icons::Icons;
-use super::level_card::{CardSize, GAP, faulty_card, level_card};
+use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
 use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
@@ -86,6 +86,10 @@ pub enum TitleChoice {
     Snakes,
     /// Open the pathfinding lab.
     Lab,
+    /// Open the editor.
+    Editor,
+    /// Open the editor with this level, or a copy of it.
+    Edit(String),
     /// Show the settings.
     Settings,
     /// Close the window.
@@ -162,6 +166,30 @@ impl TitlePanel {
         self.levels.iter().find(|level| level.name == "first_siege").or(self.levels.first()).cloned()
     }
 
+    /// Shows a level as it is now, which may be new; `file` is where it comes from.
+    pub fn put(&mut self, level: Rc<Level>, file: &str) {
+        self.faulty.retain(|(other, _)| other != file);
+        self.read = None;
+        match self.levels.iter().position(|other| other.name == level.name) {
+            Some(place) => (self.levels[place], self.previews[place]) = (level, None),
+            None => {
+                self.levels.push(level);
+                self.previews.push(None);
+            }
+        }
+    }
+
+    /// Shows what is wrong with the file of a level.
+    pub fn put_faulty(&mut self, file: String, message: String) {
+        let name = osada::level::stem(&file).to_owned();
+        if let Some(place) = self.levels.iter().position(|level| level.name == name) {
+            self.levels.remove(place);
+            self.previews.remove(place);
+        }
+        self.faulty.retain(|(other, _)| *other != file);
+        self.faulty.push((file, message));
+    }
+
     fn seed(&self) -> Option<u64> {
         self.seed.trim().parse().ok()
     }
@@ -208,9 +236,13 @@ impl TitlePanel {
                             _ => None,
                         };
                         let preview = self.previews[number].as_ref();
-                        if level_card(ui, level, preview, seal, shelf.size) {
-                            let seed = self.seed().unwrap_or(1);
-                            choice = Some(TitleChoice::Play(Rc::clone(level), seed));
+                        match level_card(ui, level, preview, seal, shelf.size) {
+                            Some(CardChoice::Play) => {
+                                let seed = self.seed().unwrap_or(1);
+                                choice = Some(TitleChoice::Play(Rc::clone(level), seed));
+                            }
+                            Some(CardChoice::Edit) => choice = Some(TitleChoice::Edit(level.name.clone())),
+                            None => {}
                         }
                     }
                     for (number, (file, message)) in self.faulty.iter().enumerate() {
@@ -265,7 +297,9 @@ impl TitlePanel {
                     if ui.button(text).hint("Turn mods on and off, and see what is wrong with them").clicked() {
                         self.mods.open();
                     }
+                    let editor = keys.with_key("Make levels of your own: paint, place, play", InputAction::Editor);
                     for (text, about, wanted) in [
+                        ("Editor", &*editor, TitleChoice::Editor),
                         ("Saves", &*saves, TitleChoice::Saves),
                         ("Snakes", "Compete with A*, a behaviour tree and a perceptron", TitleChoice::Snakes),
                         ("Pathfinding lab", lab, TitleChoice::Lab),

@@ -2,6 +2,7 @@
 
 use super::structure_functions;
 use osada::grid::Cell;
+use osada::level::edit::MapColours;
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
@@ -76,6 +77,15 @@ impl Looks {
     /// What a weapon or a piece of armour shows.
     pub fn gear(&self, kind: GearKind) -> GearLook {
         self.gear[kind.index()]
+    }
+
+    /// The colours of a map in small: of every terrain and every structure.
+    pub fn map_colours(&self, rules: &Rules) -> MapColours {
+        let structures = rules.structures.iter().zip(&self.structures);
+        MapColours {
+            terrains: self.terrains.iter().map(|&look| terrain_colour(look)).collect(),
+            structures: structures.map(|(row, &look)| structure_colour(&row.function, look)).collect(),
+        }
     }
 
     /// What a unit shows.

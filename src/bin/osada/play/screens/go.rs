@@ -45,6 +45,18 @@ pub enum Go {
     Lab,
     /// A game of snakes by these rules with this seed.
     Snakes(SnakeRules, u64),
+    /// The editor, with what is in it already or with an empty meadow.
+    Editor,
+    /// The editor with a level, or with a copy of it.
+    Edit(String),
+    /// The editor with the level of the game that is on.
+    EditPlayed,
+    /// Try a level of the editor: the name of its file, its text, the seed.
+    TestLevel(String, String, u64),
+    /// A file of a level was written: the title shows it.
+    TakeInLevel(PathBuf),
+    /// Out of the editor without keeping what is unsaved, and on to there.
+    Abandon(Box<Go>),
     /// Back to the screen below.
     Leave,
     /// How hard the next games will be.

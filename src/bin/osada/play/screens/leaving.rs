@@ -41,7 +41,7 @@ impl Screens {
         });
         let Some((place, siege)) = on else { return Ok(()) };
         let session = &siege.session;
-        if !self.abandons {
+        if !self.abandons && !siege.view.tested {
             shared.saver.leave(session, shared.picture)?;
         }
         if shared.stats {
@@ -54,7 +54,15 @@ impl Screens {
 
     /// Saves what can be saved of the game that is on.
     pub fn rescue(&self) -> Saved {
-        self.shared.saver.rescue(&self.siege().ok_or("no game was running")?.session)
+        let edited = self.rescue_edited().map(|kept| {
+            // Where it cannot be kept nobody can be asked any more.
+            kept.inspect_err(|why| remark(&format!("{why}\n")))
+        });
+        let tested = |siege: &&super::siege::SiegeScreen| siege.view.tested;
+        match self.siege().filter(|siege| !tested(siege)) {
+            Some(siege) => self.shared.saver.rescue(&siege.session),
+            None => edited.unwrap_or_else(|| Err("no game was running".to_owned())),
+        }
     }
 
     /// The window is to be closed by whoever manages windows.
@@ -65,6 +73,9 @@ impl Screens {
     /// The program is to end, and nobody may be there to be asked: what cannot be saved where it belongs is saved where it
     /// will be found.
     pub fn end(&mut self) {
+        if let Some(Err(why)) = self.rescue_edited() {
+            remark(&format!("{why}\n"));
+        }
         let Err(why) = self.put_away() else {
             self.request.quit = true;
             return;

@@ -1,5 +1,9 @@
 //! The screens: a stack of which the uppermost fills the window, with popups on top of it.
 
+mod editor;
+mod editor_actions;
+mod editor_drawing;
+mod editor_leaving;
 mod frame;
 mod go;
 mod lab;

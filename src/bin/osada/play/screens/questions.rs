@@ -18,7 +18,7 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
     }
     let ask = |asks: String, verb| {
         let comes_of_it = "Your current game will be saved as an autosave.".to_owned();
-        Some(Question { asks, comes_of_it, verb })
+        Some(Question { asks, comes_of_it, verb, stays: "Keep playing" })
     };
     let begin = |level: &Level, seed: u64| {
         let same = level.name == game.level().name && seed == game.world().seed();

@@ -3,18 +3,20 @@
 use crate::keys::KeyBindings;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
+use crate::play::panels::editor::{KnownLevel, UnsavedEntry};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::levels::{LevelStore, UnsavedWork};
 use crate::storage::offer::{Offer, OfferSource};
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
-use osada::level::Level;
+use osada::level::{self, Level, LevelSource};
 use osada::player::Contestant;
 use osada::record::{Content, Stage};
 use osada::sim::rules::Rules;
 use osada::texture::LookBook;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -38,6 +40,8 @@ pub struct Shared {
     /// How far the player has come with each level.
     pub progress: LevelProgress,
     pub saver: GameSaver,
+    /// The player's own levels.
+    pub own: LevelStore,
     pub sprites: Rc<SpriteSheet>,
     pub icons: Icons,
     /// The scripted player who plays while the window shows it.
@@ -63,6 +67,33 @@ impl Shared {
     pub fn read(&self) -> Result<Offer, String> {
         let on: Vec<PathBuf> = self.store.settings.mods.iter().map(PathBuf::from).collect();
         (self.source.read)(&on)
+    }
+
+    /// What the editor can open: the player's own levels, then copies of the others.
+    pub fn known_levels(&self) -> Vec<KnownLevel> {
+        let own = self.own.list();
+        let title =
+            |name: &String| self.levels.iter().find(|level| level.name == *name).map(|level| level.title.clone());
+        let known = |name: &String, is_own| KnownLevel {
+            name: name.clone(),
+            title: title(name).unwrap_or_else(|| name.clone()),
+            is_own,
+        };
+        let others = self.levels.iter().filter(|level| own.iter().all(|(name, _)| *name != level.name));
+        let mut all: Vec<KnownLevel> = own.iter().map(|(name, _)| known(name, true)).collect();
+        all.extend(others.map(|level| known(&level.name, false)));
+        all
+    }
+
+    /// Work of the editor that was not saved, but for what is open.
+    pub fn unsaved_work(&self, open: Option<&Path>) -> Vec<UnsavedEntry> {
+        let others = self.own.unsaved().into_iter().filter(|work| Some(&*work.kept) != open);
+        let entry = |work: UnsavedWork| {
+            let title = level::read::<LevelSource>("unsaved", &work.text).map(|source| source.title);
+            let file = work.kept.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+            UnsavedEntry { title: title.ok().filter(|title| !title.is_empty()).unwrap_or(file), kept: work.kept }
+        };
+        others.map(entry).collect()
     }
 
     /// The level that comes after one in the order of the title screen.

@@ -126,6 +126,7 @@ impl Hands<'_> {
             MenuChoice::Another => Go::Again(seed.wrapping_add(1)),
             MenuChoice::Next => Go::PlayNext(challenge, seed),
             MenuChoice::Title => Go::Title,
+            MenuChoice::Edit => Go::EditPlayed,
             MenuChoice::Saves => Go::OpenSaves,
             MenuChoice::Settings => Go::OpenSettings,
             MenuChoice::Watch => Go::WatchAgain,
@@ -196,6 +197,8 @@ impl Hands<'_> {
             InputAction::Undo => self.order(Command::Undo),
             InputAction::Redo => self.order(Command::Redo),
             InputAction::Back => self.back(),
+            InputAction::Editor => self.go.push(Go::EditPlayed),
+            InputAction::TestPlay if self.view.tested => self.go.push(Go::Title),
             _ => {}
         }
     }

@@ -1,5 +1,6 @@
 //! The stack of screens: which of them fills the window, and how one leads to another.
 
+use super::editor::EditorScreen;
 use super::frame::{Frame, WindowRequest};
 use super::go::Go;
 use super::lab::LabScreen;
@@ -27,6 +28,7 @@ pub(super) enum Screen {
     Siege(Box<SiegeScreen>),
     Lab(Box<LabScreen>),
     Snakes(Box<SnakeScreen>),
+    Editor(Box<EditorScreen>),
 }
 
 /// What the window begins with.
@@ -127,7 +129,7 @@ impl Screens {
     }
 
     pub(super) fn show_title(&mut self) {
-        self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_)));
+        self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_) | Screen::Editor(_)));
         self.raise(|screen| matches!(screen, Screen::Title(_)));
         if let Some(Screen::Title(title)) = self.stack.last_mut() {
             title.appear(&self.shared);
@@ -148,6 +150,7 @@ impl Screens {
             Some(Screen::Siege(siege)) => siege.session.ticks(),
             Some(Screen::Title(title)) => title.ticks(),
             Some(Screen::Lab(lab)) => lab.frames(),
+            Some(Screen::Editor(editor)) => editor.frames(),
             Some(Screen::Snakes(_)) | None => 0,
         }
     }
@@ -156,6 +159,7 @@ impl Screens {
     pub fn map_corner(&self) -> Option<(Vec2, f32)> {
         match self.stack.last() {
             Some(Screen::Siege(siege)) => Some((siege.camera.to_screen(Vec2::ZERO), siege.camera.zoom())),
+            Some(Screen::Editor(editor)) => Some((editor.camera.to_screen(Vec2::ZERO), editor.camera.zoom())),
             _ => None,
         }
     }
@@ -192,9 +196,13 @@ impl Screens {
                     let on = self.siege().is_some();
                     self.go.push(if on { Go::Game } else { Go::Newest });
                 }
+                if actions.contains(&InputAction::Editor) && !popup {
+                    self.go.push(Go::Editor);
+                }
             }
             Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
             Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
+            Some(Screen::Editor(editor)) => editor.update(&mut self.shared, frame, &actions, popup),
             None => {}
         }
     }
@@ -208,6 +216,7 @@ impl Screens {
     /// Keys that serve the window, whatever it shows; whether this was one.
     fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
+        let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
         match action {
             InputAction::Quit => self.go.push(Go::Quit),
             InputAction::Fullscreen => {
@@ -221,7 +230,7 @@ impl Screens {
             InputAction::Reload => self.reload(now),
             InputAction::Screenshot => self.request.screenshot = true,
             InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
-            InputAction::Saves if !on_board => self.go.push(Go::OpenSaves),
+            InputAction::Saves if !on_board && !in_editor => self.go.push(Go::OpenSaves),
             InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
             InputAction::QuickLoad if self.played().is_some() => {
                 let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
@@ -236,17 +245,21 @@ impl Screens {
         true
     }
 
-    /// Says something beside the cursor of the game that is played.
+    /// Says something beside the cursor.
     pub fn say(&mut self, text: &str, now: f64) {
-        if let Some(siege) = self.played() {
-            siege.view.say(text, now);
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.view.say(text, now),
+            Some(Screen::Editor(editor)) => editor.view.say(text, now),
+            _ => {}
         }
     }
 
     /// The same for what has gone well.
     pub fn tell(&mut self, text: &str, now: f64) {
-        if let Some(siege) = self.played() {
-            siege.view.tell(text, now);
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.view.tell(text, now),
+            Some(Screen::Editor(editor)) => editor.view.tell(text, now),
+            _ => {}
         }
     }
 
@@ -273,6 +286,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.lay_out(ctx, shared, game_on),
             Some(Screen::Lab(lab)) => lab.lay_out(ctx, shared),
             Some(Screen::Snakes(snakes)) => snakes.lay_out(ctx, shared),
+            Some(Screen::Editor(editor)) => editor.lay_out(ctx, shared),
             None => {}
         }
         popups.lay_out(ctx, shared, can_save);
@@ -300,6 +314,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.respond(go),
             Some(Screen::Lab(lab)) => lab.respond(frame, free, go),
             Some(Screen::Snakes(snakes)) => snakes.respond(go),
+            Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, go),
             None => {}
         }
     }
@@ -325,6 +340,7 @@ impl Screens {
             Some(Screen::Siege(siege)) => siege.draw(frame),
             Some(Screen::Title(title)) => title.draw(frame, 120),
             Some(Screen::Lab(lab)) => lab.draw(),
+            Some(Screen::Editor(editor)) => editor.draw(frame),
             Some(Screen::Snakes(_)) => {
                 if let Some(title) = self.title() {
                     title.draw(frame, 190);
@@ -344,7 +360,7 @@ impl Screens {
             None => {}
         }
         for go in std::mem::take(&mut self.go) {
-            match self.question(&go) {
+            match self.editor_question(&go).or_else(|| self.question(&go)) {
                 Some(question) => self.popups.ask(question, go),
                 None => self.set_out(go),
             }

@@ -1,5 +1,6 @@
 //! Screens driven without a display: everything but the drawing.
 
+mod editor;
 mod faults;
 mod loading;
 mod mods;

@@ -70,6 +70,8 @@ impl TitleScreen {
             TitleChoice::Quit => Go::Quit,
             TitleChoice::Snakes => Go::Snakes(SnakeRules::default(), 1),
             TitleChoice::Lab => Go::Lab,
+            TitleChoice::Editor => Go::Editor,
+            TitleChoice::Edit(name) => Go::Edit(name),
             TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
             TitleChoice::Mods(on) => Go::Mods(on),
             TitleChoice::Settings => Go::OpenSettings,

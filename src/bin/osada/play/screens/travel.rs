@@ -21,7 +21,7 @@ use std::rc::Rc;
 impl Screens {
     /// What to ask before going there, if something would be lost.
     pub(super) fn question(&self, go: &Go) -> Option<Question> {
-        let game = self.siege().filter(|_| !self.shared.scripted)?;
+        let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
         questions::before(go, &game.session, &self.shared.saver.saves)
     }
 
@@ -42,7 +42,9 @@ impl Screens {
     pub(super) fn save(&mut self, now: f64) {
         let Self { shared, stack, .. } = self;
         let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
-        shared.saver.watch(&siege.session, now);
+        if !siege.view.tested {
+            shared.saver.watch(&siege.session, now);
+        }
         match shared.saver.perform(&siege.session, shared.picture) {
             Some(Ok(said)) => siege.view.tell(said, now),
             Some(Err(said)) => siege.view.say(said, now),
@@ -57,7 +59,9 @@ impl Screens {
                 if let Some(siege) = self.siege() {
                     let content = siege.session.present_content();
                     let content = content.ok_or_else(|| "this game was not recorded".to_owned())?;
-                    self.begin_of(content, siege.session.world().challenge(), seed)?;
+                    let (tested, challenge) = (siege.view.tested, siege.session.world().challenge());
+                    self.begin_of(content, challenge, seed)?;
+                    self.played().into_iter().for_each(|siege| siege.view.tested = tested);
                 }
             }
             Go::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
@@ -92,6 +96,7 @@ impl Screens {
                 self.shared.saver.ask(SaveSlot::Named(name));
                 self.popups.close(Popup::Saves);
             }
+            Go::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
             Go::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
                 if self.siege().is_some_and(over) {
@@ -110,6 +115,30 @@ impl Screens {
                 let snakes = SnakeScreen::new(&self.shared, rules, seed);
                 snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
             }
+            Go::Editor => self.show_editor(None),
+            Go::Edit(name) => {
+                let session = self.shared.opened(&name)?;
+                self.show_editor(Some(session));
+            }
+            Go::EditPlayed => self.edit_played()?,
+            Go::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
+            Go::TakeInLevel(file) => self.take_in_level(&file),
+            Go::Abandon(then) => {
+                self.stack.retain(|screen| !matches!(screen, Screen::Editor(_)));
+                if !matches!(*then, Go::Leave) {
+                    self.set_out(*then);
+                } else if matches!(self.stack.last(), Some(Screen::Title(_))) {
+                    self.show_title();
+                }
+            }
+            Go::Leave if matches!(self.stack.last(), Some(Screen::Editor(_))) => {
+                if self.keep_edited(&Go::Leave) {
+                    self.stack.pop();
+                    if matches!(self.stack.last(), Some(Screen::Title(_))) {
+                        self.show_title();
+                    }
+                }
+            }
             Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
             Go::Challenge(challenge) => {
                 if let Some(title) = self.title() {
@@ -123,6 +152,9 @@ impl Screens {
             Go::OpenSaves => self.popups.open_saves(&self.shared),
             Go::Close(popup) => drop(self.popups.close(popup)),
             Go::Quit => {
+                if !self.keep_edited(&Go::Quit) {
+                    return Ok(());
+                }
                 self.put_away().map_err(Hindrance::Unsaved)?;
                 self.request.quit = true;
             }

@@ -1,6 +1,7 @@
 //! A game in progress that knows no window: the world with its recorder or its record, how fast it runs, what is asked of
 //! the next tick, how it went, and how far the lessons are.
 
+mod editing;
 mod fight_watch;
 mod frame_stats;
 mod game_session;
@@ -11,6 +12,7 @@ pub mod saving;
 mod sense_history;
 mod timestep;
 
+pub use editing::EditSession;
 pub use frame_stats::timed;
 pub use game_session::GameSession;
 pub use notifications::{STAYS, look};

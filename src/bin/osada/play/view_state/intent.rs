@@ -68,8 +68,10 @@ pub enum MenuChoice {
     Another,
     /// The level after this one.
     Next,
-    /// Back to the title screen.
+    /// Back to the title screen, or from trying a level to the editor.
     Title,
+    /// The level in the editor.
+    Edit,
     /// Open the saves.
     Saves,
     /// Open the settings.

@@ -1,6 +1,7 @@
 //! What the player is about: what is selected, the tool in hand, what is open and laid over the map; and what panels, mouse
 //! and keys ask for.
 
+pub mod editing;
 mod groups;
 mod intent;
 mod search_view;

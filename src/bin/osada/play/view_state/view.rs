@@ -131,7 +131,7 @@ pub struct CursorMessage {
 }
 
 impl CursorMessage {
-    fn new(text: String, now: f64, bad: bool) -> Self {
+    pub fn new(text: String, now: f64, bad: bool) -> Self {
         // So many letters are read in a second without haste.
         let until = now + (text.chars().count() as f64 / 14.0).max(2.5);
         Self { text, until, bad }
@@ -146,6 +146,8 @@ impl CursorMessage {
 /// What the player has in front of them besides the map.
 #[derive(Default)]
 pub struct ViewState {
+    /// A level of the editor is tried out: it leads back there, and nothing of it is kept.
+    pub tested: bool,
     /// What is selected.
     pub selection: Selection,
     /// The tool in hand.

@@ -19,7 +19,7 @@ const TOUCH: f32 = 1.0;
 const POPUPS: [&str; 9] =
     ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns", "mods"];
 /// Panels that can be moved to the left and to the right.
-const SIDEWAYS: [&str; 3] = ["people", "priorities", "errors of a level"];
+const SIDEWAYS: [&str; 4] = ["people", "priorities", "errors of a level", "editor page"];
 
 fn is_one_of(layer: LayerId, names: &[&str]) -> bool {
     names.iter().any(|name| layer.id == egui::Id::new(*name))

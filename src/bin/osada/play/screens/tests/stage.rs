@@ -10,6 +10,7 @@ use crate::play::panels::title_panel::TitlePanel;
 use crate::play::panels::{Icons, Writings, Written, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
+use crate::storage::levels::LevelStore;
 use crate::storage::offer::OfferSource;
 use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
@@ -36,6 +37,8 @@ pub struct Stage {
     /// Wall time in seconds.
     pub now: f64,
     writings: Writings,
+    /// What can be clicked on, by its name.
+    controls: Vec<(String, Rect)>,
     /// Its data folder.
     pub data: TempDir,
 }
@@ -63,6 +66,7 @@ impl Stage {
         let level = levels.iter().find(|it| it.name == level).cloned().expect("there is one");
         let (ctx, atlas) = (Context::default(), atlas(1));
         style::install(&ctx);
+        ctx.enable_accesskit();
         let writings = Writings::of(&ctx);
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let (store, keys) = SettingsStore::open(None, &shipped);
@@ -76,6 +80,7 @@ impl Stage {
             shipped,
             store,
             progress: LevelProgress::open(None).0,
+            own: LevelStore::below(data.path()),
             saver: GameSaver::new(data.path().to_path_buf(), true),
             icons: Icons::new(&ctx, &atlas),
             sprites: Rc::new(SpriteSheet::new(atlas)),
@@ -94,7 +99,7 @@ impl Stage {
         let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
         let screens = Screens::new(shared, title, Start::Level(level, 1)).expect("the level can be built");
         let (size, request) = (vec2(1280.0, 800.0), WindowRequest::default());
-        Self { screens, size, request, ctx, now: 0.0, writings, data }
+        Self { screens, size, request, ctx, now: 0.0, writings, controls: Vec::new(), data }
     }
 
     /// The game that is on.
@@ -120,7 +125,16 @@ impl Stage {
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
         let input = RawInput { screen_rect: Some(window), time: Some(self.now), events: heard, ..RawInput::default() };
-        drop(self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame)));
+        let output = self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame));
+        self.controls = output.platform_output.accesskit_update.map_or_else(Vec::new, |update| {
+            let control = |(_, node): (_, egui::accesskit::Node)| {
+                let bounds = node.bounds()?;
+                let from = egui::pos2(bounds.x0 as f32, bounds.y0 as f32);
+                let rect = Rect::from_min_max(from, egui::pos2(bounds.x1 as f32, bounds.y1 as f32));
+                Some((node.label()?.to_owned(), rect))
+            };
+            update.nodes.into_iter().filter_map(control).collect()
+        });
         self.screens.respond(&frame);
         let quit = self.request.quit;
         self.request = self.screens.finish(&frame);
@@ -199,6 +213,28 @@ impl Stage {
         let texts = self.texts();
         let found = texts.iter().rev().find(|written| written.text == text);
         let at = found.unwrap_or_else(|| panic!("`{text}` is not written: {texts:?}")).lines[0].center();
+        self.click_at(at, held);
+    }
+
+    /// Clicks on a control by its name, which need not be written on it.
+    pub fn press(&mut self, name: &str) {
+        let found = self.controls.iter().rev().find(|(other, _)| other == name).map(|(_, rect)| rect.center());
+        let names: Vec<&str> = self.controls.iter().map(|(name, _)| name.as_str()).collect();
+        let at = found.unwrap_or_else(|| panic!("there is no control `{name}`: {names:?}"));
+        self.click_at(at, FREE);
+    }
+
+    /// Writes into a field by its name, over what is written there, and leaves it.
+    pub fn write(&mut self, name: &str, text: &str) {
+        let key = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        self.press(name);
+        self.frame(&[], FREE, vec![key(egui::Key::A, egui::Modifiers::COMMAND)]);
+        self.frame(&[], FREE, vec![Event::Text(text.to_owned())]);
+        self.frame(&[], FREE, vec![key(egui::Key::Enter, egui::Modifiers::NONE)]);
+        self.wait(2);
+    }
+
+    fn click_at(&mut self, at: Pos2, held: Modifiers) {
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,

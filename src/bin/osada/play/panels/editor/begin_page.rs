@@ -1,0 +1,74 @@
+//! The page on which something else is begun: an empty map, unsaved work, a level that there is.
+
+use super::super::hint::Hint;
+use super::super::style::{self, dim};
+use super::fields::remove;
+use super::map_page::side;
+use super::scene::EditorScene;
+use crate::play::view_state::editing::{EditIntent, EditPage};
+use egui::Ui;
+use osada::level::MIN_SIDE;
+
+/// What is set on the page.
+pub struct BeginPage {
+    size: (u32, u32),
+}
+
+impl Default for BeginPage {
+    fn default() -> Self {
+        Self { size: (48, 32) }
+    }
+}
+
+impl BeginPage {
+    /// Draws the page.
+    pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
+        style::heading(ui, "What will you work at?");
+        ui.label(dim(
+            "Or begin at once: what there is to draw with stands at the left. Unsaved work is kept, and listed here.",
+        ));
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            if ui.button("Empty meadow").hint("A meadow with a hearth, of so many columns and rows").clicked() {
+                scene.ask(EditIntent::Blank(self.size));
+            }
+            side(ui, "Columns of the meadow", &mut self.size.0, MIN_SIDE);
+            ui.label("×");
+            side(ui, "Rows of the meadow", &mut self.size.1, MIN_SIDE);
+        });
+        if ui.button("Ground from a seed …").hint("Valleys, labyrinths and others, to be drawn on").clicked() {
+            scene.ask(EditIntent::Page(EditPage::Map));
+        }
+        if !scene.unsaved.is_empty() {
+            ui.separator();
+            style::heading(ui, "Unsaved work");
+            for (number, work) in scene.unsaved.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    let hint = "Go on with it where it was left";
+                    if ui.button(format!("{}. {}", number + 1, work.title)).hint(hint).clicked() {
+                        scene.ask(EditIntent::GoOn(work.kept.clone()));
+                    }
+                    if remove(ui, &format!("Throw unsaved work {} away for good", number + 1)) {
+                        scene.ask(EditIntent::Forget(work.kept.clone()));
+                    }
+                });
+            }
+        }
+        for (own, heading, hint) in [
+            (true, "Your own levels", "Edit this level"),
+            (false, "A copy of a level", "Edit a copy of it; the level itself stays as it is"),
+        ] {
+            if scene.levels.iter().any(|level| level.is_own == own) {
+                ui.separator();
+                style::heading(ui, heading);
+                ui.horizontal_wrapped(|ui| {
+                    for level in scene.levels.iter().filter(|level| level.is_own == own) {
+                        if ui.button(&level.title).hint(hint).clicked() {
+                            scene.ask(EditIntent::Open(level.name.clone()));
+                        }
+                    }
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Where the panels of the editor lie: a bar along the top, what to draw with at the left, a page at the right, and below
+//! what is wrong.
+
+use super::super::colours::{BAD, LINEN};
+use super::super::style;
+use super::begin_page::BeginPage;
+use super::map_page::MapPage;
+use super::save_page::SavePage;
+use super::scene::EditorScene;
+use super::{
+    fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, victory_page,
+    waves_page,
+};
+use crate::play::view_state::editing::EditPage;
+use egui::{Align2, Context, Id, Rect, RichText, Ui, pos2, vec2};
+
+/// Points between panels and from the edges of the window.
+const GAP: f32 = 8.0;
+/// Points of the margins of a panel.
+const MARGINS: egui::Vec2 = vec2(21.0, 22.0);
+/// Points of the width of what there is to draw with.
+const PALETTE: f32 = 194.0;
+/// Points of the width of a page.
+const PAGE: f32 = 330.0;
+/// Points of the height of the list of faults.
+const FAULTS: f32 = 84.0;
+
+/// What the panels remember between frames.
+#[derive(Default)]
+pub struct EditorPanels {
+    begin: BeginPage,
+    map: MapPage,
+    save: SavePage,
+}
+
+impl EditorPanels {
+    /// Lays the panels out.
+    pub fn show(&mut self, ctx: &Context, scene: &EditorScene) {
+        let screen = ctx.screen_rect().shrink(GAP);
+        let top = style::board_at(ctx, "editor bar", Align2::CENTER_TOP, screen.center_top(), |ui| {
+            ui.set_max_width(screen.width() - MARGINS.x);
+            top_bar::show(ui, scene);
+        });
+        let below = Rect::from_min_max(pos2(screen.left(), top.bottom() + GAP), screen.max);
+        let room = (below.height() - MARGINS.y).max(60.0);
+        let palette = PALETTE.min(screen.width() * 0.3);
+        let left = style::board_at(ctx, "editor palette", Align2::LEFT_TOP, below.min, |ui| {
+            scrolled(ui, vec2(palette, room), |ui| palette_panel::show(ui, scene));
+        });
+        let mut right = below.right();
+        if let Some(rect) = self.page(ctx, scene, below, left.right() + GAP, room) {
+            right = rect.left() - GAP;
+        }
+        let width = (right - left.right() - GAP - MARGINS.x).min(760.0);
+        if width > 120.0 {
+            let foot = pos2((left.right() + GAP + right) * 0.5, below.bottom());
+            style::board_at(ctx, "editor faults", Align2::CENTER_BOTTOM, foot, |ui| {
+                ui.set_width(width);
+                fault_list::show(ui, scene, FAULTS.min(room * 0.3));
+            });
+        }
+        said(ctx, scene);
+    }
+
+    /// The open page, or what is selected; what it covers.
+    fn page(&mut self, ctx: &Context, scene: &EditorScene, below: Rect, from: f32, room: f32) -> Option<Rect> {
+        let page = scene.view.page;
+        if page.is_none() && scene.view.selected.is_none() {
+            return None;
+        }
+        let width = PAGE.min(below.right() - from - MARGINS.x).max(60.0);
+        let at = below.right_top();
+        let rect = style::board_at(ctx, "editor page", Align2::RIGHT_TOP, at, |ui| {
+            // Another page begins at its top.
+            ui.push_id(("page", page.map(|page| page as u8)), |ui| {
+                sideways(ui, vec2(width, room), |ui| match (page, scene.view.selected) {
+                    (Some(EditPage::Begin), _) => self.begin.show(ui, scene),
+                    (Some(EditPage::Level), _) => level_page::show(ui, scene),
+                    (Some(EditPage::People), _) => people_page::show_people(ui, scene),
+                    (Some(EditPage::Herds), _) => people_page::show_herds(ui, scene),
+                    (Some(EditPage::Waves), _) => waves_page::show(ui, scene),
+                    (Some(EditPage::Minds), _) => minds_page::show(ui, scene),
+                    (Some(EditPage::Victory), _) => victory_page::show(ui, scene),
+                    (Some(EditPage::Lessons), _) => lessons_page::show(ui, scene),
+                    (Some(EditPage::Map), _) => self.map.show(ui, scene),
+                    (Some(EditPage::Save), _) => self.save.show(ui, scene),
+                    (None, Some(thing)) => thing_page::show(ui, scene, thing),
+                    (None, None) => {}
+                });
+            });
+        });
+        Some(rect)
+    }
+}
+
+/// Contents that scroll where they are higher than their room.
+fn scrolled(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
+    ui.set_width(room.x);
+    let scroll = egui::ScrollArea::vertical().max_height(room.y).min_scrolled_height(room.y).auto_shrink([false, true]);
+    scroll.show(ui, |ui| {
+        ui.set_max_width(room.x - 12.0);
+        add(ui);
+    });
+}
+
+/// The contents of a page, which scroll to the side as well where the window is narrow.
+fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
+    ui.set_width(room.x);
+    style::scroll(room).auto_shrink([false, true]).show(ui, |ui| {
+        ui.set_width(PAGE - 14.0);
+        add(ui);
+    });
+}
+
+/// What was refused or has gone well, beside the cursor.
+fn said(ctx: &Context, scene: &EditorScene) {
+    let Some(said) = &scene.view.said else { return };
+    let at = ctx.pointer_latest_pos().map_or(ctx.screen_rect().center(), |at| at + vec2(18.0, 14.0));
+    let area = egui::Area::new(Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false);
+    area.show(ctx, |ui| {
+        style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
+            ui.set_max_width(300.0);
+            let ink = if said.bad { BAD } else { LINEN };
+            ui.label(RichText::new(said.said(scene.keys)).color(ink).size(13.5));
+        });
+    });
+}

@@ -1,0 +1,48 @@
+//! The live check: everything that is wrong with the level as it is, each a click away.
+
+use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
+use super::super::hint::Hint;
+use super::super::style;
+use super::scene::EditorScene;
+use crate::play::view_state::editing::EditIntent;
+use egui::{Label, RichText, Sense, Ui};
+
+/// Draws the list.
+pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
+    let findings = scene.session.findings();
+    let errors = findings.list.iter().filter(|it| it.is_error).count() + findings.more;
+    let warnings = findings.list.iter().filter(|it| !it.is_error).count();
+    let count = |number: usize, one: &str| match number {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
+    };
+    match (errors, warnings) {
+        (0, 0) => {
+            let text = RichText::new("Nothing is wrong: the level can be played.").color(GOOD).size(13.5);
+            ui.add(Label::new(text).truncate());
+            return;
+        }
+        (0, warnings) => {
+            drop(ui.label(RichText::new(format!("It can be played; {}:", count(warnings, "warning"))).color(GOLD)))
+        }
+        (errors, _) => {
+            drop(ui.label(RichText::new(format!("{}; a click goes there:", count(errors, "fault"))).color(BAD)))
+        }
+    }
+    egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        for (number, finding) in findings.list.iter().enumerate() {
+            let place = finding.cell.map_or_else(String::new, |cell| format!("at {}, {}: ", cell.x, cell.y));
+            let text = RichText::new(format!("{place}{}", finding.message)).size(13.0);
+            let text = text.color(if finding.is_error { LINEN } else { DIM });
+            let response = ui.add(Label::new(text).truncate().sense(Sense::click()));
+            style::named(&response, &format!("Fault {}", number + 1));
+            let help = finding.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+            if response.hint(format!("{place}{}{help}\nClick: go there.", finding.message)).clicked() {
+                scene.ask(EditIntent::GoTo(number));
+            }
+        }
+        if findings.more > 0 {
+            ui.label(style::dim(format!("and {} more", findings.more)));
+        }
+    });
+}

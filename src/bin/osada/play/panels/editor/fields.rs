@@ -1,0 +1,123 @@
+//! Fields of a level: a text, a number, one of several names. Each says what it is for and asks for a change.
+
+use super::super::hint::Hint;
+use super::super::style;
+use super::scene::EditorScene;
+use crate::play::view_state::editing::EditIntent;
+use egui::{ComboBox, DragValue, Response, TextEdit, Ui, WidgetInfo, WidgetType};
+use osada::level::LevelSource;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+/// Points of the names of fields.
+const NAMES: f32 = 92.0;
+
+/// A row with the name of what is in it.
+pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        style::column(ui, NAMES, egui::RichText::new(name));
+        add(ui);
+    });
+}
+
+/// What is written is one step until the field is left.
+fn seal(scene: &EditorScene, response: &Response) {
+    if response.lost_focus() || response.drag_stopped() {
+        scene.ask(EditIntent::Written);
+    }
+}
+
+/// A text in so many rows.
+pub fn text(
+    ui: &mut Ui,
+    scene: &EditorScene,
+    (what, hint): (&'static str, &str),
+    value: &str,
+    rows: usize,
+    set: impl FnOnce(&mut LevelSource, String) + 'static,
+) {
+    let mut written = value.to_owned();
+    let width = ui.available_width();
+    let edit = if rows > 1 {
+        TextEdit::multiline(&mut written).desired_rows(rows)
+    } else {
+        TextEdit::singleline(&mut written)
+    };
+    let response = ui.add(edit.desired_width(width));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, what));
+    if response.changed() {
+        // Texts of a level are one line each, however they are shown.
+        let written = written.replace(['\n', '\r', '\t'], " ");
+        scene.write(what, move |source| set(source, written));
+    }
+    seal(scene, &response);
+    response.hint(hint);
+}
+
+/// A number of a range.
+pub fn number<N: egui::emath::Numeric + 'static>(
+    ui: &mut Ui,
+    scene: &EditorScene,
+    (what, hint): (&'static str, &str),
+    value: N,
+    range: RangeInclusive<N>,
+    set: impl FnOnce(&mut LevelSource, N) + 'static,
+) {
+    let mut wanted = value;
+    let speed = if N::INTEGRAL { 0.1 } else { 0.02 };
+    let response = ui.add(DragValue::new(&mut wanted).range(range).speed(speed).clamp_existing_to_range(false));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, what));
+    if response.changed() && wanted != value {
+        scene.write(what, move |source| set(source, wanted));
+    }
+    seal(scene, &response);
+    response.hint(format!("{hint}. Drag it to the side, or click and write."));
+}
+
+/// Whether something is so.
+pub fn toggle(
+    ui: &mut Ui,
+    scene: &EditorScene,
+    (what, hint): (&'static str, &str),
+    value: bool,
+    set: impl FnOnce(&mut LevelSource, bool) + 'static,
+) {
+    let mut on = value;
+    if ui.checkbox(&mut on, what).hint(hint).changed() {
+        scene.change(what, move |source| set(source, on));
+    }
+}
+
+/// One of several; each is shown by a name and has a sentence as a hint.
+pub fn choice<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    (id, width): (impl Hash, f32),
+    about: &str,
+    value: &T,
+    entries: &[(T, String, String)],
+) -> Option<T> {
+    let mut chosen = None;
+    let name = entries.iter().find(|(entry, ..)| entry == value).map_or("?", |(_, name, _)| name);
+    let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(320.0).show_ui(ui, |ui| {
+        for (entry, name, about) in entries {
+            let response = ui.selectable_label(entry == value, name);
+            let clicked = response.clicked();
+            if !about.is_empty() {
+                response.hint(about.as_str());
+            }
+            if clicked && entry != value {
+                chosen = Some(entry.clone());
+            }
+        }
+    });
+    list.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, about));
+    list.response.hint(about);
+    chosen
+}
+
+/// A small button that takes something away.
+pub fn remove(ui: &mut Ui, what: &str) -> bool {
+    let response = ui.small_button("✖");
+    style::named(&response, what);
+    response.hint(what).clicked()
+}

@@ -1,0 +1,82 @@
+//! The page of the level as a whole: what the player reads of it, when it begins, and what the colony owns.
+
+use super::super::style;
+use super::fields::{choice, number, row, text};
+use super::scene::EditorScene;
+use crate::play::presentation::capitalise::capitalised;
+use egui::Ui;
+use osada::level::Difficulty;
+use osada::sim::rules::{Good, Season, Stock};
+
+/// What the most wants.
+const MOST_GOODS: u32 = 1_000_000;
+
+/// Every difficulty, for the list.
+fn difficulties() -> Vec<(Difficulty, String, String)> {
+    [
+        (Difficulty::Tutorial, "to learn the game"),
+        (Difficulty::Lesson, "to learn what a few structures are for"),
+        (Difficulty::Easy, "forgives mistakes"),
+        (Difficulty::Normal, "the game as it is meant"),
+        (Difficulty::Hard, "for those who know what they do"),
+    ]
+    .map(|(it, about)| (it, format!("{it:?}"), capitalised(about)))
+    .into()
+}
+
+/// Draws the page.
+pub fn show(ui: &mut Ui, scene: &EditorScene) {
+    let source = scene.source();
+    style::heading(ui, "Level");
+    ui.label("Title");
+    text(ui, scene, ("the title", "What the player reads on the card of the level"), &source.title, 1, |source, to| {
+        source.title = to;
+    });
+    ui.label("What awaits the player");
+    text(ui, scene, ("the text", "One or two sentences"), &source.about, 3, |source, to| source.about = to);
+    ui.add_space(6.0);
+    row(ui, "Difficulty", |ui| {
+        let hint = "How hard it is, for the card";
+        if let Some(to) = choice(ui, ("difficulty", 120.0), hint, &source.difficulty, &difficulties()) {
+            scene.change("the difficulty", move |source| source.difficulty = to);
+        }
+    });
+    row(ui, "Season", |ui| {
+        let seasons = [
+            (Season::Summer, "Summer".to_owned(), "Everything grows".to_owned()),
+            (Season::Winter, "Winter".to_owned(), "Snow lies; fields and bushes are bare".to_owned()),
+        ];
+        if let Some(to) = choice(ui, ("season", 120.0), "The time of the year", &source.season, &seasons) {
+            scene.change("the season", move |source| source.season = to);
+        }
+    });
+    row(ui, "Begins at", |ui| {
+        let hint = "The hour of the day at which it begins, from 0 to 24";
+        number(ui, scene, ("the hour", hint), source.hour, 0.0..=24.0, |source, to| {
+            source.hour = (to * 4.0_f64).round() / 4.0;
+        });
+        ui.label(style::dim("o'clock"));
+    });
+    ui.add_space(6.0);
+    style::heading(ui, "What the colony owns");
+    for good in Good::ALL {
+        row(ui, &capitalised(good.name()), |ui| {
+            let hint = format!("How much of it there is at the start: {}", good.name());
+            number(ui, scene, (label(good), &hint), source.stock.of(good), 0..=MOST_GOODS, move |source, to| {
+                let before = source.stock;
+                source.stock = Stock::each(|other| if other == good { to } else { before.of(other) });
+            });
+        });
+    }
+}
+
+/// What a change of it is called.
+fn label(good: Good) -> &'static str {
+    match good {
+        Good::Wood => "the wood",
+        Good::Stone => "the stone",
+        Good::Food => "the food",
+        Good::Hides => "the hides",
+        Good::Iron => "the iron",
+    }
+}

@@ -1,0 +1,22 @@
+//! The panels of the editor: what there is to draw with, the pages of the level, what is wrong with it. They read the level
+//! and ask for changes of it.
+
+mod begin_page;
+mod editor_panels;
+mod fault_list;
+mod fields;
+mod lessons_page;
+mod level_page;
+mod map_page;
+mod minds_page;
+mod palette_panel;
+mod people_page;
+mod save_page;
+mod scene;
+mod thing_page;
+mod top_bar;
+mod victory_page;
+mod waves_page;
+
+pub use editor_panels::EditorPanels;
+pub use scene::{EditorScene, KnownLevel, UnsavedEntry};

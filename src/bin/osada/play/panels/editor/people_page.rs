@@ -1,0 +1,151 @@
+//! The pages of who lives on the map at the start: people, and herds and packs.
+
+use super::super::hint::Hint;
+use super::super::style::{self, dim};
+use super::fields::{choice, number, remove, row, text};
+use super::scene::EditorScene;
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::view_state::editing::EditIntent;
+use egui::Ui;
+use osada::grid::Cell;
+use osada::level::edit::{self, Thing};
+use osada::level::{ColonistSource, Colonists, HerdSource};
+use osada::sim::rules::{Role, Rules};
+
+/// The rows of the unit table of some roles, for a list.
+pub fn kinds(rules: &Rules, roles: &[Role]) -> Vec<(String, String, String)> {
+    let units = rules.units.iter().filter(|row| roles.contains(&row.role));
+    units.map(|row| (row.name.clone(), capitalised(&row.title), String::new())).collect()
+}
+
+/// Draws the page of the people.
+pub fn show_people(ui: &mut Ui, scene: &EditorScene) {
+    style::heading(ui, "People");
+    match &scene.source().colonists {
+        Colonists::Count(count) => {
+            row(ui, "How many", |ui| {
+                let hint = "They stand around the hearth; names and what they are like follow from the seed";
+                number(ui, scene, ("the number of people", hint), *count, 0..=100, |source, to| {
+                    source.colonists = Colonists::Count(to);
+                });
+            });
+            let about = "Each gets a line of their own: a name, a kind, how diligent they are";
+            if ui.button("Describe each of them").hint(about).clicked() {
+                scene.change("the people", |source| {
+                    edit::people(source);
+                });
+            }
+        }
+        Colonists::Named(people) => {
+            ui.label(dim("What is left empty follows from the seed."));
+            people.iter().enumerate().for_each(|(index, person)| one(ui, scene, index, person));
+            if ui.button("Another one").hint("One more, near the hearth").clicked() {
+                scene.change("another colonist", |source| edit::people(source).push(ColonistSource::default()));
+            }
+        }
+    }
+    ui.label(dim("People are also put on the map, with the tool below “Who lives here”."));
+}
+
+fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
+    ui.push_id(("person", index), |ui| {
+        ui.separator();
+        person_fields(ui, scene, index, person);
+        ui.horizontal(|ui| {
+            place(ui, scene, person.at, Thing::Person(index));
+            if remove(ui, &format!("Take colonist {} away", index + 1)) {
+                scene.ask(EditIntent::Remove(Thing::Person(index)));
+            }
+        });
+    });
+}
+
+/// Where somebody is, with a button that looks there.
+fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, thing: Thing) {
+    match at {
+        Some((x, y)) => {
+            if ui.small_button(format!("at {x}, {y}")).hint("Look there").clicked() {
+                scene.ask(EditIntent::LookAt(Cell::new(x, y)));
+                scene.ask(EditIntent::Select(Some(thing)));
+            }
+        }
+        None => drop(ui.label(dim("no place of its own"))),
+    }
+}
+
+/// The fields of one colonist.
+pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
+    row(ui, &format!("{}. Name", index + 1), |ui| {
+        let name = person.name.as_deref().unwrap_or("");
+        text(ui, scene, ("a name", "A first name; empty: the seed chooses one"), name, 1, move |source, to| {
+            let name = (!to.is_empty()).then_some(to);
+            edit::people(source).get_mut(index).into_iter().for_each(|it| it.name = name.clone());
+        });
+    });
+    let kinds = kinds(scene.rules(), &[Role::Colonist]);
+    if kinds.len() > 1 {
+        row(ui, "Kind", |ui| {
+            let kind = person.unit.clone().or(kinds.first().map(|it| it.0.clone())).unwrap_or_default();
+            if let Some(to) = choice(ui, ("kind of colonist", 120.0), "What kind of colonist", &kind, &kinds) {
+                scene.change("a kind of colonist", move |source| {
+                    edit::people(source).get_mut(index).into_iter().for_each(|it| it.unit = Some(to.clone()));
+                });
+            }
+        });
+    }
+    row(ui, "Diligence", |ui| {
+        let mut given = person.diligence.is_some();
+        if ui.checkbox(&mut given, "given").hint("Whether the level says it, or the seed").changed() {
+            scene.change("a diligence", move |source| {
+                let diligence = given.then_some(5.0);
+                edit::people(source).get_mut(index).into_iter().for_each(|it| it.diligence = diligence);
+            });
+        }
+        if let Some(diligence) = person.diligence {
+            let hint = "0 to 10; a high value is a hard worker";
+            number(ui, scene, ("a diligence", hint), diligence, 0.0..=10.0, move |source, to| {
+                let to = (to * 2.0_f64).round() / 2.0;
+                edit::people(source).get_mut(index).into_iter().for_each(|it| it.diligence = Some(to));
+            });
+        }
+    });
+}
+
+/// Draws the page of herds and packs.
+pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
+    style::heading(ui, "Herds and packs");
+    for (index, herd) in scene.source().herds.iter().enumerate() {
+        ui.push_id(("herd", index), |ui| {
+            herd_fields(ui, scene, index, herd);
+            ui.horizontal(|ui| {
+                place(ui, scene, herd.at, Thing::Herd(index));
+                if remove(ui, &format!("Take herd {} away", index + 1)) {
+                    scene.ask(EditIntent::Remove(Thing::Herd(index)));
+                }
+            });
+            ui.separator();
+        });
+    }
+    let first = kinds(scene.rules(), &[Role::Prey, Role::Predator]).into_iter().next();
+    if let Some((unit, ..)) = first
+        && ui.button("Another herd").hint("One more, where the seed decides").clicked()
+    {
+        scene.change("another herd", |source| source.herds.push(HerdSource { unit, count: 6, at: None }));
+    }
+    ui.label(dim("Herds are also put on the map, with the tools below “Who lives here”."));
+}
+
+/// The fields of one herd.
+pub fn herd_fields(ui: &mut Ui, scene: &EditorScene, index: usize, herd: &HerdSource) {
+    row(ui, &format!("{}. Beasts", index + 1), |ui| {
+        let kinds = kinds(scene.rules(), &[Role::Prey, Role::Predator]);
+        if let Some(to) = choice(ui, ("beast", 110.0), "What kind of beast", &herd.unit, &kinds) {
+            scene.change("a kind of beast", move |source| {
+                source.herds.get_mut(index).into_iter().for_each(|it| it.unit = to.clone());
+            });
+        }
+        number(ui, scene, ("the size of a herd", "How many of them"), herd.count, 1..=200, move |source, to| {
+            source.herds.get_mut(index).into_iter().for_each(|it| it.count = to);
+        });
+    });
+}

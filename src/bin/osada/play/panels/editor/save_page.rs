@@ -1,0 +1,64 @@
+//! The page on which a level gets the name of its file.
+
+use super::super::colours::BAD;
+use super::super::hint::Hint;
+use super::super::style::{self, dim};
+use super::scene::EditorScene;
+use crate::play::view_state::editing::EditIntent;
+use crate::storage::saves::harmless;
+use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+
+/// What is written on the page.
+#[derive(Default)]
+pub struct SavePage {
+    /// The name; until the author writes one, that of the level.
+    name: Option<String>,
+}
+
+impl SavePage {
+    /// Draws the page.
+    pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
+        style::heading(ui, "Save the level");
+        ui.label(dim(
+            "As RON, with a picture beside it, among your own levels. The title screen shows it from then on.",
+        ));
+        let mut name = self.name.clone().unwrap_or_else(|| harmless(&scene.source().title));
+        ui.label("Name of the file");
+        let field = TextEdit::singleline(&mut name).desired_width(f32::INFINITY);
+        let response = ui.add(field).hint("Letters, digits, spaces, - and _");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Name of the file"));
+        if response.changed() {
+            self.name = Some(name.clone());
+        }
+        let good = harmless(&name);
+        if good != name.trim() {
+            ui.label(dim(format!("It is written as “{good}”.")));
+        }
+        let known = scene.levels.iter().find(|level| level.name == good);
+        match known {
+            Some(level) if !level.is_own => {
+                ui.label(RichText::new(format!("“{}” has this name already; choose another.", level.title)).color(BAD));
+            }
+            Some(level) => {
+                let text = format!("Your level “{}” has this name already.", level.title);
+                ui.label(RichText::new(text).color(BAD));
+                if ui.button("Replace it").hint("What that file holds is lost").clicked() {
+                    self.save(scene, good, true);
+                }
+            }
+            None => {
+                if style::wide_button(ui, "Save it").hint("Write the file and its picture").clicked() {
+                    self.save(scene, good, false);
+                }
+            }
+        }
+        if !scene.session.findings().is_playable() {
+            ui.label(dim("It has faults: it can be saved all the same, and is mended later."));
+        }
+    }
+
+    fn save(&mut self, scene: &EditorScene, name: String, replaces: bool) {
+        self.name = None;
+        scene.ask(EditIntent::Save { name, replaces });
+    }
+}

@@ -1,0 +1,138 @@
+//! The page of victory: what wins the level, what must not be lost until then, which defences have to stand.
+
+use super::super::hint::Hint;
+use super::super::style::{self, dim};
+use super::fields::{choice, number, remove};
+use super::scene::EditorScene;
+use crate::play::presentation::capitalise::capitalised;
+use egui::Ui;
+use osada::level::edit::size;
+use osada::level::{LevelSource, VictorySource};
+use osada::sim::rules::{Function, Rules};
+
+/// Structures for a list: those for which `fits` holds.
+pub fn structures(
+    rules: &Rules,
+    fits: impl Fn(&osada::sim::rules::StructureRules) -> bool,
+) -> Vec<(String, String, String)> {
+    let rows = rules.structures.iter().filter(|row| fits(row));
+    rows.map(|row| (row.name.clone(), capitalised(&row.title), row.about.clone())).collect()
+}
+
+/// Draws the page.
+pub fn show(ui: &mut Ui, scene: &EditorScene) {
+    let source = scene.source();
+    style::heading(ui, "Victory");
+    if source.victory.is_empty() {
+        ui.label(dim("The usual: hold until the dawn after the last wave, or burn the camps."));
+    }
+    for (index, victory) in source.victory.iter().enumerate() {
+        ui.push_id(("victory", index), |ui| {
+            ui.horizontal(|ui| {
+                goal(ui, scene, index, victory);
+                if remove(ui, &format!("Take victory {} away", index + 1)) {
+                    scene.change("a victory", move |source| {
+                        if index < source.victory.len() {
+                            source.victory.remove(index);
+                        }
+                    });
+                }
+            });
+        });
+    }
+    ui.add_space(4.0);
+    ui.label("Add:");
+    ui.horizontal_wrapped(|ui| {
+        let (width, height) = size(source);
+        let (middle, right) = (height as i32 / 2, width as i32 - 2);
+        let keep = structures(scene.rules(), |row| row.hp.is_some() && row.function != Function::Hearth);
+        let first = keep.first().map(|it| it.0.clone()).unwrap_or_default();
+        for (text, about, victory) in [
+            ("Hold until a dawn", "The hearth stands at the dawn of a day", VictorySource::HoldUntil { dawn: Some(3) }),
+            ("Burn the camps", "Every camp is burnt and its garrison beaten", VictorySource::BurnCamps),
+            ("Save people", "So many people live at the dawn of a day", VictorySource::Save { people: 3, dawn: 4 }),
+            (
+                "Bring a wagon",
+                "The wagon is brought from one tile to another; both are then dragged on the map",
+                VictorySource::Wagon { from: (1, middle), to: (right, middle) },
+            ),
+            ("Keep a structure", "It stands at the start and must not be lost", VictorySource::Keep(first)),
+        ] {
+            if ui.button(text).hint(about).clicked() {
+                scene.change("a victory", move |source| source.victory.push(victory));
+            }
+        }
+    });
+    ui.separator();
+    defences(ui, scene);
+}
+
+fn defences(ui: &mut Ui, scene: &EditorScene) {
+    style::heading(ui, "Defences");
+    ui.label(dim("Structures that have to stand for the level to be won."));
+    let built = structures(scene.rules(), |row| row.build_seconds.is_some());
+    for (index, (name, count)) in scene.source().defences.iter().enumerate() {
+        ui.push_id(("defence", index), |ui| {
+            ui.horizontal(|ui| {
+                number(ui, scene, ("how many defences", "How many of them"), *count, 1..=1000, move |source, to| {
+                    source.defences.get_mut(index).into_iter().for_each(|it| it.1 = to);
+                });
+                if let Some(to) = choice(ui, ("of", 150.0), "Which structure", name, &built) {
+                    scene.change("a defence", move |source| {
+                        source.defences.get_mut(index).into_iter().for_each(|it| it.0 = to.clone());
+                    });
+                }
+                if remove(ui, &format!("Take defence {} away", index + 1)) {
+                    scene.change("a defence", move |source| {
+                        if index < source.defences.len() {
+                            source.defences.remove(index);
+                        }
+                    });
+                }
+            });
+        });
+    }
+    if let Some((first, ..)) = built.into_iter().next()
+        && ui.button("Another defence").hint("One more structure that has to stand").clicked()
+    {
+        scene.change("a defence", move |source| source.defences.push((first, 1)));
+    }
+}
+
+fn dawn(ui: &mut Ui, scene: &EditorScene, dawn: u32, set: impl FnOnce(&mut LevelSource, u32) + 'static) {
+    ui.label("dawn");
+    number(ui, scene, ("a dawn", "The day, counted from 1"), dawn, 2..=1000, set);
+}
+
+fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource) {
+    match victory {
+        VictorySource::HoldUntil { dawn: None } => drop(ui.label("Hold until the dawn after the last wave")),
+        VictorySource::HoldUntil { dawn: Some(day) } => {
+            ui.label("Hold until");
+            dawn(ui, scene, *day, move |source, to| set(source, index, VictorySource::HoldUntil { dawn: Some(to) }));
+        }
+        VictorySource::BurnCamps => drop(ui.label("Burn every camp")),
+        &VictorySource::Save { people, dawn: day } => {
+            number(ui, scene, ("people to save", "How many live"), people, 1..=500, move |source, to| {
+                set(source, index, VictorySource::Save { people: to, dawn: day });
+            });
+            ui.label("people live at");
+            dawn(ui, scene, day, move |source, to| set(source, index, VictorySource::Save { people, dawn: to }));
+        }
+        VictorySource::Wagon { from, to } => {
+            ui.label(format!("Wagon from {}, {} to {}, {}", from.0, from.1, to.0, to.1))
+                .hint("Drag either end on the map");
+        }
+        VictorySource::Keep(name) => {
+            ui.label("Keep");
+            let all = structures(scene.rules(), |row| row.hp.is_some());
+            if let Some(to) = choice(ui, ("keep", 150.0), "What must not be lost", name, &all) {
+                scene.change("a victory", move |source| set(source, index, VictorySource::Keep(to)));
+            }
+        }
+    }
+}
+
+fn set(source: &mut LevelSource, index: usize, to: VictorySource) {
+    source.victory.get_mut(index).into_iter().for_each(|it| *it = to.clone());
+}

@@ -1,0 +1,121 @@
+//! The panels of the editor, at every size and scale.
+
+use super::super::editor::{EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
+use super::super::icons::Icons;
+use super::headless::{Headless, Screen, screens};
+use super::layout::{assert_fine, told};
+use super::scenes::{RULES, icons};
+use crate::keys::KeyBindings;
+use crate::play::presentation::looks::Looks;
+use crate::play::session::EditSession;
+use crate::play::view_state::editing::{EditPage, EditTool, EditorView};
+use egui::Context;
+use osada::grid::Cell;
+use osada::level::edit::{Thing, blank, paint, people, put_camp, put_herd, put_person};
+use osada::level::{Hint, LessonGoal, LessonSource, VictorySource};
+use osada::sim::rules::{Season, StructureKind, TerrainId};
+use osada::texture::LookBook;
+use std::path::PathBuf;
+
+/// The pages, and none with something selected.
+const PAGES: [Option<EditPage>; 11] = [
+    None,
+    Some(EditPage::Begin),
+    Some(EditPage::Level),
+    Some(EditPage::People),
+    Some(EditPage::Herds),
+    Some(EditPage::Waves),
+    Some(EditPage::Minds),
+    Some(EditPage::Victory),
+    Some(EditPage::Lessons),
+    Some(EditPage::Map),
+    Some(EditPage::Save),
+];
+
+/// A level with something of everything, and faults.
+fn session() -> EditSession {
+    let mut source = blank(&RULES, (40, 30));
+    source.title = "Żółwie błota nad rzeką".to_owned();
+    put_person(&mut source, None, Cell::new(5, 5));
+    people(&mut source)[0].name = Some("Przemysława".to_owned());
+    people(&mut source)[0].diligence = Some(7.0);
+    put_herd(&mut source, "deer", 6, Cell::new(8, 8));
+    put_camp(&mut source, Cell::new(30, 4));
+    put_camp(&mut source, Cell::new(30, 20));
+    paint(&mut source, &RULES, (14..26).flat_map(|x| (10..20).map(move |y| Cell::new(x, y))), "deep_water");
+    source.victory = vec![
+        VictorySource::HoldUntil { dawn: Some(3) },
+        VictorySource::BurnCamps,
+        VictorySource::Save { people: 3, dawn: 4 },
+        VictorySource::Wagon { from: (1, 1), to: (38, 28) },
+        VictorySource::Keep("granary".to_owned()),
+    ];
+    source.defences = vec![("wood_wall".to_owned(), 4)];
+    source.hints = vec![Hint { at: 10.0, text: "Look around.".to_owned() }];
+    let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
+    source.lessons =
+        vec![LessonSource { title: "Walls".to_owned(), text: "Plan {Bild}.".to_owned(), done, at: None, pause: true }];
+    EditSession::new(source, &RULES)
+}
+
+struct Desk {
+    session: EditSession,
+    view: EditorView,
+    panels: EditorPanels,
+    levels: Vec<KnownLevel>,
+    unsaved: Vec<UnsavedEntry>,
+    icons: Icons,
+}
+
+impl Desk {
+    fn new(ctx: &Context, page: Option<EditPage>) -> Self {
+        let known = |name: &str, is_own| KnownLevel { name: name.to_owned(), title: name.to_owned(), is_own };
+        let selected = page.is_none().then_some(Thing::Herd(0));
+        Self {
+            session: session(),
+            view: EditorView { page, selected, ..EditorView::default() },
+            panels: EditorPanels::default(),
+            levels: vec![known("Żabia łąka", true), known("tutorial", false)],
+            unsaved: vec![UnsavedEntry { kept: PathBuf::from("unsaved 1.ron"), title: "A hill".to_owned() }],
+            icons: icons(ctx),
+        }
+    }
+
+    fn show(&mut self, ctx: &Context, keys: &KeyBindings) {
+        let looks = Looks::new(&RULES, Season::Summer, &LookBook::default());
+        let open = (&*self.levels, &*self.unsaved);
+        let scene = EditorScene::new(&self.session, &self.view, &looks, (&self.icons, keys), open);
+        self.panels.show(ctx, &scene);
+    }
+}
+
+#[test]
+fn the_pages_of_the_editor_fit_every_screen() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    let mut wrong = Vec::new();
+    for screen in screens() {
+        for page in PAGES {
+            let mut window = Headless::new(screen);
+            let mut desk = Desk::new(&window.ctx, page);
+            window.settle(|ctx| desk.show(ctx, &keys));
+            wrong.extend(told(&window, (screen, page)));
+        }
+    }
+    assert_fine(wrong);
+}
+
+#[test]
+fn every_control_of_the_editor_has_a_name() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    for page in PAGES {
+        let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+        let mut desk = Desk::new(&window.ctx, page);
+        desk.view.tool = EditTool::Terrain(TerrainId(0));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        let nameless = window.controls().into_iter().filter(|control| control.name.is_empty()).count();
+        assert_eq!(nameless, 0, "{page:?}: {:?}", window.names());
+        desk.view.tool = EditTool::Structure(StructureKind(0));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        assert!(window.names().contains(&"Deep water".to_owned()));
+    }
+}
