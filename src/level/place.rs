@@ -12,6 +12,7 @@ use std::ops::Range;
 /// One scanner for all of them: O(text × depth + paths × log paths).
 pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
     let mut scanner = Scanner { places: vec![0..0; paths.len()], ..Scanner::new(text) };
+    scanner.skip_attributes();
     let wanted: Vec<Wanted> = paths.iter().copied().enumerate().collect();
     scanner.value(&wanted);
     scanner.places

@@ -112,6 +112,7 @@ fn cell_of(source: &LevelSource, path: &[Segment]) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::super::draft::blank;
+    use super::super::shape::frame;
     use super::super::things::{paint, put_structure};
     use super::*;
     use crate::level::shipped;
@@ -136,13 +137,16 @@ mod tests {
     }
 
     #[test]
-    fn an_island_is_warned_of_and_can_be_played() {
+    fn a_hearth_behind_water_is_warned_of_and_can_be_played() {
         let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
         let mut source = blank(&rules, (32, 24));
-        let edge = (0..32).flat_map(|x| (0..24).map(move |y| Cell::new(x, y)));
-        let edge = edge.filter(|it| it.x < 2 || it.y < 2 || it.x > 29 || it.y > 21);
-        paint(&mut source, &rules, edge, "deep_water");
+        let moat =
+            frame(Cell::new(9, 6), Cell::new(22, 17)).into_iter().chain(frame(Cell::new(10, 7), Cell::new(21, 16)));
+        paint(&mut source, &rules, moat, "deep_water");
         let found = check(&source, &rules, &[]);
-        assert!(found.is_playable() && found.list.iter().any(|it| it.message.contains("no way leads")), "{found:?}");
+        assert!(
+            found.is_playable() && found.list.iter().any(|it| it.message.contains("no besieger can reach the hearth")),
+            "{found:?}"
+        );
     }
 }

@@ -133,8 +133,7 @@ fn take_up_changes(
     for mind in changed_minds(before, after) {
         let name = stem(&mind.file).to_owned();
         // One that ships stands in for a mind that is broken; the game goes on with the one it has.
-        if let Some((_, message)) = broken.iter().find(|(file, _)| stem(file) == name) {
-            siege.view.say(format!("{}; the game goes on as it was", first_fault(message)), now);
+        if broken.iter().any(|(file, _)| stem(file) == name) {
             continue;
         }
         match siege.session.exchange_mind(mind) {
@@ -142,6 +141,9 @@ fn take_up_changes(
             Ok(false) => {}
             Err(message) => siege.view.say(first_fault(&message), now),
         }
+    }
+    if let Some((_, message)) = broken.first() {
+        siege.view.say(format!("{}; the game goes on as it was", first_fault(message)), now);
     }
     if !exchanged.is_empty() {
         let names = exchanged.join(", ");

@@ -241,7 +241,7 @@ mod tests {
         let mut view = EditorView { tool: EditTool::Terrain(TerrainId(0)), ..EditorView::default() };
         assert_eq!(drawn(&view, &[(2, 2), (6, 4)]), 5);
         view.wider = 2;
-        assert_eq!((view.width(), drawn(&view, &[(0, 0)]), drawn(&view, &[(4, 4)])), (3, 4, 9));
+        assert_eq!((view.width(), drawn(&view, &[(0, 0)]), drawn(&view, &[(4, 4)])), (3, 3, 5));
         view.wider = 99;
         assert_eq!((view.width(), drawn(&view, &[(9, 4)])), (9, brush(Cell::new(9, 4), 9).len()));
         view.wider = 0;
