@@ -60,7 +60,6 @@ fn a_save_with_a_texture_that_there_is_not_can_still_be_played() {
     let mut content = Content::shipped("tutorial").expect("it ships");
     let (world, level) = content.build(1).expect("it can be built");
     content.rules.text = content.rules.text.replacen("texture: \"grunt\"", "texture: \"grnt\"", 1);
-    assert!(content.load().is_err(), "nobody begins a new game by it");
     let bytes = save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved");
     let game = load(&bytes).map(|game| game.world.clock().tick());
     assert!(matches!(game, Ok(0)), "earlier versions took it");

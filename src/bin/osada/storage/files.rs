@@ -165,7 +165,7 @@ impl Library {
     pub fn check_level(&self, source: &Source, rules: &Rules) -> Result<Noted<Level>, Failure> {
         self.meant_as_level(source)?;
         let file = source.file();
-        check_level(&file, &source.text, rules).map_err(|failure| self.hinted(&file, failure))
+        check_level(&file, &source.text, rules).map_err(|failure| self.hinted(failure))
     }
 
     /// Rules that are named where a level is meant would be told of as a level full of mistakes.
@@ -178,11 +178,13 @@ impl Library {
     }
 
     /// What is wrong with a level, and that other rules may know what these do not.
-    fn hinted(&self, file: &str, failure: Failure) -> Failure {
+    fn hinted(&self, failure: Failure) -> Failure {
+        let is_row = |rest: &str| ["field ", "key ", "choice "].iter().all(|other| !rest.starts_with(other));
+        let names_row = |text: &str| text.split("error: unknown ").skip(1).any(is_row);
         match failure {
-            Failure::Bad(text) if self.rules.is_none() && self.mods.is_empty() && text.contains("error: unknown ") => {
-                let hint = "what other rules or mods bring is known with `--rules FILE` or `--mod NAME`";
-                Failure::Bad(format!("{text}{file}: {hint}\n"))
+            Failure::Bad(text) if self.rules.is_none() && self.mods.is_empty() && names_row(&text) => {
+                let hint = "names from other rules or mods are known with `--rules FILE` or `--mod NAME`";
+                Failure::Bad(format!("{text}  = help: {hint}\n"))
             }
             other => other,
         }
@@ -219,7 +221,7 @@ impl Library {
         let level = self.level_of(&foundation, level)?;
         let (file, text) = (level.file(), &level.text);
         self.meant_as_level(&level)?;
-        level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(&file, report.into()))?;
+        level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
         self.note_source(&format!("level {}", level.stem()), &level);
         let origin = level.origin();
         Ok((foundation.content(level), origin))

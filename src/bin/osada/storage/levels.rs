@@ -3,6 +3,7 @@
 
 use super::atomic;
 use super::files::{bytes_of, shown};
+use super::lookup::own_levels;
 use super::saves::harmless;
 use png::{ColorType, Encoder, EncodingError};
 use std::fs;
@@ -40,11 +41,6 @@ pub struct UnsavedWork {
     pub file: Option<PathBuf>,
     /// The level as RON.
     pub text: String,
-}
-
-/// The folder of the player's own levels below a data folder.
-pub fn own_levels(data: &Path) -> PathBuf {
-    data.join("levels")
 }
 
 impl LevelStore {

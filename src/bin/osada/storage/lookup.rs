@@ -123,3 +123,9 @@ pub fn found_or_shipped(asset: shipped::Asset) -> Result<Source, Failure> {
         None => Ok(Source::carried(asset)),
     }
 }
+
+/// The folder of the player's own levels below a data folder.
+#[cfg(feature = "window")]
+pub fn own_levels(data: &Path) -> PathBuf {
+    data.join("levels")
+}

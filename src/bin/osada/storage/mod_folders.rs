@@ -39,7 +39,7 @@ impl ModPlaces {
     /// The folder of the player's own levels.
     #[cfg(feature = "window")]
     pub fn own_levels(&self) -> Option<PathBuf> {
-        self.data.as_deref().map(super::levels::own_levels)
+        self.data.as_deref().map(super::lookup::own_levels)
     }
 
     /// The folders of all mods, in the order of their names.

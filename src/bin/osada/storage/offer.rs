@@ -55,11 +55,14 @@ pub struct Offer {
     pub mods: Vec<ModEntry>,
 }
 
+/// Reads what there is to play with these mods on, or says why it cannot be read.
+type OfferReader = Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>;
+
 /// Where an offer comes from, and what tells that there is a new one.
 pub struct OfferSource {
     pub watch: FileWatch,
     /// Reads all of it with these mods of the settings; if not even the rules can be read, why.
-    pub read: Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>,
+    pub read: OfferReader,
 }
 
 impl OfferSource {
