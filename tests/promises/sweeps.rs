@@ -243,7 +243,10 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
         ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is not the command of a sweep"),
         ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
         ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is not the command of a sweep"),
-        ("[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]", "error: these rows were not made by this osada"),
+        (
+            "[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]",
+            "error: these rows were not made by this osada",
+        ),
         ("[]", "is not the command of a sweep"),
     ] {
         refused(&[&hostile(words, to), &two], expected);
