@@ -3,6 +3,7 @@
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use osada::brain::MindSource;
+use osada::level::mods::ModSource;
 use osada::level::{
     CampaignSource, LevelSource, SquadSource, json_of, level_schema, schema_of, script_json, script_schema, shipped,
 };
@@ -47,6 +48,11 @@ fn everything_that_ships_is_right_by_its_schema() {
     assert_right::<CampaignSource>(schema_of::<CampaignSource>("campaigns"), shipped::CAMPAIGNS);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::STRATEGIES);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::DEFENCES);
+    let mods = [
+        ("mods/frontier/mod.ron", include_str!("../../mods/frontier/mod.ron")),
+        ("mods/needy/mod.ron", r#"(name: "a", version: "1", by: "Ola", about: "It.", needs: [("frontier", "1.0")])"#),
+    ];
+    assert_right::<ModSource>(schema_of::<ModSource>("mods"), &mods);
     let script = "(steps: [(at: 5, commands: [Build(structure: \"wood_wall\", cells: [(1, 2)]), Undo])])";
     let script = script_json("a.ron", script).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(Judge::new(script_schema()).wrong(&script), None);

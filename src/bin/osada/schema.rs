@@ -5,6 +5,7 @@ use crate::output::results;
 use crate::storage::files::read_text;
 use clap::{Args, ValueEnum};
 use osada::brain::MindSource;
+use osada::level::mods::ModSource;
 use osada::level::{CampaignSource, LevelSource, Report, json_of, level_schema, schema_of, script_json, script_schema};
 use osada::player::strategy::Strategy;
 use osada::sim::rules::Rules;
@@ -38,6 +39,8 @@ enum SchemaKind {
     Strategies,
     /// Commands with their ticks
     Scripts,
+    /// mods/*/mod.ron
+    Mods,
 }
 
 impl SchemaKind {
@@ -49,6 +52,7 @@ impl SchemaKind {
             Self::Campaigns => schema_of::<CampaignSource>("A campaign of Osada"),
             Self::Strategies => schema_of::<Strategy>("A strategy of Osada"),
             Self::Scripts => script_schema(),
+            Self::Mods => schema_of::<ModSource>("What a mod of Osada is"),
         }
     }
 
@@ -61,6 +65,7 @@ impl SchemaKind {
             Self::Campaigns => json_of::<CampaignSource>(file, text),
             Self::Strategies => json_of::<Strategy>(file, text),
             Self::Scripts => script_json(file, text),
+            Self::Mods => json_of::<ModSource>(file, text),
         }
     }
 }

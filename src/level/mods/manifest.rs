@@ -14,6 +14,7 @@ const LONGEST_NAME: usize = 40;
 
 /// `mod.ron` as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModSource {
     /// What commands, levels and other mods call it: the name of its folder.
