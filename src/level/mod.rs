@@ -64,7 +64,9 @@ pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 #[cfg(feature = "schema")]
-pub use json_schema::{json_of, level_schema, schema_of, script_json, script_schema};
+pub use json_schema::{
+    json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
+};
 pub use key_names::{Part, check_keys, parts};
 pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};

@@ -190,7 +190,9 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
     let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
-    used_files::tell(library, (mods, challenge), args.verbose);
+    if args.verbose {
+        used_files::tell(library, mods, challenge);
+    }
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
     parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));

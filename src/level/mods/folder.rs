@@ -1,12 +1,12 @@
 //! The files of a mod's folder and what each is for. Reading them from a disk is the caller's matter.
 
 use super::manifest::{Manifest, load_manifest};
-use super::syntax::parse;
 use crate::fault::listed;
 use crate::level::looks::load_looks;
 use crate::level::report::Report;
 use crate::level::reports::Reports;
 use crate::level::rules::{load_mind, stem};
+use crate::level::syntax::tree;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -150,7 +150,7 @@ impl Mod {
                     Err(report) => wrong.push(report),
                 },
                 Ok(Part::Rules) => {
-                    wrong.extend(parse(&file.file, &file.text).err());
+                    wrong.extend(tree(&file.file, &file.text).err());
                     rules.push(file);
                 }
                 Ok(Part::Looks) => {

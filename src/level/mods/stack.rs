@@ -6,12 +6,12 @@ use super::folder::{Mod, ModFile, ModStamp};
 use super::notice::Notice;
 use super::order::order;
 use super::patch::{NewRow, Patched, Removal};
-use super::syntax::{Entry, Kind, Node, parse};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
 use crate::level::reports::Reports;
 use crate::level::rules::{load_rules_noting, stem};
+use crate::level::syntax::{self, Entry, Form, tree};
 use crate::sim::rules::Rules;
 use crate::texture::LookBook;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +91,8 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
         return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
     }
-    let over = Overlay::new(ground, &mods)?;
+    let sources = sources(ground, &mods);
+    let over = Overlay::new(&sources, &mods)?;
     let (rules, mut checked, clashes) = over.rules(&minds, &looks, &stamps)?;
     notices.extend(clashes);
     checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
@@ -143,23 +144,28 @@ fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
     Notice { file: file.to_owned(), place: (1, 1), message }
 }
 
+/// The rules, then the files of the mods in the order of loading.
+fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
+    let (file, text) = ground.rules;
+    let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
+    for (owner, it) in mods.iter().enumerate() {
+        let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
+        sources.extend(it.rules.iter().map(source));
+    }
+    sources
+}
+
 /// The rules and everything that is laid over them.
 struct Overlay<'m> {
     mods: &'m [&'m Mod],
-    /// The rules, then the files of the mods in the order of loading.
-    sources: Vec<Source>,
-    trees: Vec<Node>,
+    sources: &'m [Source],
+    /// What each of the sources holds.
+    trees: Vec<syntax::Value<'m>>,
 }
 
 impl<'m> Overlay<'m> {
-    fn new(ground: Ground, mods: &'m [&'m Mod]) -> Result<Self, Reports> {
-        let (file, text) = ground.rules;
-        let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
-        for (owner, it) in mods.iter().enumerate() {
-            let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
-            sources.extend(it.rules.iter().map(source));
-        }
-        let trees: Result<Vec<Node>, Report> = sources.iter().map(|it| parse(&it.file, &it.text)).collect();
+    fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
+        let trees: Result<Vec<_>, Report> = sources.iter().map(|it| tree(&it.file, &it.text)).collect();
         Ok(Self { mods, trees: trees?, sources })
     }
 
@@ -180,10 +186,10 @@ impl<'m> Overlay<'m> {
             if round == 0 {
                 problems.clone_from(&patched.problems);
             }
-            let written = Written::of(&patched.whole, &self.sources);
+            let written = Written::of(&patched.whole, self.sources);
             let Err(report) = read::<Rules>(&file, &written.text) else { break };
             let Some(problem) = report.problems().first() else { break };
-            let piece = written.origin(&problem.span, &self.sources);
+            let piece = written.origin(&problem.span, self.sources);
             // Where no mod wrote it, the last check tells it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
             if !wrong.follows {
@@ -198,7 +204,7 @@ impl<'m> Overlay<'m> {
             return Err(self.reports(problems));
         }
         let patched = self.patched(&skipped);
-        let written = Written::of(&patched.whole, &self.sources);
+        let written = Written::of(&patched.whole, self.sources);
         let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
         let checked = load_rules_noting(&file, &written.text, &texts, looks).map(|(rules, _)| rules);
         let checked = checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
@@ -214,7 +220,7 @@ impl<'m> Overlay<'m> {
     }
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
-        let mut patched = Patched::new(&self.trees[0], &self.sources, skipped);
+        let mut patched = Patched::new(&self.trees[0], self.sources, skipped);
         for (source, tree) in self.trees.iter().enumerate().skip(1) {
             patched.lay(tree, source);
         }
@@ -237,13 +243,13 @@ impl<'m> Overlay<'m> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
         let row = way.get(1).or(way.first())?;
-        let inside = (piece.source, row.key.start)..(piece.source, row.value.span.end);
+        let inside = (piece.source, row.key_span.start)..(piece.source, row.value.span.end);
         // A row that lacks a field after one of its fields was passed over may lack it for that reason.
         let is_short = skipped.range(inside).next().is_some();
         let is_row = piece.span == row.value.span;
         let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
         let whole = is_short || is_new && is_row;
-        let start = if whole { row.key.start } else { way.last()?.key.start };
+        let start = if whole { row.key_span.start } else { way.last()?.key_span.start };
         Some(Wrong { start, follows: is_short && is_row })
     }
 
@@ -256,7 +262,7 @@ impl<'m> Overlay<'m> {
                 continue;
             }
             for problem in report.problems() {
-                let piece = written.origin(&problem.span, &self.sources);
+                let piece = written.origin(&problem.span, self.sources);
                 let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
                 let removal = removals.iter().find(named).filter(|_| self.sources[piece.source].owner.is_none());
                 let (piece, problem) = match removal {
@@ -308,10 +314,10 @@ fn of_form(problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
 }
 
 /// The entries around a place, the outermost first.
-fn way_to<'n>(tree: &'n Node, span: &Range<usize>) -> Vec<&'n Entry> {
+fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
     let mut way: Vec<&Entry> = Vec::new();
     let mut inside = tree;
-    while let Kind::Fields { entries, .. } | Kind::Map(entries) = &inside.kind {
+    while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
         let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
         way.push(entry);
         inside = &entry.value;

@@ -10,17 +10,17 @@ use super::source::Source;
 #[cfg(feature = "window")]
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::keys::InputAction;
 use crate::reading::at_most;
 use osada::level::mods::Mod;
 use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada::player::strategy::{Strategy, load_strategy};
-use osada::record::{self, Content};
+use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
 use osada::texture::LookBook;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_64;
@@ -41,6 +41,8 @@ pub struct Library {
     pub places: ModPlaces,
     /// All that was read, by what it is.
     read: Mutex<BTreeMap<String, UsedFile>>,
+    /// What was looked at to see whether it takes the place of what ships.
+    unnamed: Mutex<BTreeSet<String>>,
 }
 
 /// A file that was read to be played.
@@ -60,7 +62,7 @@ pub struct UsedFile {
 impl Library {
     /// A library with the rules that were named, or the usual ones, and these mods.
     pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
-        Self { rules, mods, places, read: Mutex::default() }
+        Self { rules, mods, places, read: Mutex::default(), unnamed: Mutex::default() }
     }
 
     /// The rules and the minds with the mods that are on.
@@ -78,6 +80,10 @@ impl Library {
             )));
         }
         let found = Foundation::of(below, mods)?;
+        if self.rules.is_none() {
+            self.tell_unnamed("rules", &below.rules);
+            below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
+        }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
@@ -88,7 +94,6 @@ impl Library {
     }
 
     /// One with the same rules, mods and places, that has read nothing yet.
-    #[cfg(feature = "window")]
     pub fn again(&self) -> Self {
         Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
     }
@@ -121,6 +126,31 @@ impl Library {
     /// Notes that a text was read to be played.
     pub fn note(&self, what: &str, path: &Path, text: &str) {
         self.note_source(what, &Source::of(path, text.to_owned()));
+    }
+
+    /// Notes what a game is played with that was loaded from a file.
+    pub fn note_content(&self, path: &Path, content: &Content) {
+        let inside = format!("inside {}", shown(path));
+        let keep = |what: &str, Text { file, text }: &Text| {
+            let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
+            self.keep(what, inside.clone(), digest, ships(&Source::of(file, text.clone())));
+        };
+        let named = |what: &str, text: &Text| keep(&format!("{what} {}", level::stem(&text.file)), text);
+        keep("rules", &content.rules);
+        content.minds.iter().for_each(|mind| named("mind", mind));
+        named("level", &content.level);
+        for stamp in &content.mods {
+            self.keep(&format!("mod {stamp}"), inside.clone(), format!("{:016x}", stamp.digest), false);
+        }
+    }
+
+    /// Says that a file which nobody has named takes the place of what ships; once.
+    fn tell_unnamed(&self, what: &str, source: &Source) {
+        let is_told = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned());
+        if is_told && !ships(source) {
+            let digest = xxh3_64(source.text.as_bytes());
+            remark(&format!("{what}: {}, other than what ships (digest {digest:016x})\n", source.origin()));
+        }
     }
 
     fn note_source(&self, what: &str, source: &Source) {
@@ -216,13 +246,17 @@ impl Library {
 
     /// A level by its name or that of its file, with the rules and their minds, by content; and where the level came from:
     /// the path of its file, or `shipped:NAME` where it is the one that the program carries inside.
-    pub fn content_and_origin(&self, level: &Path) -> Result<(Content, String), Failure> {
+    pub fn content_and_origin(&self, name: &Path) -> Result<(Content, String), Failure> {
         let foundation = self.foundation()?;
-        let level = self.level_of(&foundation, level)?;
+        let level = self.level_of(&foundation, name)?;
         let (file, text) = (level.file(), &level.text);
         self.meant_as_level(&level)?;
         level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
-        self.note_source(&format!("level {}", level.stem()), &level);
+        let what = format!("level {}", level.stem());
+        if !name.exists() && shipped::level(&level.stem()).is_some() {
+            self.tell_unnamed(&what, &level);
+        }
+        self.note_source(&what, &level);
         let origin = level.origin();
         Ok((foundation.content(level), origin))
     }
@@ -259,7 +293,10 @@ impl Library {
             paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
         }
         paths.extend(self.places.own_levels());
-        for folder in self.places.all() {
+        // Mods come and go as folders.
+        paths.extend(self.places.folders());
+        let named = self.mods.iter().filter_map(|name| self.places.find(name).ok());
+        for folder in self.places.all().into_iter().chain(named) {
             paths.extend(["minds", "levels"].map(|name| folder.join(name)));
             paths.push(folder);
         }

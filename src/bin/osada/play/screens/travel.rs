@@ -184,19 +184,22 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
-        let other_mods = self.other_mods(&game.content);
+        let difference = self.difference_to_now(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)?;
-        self.to_say = other_mods;
+        self.to_say = difference;
         Ok(())
     }
 
     /// Shows a recorded game.
     pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
-        self.show(GameSession::watching(replayer), false)
+        let difference = self.difference_to_now(replayer.content());
+        self.show(GameSession::watching(replayer), false)?;
+        self.to_say = difference;
+        Ok(())
     }
 
     /// Shows a game; the one before is saved.

@@ -46,7 +46,7 @@ impl Disk {
         let root = self.0.path().to_path_buf();
         let paths = ["levels", "minds", "looks.ron"].map(|name| root.join(name)).to_vec();
         let read = Box::new(move |_: &[PathBuf]| read(&root));
-        Stage::playing_from("tutorial", |_| OfferSource { watch: FileWatch::of(paths), read })
+        Stage::playing_from("tutorial", |_| OfferSource { watch: FileWatch::of(move || paths.clone()), read })
     }
 }
 
@@ -92,7 +92,7 @@ fn read(root: &Path) -> Result<Offer, String> {
 }
 
 /// Waits until a change of files has been seen.
-fn notice(stage: &mut Stage) {
+pub(super) fn notice(stage: &mut Stage) {
     stage.wait(60);
 }
 

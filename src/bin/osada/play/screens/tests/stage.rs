@@ -52,7 +52,7 @@ impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
-        Self::playing_from(level, |_| OfferSource { watch: FileWatch::default(), read })
+        Self::playing_from(level, |_| OfferSource { watch: FileWatch::of(Vec::new), read })
     }
 
     /// The same, with files that can change; the data folder is known by then.
