@@ -2,6 +2,7 @@
 //! files are read into never come into it.
 
 use super::context::{Context, Opening, token_at};
+use super::habits::habit;
 use super::place::is_former;
 use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
@@ -33,6 +34,18 @@ impl Mistake {
 
 /// What is wrong, where reading ended with an error and this was asked for last.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+    let found = of_error(text, error, asked);
+    if found.help.is_some() {
+        return found;
+    }
+    // Blanks that are none are no part of a word.
+    let behind = text[found.span.start..].trim_start_matches(['(', '[', '{']);
+    let blank = behind.chars().next().filter(|c| !c.is_ascii() && c.is_whitespace());
+    let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
+    found.help(help)
+}
+
+fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     use ron::Error as E;
     let start = byte_of(text, error.span.start);
     let span = start..byte_of(text, error.span.end).max(start);
@@ -77,6 +90,11 @@ pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake
         | E::UnexpectedChar(_)
         | E::InvalidIdentifier(_)
         | E::SuggestRawIdentifier(_) => another_kind(text, start, &error.code, asked),
+        E::InvalidIntegerDigit { .. } => {
+            let token = token_at(text, start);
+            let message = format!("{}{}, {}", expected_of(text, start), asked_for(asked), not(text, start, &token));
+            Mistake::new(token, message)
+        }
         E::InvalidValueForType { expected, .. } => {
             let token = token_at(text, start);
             let message = format!("{}{expected}, {}", expected_of(text, start), not(text, start, &token));
@@ -300,6 +318,8 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
         let help = if bare != found && fields.contains(&bare) {
             Some(format!("write it without quotes: {bare}"))
+        } else if found == "," {
+            Some("one comma is enough".to_owned())
         } else {
             (number(found) && text[..token.start].ends_with(','))
                 .then(|| "fractions are written with a point, as in 0.5".to_owned())
@@ -393,10 +413,11 @@ fn as_meant(found: &str, asked: Asked) -> Option<String> {
             Some(format!("write '{}' in single quotes", one.or(bare)?))
         }
         Asked::Text => {
-            let bare = found.starts_with(char::is_alphabetic).then_some(found);
+            let bare = found.starts_with(char::is_alphanumeric).then_some(found);
             Some(format!("write it in double quotes: \"{}\"", shortened(character.or(bare)?)))
         }
         Asked::List => Some("put it into brackets, `[…]`, even if it is the only one".to_owned()),
+        Asked::Several(_) if text.is_some() => Some("put the values into parentheses: `(…, …)`".to_owned()),
         Asked::Fields(_) | Asked::Several(_) if found == "{" || found == "[" => {
             let closing = closing(found.chars().next()?);
             Some(format!("write `(` … `)` in place of `{found}` … `{closing}`"))

@@ -35,6 +35,7 @@ pub mod edit;
 mod file_kind;
 pub mod generate;
 mod goals;
+mod habits;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod key_names;

@@ -17,9 +17,21 @@ const REMOVE: &str = "remove";
 /// The row that another one is a copy of.
 const LIKE: &str = "like";
 
-/// A value that one file sets after another has.
+/// How two files meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Both set the same value.
+    Set,
+    /// The second one takes out what the first one set.
+    SetAndRemoved,
+    /// Both take out the same row.
+    Removed,
+}
+
+/// Two files that set or take out the same, one after the other.
 #[derive(Clone, Debug)]
 pub struct Clash {
+    pub meeting: Meeting,
     /// Which value, such as `units.grunt.hp`.
     pub what: String,
     pub first: Piece,
@@ -29,6 +41,7 @@ pub struct Clash {
 /// A row that was taken out.
 #[derive(Clone, Debug)]
 pub struct Removal {
+    pub table: String,
     pub name: String,
     pub piece: Piece,
 }
@@ -39,6 +52,8 @@ pub struct NewRow {
     pub piece: Piece,
     /// The row that may have been meant.
     pub near: Option<String>,
+    /// Where a row of that name was taken out before.
+    pub removed: Option<Piece>,
 }
 
 /// The rules with what has been laid over them so far.
@@ -202,7 +217,8 @@ impl<'s> Patched<'s> {
             (None, None) => {
                 let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
                 let near = nearest_row(texts, rows, &name);
-                self.new_rows.push(NewRow { piece: piece(&entry.value.span), near });
+                let removed = self.removal(table, &name).map(|removal| removal.piece.clone());
+                self.new_rows.push(NewRow { piece: piece(&entry.value.span), near, removed });
                 let fields = vec![Field {
                     key: piece(&entry.key_span),
                     word: Some(NAME),
@@ -218,7 +234,7 @@ impl<'s> Patched<'s> {
         match found {
             Some(found) => {
                 if is_copy {
-                    self.replaced(&rows[found], &way, &Piece { source, span: entry.span() });
+                    self.replaced(&rows[found], &way, &Piece { source, span: entry.span() }, Meeting::Set);
                 }
                 rows[found] = row;
             }
@@ -279,7 +295,7 @@ impl<'s> Patched<'s> {
                 let second = Piece { source, span: entry.span() };
                 let is_same = texts.piece(&field.value.piece) == texts.of(source, &entry.value.span);
                 if told && !is_same {
-                    self.replaced(&field.value, &way, &second);
+                    self.replaced(&field.value, &way, &second, Meeting::Set);
                 }
                 field.key = Piece { source, span: entry.key_span.clone() };
                 field.word = None;
@@ -289,7 +305,7 @@ impl<'s> Patched<'s> {
     }
 
     /// Notes it if what is replaced was written by another mod.
-    fn replaced(&mut self, former: &Value, way: &str, second: &Piece) {
+    fn replaced(&mut self, former: &Value, way: &str, second: &Piece, meeting: Meeting) {
         let mut first = None;
         let sources = self.texts.sources;
         former.pieces(&mut |piece| {
@@ -297,7 +313,13 @@ impl<'s> Patched<'s> {
                 first = Some(piece.clone());
             }
         });
-        self.clashes.extend(first.map(|first| Clash { what: way.to_owned(), first, second: second.clone() }));
+        let clash = |first| Clash { meeting, what: way.to_owned(), first, second: second.clone() };
+        self.clashes.extend(first.map(clash));
+    }
+
+    /// Where a row was taken out.
+    fn removal(&self, table: &str, name: &str) -> Option<&Removal> {
+        self.removals.iter().find(|removal| removal.table == table && removal.name == name)
     }
 
     /// Takes rows out of tables.
@@ -361,14 +383,18 @@ impl<'s> Patched<'s> {
             let message = format!("`{}` is both changed and taken out by this file", shortened(&wanted));
             return self.fault(source, name.span.clone(), message, None);
         }
-        match texts.position(rows, &wanted) {
-            Some(found) => {
-                let piece = Piece { source, span: name.span.clone() };
+        let (way, piece) = (format!("{table}.{wanted}"), Piece { source, span: name.span.clone() });
+        let earlier = self.removal(table, &wanted).map(|removal| removal.piece.clone());
+        match (texts.position(rows, &wanted), earlier.filter(|earlier| earlier.source != source)) {
+            (Some(found), _) => {
                 let row = rows.remove(found);
-                self.replaced(&row, &format!("{table}.{wanted}"), &piece);
-                self.removals.push(Removal { name: wanted, piece });
+                self.replaced(&row, &way, &piece, Meeting::SetAndRemoved);
+                self.removals.push(Removal { table: table.to_owned(), name: wanted, piece });
             }
-            None => self.no_row(rows, table, &wanted, (source, name.span.clone())),
+            (None, Some(first)) => {
+                self.clashes.push(Clash { meeting: Meeting::Removed, what: way, first, second: piece });
+            }
+            (None, None) => self.no_row(rows, table, &wanted, (source, piece.span)),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
 use super::notice::Notice;
 use super::order::order;
-use super::patch::{NewRow, Patched, Removal};
+use super::patch::{Clash, Meeting, NewRow, Patched, Removal};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
@@ -193,7 +193,7 @@ impl<'m> Overlay<'m> {
             // Where no mod wrote it, the last check tells it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
             if !wrong.follows {
-                let told = of_form(problem, &piece, &patched.new_rows);
+                let told = self.of_form(problem, &piece, &patched.new_rows);
                 problems.entry(piece.source).or_default().push(told);
             }
             if !skipped.insert((piece.source, wrong.start)) {
@@ -206,17 +206,46 @@ impl<'m> Overlay<'m> {
         let patched = self.patched(&skipped);
         let written = Written::of(&patched.whole, self.sources);
         let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-        let checked = load_rules_noting(&file, &written.text, &texts, looks).map(|(rules, _)| rules);
-        let checked = checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
-        let notices = patched.clashes.iter().map(|clash| {
-            let (first, second) = (self.owner(&clash.first), self.owner(&clash.second));
-            let place = self.place(&clash.first);
-            let message = format!("`{}` is set by {first} too ({place}); this comes later and counts", clash.what);
-            let Source { file, text, .. } = &self.sources[clash.second.source];
-            let place = line_column(text, clash.second.span.start);
-            Notice { file: file.clone(), place, message: format!("{second}: {message}") }
-        });
-        Ok(((file, written.text), checked, notices.collect()))
+        let checked = load_rules_noting(&file, &written.text, &texts, looks);
+        let (checked, odd) =
+            checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
+        let mut notices: Vec<Notice> = patched.clashes.iter().map(|clash| self.of_clash(clash)).collect();
+        for report in &odd {
+            notices.extend(
+                report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
+            );
+        }
+        Ok(((file, written.text), checked, notices))
+    }
+
+    fn of_clash(&self, clash: &Clash) -> Notice {
+        let Clash { meeting, what, first, second } = clash;
+        let (place, by, it) = (self.place(first), self.owner(first), self.owner(second));
+        let is_one = by == it;
+        let message = match meeting {
+            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({place} too); this comes later and counts"),
+            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({place}); this comes later and counts"),
+            Meeting::SetAndRemoved if is_one => format!("{it} takes out `{what}`, which it changes itself ({place})"),
+            Meeting::SetAndRemoved => format!("{it} takes out `{what}`, which {by} changes ({place})"),
+            Meeting::Removed => format!("{it} takes out `{what}`, and so does {by} ({place})"),
+        };
+        let Source { file, text, .. } = &self.sources[second.source];
+        Notice { file: file.clone(), place: line_column(text, second.span.start), message }
+    }
+
+    /// Something odd that a mod wrote; what is odd about the rules themselves is no matter of mods.
+    fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
+        let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        let message = format!("{}{help}", problem.message);
+        if report.file() != file {
+            let is_of_mod = self.mods.iter().flat_map(|it| &it.minds).any(|mind| mind.file == report.file());
+            let place = report.line_column(problem.span.start);
+            return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
+        }
+        let piece = written.origin(&problem.span, self.sources);
+        let Source { file, text, owner } = &self.sources[piece.source];
+        let place = line_column(text, piece.span.start);
+        owner.map(|_| Notice { file: file.clone(), place, message })
     }
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
@@ -253,6 +282,23 @@ impl<'m> Overlay<'m> {
         Some(Wrong { start, follows: is_short && is_row })
     }
 
+    /// A mistake of form where it was written.
+    fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
+        let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+        if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
+            && told.help.is_none()
+        {
+            let meant = match (&row.removed, &row.near) {
+                (Some(removed), _) => format!("the row of that name was taken out at {}. ", self.place(removed)),
+                (None, Some(near)) => format!("did you mean the row `{near}`? "),
+                (None, None) => String::new(),
+            };
+            let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
+            told.help = Some(format!("{meant}{needs}"));
+        }
+        told
+    }
+
     /// Mistakes of meaning where they were written.
     fn of_meaning(&self, reports: &Reports, file: &str, written: &Written, removals: &[Removal]) -> Reports {
         let (mut problems, mut told): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
@@ -264,11 +310,17 @@ impl<'m> Overlay<'m> {
             for problem in report.problems() {
                 let piece = written.origin(&problem.span, self.sources);
                 let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
-                let removal = removals.iter().find(named).filter(|_| self.sources[piece.source].owner.is_none());
+                // The rules are right without mods: what is wrong with them now is that something is gone.
+                let of_mod = self.sources[piece.source].owner.is_some();
+                let removal = removals.iter().find(named).or(removals.last()).filter(|_| !of_mod);
                 let (piece, problem) = match removal {
                     Some(removal) => {
-                        let message = format!("`{}` is still used: {}", removal.name, problem.message);
-                        let help = Some(format!("used at {}", self.place(&piece)));
+                        let (message, help) = if named(&removal) {
+                            let help = Some(format!("used at {}", self.place(&piece)));
+                            (format!("`{}` is still used: {}", removal.name, problem.message), help)
+                        } else {
+                            (format!("without `{}`: {}", removal.name, problem.message), problem.help.clone())
+                        };
                         (removal.piece.clone(), Problem { span: removal.piece.span.clone(), message, help })
                     }
                     None => (piece.clone(), Problem { span: piece.span.clone(), ..problem.clone() }),
@@ -298,19 +350,6 @@ struct Wrong {
     start: usize,
     /// Whether it is wrong only because something in it was passed over before.
     follows: bool,
-}
-
-/// A mistake of form where it was written.
-fn of_form(problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
-    let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
-    if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
-        && told.help.is_none()
-    {
-        let meant = row.near.as_ref().map_or(String::new(), |near| format!("did you mean the row `{near}`? "));
-        let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
-        told.help = Some(format!("{meant}{needs}"));
-    }
-    told
 }
 
 /// The entries around a place, the outermost first.

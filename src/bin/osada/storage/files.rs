@@ -41,8 +41,8 @@ pub struct Library {
     pub places: ModPlaces,
     /// All that was read, by what it is.
     read: Mutex<BTreeMap<String, UsedFile>>,
-    /// What was looked at to see whether it takes the place of what ships.
-    unnamed: Mutex<BTreeSet<String>>,
+    /// What was told already, or looked at to see whether it is to be told.
+    told: Mutex<BTreeSet<String>>,
 }
 
 /// A file that was read to be played.
@@ -62,7 +62,7 @@ pub struct UsedFile {
 impl Library {
     /// A library with the rules that were named, or the usual ones, and these mods.
     pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
-        Self { rules, mods, places, read: Mutex::default(), unnamed: Mutex::default() }
+        Self { rules, mods, places, read: Mutex::default(), told: Mutex::default() }
     }
 
     /// The rules and the minds with the mods that are on.
@@ -86,6 +86,7 @@ impl Library {
         }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
+        found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
             let digest = format!("{:016x}", stamp.digest);
             self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
@@ -144,10 +145,14 @@ impl Library {
         }
     }
 
+    /// Whether this has not been told before.
+    fn is_new(&self, what: &str) -> bool {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned())
+    }
+
     /// Says that a file which nobody has named takes the place of what ships; once.
     fn tell_unnamed(&self, what: &str, source: &Source) {
-        let is_told = self.unnamed.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned());
-        if is_told && !ships(source) {
+        if self.is_new(what) && !ships(source) {
             let digest = xxh3_64(source.text.as_bytes());
             remark(&format!("{what}: {}, other than what ships (digest {digest:016x})\n", source.origin()));
         }
@@ -182,7 +187,7 @@ impl Library {
     }
 
     /// There is no such level, but a mod that is not on may have it.
-    fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+    pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
         let file = Path::new("levels").join(name).with_extension("ron");
         let Some(folder) = self.places.all().into_iter().find(|folder| folder.join(&file).is_file()) else {
             return failure;
