@@ -13,7 +13,7 @@ use crate::play::panels::editor::{EditorPanels, EditorScene, KnownLevel, Unsaved
 use crate::play::panels::style;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditorView};
+use crate::play::view_state::editing::{EditIntent, EditPage, EditTool, EditorView};
 use egui::Context;
 use glam::{Vec2, vec2};
 use osada::level::edit::blank;
@@ -100,6 +100,11 @@ impl EditorScreen {
         let before = size(&self.session);
         if self.session.refresh() {
             self.renderer = None;
+            if let EditTool::LessonArea(index) = self.view.tool
+                && index >= self.session.source().lessons.len()
+            {
+                self.view.tool = EditTool::Select;
+            }
             if size(&self.session) != before {
                 self.show_level();
             }

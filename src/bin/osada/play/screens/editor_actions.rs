@@ -55,6 +55,10 @@ impl Author<'_> {
                 if tool != EditTool::Select {
                     view.selected = None;
                 }
+                if let EditTool::LessonArea(index) = tool {
+                    let text = format!("drag over the part of the map that lesson {} is about", index + 1);
+                    view.tell(text, self.now);
+                }
             }
             EditIntent::Shape(shape) => self.draw_by(shape),
             EditIntent::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
@@ -179,7 +183,8 @@ impl Author<'_> {
     /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
     fn back(&mut self) {
         let view = &mut self.screen.view;
-        if view.drag.take().is_some() || view.page.take().is_some() {
+        let on_page = matches!(view.tool, EditTool::LessonArea(_));
+        if view.drag.take().is_some() || !on_page && view.page.take().is_some() {
             return;
         }
         if view.tool != EditTool::Select {

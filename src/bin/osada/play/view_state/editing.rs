@@ -26,6 +26,8 @@ pub enum EditTool {
     Herd(UnitKind),
     /// Have the besiegers make camp there.
     Camp,
+    /// Say which part of the map the lesson of this index is about.
+    LessonArea(usize),
     /// Take away what is there.
     Erase,
 }
@@ -151,6 +153,11 @@ impl EditorView {
         }
     }
 
+    /// Whether the areas of lessons are to be seen on the map.
+    pub fn shows_lessons(&self) -> bool {
+        self.page == Some(EditPage::Lessons) || matches!(self.tool, EditTool::LessonArea(_))
+    }
+
     /// The tiles of a stroke over these tiles on a map of so many columns and rows, each once, row by row; to fill, and of
     /// what is not drawn, the last of them.
     pub fn tiles(&self, stroke: &[Cell], rules: &Rules, size: (u32, u32)) -> Vec<Cell> {
@@ -158,6 +165,7 @@ impl EditorView {
         let width = self.width();
         let (columns, rows) = (size.0 as usize, size.1 as usize);
         let tiles = match self.shape {
+            _ if matches!(self.tool, EditTool::LessonArea(_)) => return rectangle(first, last),
             _ if !self.draws(rules) => {
                 return self.symmetry().places(last, self.extent(rules), columns, rows);
             }
@@ -252,5 +260,7 @@ mod tests {
         (view.left_right, view.top_bottom) = (true, true);
         assert_eq!(drawn(&view, &[(1, 1), (2, 2)]), 16);
         assert_eq!(drawn(&view, &[(9, 4), (10, 5)]), 4, "its own mirror");
+        view.tool = EditTool::LessonArea(0);
+        assert_eq!(drawn(&view, &[(1, 1), (9, 9), (2, 3)]), 6, "an area has no mirror image");
     }
 }

@@ -5,6 +5,7 @@ mod begin_page;
 mod editor_panels;
 mod fault_list;
 mod fields;
+mod lesson_goal;
 mod lessons_page;
 mod level_page;
 mod map_page;
