@@ -3,6 +3,7 @@
 
 use super::view::CursorMessage;
 use crate::keys::InputAction;
+use crate::play::session::Losses;
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::level::edit::{Anchor, Mirror, Symmetry, Thing, WIDEST_BRUSH, brush, camp_extent, frame, line, rectangle};
@@ -65,6 +66,8 @@ pub enum EditPage {
     Victory,
     /// Lessons and hints.
     Lessons,
+    /// What units and structures look like.
+    Looks,
     /// Size, mirror, generated ground.
     Map,
     /// Save under a name.
@@ -106,6 +109,8 @@ pub struct EditorView {
     pub grid: bool,
     /// A tile that is pointed out, and until when.
     pub pointed: Option<(Cell, f64)>,
+    /// The file in which it was to be saved, and what would be lost by that.
+    pub risk: Option<(PathBuf, Losses)>,
     pub said: Option<CursorMessage>,
 }
 
@@ -223,6 +228,8 @@ pub enum EditIntent {
     Generate(Generated, u64),
     /// Save under a name; whether a file of that name may be replaced.
     Save { name: String, replaces: bool },
+    /// Save in this file, whatever is lost by it.
+    SaveAnyway(PathBuf),
     /// Begin with an empty map of so many columns and rows.
     Blank((u32, u32)),
     /// Begin with this level, by its name.

@@ -117,7 +117,10 @@ fn area(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
         let text = if it.at.is_some() { "Draw again" } else { "Draw on the map" };
         let chip = ui.add(style::chip(text, scene.view.tool == tool));
         style::named(&chip, &format!("Draw the area of lesson {number}"));
-        if chip.hint("Drag over the part of the map that the lesson is about: it is framed while the lesson is open").clicked() {
+        if chip
+            .hint("Drag over the part of the map that the lesson is about: it is framed while the lesson is open")
+            .clicked()
+        {
             scene.ask(EditIntent::TakeUp(if scene.view.tool == tool { EditTool::Select } else { tool }));
         }
         match it.at {
