@@ -188,11 +188,11 @@ fn end_of_line_comment(text: &str, from: usize) -> usize {
     }
 }
 
-/// The comments of a piece of text between values.
+/// The comments of a text of RON, or of a piece of one.
 pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
     let mut scanner = Scanner::new(text);
     let mut found = Vec::new();
-    while let Some(next) = scanner.peek() {
+    while scanner.peek().is_some() {
         let start = scanner.at;
         if scanner.rest().starts_with("//") {
             let line = scanner.rest().lines().next().unwrap_or_default();
@@ -202,7 +202,8 @@ pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
             scanner.skip_block_comment();
             found.push(start..scanner.at);
         } else {
-            scanner.at += next.len_utf8();
+            // Past strings, in which no comment begins.
+            scanner.skip_token();
         }
     }
     found

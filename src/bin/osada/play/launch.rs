@@ -25,10 +25,11 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
     let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
-    let left_out = offer.left_out();
+    let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
         source: OfferSource::of(library.again(), args.level.as_deref()),
         looks: offer.foundation.looks,
+        look_faults,
         mods: (offer.mods, left_out),
         mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
         of_mods: offer.of_mods,

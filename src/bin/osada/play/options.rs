@@ -25,6 +25,8 @@ pub struct WindowOptions {
     pub source: OfferSource,
     /// Looks made of data.
     pub looks: LookBook,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
     /// The levels to choose from on the title screen.
     pub levels: Vec<Rc<Level>>,
     /// Level files with errors, and what is wrong with each.

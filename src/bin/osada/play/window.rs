@@ -91,6 +91,7 @@ impl Window {
             rules: options.rules,
             source: options.source,
             new_looks: None,
+            look_faults: options.look_faults,
             levels,
             contents: options.contents,
             keys,

@@ -170,6 +170,14 @@ impl Offer {
         rules.or_else(|| self.mods.iter().filter(of_game).find_map(|entry| entry.fault.as_deref()))
     }
 
+    /// What is wrong with looks: with the file beside the rules, and with mods that bring some and are to be on.
+    pub fn look_faults(&self) -> Vec<String> {
+        let is_looks = |file: &str| file.rsplit(['/', '\\']).next() == Some("looks.ron");
+        let of_rules = self.faulty.iter().filter(|(file, _)| is_looks(file)).map(|(_, message)| message.clone());
+        let of_mods = self.mods.iter().filter(|it| it.is_on).filter_map(|it| it.fault.clone());
+        of_rules.chain(of_mods).collect()
+    }
+
     /// Which mods that are to be on are left out, in one line.
     pub fn left_out(&self) -> Option<String> {
         let names = self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).map(|it| it.title.as_str());

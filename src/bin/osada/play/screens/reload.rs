@@ -1,6 +1,7 @@
 //! Files that change while the window is open: what is on the disk is read again, the title shows it, minds are exchanged in the
 //! game that is on, and a level that has changed is offered. What is faulty stops nothing: the old one stays.
 
+use super::editor::EditorScreen;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
 use crate::play::map::sprite_batch::SpriteSheet;
@@ -56,6 +57,7 @@ impl Screens {
             }
             Err(message) => {
                 self.say(&format!("{}; the game goes on as it was", first_fault(&message)), now);
+                self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
                     title.panel.tell_unreadable(message);
                 }
@@ -67,9 +69,11 @@ impl Screens {
     /// Offers this from now on; what was offered before.
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
         let told = offer.left_out();
+        self.shared.look_faults = offer.look_faults();
         let Offer { foundation: Foundation { checked, looks, .. }, levels, faulty, campaigns, contents, of_mods, mods } =
             offer;
         let before = std::mem::replace(&mut self.shared.contents, contents);
+        let has_other_rules = *self.shared.rules != checked;
         self.shared.rules = Arc::new(checked);
         self.shared.levels.clone_from(&levels);
         if let Some(title) = self.title() {
@@ -77,6 +81,10 @@ impl Screens {
             title.panel.campaigns.take_up(campaigns.0, campaigns.1);
             (title.panel.of_mods, title.panel.error) = (of_mods, told);
             title.panel.mods.renew(mods);
+        }
+        if has_other_rules {
+            let Self { shared, stack, .. } = self;
+            editors(stack).for_each(|editor| editor.take_up_rules(shared));
         }
         if looks != *self.shared.sprites.looks() {
             self.shared.new_looks = Some(looks);
@@ -107,6 +115,7 @@ impl Screens {
         self.shared.sprites = Rc::new(SpriteSheet::new(atlas));
         let Self { shared, stack, .. } = self;
         sieges(stack).for_each(|siege| siege.draw_from(Rc::clone(&shared.sprites)));
+        editors(stack).for_each(|editor| editor.draw_from(Rc::clone(&shared.sprites)));
         if let Some(title) = self.title() {
             title.vanish();
         }
@@ -120,6 +129,14 @@ impl Screens {
 fn sieges(stack: &mut [Screen]) -> impl Iterator<Item = &mut SiegeScreen> {
     stack.iter_mut().filter_map(|screen| match screen {
         Screen::Siege(siege) => Some(&mut **siege),
+        _ => None,
+    })
+}
+
+/// The editor, if it is open.
+fn editors(stack: &mut [Screen]) -> impl Iterator<Item = &mut EditorScreen> {
+    stack.iter_mut().filter_map(|screen| match screen {
+        Screen::Editor(editor) => Some(&mut **editor),
         _ => None,
     })
 }

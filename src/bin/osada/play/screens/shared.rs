@@ -28,6 +28,8 @@ pub struct Shared {
     pub source: OfferSource,
     /// Looks that have changed and are not painted yet.
     pub new_looks: Option<LookBook>,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
     /// The levels to choose from, in the order of the title screen.
     pub levels: Vec<Rc<Level>>,
     /// The levels and their rules by content, by the names of the levels.

@@ -12,7 +12,7 @@ pub mod saving;
 mod sense_history;
 mod timestep;
 
-pub use editing::EditSession;
+pub use editing::{EditSession, Losses};
 pub use frame_stats::timed;
 pub use game_session::GameSession;
 pub use notifications::{STAYS, look};

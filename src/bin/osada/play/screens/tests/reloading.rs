@@ -199,3 +199,22 @@ fn looks_that_change_are_painted_and_a_key_reads_everything_at_once() {
     notice(&mut stage);
     assert_eq!(*stage.looks(), LookBook::default());
 }
+
+#[test]
+fn the_editor_shows_looks_as_their_file_has_them_now_and_what_is_wrong_with_it() {
+    let disk = Disk::new();
+    let mut stage = disk.stage();
+    disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunic: "granite")})"#);
+    notice(&mut stage);
+    stage.key(Key::F4);
+    stage.click("Looks");
+    assert!(stage.reads("golem") && stage.reads("Made of data") && stage.reads("No unit and no structure"));
+    disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunik: "granite")})"#);
+    notice(&mut stage);
+    assert!(stage.reads("tunik") && stage.reads("golem"), "the fault is told, and what was seen stays");
+    disk.write("looks.ron", r#"(looks: {"ghost": Person(like: "brute", tunic: "linen")})"#);
+    notice(&mut stage);
+    assert!(stage.reads("ghost") && !stage.reads("golem") && !stage.reads("tunik"));
+    stage.press("The look after it");
+    assert!(stage.reads("Painted by Osada"));
+}

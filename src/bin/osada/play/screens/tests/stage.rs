@@ -75,6 +75,7 @@ impl Stage {
             rules: Arc::clone(&rules),
             source: source(data.path()),
             new_looks: None,
+            look_faults: Vec::new(),
             contents,
             keys,
             shipped,
