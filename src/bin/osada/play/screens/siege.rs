@@ -25,6 +25,7 @@ use glam::{Vec2, vec2};
 use osada::level::Lesson;
 use osada::sim::Outcome;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// Points along the left, upper, right and lower edge of the window where panels usually stand.
 const EDGES: [f32; 4] = [20.0, 128.0, 236.0, 84.0];
@@ -84,13 +85,16 @@ impl SiegeScreen {
         #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
-        let passed = session.pass(seconds, frame.most_ticks, |world, events| {
-            renderer.take_in(world, events);
+        let mut taking_in = Duration::ZERO;
+        let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
+            let ((), time) = timed(|| renderer.take_in(world, events));
+            taking_in += time;
             #[cfg(sound)]
             if heard.len() < crate::play::sound::MOST {
                 heard.extend(crate::play::sound::of_events(events));
             }
         });
+        session.stats.events(taking_in);
         if passed.leapt {
             self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
             self.panels.forget();

@@ -16,4 +16,4 @@ pub use editing::EditSession;
 pub use frame_stats::timed;
 pub use game_session::GameSession;
 pub use notifications::{STAYS, look};
-pub use timestep::SPEEDS;
+pub use timestep::{SPEEDS, Timestep};
