@@ -57,9 +57,10 @@ pub struct FrameTime {
 impl MapRenderer {
     /// A view of a world that nobody has seen before.
     pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
+        let looks = Looks::new(world.rules(), world.season(), sprites.looks());
         Self {
-            looks: Looks::new(world.rules(), world.season(), sprites.looks()),
-            animations: UnitAnimations::new(world),
+            animations: UnitAnimations::new(world, &looks),
+            looks,
             batch: SpriteBatch::new(sprites),
             ground: GroundLayer::new(world.map()),
             sprite_layer: SpriteLayer::default(),
@@ -72,7 +73,7 @@ impl MapRenderer {
     /// Takes in a tick that has just passed.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
         self.effects.take_in(world, &self.looks, &self.animations, events);
-        self.animations.update(world, events);
+        self.animations.update(world, &self.looks, events);
         self.effects.pass(TICK);
         self.hits.take_in(world, events);
         self.hits.pass(TICK);
@@ -89,7 +90,7 @@ impl MapRenderer {
     ) {
         let Self { looks, animations, batch, ground, sprite_layer, light, effects, .. } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
-        ground.update(world.map());
+        ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
         light.update(world);
         let known = RenderContext { animations, looks, light };
         let size = vec2(world.map().width() as f32, world.map().height() as f32);
@@ -99,10 +100,11 @@ impl MapRenderer {
             surroundings::shade(batch, size, day_night::darkness(world));
             under(batch, &known);
             let unit_scale = unit_scale(camera.zoom());
-            let bodies = effects.bodies();
+            let (bodies, share) = (effects.bodies(), moment.share);
+            let far = ground.is_far().then_some(camera.zoom());
             sprite_layer.draw(
                 batch,
-                &SpriteScene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
+                &SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far },
             );
             effects.draw(batch);
             day_night::draw(batch, world, light, seen, seconds);
