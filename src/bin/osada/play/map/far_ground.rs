@@ -2,8 +2,8 @@
 //! made again where terrain changes. However much of the map is seen, it is drawn as a single quad.
 
 use super::miniatures::{Miniatures, SMALL, reduced};
-use super::sprite_batch::SpriteBatch;
 use super::plants::Plant;
+use super::sprite_batch::SpriteBatch;
 use crate::play::presentation::looks::Looks;
 use glam::{IVec2, Vec2, ivec2, vec2};
 use macroquad::texture::{FilterMode, Image as Pixels, Texture2D};
@@ -76,8 +76,7 @@ impl FarGround {
 
     /// Makes a part of what is missing or outdated; whether the picture is whole.
     pub fn make(&mut self, scene: FarScene) -> bool {
-        let (wanted, most) =
-            if self.missing > 0 { (Square::Missing, AT_ONCE) } else { (Square::Outdated, AGAIN) };
+        let (wanted, most) = if self.missing > 0 { (Square::Missing, AT_ONCE) } else { (Square::Outdated, AGAIN) };
         let side = SIDE * SMALL / self.coarseness;
         let due: Vec<usize> =
             (0..self.squares.len()).filter(|&index| self.squares.values()[index] == wanted).take(most).collect();
@@ -163,7 +162,8 @@ mod tests {
         let mut felled = terrain.clone();
         felled[cell] = world.rules().terrain_named("grass").expect("there is grass");
         assert_ne!(picture(&felled), before);
-        let small = square(Cell::new(0, 0), FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1 }, 4);
+        let small =
+            square(Cell::new(0, 0), FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1 }, 4);
         assert_eq!((small.width, small.height), (32, 32));
     }
 

@@ -43,6 +43,8 @@ pub struct RenderContext<'a> {
     pub looks: &'a Looks,
     /// Where fires shine.
     pub light: &'a LightMap,
+    /// Whether everything is seen from far away.
+    pub far: bool,
 }
 
 /// The moment that is drawn.
@@ -92,7 +94,7 @@ impl MapRenderer {
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
         light.update(world);
-        let known = RenderContext { animations, looks, light };
+        let known = RenderContext { animations, looks, light, far: ground.is_far() };
         let size = vec2(world.map().width() as f32, world.map().height() as f32);
         surroundings::draw(batch, (&mut *ground, &*looks), camera.matrix(), (size, seen), seconds);
         batch.with_matrix(camera.matrix(), |batch| {
@@ -102,11 +104,9 @@ impl MapRenderer {
             let unit_scale = unit_scale(camera.zoom());
             let (bodies, share) = (effects.bodies(), moment.share);
             let far = ground.is_far().then_some(camera.zoom());
-            sprite_layer.draw(
-                batch,
-                &SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far },
-            );
-            effects.draw(batch);
+            sprite_layer
+                .draw(batch, &SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far });
+            effects.draw(batch, seen);
             day_night::draw(batch, world, light, seen, seconds);
             over(batch, &known);
         });
@@ -115,7 +115,7 @@ impl MapRenderer {
     /// Draws the blows of the last moment, over everything.
     pub fn draw_hits(&mut self, camera: &Camera) {
         let Self { batch, hits, .. } = self;
-        batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.zoom()));
+        batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.seen(), camera.zoom()));
     }
 }
 

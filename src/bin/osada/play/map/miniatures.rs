@@ -119,7 +119,10 @@ mod tests {
         let atlas = atlas(1);
         let miniatures = Miniatures::of(&atlas, &atlas.sheets);
         let ground = miniatures.picture(Picture::ground(TerrainLook::Grass, 3, 4, 0, 15)).expect("grass is there");
-        assert_eq!((ground.image.width, ground.image.height, ground.at), (SMALL, SMALL, IVec2::splat(SMALL as i32 / 2)));
+        assert_eq!(
+            (ground.image.width, ground.image.height, ground.at),
+            (SMALL, SMALL, IVec2::splat(SMALL as i32 / 2))
+        );
         assert!(ground.image.rgba.chunks(4).all(|pixel| pixel[3] == 255), "whole ground hides what is below");
         assert!(miniatures.picture(Picture::growing(PlantLook::Oak, 2)).is_some());
         for &look in UnitLook::ALL {

@@ -22,6 +22,7 @@ mod search_drawing;
 pub mod siege_renderer;
 pub mod sprite_batch;
 mod sprite_layer;
+mod status_marks;
 mod surroundings;
 mod tile_layers;
 pub mod unit_animation;

@@ -4,7 +4,7 @@ use crate::play::presentation::looks::{Growth, Looks};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::TerrainId;
-use osada::texture::{PlantLook, Picture};
+use osada::texture::{Picture, PlantLook};
 
 /// A plant.
 #[derive(Clone, Copy, Debug)]

@@ -141,7 +141,8 @@ impl SpriteLayer {
     /// The state of a structure that its picture shows.
     fn state(&self, scene: &SpriteScene, structure: &Structure, look: StructureTexture) -> u8 {
         let cell = structure.cell();
-        let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
+        let neighbour =
+            |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
         let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
         let fortified = |direction| look_at(direction).is_some_and(is_fortification);
         match look.meaning() {

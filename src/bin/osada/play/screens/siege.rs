@@ -85,6 +85,7 @@ impl SiegeScreen {
         #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
+        session.looked_at = self.view.first_unit(session.world());
         let mut taking_in = Duration::ZERO;
         let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
             let ((), time) = timed(|| renderer.take_in(world, events));

@@ -11,7 +11,7 @@ use osada::level::{Lesson, Level, build_for, stem};
 use osada::player::Player;
 use osada::record::{self, Content, History, Recorder, Replayer, Stage, Text};
 use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
+use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -41,6 +41,8 @@ pub struct GameSession {
     pub next: Option<String>,
     history: History,
     sense_history: SenseHistory,
+    /// The unit that the player looks at, of which more is remembered.
+    pub looked_at: Option<UnitId>,
     fight_watch: FightWatch,
     pending: Vec<Command>,
     ticks: u64,
@@ -116,6 +118,7 @@ impl GameSession {
             next: None,
             history: History::new(&world),
             sense_history: SenseHistory::default(),
+            looked_at: None,
             fight_watch: FightWatch::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
@@ -272,6 +275,7 @@ impl GameSession {
                 break;
             }
         }
+        self.notifications.update(&self.world, &self.history);
         // The last search of everybody can be looked at.
         self.world.record_searches();
         passed
@@ -327,7 +331,8 @@ impl GameSession {
         });
         self.ticks += 1;
         self.history.take_in(&self.world, &events);
-        self.sense_history.take_in(&self.world);
+        self.notifications.take_in(&self.world, &events);
+        self.sense_history.take_in(&self.world, self.looked_at);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
         if raid && self.pause_on_raid && !self.is_watched() {
             self.timestep.paused = true;
