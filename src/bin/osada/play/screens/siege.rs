@@ -50,7 +50,7 @@ pub struct SiegeScreen {
     intents: Vec<Intent>,
     sprites: Rc<SpriteSheet>,
     #[cfg(sound)]
-    heard: Vec<crate::play::sound::Heard>,
+    heard: crate::play::sound::HeardCues,
 }
 
 impl SiegeScreen {
@@ -67,7 +67,7 @@ impl SiegeScreen {
             intents: Vec::new(),
             sprites,
             #[cfg(sound)]
-            heard: Vec::new(),
+            heard: crate::play::sound::HeardCues::default(),
         }
     }
 
@@ -91,9 +91,7 @@ impl SiegeScreen {
             let ((), time) = timed(|| renderer.take_in(world, events));
             taking_in += time;
             #[cfg(sound)]
-            if heard.len() < crate::play::sound::MOST {
-                heard.extend(crate::play::sound::of_events(events));
-            }
+            heard.take_in(events);
         });
         session.stats.events(taking_in);
         if passed.leapt {
@@ -213,6 +211,6 @@ impl SiegeScreen {
             volume: shared.store.settings.volume,
             now: frame.now,
         };
-        shared.audio.of_frame(&scene, std::mem::take(&mut self.heard));
+        shared.audio.of_frame(&scene, &std::mem::take(&mut self.heard));
     }
 }
