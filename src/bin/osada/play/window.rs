@@ -10,6 +10,7 @@ use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
 use super::screenshots::{self, ScreenshotPlan};
 use super::session::saving::{GameSaver, thumbnail};
+use super::session::timed;
 use super::signals::EndRequest;
 use crate::failure::remark;
 use crate::keys::KeyBindings;
@@ -106,6 +107,7 @@ impl Window {
             speed: options.speed,
             scripted: !script.is_empty(),
             stats: options.stats,
+            whole_map: options.whole_map,
             crash_at: options.crash_at,
             picture,
             #[cfg(sound)]
@@ -129,6 +131,7 @@ impl Window {
             size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
             seconds: f64::from(get_frame_time()),
             now: get_time(),
+            clock: get_time,
             events: self.input.take(),
             most_ticks: script.ticks_left(screens.ticks()),
         };
@@ -145,7 +148,8 @@ impl Window {
         #[cfg(sound)]
         screens.sound(&frame);
         screens.draw(&frame);
-        egui_macroquad::draw();
+        let ((), driver) = timed(egui_macroquad::draw);
+        screens.handed_over(driver);
         if is_quit_requested() {
             screens.close();
         }

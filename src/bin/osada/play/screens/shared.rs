@@ -54,6 +54,8 @@ pub struct Shared {
     pub scripted: bool,
     /// Whether statistics of frames are shown from the beginning, and printed at the end.
     pub stats: bool,
+    /// Whether games begin with the whole map in view.
+    pub whole_map: bool,
     /// At which tick it fails, to see what that leaves behind.
     pub crash_at: Option<u64>,
     /// The picture of a save: what the window shows now.

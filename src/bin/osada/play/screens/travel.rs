@@ -211,6 +211,9 @@ impl Screens {
         self.shared.saver.begin(&session);
         let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
         siege.view.overlays.stats = self.shared.stats;
+        if self.shared.whole_map {
+            siege.camera.open_whole();
+        }
         self.push(Screen::Siege(Box::new(siege)));
         if let Some(title) = self.title() {
             title.vanish();

@@ -15,5 +15,5 @@ mod timestep;
 pub use editing::{EditSession, Losses};
 pub use frame_stats::timed;
 pub use game_session::GameSession;
-pub use notifications::{STAYS, look};
-pub use timestep::SPEEDS;
+pub use notifications::{Notification, STAYS, look};
+pub use timestep::{SPEEDS, Timestep};

@@ -89,6 +89,7 @@ impl Stage {
             speed: 1.0,
             scripted: false,
             stats: false,
+            whole_map: false,
             crash_at: None,
             picture: Vec::new,
             #[cfg(sound)]
@@ -121,7 +122,8 @@ impl Stage {
 
     fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
-        let frame = Frame { size: self.size, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
+        let frame =
+            Frame { size: self.size, seconds: FRAME, now: self.now, clock: || 0.0, events, most_ticks: u64::MAX };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
@@ -153,7 +155,7 @@ impl Stage {
         (game.timestep.paused, game.timestep.speed) = (false, 4.0);
         let end = game.world().clock().tick() + ticks;
         while game.world().clock().tick() < end {
-            game.pass(0.25, end - game.world().clock().tick(), |_, _| {});
+            game.pass(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
         }
         game.timestep.paused = true;
         self.wait(1);
