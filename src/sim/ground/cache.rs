@@ -5,14 +5,15 @@ use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
 use super::job_index::JobIndex;
+use super::neighbours::Neighbours;
+use super::path_search::Request;
 use super::path_work::PathWork;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
-use crate::flock::NeighbourGrid;
 use crate::grid::{Cell, Grid};
 use crate::path::{Flight, Heap, Scratch, Usage, Zones};
-use crate::sim::kinds::{Role, UnitId};
+use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
 use crate::sim::state::{Map, State};
 
@@ -23,11 +24,13 @@ pub(in crate::sim) struct Cache {
     pub factors: [Grid<f64>; 3],
     /// Zones of each side; besiegers' zones see no structures, since they breach.
     pub zones: [Zones; 3],
-    /// All units by place, as of the beginning of the tick.
-    pub near: NeighbourGrid,
-    /// The ids behind the indices of `near`, and their sides: most questions are about one side, and most who are near are not of it.
-    pub near_units: Vec<(UnitId, Role)>,
-    pub search: Scratch<Heap>,
+    /// All units by place, as of the beginning of the tick, in the order of [`Role::ALL`]: most questions are about one side,
+    /// and most who are near are not of it.
+    pub near: [Neighbours; Role::ALL.len()],
+    /// The memory of searches, one for each thread that searches.
+    pub scratches: Vec<Scratch<Heap>>,
+    /// Memory for requests for paths that are answered at once.
+    pub requests: Vec<Request>,
     pub path: Vec<Cell>,
     /// How many ways of besiegers lead over each tile, while paths are planned.
     pub usage: Usage,
@@ -61,9 +64,9 @@ impl Cache {
         Self {
             factors,
             zones,
-            near: NeighbourGrid::new(4.0),
-            near_units: Vec::new(),
-            search: Scratch::new(),
+            near: Default::default(),
+            scratches: Vec::new(),
+            requests: Vec::new(),
             path: Vec::new(),
             usage: Usage::default(),
             caution: Caution::default(),
