@@ -39,8 +39,8 @@ pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake
         return found;
     }
     // Blanks that are none are no part of a word.
-    let behind = text[found.span.start..].trim_start_matches(['(', '[', '{']);
-    let blank = behind.chars().next().filter(|c| !c.is_ascii() && c.is_whitespace());
+    let before = text[..found.span.start].chars().next_back();
+    let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
     let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
     found.help(help)
 }
