@@ -330,7 +330,10 @@ fn a_game_says_where_rules_and_mods_are_no_longer_those_it_was_made_with() {
         [&["sim", "--load", "a.save", "--ticks", "70"], &["replay", "a.replay"], &["replay", "a.replay", "--verify"]];
     for command in load {
         let said = run(command);
-        assert!(said.contains("made with ice 1.0 (digest ") && said.contains("loaded under no mods: ice 1.0"), "{said}");
+        assert!(
+            said.contains("made with ice 1.0 (digest ") && said.contains("loaded under no mods: ice 1.0"),
+            "{said}"
+        );
         assert_eq!(run(&[command, &["--mod", "ice"]].concat()), "", "they are the same: {command:?}");
     }
     let said = run(&["sim", "--load", "a.save", "--ticks", "70", "-v"]);
@@ -375,7 +378,9 @@ fn every_command_says_which_file_nobody_named_takes_the_place_of_what_ships() {
         let output = osada_in(folder.path(), command);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
-        for says in ["rules: assets/rules.ron, other than what ships", "mind reckless: assets/minds/reckless.ron, other than"] {
+        for says in
+            ["rules: assets/rules.ron, other than what ships", "mind reckless: assets/minds/reckless.ron, other than"]
+        {
             assert_eq!(said.matches(says).count(), 1, "{command:?}: {says}: {said}");
         }
     }

@@ -84,6 +84,9 @@ impl Library {
             self.tell_unnamed("rules", &below.rules);
             below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
         }
+        if !mods.is_empty() {
+            self.note_source("rules below the mods", &below.rules);
+        }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
         found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
@@ -196,8 +199,12 @@ impl Library {
         }
     }
 
-    /// There is no such level, but a mod that is not on may have it.
+    /// There is no such level, but a mod that is not on may have it, or be meant.
     pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+        if !name.exists() && self.places.find(name).is_ok() {
+            let it = shown(name);
+            return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
+        }
         let file = Path::new("levels").join(name).with_extension("ron");
         let Some(folder) = self.places.all().into_iter().find(|folder| folder.join(&file).is_file()) else {
             return failure;
