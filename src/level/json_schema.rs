@@ -6,7 +6,7 @@ use super::read::read;
 use super::report::Report;
 use super::schema::{LevelSource, SquadSource};
 use super::script::ScriptSource;
-use super::syntax::{self, tree};
+use super::syntax::{self, followed, tree};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
@@ -87,7 +87,7 @@ impl JsonSchema for SquadSource {
 /// The first place where the text is no RON, or not of the form of a `T`.
 pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Report> {
     read::<T>(file, text)?;
-    ron_as_json(file, text)
+    Ok(whole(text, followed(file, text)?))
 }
 
 /// Any text of RON as JSON, as [`json_of`] gives files of a known form.
@@ -96,10 +96,13 @@ pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Rep
 ///
 /// The first place where the text is no RON.
 pub fn ron_as_json(file: &str, text: &str) -> Result<Value, Report> {
-    let value = tree(file, text)?;
-    // The name of the whole, where it has one, is no choice.
-    let whole = syntax::Value { span: value.span, group: value.group.map(|group| syntax::Group { name: "", ..group }) };
-    Ok(json(text, &whole))
+    Ok(whole(text, tree(file, text)?))
+}
+
+/// The value of a whole file: the name that it may have is no choice.
+fn whole(text: &str, value: syntax::Value) -> Value {
+    let group = value.group.map(|group| syntax::Group { name: "", ..group });
+    json(text, &syntax::Value { span: value.span, group })
 }
 
 fn json(text: &str, value: &syntax::Value) -> Value {

@@ -57,6 +57,7 @@ mod schema;
 mod script;
 pub mod shipped;
 mod syntax;
+mod wording;
 
 pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};

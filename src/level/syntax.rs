@@ -89,6 +89,15 @@ impl Entry<'_> {
 /// Where the text is no RON, or nested too deeply.
 pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
     read::<IgnoredAny>(file, text)?;
+    followed(file, text)
+}
+
+/// The same of a text that is known to be RON.
+///
+/// # Errors
+///
+/// If it is none.
+pub(super) fn followed<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
     parse(text).ok_or_else(|| Report::of_one(file, text, 0..0, "this cannot be told apart into values"))
 }
 

@@ -119,7 +119,7 @@ fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
         ("(units: {\"grunt\": (attacks: [(range: 1, damage: 2, interval: 1)], shields: (one_in: 1))})", true),
         ("(structures: {\"bolt_tower\": (function: (range: 9), cost: (wood: 3))})", true),
         ("(structures: {\"bolt_tower\": (function: Tower(range: 9), passage: Blocked)})", true),
-        ("(structures: {\"barricade\": (passage: Open(4))}, gear: {\"club\": (damage: 2)})", true),
+        ("(structures: {\"barricade\": (passage: Open(4))}, gear: {\"club\": (title: \"Club\")})", true),
         ("(siege: (garrison: (least: 4)), time: (night_seconds: 75))", true),
         ("(challenges: (hard: (tactics: (minds: {\"brute\": \"veteran\"}))))", true),
         ("(traits: (names: (women: [\"Ola\"], men: [\"Jan\"])))", true),

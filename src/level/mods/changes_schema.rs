@@ -93,12 +93,12 @@ impl Changes {
     }
 }
 
-/// What is to be taken out of tables.
+/// What is to be removed from tables.
 fn removed() -> Value {
     let names = |table: &str| json!({ "description": format!("The names of rows of `{table}`."), "type": "array", "items": { "type": "string" } });
     let tables: Map<String, Value> = TABLES.iter().map(|table| ((*table).to_owned(), names(table))).collect();
     json!({
-        "description": "Rows that are taken out of their tables, after all that is changed.",
+        "description": "Rows that are removed, after everything else in the file has been done.",
         "type": "object",
         "properties": tables,
         "additionalProperties": false,

@@ -175,7 +175,9 @@ impl Mod {
         }
         let told = wrong.iter().any(|report| report.file().ends_with(MANIFEST));
         if manifest.is_none() && !told {
-            let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`");
+            let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
+            let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
+            let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
             wrong.insert(0, Report::of_one(&file, "", 0..0, message));
         }
         for files in [&minds, &levels] {
@@ -207,13 +209,13 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
     };
     let found = surely_of(&file.text)?;
     let (what, place) = match found {
-        FileKind::Level => ("a level", "belongs into the folder `levels` of the mod"),
-        FileKind::Mind => ("a mind", "belongs into the folder `minds` of the mod"),
-        FileKind::Looks => ("looks", "belong into the file `looks.ron` of the mod"),
+        FileKind::Level => ("a level", "belongs in the folder `levels` of the mod"),
+        FileKind::Mind => ("a mind", "belongs in the folder `minds` of the mod"),
+        FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
         FileKind::Rules => ("what changes the rules", "belongs beside `mod.ron`"),
-        FileKind::Campaign => ("a campaign", "cannot be brought by a mod: put it into the folder `campaigns`"),
+        FileKind::Campaign => ("a campaign", "cannot be brought by a mod: put it in the folder `campaigns`"),
         FileKind::Script => ("a script", "cannot be brought by a mod"),
-        FileKind::Strategy => ("a strategy", "cannot be brought by a mod: put it into the folder `strategies`"),
+        FileKind::Strategy => ("a strategy", "cannot be brought by a mod: put it in the folder `strategies`"),
     };
     let message = format!("this file holds {what}, which {place}");
     (found != expected).then(|| Report::of_one(&file.file, &file.text, 0..0, message))

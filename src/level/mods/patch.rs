@@ -12,7 +12,7 @@ use std::ops::Range;
 pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
 /// No table has more rows, and nothing else in the rules has as many entries.
 const MOST_ENTRIES: usize = 1000;
-/// What is to be taken out of tables.
+/// What is to be removed from tables.
 const REMOVE: &str = "remove";
 /// The row that another one is a copy of.
 const LIKE: &str = "like";
@@ -22,9 +22,9 @@ const LIKE: &str = "like";
 pub enum Meeting {
     /// Both set the same value.
     Set,
-    /// The second one takes out what the first one set.
+    /// The second one removes what the first one set.
     SetAndRemoved,
-    /// Both take out the same row.
+    /// Both remove the same row.
     Removed,
 }
 
@@ -38,7 +38,7 @@ pub struct Clash {
     pub second: Piece,
 }
 
-/// A row that was taken out.
+/// A row that was removed.
 #[derive(Clone, Debug)]
 pub struct Removal {
     pub table: String,
@@ -52,7 +52,7 @@ pub struct NewRow {
     pub piece: Piece,
     /// The row that may have been meant.
     pub near: Option<String>,
-    /// Where a row of that name was taken out before.
+    /// Where a row of that name was removed before.
     pub removed: Option<Piece>,
 }
 
@@ -105,7 +105,7 @@ impl<'s> Patched<'s> {
                 self.whole = whole;
             }
         }
-        // Last, so that a row can be copied and then taken out.
+        // Last, so that a row can be copied and then removed.
         for entry in entries.iter().filter(|entry| texts.of(source, &entry.key_span) == REMOVE) {
             self.remove(&entry.value, source, entries);
         }
@@ -193,7 +193,7 @@ impl<'s> Patched<'s> {
         let Form::Fields { name: None, entries } = entry.value.form() else {
             let message = format!("what changes in `{}` is written as (FIELD: VALUE)", shortened(&name));
             let help = (texts.of(source, &entry.value.span) != "()")
-                .then(|| format!("to take the row out, write remove: ({table}: [\"{}\"])", shortened(&name)));
+                .then(|| format!("to remove the row, write remove: ({table}: [\"{}\"])", shortened(&name)));
             return self.fault(source, entry.value.span.clone(), message, help);
         };
         if !self.are_clear(entries, source) {
@@ -317,7 +317,7 @@ impl<'s> Patched<'s> {
         self.clashes.extend(first.map(clash));
     }
 
-    /// Where a row was taken out.
+    /// Where a row was removed.
     fn removal(&self, table: &str, name: &str) -> Option<&Removal> {
         self.removals.iter().find(|removal| removal.table == table && removal.name == name)
     }
@@ -326,7 +326,7 @@ impl<'s> Patched<'s> {
     fn remove(&mut self, removed: &syntax::Value, source: usize, patch: &[Entry]) {
         let texts = self.texts;
         let Form::Fields { entries, .. } = removed.form() else {
-            let message = "rows are taken out by their names: remove: (units: [\"deer\"])".to_owned();
+            let message = "rows are removed by their names: remove: (units: [\"deer\"])".to_owned();
             return self.fault(source, removed.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
@@ -380,7 +380,7 @@ impl<'s> Patched<'s> {
             _ => false,
         });
         if changed {
-            let message = format!("`{}` is both changed and taken out by this file", shortened(&wanted));
+            let message = format!("`{}` is both changed and removed in this file", shortened(&wanted));
             return self.fault(source, name.span.clone(), message, None);
         }
         let (way, piece) = (format!("{table}.{wanted}"), Piece { source, span: name.span.clone() });

@@ -225,9 +225,9 @@ impl<'m> Overlay<'m> {
         let message = match meeting {
             Meeting::Set if is_one => format!("{it} sets `{what}` twice ({place} too); this comes later and counts"),
             Meeting::Set => format!("{it}: `{what}` is set by {by} too ({place}); this comes later and counts"),
-            Meeting::SetAndRemoved if is_one => format!("{it} takes out `{what}`, which it changes itself ({place})"),
-            Meeting::SetAndRemoved => format!("{it} takes out `{what}`, which {by} changes ({place})"),
-            Meeting::Removed => format!("{it} takes out `{what}`, and so does {by} ({place})"),
+            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({place})"),
+            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({place})"),
+            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({place})"),
         };
         let Source { file, text, .. } = &self.sources[second.source];
         Notice { file: file.clone(), place: line_column(text, second.span.start), message }
@@ -289,7 +289,7 @@ impl<'m> Overlay<'m> {
             && told.help.is_none()
         {
             let meant = match (&row.removed, &row.near) {
-                (Some(removed), _) => format!("the row of that name was taken out at {}. ", self.place(removed)),
+                (Some(removed), _) => format!("the row of that name was removed at {}. ", self.place(removed)),
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),
             };

@@ -84,6 +84,9 @@ impl Library {
             self.tell_unnamed("rules", &below.rules);
             below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
         }
+        if !mods.is_empty() {
+            self.note_source("rules below the mods", &below.rules);
+        }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
         found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
@@ -158,6 +161,16 @@ impl Library {
         }
     }
 
+    /// Notes what was found under a name, and says so if it takes the place of what ships without having been named as a file.
+    pub fn note_found(&self, sought: Sought, name: &Path, source: &Source) {
+        let stem = source.stem();
+        let what = format!("{} {stem}", sought.singular());
+        if !name.exists() && sought.shipped_names().contains(&stem.as_str()) {
+            self.tell_unnamed(&what, source);
+        }
+        self.note_source(&what, source);
+    }
+
     fn note_source(&self, what: &str, source: &Source) {
         self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
     }
@@ -186,8 +199,12 @@ impl Library {
         }
     }
 
-    /// There is no such level, but a mod that is not on may have it.
+    /// There is no such level, but a mod that is not on may have it, or be meant.
     pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+        if !name.exists() && self.places.find(name).is_ok() {
+            let it = shown(name);
+            return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
+        }
         let file = Path::new("levels").join(name).with_extension("ron");
         let Some(folder) = self.places.all().into_iter().find(|folder| folder.join(&file).is_file()) else {
             return failure;
@@ -228,7 +245,7 @@ impl Library {
     /// A strategy by its file or by its name, checked.
     pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
         let source = find(Sought::Strategy, Path::new(name))?;
-        self.note_source(&format!("strategy {}", source.stem()), &source);
+        self.note_found(Sought::Strategy, Path::new(name), &source);
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
@@ -257,11 +274,7 @@ impl Library {
         let (file, text) = (level.file(), &level.text);
         self.meant_as_level(&level)?;
         level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
-        let what = format!("level {}", level.stem());
-        if !name.exists() && shipped::level(&level.stem()).is_some() {
-            self.tell_unnamed(&what, &level);
-        }
-        self.note_source(&what, &level);
+        self.note_found(Sought::Level, name, &level);
         let origin = level.origin();
         Ok((foundation.content(level), origin))
     }
@@ -270,7 +283,7 @@ impl Library {
     /// folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
         let source = find(Sought::Campaign, name)?;
-        self.note_source(&format!("campaign {}", source.stem()), &source);
+        self.note_found(Sought::Campaign, name, &source);
         let mut campaign = check_campaign(&source.path, &source.text)?.value;
         for level in &mut campaign.levels {
             *level = shown(&level_of_campaign(&source.path, level));

@@ -54,6 +54,22 @@ fn folders_of_mods_that_come_and_go_are_seen() {
 }
 
 #[test]
+fn the_page_names_both_mods_that_change_the_same_and_one_that_is_broken_stops_no_other() {
+    let mut stage = stage();
+    write(&stage, "ice", &[("units.ron", "(units: {\"grunt\": (hp: 70)})")]);
+    write(&stage, "fog", &[("units.ron", "(units: {\"grunt\": (hp: 80)})")]);
+    stage.screens.take_up_mods(["ice", "burnt", "fog"].map(str::to_owned).to_vec());
+    stage.screens.show_title();
+    stage.wait(3);
+    assert!(stage.reads("The first siege"), "levels can be played");
+    stage.click("Mods");
+    assert!(stage.reads("the mod `fog`: `units.grunt.hp` is set by the mod `ice` too"));
+    let rules = &stage.screens.shared.rules;
+    assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 80.0);
+    assert_eq!(rules.mods, ["ice", "fog"]);
+}
+
+#[test]
 fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_takes_nothing_away() {
     let mut stage = stage();
     let units = ("units.ron", "(units: {\"grunt\": (hp: 70, mind: \"wary\")})");
