@@ -134,7 +134,7 @@ impl Marks<'_> {
             batch.rect(corner(from), size, tint(colour, 0.15));
             self.rim(batch, from, size, colour, 2.5);
             let at = corner(from) + vec2(size.x * 0.5, -0.4);
-            batch.text(&format!("lesson {}", index + 1), at, (15.0, self.zoom), tint(colour, 1.0));
+            batch.text(&format!("lesson {}", index + 1), at, (18.0, self.zoom), tint(palette::LINEN, 1.0));
         }
     }
 

@@ -136,8 +136,12 @@ impl EditorScreen {
         if !popup && !self.typing {
             let Self { session, view, camera, .. } = self;
             EditorInput { session, view, camera, keys: &shared.keys }.pan(&frame.events, frame.seconds as f32);
-            self.intents.extend(actions.iter().map(|&action| EditIntent::Act(action)));
         }
+        // Saving and playing need no free hand: whoever is writing a word may do so, too.
+        let is_heard =
+            |action: &&InputAction| !self.typing || matches!(action, InputAction::SaveLevel | InputAction::TestPlay);
+        let heard = actions.iter().filter(|_| !popup).filter(is_heard);
+        self.intents.extend(heard.map(|&action| EditIntent::Act(action)));
         if frame.now - self.kept_at >= KEPT_EVERY {
             self.kept_at = frame.now;
             if let Err(why) = self.keep(shared) {

@@ -56,7 +56,7 @@ impl Screens {
                 true
             }
             Err(message) => {
-                self.say(&format!("{}; the game goes on as it was", first_fault(&message)), now);
+                self.say(&format!("{}; what was read before stays", first_fault(&message)), now);
                 self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
                     title.panel.tell_unreadable(message);

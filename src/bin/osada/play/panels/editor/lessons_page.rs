@@ -2,20 +2,18 @@
 
 use super::super::hint::Hint as _;
 use super::super::style::{self, dim};
-use super::fields::{number, remove, row, text, toggle};
+use super::fields::{line, number, remove, row, text, toggle};
 use super::lesson_goal as goal;
 use super::scene::EditorScene;
 use crate::play::view_state::editing::{EditIntent, EditTool};
-use egui::Ui;
+use egui::{RichText, Ui};
 use osada::grid::Cell;
 use osada::level::{Hint, LessonGoal, LessonSource, LevelSource};
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Lessons");
-    ui.label(dim(
-        "What a beginner is to do, one thing after another. {Chop} in a text stands for the key of that name.",
-    ));
+    ui.label(dim("What a beginner is to do, one thing after another. {Chop} in a text stands for the key that chops."));
     for (index, lesson) in scene.source().lessons.iter().enumerate() {
         ui.push_id(("lesson", index), |ui| one(ui, scene, index, lesson));
     }
@@ -35,10 +33,10 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                     ui,
                     scene,
                     ("the moment of a hint", "Seconds of the game"),
-                    hint.at,
-                    0.0..=1e5,
+                    hint.at.round() as u32,
+                    0..=100_000,
                     move |source, to| {
-                        source.hints.get_mut(index).into_iter().for_each(|it| it.at = to.round());
+                        source.hints.get_mut(index).into_iter().for_each(|it| it.at = f64::from(to));
                     },
                 );
                 if remove(ui, &format!("Take hint {} away", index + 1)) {
@@ -71,7 +69,18 @@ pub(super) fn lesson(source: &mut LevelSource, index: usize, change: impl FnOnce
 
 fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
     ui.separator();
-    row(ui, &format!("{}. Heading", index + 1), |ui| {
+    line(ui, |ui| {
+        ui.label(RichText::new(format!("Lesson {}", index + 1)).strong());
+        if remove(ui, &format!("Take lesson {} away", index + 1)) {
+            scene.ask(EditIntent::TakeUp(EditTool::Select));
+            scene.change("a lesson", move |source| {
+                if index < source.lessons.len() {
+                    source.lessons.remove(index);
+                }
+            });
+        }
+    });
+    row(ui, "Heading", |ui| {
         text(
             ui,
             scene,
@@ -83,29 +92,15 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
             },
         );
     });
-    text(ui, scene, ("the text of a lesson", "What to do, and how"), &it.text, 2, move |source, to| {
+    let about = "What to do, and how. {Build}, {Mine}, {Pause} and the like stand for the keys as the player has them";
+    text(ui, scene, ("the text of a lesson", about), &it.text, 2, move |source, to| {
         lesson(source, index, |it| it.text = to);
     });
     goal::show(ui, scene, index, &it.done);
     area(ui, scene, index, it);
-    ui.horizontal(|ui| {
-        toggle(
-            ui,
-            scene,
-            ("time stands still when it begins", "The player reads first"),
-            it.pause,
-            move |source, on| {
-                lesson(source, index, |it| it.pause = on);
-            },
-        );
-        if remove(ui, &format!("Take lesson {} away", index + 1)) {
-            scene.ask(EditIntent::TakeUp(EditTool::Select));
-            scene.change("a lesson", move |source| {
-                if index < source.lessons.len() {
-                    source.lessons.remove(index);
-                }
-            });
-        }
+    let about = "The game is paused until the player has read it and lets time run";
+    toggle(ui, scene, ("Time stands still when it begins", about), it.pause, move |source, on| {
+        lesson(source, index, |it| it.pause = on);
     });
 }
 
@@ -114,26 +109,25 @@ fn area(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
     let number = index + 1;
     row(ui, "Area", |ui| {
         let tool = EditTool::LessonArea(index);
-        let text = if it.at.is_some() { "Draw again" } else { "Draw on the map" };
+        let text = if it.at.is_some() { "Draw it again" } else { "Draw on the map" };
         let chip = ui.add(style::chip(text, scene.view.tool == tool));
         style::named(&chip, &format!("Draw the area of lesson {number}"));
-        if chip
-            .hint("Drag over the part of the map that the lesson is about: it is framed while the lesson is open")
-            .clicked()
-        {
+        let about =
+            "Drag over the part of the map that the lesson is about: it is framed while the lesson is to be done";
+        if chip.hint(about).clicked() {
             scene.ask(EditIntent::TakeUp(if scene.view.tool == tool { EditTool::Select } else { tool }));
         }
-        match it.at {
-            Some(((left, top), (right, bottom))) => {
-                let corners = format!("{left}, {top} to {right}, {bottom}");
-                if ui.small_button(corners).hint("Look there").clicked() {
-                    scene.ask(EditIntent::LookAt(Cell::new((left + right) / 2, (top + bottom) / 2)));
-                }
-                if remove(ui, &format!("Take the area of lesson {number} away")) {
-                    scene.change("the area of a lesson", move |source| lesson(source, index, |it| it.at = None));
-                }
-            }
-            None => drop(ui.label(dim("none"))),
+        if it.at.is_none() {
+            ui.label(dim("none"));
+        } else if remove(ui, &format!("Take the area of lesson {number} away")) {
+            scene.change("the area of a lesson", move |source| lesson(source, index, |it| it.at = None));
         }
     });
+    if let Some(((left, top), (right, bottom))) = it.at {
+        row(ui, "", |ui| {
+            if ui.small_button(format!("{left}, {top} to {right}, {bottom}")).hint("Look there").clicked() {
+                scene.ask(EditIntent::LookAt(Cell::new((left + right) / 2, (top + bottom) / 2)));
+            }
+        });
+    }
 }

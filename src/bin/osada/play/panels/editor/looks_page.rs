@@ -69,6 +69,11 @@ impl LooksPage {
         });
         ui.label(dim(origin(book, &name)));
         ui.label(dim(wearers(scene.rules(), &name)));
+        ui.label(dim(if book.unit(&name).is_some() {
+            "From left to right: standing, walking, working, striking, shooting; a row for each direction; last asleep and dead."
+        } else {
+            "A row for each state, its frames from left to right."
+        }));
         let [real, squares] = self.textures(ui, book, &name);
         ui.add_space(4.0);
         ui.label("As large as on the map");
@@ -84,11 +89,6 @@ impl LooksPage {
             }
         });
         picture(ui, "enlarged", &squares, pixel * f32::from(self.scale));
-        ui.label(dim(if book.unit(&name).is_some() {
-            "From left to right: standing, walking, working, striking, shooting; a row for each direction; last asleep and dead."
-        } else {
-            "A row for each state, its frames from left to right."
-        }));
     }
 
     /// The pictures of a look, painted anew if it has changed.

@@ -120,7 +120,7 @@ fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
     let (mut silent, mut asked) = (Vec::new(), Vec::new());
     for page in PAGES {
         // So high that nothing is scrolled away.
-        let mut window = Headless::new(Screen { width: 1800.0, height: 2400.0, percent: 100 });
+        let mut window = Headless::new(Screen { width: 3600.0, height: 2400.0, percent: 60 });
         let mut desk = Desk::new(&window.ctx, page);
         window.settle(|ctx| desk.show(ctx, &keys));
         window.step = 0.1;

@@ -192,6 +192,48 @@ fn what_is_unsaved_when_the_program_fails_is_kept() {
 }
 
 #[test]
+fn a_level_is_saved_while_a_word_is_written_and_a_folder_that_cannot_be_written_to_is_told_of() {
+    let mut stage = meadow();
+    // Where the folder should be there is a file.
+    let levels = stage.data.path().join("levels");
+    std::fs::write(&levels, "").expect("it can be written");
+    stage.click("Level");
+    stage.press("the title");
+    stage.frame(&[], FREE, vec![egui::Event::Text("Ż".to_owned())]);
+    stage.control(Key::S);
+    assert!(stage.reads("Name of the file"), "the page of saving is open");
+    stage.click("Save it");
+    assert!(stage.reads("cannot write") && session(&stage).is_unsaved());
+    std::fs::remove_file(&levels).expect("it was there");
+    stage.write("Name of the file", " / ");
+    stage.click("Save it");
+    assert!(!session(&stage).is_unsaved(), "a name of nothing but signs becomes one that a file can have");
+    let files = std::fs::read_dir(&levels).expect("it is a folder now").count();
+    assert_eq!(files, 2, "the level and its picture");
+}
+
+#[test]
+fn undo_goes_back_over_another_size_and_sizes_that_there_cannot_be_are_not_taken() {
+    let mut stage = meadow();
+    stage.press("Sand");
+    drag(&mut stage, (12, 3), (17, 3));
+    let drawn = source(&stage).clone();
+    stage.click("Map");
+    stage.write("Columns", "1");
+    stage.write("Rows", "1");
+    stage.click("Change the size");
+    assert_eq!(level::edit::size(source(&stage)), (level::MIN_SIDE, level::MIN_SIDE));
+    stage.control(Key::Z);
+    assert_eq!(*source(&stage), drawn);
+    stage.control(Key::Y);
+    stage.control(Key::Z);
+    assert_eq!(*source(&stage), drawn);
+    stage.write("Columns", "999999");
+    stage.click("Change the size");
+    assert_eq!(level::edit::size(source(&stage)), (level::MAX_SIDE, 20));
+}
+
+#[test]
 fn another_file_is_never_replaced_in_silence() {
     let mut stage = meadow();
     let file = stage.data.path().join("levels/Mine.ron");

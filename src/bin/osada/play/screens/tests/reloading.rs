@@ -214,6 +214,8 @@ fn the_editor_shows_looks_as_their_file_has_them_now_and_what_is_wrong_with_it()
     assert!(stage.reads("tunik") && stage.reads("golem"), "the fault is told, and what was seen stays");
     disk.write("looks.ron", r#"(looks: {"ghost": Person(like: "brute", tunic: "linen")})"#);
     notice(&mut stage);
+    // What was said of the fault beside the cursor goes after a while.
+    stage.wait(600);
     assert!(stage.reads("ghost") && !stage.reads("golem") && !stage.reads("tunik"));
     stage.press("The look after it");
     assert!(stage.reads("Painted by Osada"));
