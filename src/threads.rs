@@ -4,9 +4,9 @@
 use rayon::prelude::*;
 
 /// Fewer items than this are not worth waking other threads for.
-const WORTH_IT: usize = 512;
+const WORTH_IT: usize = 256;
 /// Items that a thread takes at a time.
-const PART: usize = 128;
+const PART: usize = 64;
 
 /// Has every item worked on, by its index. It is for little work on many items.
 pub(crate) fn each<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {

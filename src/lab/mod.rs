@@ -46,7 +46,7 @@
 
 pub mod balance;
 pub mod brains;
-mod chart;
+pub mod chart;
 pub mod curve;
 mod experiment;
 pub mod exploits;

@@ -11,6 +11,7 @@ mod check_mod;
 mod explain;
 mod failure;
 mod fuzzy_command;
+mod game_threads;
 mod generate;
 mod headless_run;
 mod keys;

@@ -2,6 +2,7 @@
 use crate::args::PlayerArg;
 use crate::explain::{Ask, Explainer, ask};
 use crate::failure::{Failure, remark};
+use crate::game_threads::pools;
 use crate::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
 use crate::lab::driver::{self, Run};
 use crate::lab::options::{OutputOptions, RunOptions};
@@ -51,6 +52,9 @@ pub struct SimArgs {
     /// Who plays: idle, half, planner, mobile, a shipped strategy, or the file of one
     #[arg(long, value_name = "NAME|FILE.ron", default_value = "idle")]
     player: PlayerArg,
+    /// How many threads to use; by default as many as there are cores. Results are the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "shard")]
+    threads: Option<u16>,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
@@ -199,7 +203,7 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let bar = progress_bar(seeds.count);
     let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
-    let workers = (rayon::current_num_threads() as u64).min(seeds.count);
+    let pools = pools(args.threads, seeds.count)?;
     // Workers take the seeds in order, so that results can be printed soon after they are there.
     let work = |sender: mpsc::Sender<(u64, Result<Played, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
@@ -213,15 +217,11 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            rayon::scope(|pool| {
-                for _ in 0..workers {
-                    let sender = sender.clone();
-                    pool.spawn(|_| work(sender));
-                }
-            });
-            drop(sender);
-        });
+        for pool in &pools {
+            let (work, sender) = (&work, sender.clone());
+            scope.spawn(move || pool.install(move || work(sender)));
+        }
+        drop(sender);
         let done = write_in_order(&receiver, &bar, &gate, &mut files);
         stopped.store(true, Ordering::Relaxed);
         gate.open();

@@ -43,6 +43,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
 
 /// Everybody who works goes on with it.
 pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
+    world.gather_changes();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let answer = match activity_of(world, id) {
@@ -52,6 +53,7 @@ pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
         };
         heed(world, id, answer);
     }
+    world.tell_of_all_changes();
 }
 
 fn live(world: &mut World, id: UnitId, events: &mut Events) {

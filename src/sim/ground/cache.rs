@@ -12,10 +12,10 @@ use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
 use crate::grid::{Cell, Grid};
-use crate::path::{Flight, Heap, Scratch, Usage, Zones};
+use crate::path::{Flight, Heap, Scratch, Usage, Zone, Zones};
 use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
-use crate::sim::state::{Map, State};
+use crate::sim::state::{Map, State, Target};
 
 /// Derived data and memory that is used again.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub(in crate::sim) struct Cache {
     pub scratches: Vec<Scratch<Heap>>,
     /// Memory for requests for paths that are answered at once.
     pub requests: Vec<Request>,
+    /// Memory for what everybody strikes at in a tick, by their places.
+    pub aims: Vec<Option<Target>>,
     pub path: Vec<Cell>,
     /// How many ways of besiegers lead over each tile, while paths are planned.
     pub usage: Usage,
@@ -43,6 +45,10 @@ pub(in crate::sim) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
+    /// Whom besiegers of a zone can get at, while they think.
+    pub targets: Vec<(Option<Zone>, Vec<Target>)>,
+    /// Tiles that have changed, where those whose ways lead over them are told later.
+    pub changed: Option<Vec<Cell>>,
     pub jobs: JobIndex,
     pub structures: StructureIndex,
     pub work: PathWork,
@@ -67,6 +73,7 @@ impl Cache {
             near: Default::default(),
             scratches: Vec::new(),
             requests: Vec::new(),
+            aims: Vec::new(),
             path: Vec::new(),
             usage: Usage::default(),
             caution: Caution::default(),
@@ -75,6 +82,8 @@ impl Cache {
             nodes: Vec::new(),
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
+            targets: Vec::new(),
+            changed: None,
             jobs: JobIndex::of(state),
             structures: StructureIndex::of(&state.map),
             work: PathWork::default(),

@@ -56,12 +56,7 @@ pub(in crate::sim) fn plan(world: &mut World) {
 }
 
 /// Notes the next requests in front of `requests`, so many at most, and gives how many there are.
-fn take(
-    world: &World,
-    order: &mut impl Iterator<Item = usize>,
-    most: usize,
-    requests: &mut Vec<Request>,
-) -> usize {
+fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, requests: &mut Vec<Request>) -> usize {
     let units = &world.state.units;
     let waiting = order.filter_map(|index| {
         let id = units.at(index)?;
