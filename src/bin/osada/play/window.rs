@@ -20,7 +20,7 @@ use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use glam::vec2;
 use macroquad::color::Color;
-use macroquad::input::is_quit_requested;
+use macroquad::input::{get_dropped_files, is_quit_requested};
 use macroquad::texture::get_screen_data;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
@@ -131,6 +131,9 @@ impl Window {
             events: self.input.take(),
             most_ticks: script.ticks_left(screens.ticks()),
         };
+        for file in get_dropped_files() {
+            screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
+        }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
         egui_macroquad::ui(|ctx| {
@@ -170,6 +173,19 @@ impl Window {
             return Ok(false);
         }
         Ok(!request.quit)
+    }
+
+    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    #[cfg(target_family = "wasm")]
+    pub fn hide(&mut self) {
+        self.screens.hide(get_time());
+    }
+
+    /// The window fills the screen no more, whoever wanted that.
+    #[cfg(target_family = "wasm")]
+    pub fn leave_fullscreen(&mut self) {
+        self.fullscreen = false;
+        self.screens.leave_fullscreen();
     }
 
     /// The display is gone, and the program is about to end: saves what can be saved.

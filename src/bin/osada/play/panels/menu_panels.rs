@@ -11,6 +11,7 @@ use super::style::{self, board, dim, open_panel, wide_button};
 use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
+use crate::platform::CAN_CLOSE;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
 use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
@@ -158,8 +159,8 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
                 ];
-                let quit = ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit));
-                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain([quit]) {
+                let quit = CAN_CLOSE.then_some(("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)));
+                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain(quit) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
                         game.ask(Intent::Menu(wanted));

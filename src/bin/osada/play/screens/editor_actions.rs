@@ -10,6 +10,7 @@ use crate::play::map::map_geometry::settlement;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
+use crate::storage::disk;
 use crate::storage::files::shown;
 use glam::{Vec2, vec2};
 use osada::fault::Segment;
@@ -248,7 +249,7 @@ impl Author<'_> {
     fn save_as(&mut self, name: &str, replaces: bool) {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
-        if file.exists() && is_other && !replaces {
+        if disk::is_there(&file) && is_other && !replaces {
             return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
         }
         self.save(&file);

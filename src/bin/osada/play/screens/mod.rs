@@ -6,6 +6,7 @@ mod editor_drawing;
 mod editor_leaving;
 mod frame;
 mod go;
+mod handing;
 mod lab;
 mod leaving;
 mod modding;

@@ -6,6 +6,7 @@ use super::shared::Shared;
 use super::siege_actions::Hands;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
+use crate::platform::timed;
 use crate::play::input::MapInput;
 #[cfg(sound)]
 use crate::play::input::events::MouseEvent;
@@ -16,7 +17,7 @@ use crate::play::map::siege_renderer;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::siege::SiegePanels;
 use crate::play::panels::{Icons, PanelScene, style};
-use crate::play::session::{GameSession, timed};
+use crate::play::session::GameSession;
 #[cfg(sound)]
 use crate::play::sound::SoundScene;
 use crate::play::view_state::{Intent, ViewState};

@@ -10,10 +10,12 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
 use crate::keys::{InputAction, KeyPress};
+use crate::platform::CAN_CLOSE;
 use crate::play::input::group_intent;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
 use crate::play::view_state::Intent;
+use crate::storage::disk;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
@@ -218,7 +220,7 @@ impl Screens {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
         let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
         match action {
-            InputAction::Quit => self.go.push(Go::Quit),
+            InputAction::Quit if CAN_CLOSE => self.go.push(Go::Quit),
             InputAction::Fullscreen => {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
@@ -234,7 +236,7 @@ impl Screens {
             InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
             InputAction::QuickLoad if self.played().is_some() => {
                 let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
-                if path.exists() {
+                if disk::is_there(&path) {
                     self.go.push(Go::Load(path));
                 } else {
                     self.say("there is no quick save yet", now);

@@ -13,7 +13,6 @@ mod sense_history;
 mod timestep;
 
 pub use editing::EditSession;
-pub use frame_stats::timed;
 pub use game_session::GameSession;
 pub use notifications::{STAYS, look};
 pub use timestep::SPEEDS;
