@@ -85,6 +85,9 @@ pub fn data_dir() -> Option<PathBuf> {
 /// Whether files have to be handed out, because nobody can get at them otherwise.
 pub const HANDS_OUT: bool = true;
 
+/// Whether painting everything at once would take too long: there is one thread.
+pub const PAINTS_BIT_BY_BIT: bool = true;
+
 /// What is written into this folder is handed out as a download.
 pub const HANDED_OUT: &str = "downloads";
 

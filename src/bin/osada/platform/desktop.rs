@@ -57,6 +57,10 @@ pub fn ended(_: &str) {}
 #[cfg(feature = "window")]
 pub const HANDS_OUT: bool = false;
 
+/// Whether painting everything at once would take too long: there is one thread.
+#[cfg(feature = "window")]
+pub const PAINTS_BIT_BY_BIT: bool = false;
+
 /// Where files are put that somebody asked for, below the working folder.
 #[cfg(feature = "window")]
 pub const HANDED_OUT: &str = "";

@@ -13,6 +13,7 @@ use super::session::saving::{GameSaver, thumbnail};
 use super::signals::EndRequest;
 use crate::failure::remark;
 use crate::keys::KeyBindings;
+use crate::platform::{PAINTS_BIT_BY_BIT, timed};
 use crate::storage::atomic;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::levels::LevelStore;
@@ -25,12 +26,17 @@ use macroquad::texture::get_screen_data;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
 use osada::record;
-use osada::texture::atlas_of;
+use osada::texture::{Atlas, AtlasInProgress, atlas_of};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The seed of the pictures; they look alike in every game.
 const LOOK_SEED: u64 = 1;
+
+/// How long a frame may paint, where not everything is painted at once, and how many pictures at a time.
+const PAINTING: Duration = Duration::from_millis(40);
+const PICTURES: usize = 24;
 
 /// The open window.
 pub struct Window {
@@ -40,6 +46,8 @@ pub struct Window {
     /// Whether it fills the screen now.
     fullscreen: bool,
     reader: Option<Reader>,
+    /// Pictures that are not painted yet.
+    painting: Option<AtlasInProgress>,
     /// What the system asks.
     end: EndRequest,
 }
@@ -55,7 +63,11 @@ struct Reader {
 impl Window {
     /// Everything that the first frame needs.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
-        let atlas = atlas_of(LOOK_SEED, &options.looks);
+        let painting = PAINTS_BIT_BY_BIT.then(|| AtlasInProgress::new(LOOK_SEED, &options.looks));
+        let atlas = match painting {
+            Some(_) => Atlas::blank(LOOK_SEED, &options.looks),
+            None => atlas_of(LOOK_SEED, &options.looks),
+        };
         let (mut icons, mut reader) = (None, None);
         egui_macroquad::cfg(|ctx| {
             style::install(ctx);
@@ -91,6 +103,7 @@ impl Window {
             rules: options.rules,
             source: options.source,
             new_looks: None,
+            new_atlas: None,
             levels,
             contents: options.contents,
             keys,
@@ -117,7 +130,15 @@ impl Window {
         if let Some(text) = screens.tell_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
-        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader, end: EndRequest::listen() })
+        Ok(Self {
+            screens,
+            input: InputQueue::new(),
+            script,
+            fullscreen: false,
+            reader,
+            painting,
+            end: EndRequest::listen(),
+        })
     }
 
     /// Shows a frame; whether there will be another.
@@ -131,6 +152,8 @@ impl Window {
             events: self.input.take(),
             most_ticks: script.ticks_left(screens.ticks()),
         };
+        self.paint();
+        let Self { screens, script, .. } = self;
         for file in get_dropped_files() {
             screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
         }
@@ -173,6 +196,20 @@ impl Window {
             return Ok(false);
         }
         Ok(!request.quit)
+    }
+
+    /// Goes on with the painting, for as long as a frame has time for it.
+    fn paint(&mut self) {
+        let Some(mut painting) = self.painting.take() else { return };
+        let mut spent = Duration::ZERO;
+        while spent < PAINTING {
+            spent += timed(|| painting.paint(PICTURES)).1 + Duration::from_micros(1);
+            match painting.finished() {
+                Ok(atlas) => return self.screens.draw_from(atlas),
+                Err(unfinished) => painting = unfinished,
+            }
+        }
+        self.painting = Some(painting);
     }
 
     /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.

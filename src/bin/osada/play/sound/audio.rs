@@ -61,7 +61,12 @@ impl Audio {
     /// Nothing has been heard yet: a cue is made when it is played first, so that nothing is where there is no sound card.
     pub fn new() -> Self {
         let count = Cue::ALL.len();
-        Self { sounds: vec![Vec::new(); count], played: vec![f64::NEG_INFINITY; count], stroke: 0.0, turn: 0 }
+        Self {
+            sounds: Cue::ALL.iter().map(|_| Vec::new()).collect(),
+            played: vec![f64::NEG_INFINITY; count],
+            stroke: 0.0,
+            turn: 0,
+        }
     }
 
     /// Plays a cue, this loud of 1; `now` is wall time.

@@ -75,6 +75,7 @@ impl Stage {
             rules: Arc::clone(&rules),
             source: source(data.path()),
             new_looks: None,
+            new_atlas: None,
             contents,
             keys,
             shipped,
