@@ -88,8 +88,8 @@ impl Window {
             Start::Recording(Box::new(GameSaver::open_replay(&path)?))
         } else if let Some(level) = options.level {
             Start::Level(Rc::new(level), options.seed)
-        } else if options.lab {
-            Start::Lab
+        } else if let Some((board, seed)) = options.lab {
+            Start::Lab(board, seed)
         } else {
             Start::Title
         };
@@ -145,11 +145,13 @@ impl Window {
     pub fn frame(&mut self) -> Result<bool, String> {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let Self { screens, script, .. } = self;
+        let events = self.input.take();
         let frame = Frame {
+            fingers: events.touched.then(screen_dpi_scale),
             size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
             seconds: f64::from(get_frame_time()),
             now: get_time(),
-            events: self.input.take(),
+            events,
             most_ticks: script.ticks_left(screens.ticks()),
         };
         self.paint();

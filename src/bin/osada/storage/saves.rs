@@ -32,7 +32,7 @@ pub enum SaveSlot {
     Quick,
     /// The first one of the rotation; the others move on by one.
     Auto,
-    /// The one of every minute.
+    /// The one that is written again and again.
     #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window has wall time"))]
     Latest,
     /// What a crash leaves behind.

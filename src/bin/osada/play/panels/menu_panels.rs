@@ -12,6 +12,7 @@ use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
 use crate::platform::CAN_CLOSE;
+use crate::play::presentation::capitalise::capitalised;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
 use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
@@ -141,6 +142,13 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 let back = game.keys.with_key("Back to the game", InputAction::Back);
                 if wide_button(ui, "Resume").hint(back).clicked() {
                     game.ask(Intent::ClosePanel);
+                }
+                if style::is_for_fingers(ui.ctx()) {
+                    for (text, action) in [("Undo", InputAction::Undo), ("Redo", InputAction::Redo)] {
+                        if wide_button(ui, text).hint(capitalised(action.about())).clicked() {
+                            game.ask(Intent::Act(action));
+                        }
+                    }
                 }
                 // A level that is tried out leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {

@@ -4,7 +4,7 @@ use super::colours::{BAD, GOLD};
 use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
 use crate::keys::{InputAction, KeyBindings};
-use crate::platform::{HANDS_OUT, now};
+use crate::platform::{HANDS_OUT, MOST_LOST, now};
 use crate::play::session::saving::{PICTURE, unpacked};
 use crate::storage::saves::{SaveEntry, SaveStore};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
@@ -81,7 +81,7 @@ impl SavesPanel {
             }
             if self.entries.is_empty() {
                 ui.label(dim(
-                    keys.said("There are no saves yet. {QuickSave} makes a quick save; the game also saves itself every dawn and every minute.")
+                    keys.said(&format!("There are no saves yet. {{QuickSave}} makes a quick save; the game also saves itself every dawn and every {} seconds.", MOST_LOST))
                 ));
             }
             let height = most.y.clamp(60.0, 430.0);

@@ -110,7 +110,7 @@ impl SiegeScreen {
         let settings = &shared.store.settings;
         self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
-        self.pass(frame, shared.store.settings.scale);
+        self.pass(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
         let won = session.world().outcome() == Outcome::Victory;

@@ -19,6 +19,7 @@ use crate::storage::disk;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
+use osada::lab::pathlab::BoardKind;
 use osada::level::Level;
 use osada::record::{self, Replayer};
 use std::path::PathBuf;
@@ -36,7 +37,7 @@ pub(super) enum Screen {
 /// What the window begins with.
 pub enum Start {
     Title,
-    Lab,
+    Lab(BoardKind, Option<u64>),
     Level(Rc<Level>, u64),
     Save(Box<record::Game>),
     Recording(Box<Replayer>),
@@ -82,9 +83,9 @@ impl Screens {
             Start::Save(game) => screens.resume(*game)?,
             Start::Recording(replayer) => screens.watch(*replayer)?,
             Start::Title => screens.show_title(),
-            Start::Lab => {
+            Start::Lab(board, seed) => {
                 screens.show_title();
-                screens.push(Screen::Lab(Box::new(LabScreen::new(&screens.shared))));
+                screens.push(Screen::Lab(Box::new(LabScreen::of(&screens.shared, board, seed))));
             }
         }
         Ok(screens)
@@ -267,7 +268,10 @@ impl Screens {
 
     /// Lays all panels out, in a window of this height in pixels.
     pub fn lay_out(&mut self, ctx: &Context, frame: &Frame) {
-        style::apply(ctx, frame.size.y, self.shared.store.settings.scale);
+        style::apply(ctx, frame.size.y, frame.percent(self.shared.store.settings.scale));
+        if let Some(density) = frame.fingers {
+            style::fit_fingers(ctx, density);
+        }
         // The wheel arrives in such small steps that lists would hardly move.
         let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
         let held = frame.events.held.modifiers;

@@ -25,6 +25,8 @@ pub struct GameSaver {
     day: u64,
     /// When the last of the frequent saves was written, in wall time, and how far the game had come then.
     latest: (f64, Progress),
+    /// The picture of the save before.
+    picture: Vec<u8>,
     /// How far the game had come when it was saved because it was left.
     left: Option<Progress>,
 }
@@ -42,6 +44,7 @@ impl GameSaver {
             due: Vec::new(),
             day: 1,
             latest: Default::default(),
+            picture: Vec::new(),
             left: None,
         }
     }
@@ -50,6 +53,7 @@ impl GameSaver {
     pub fn begin(&mut self, game: &GameSession) {
         self.day = day_of(game);
         self.latest.1 = progress(game);
+        self.picture.clear();
         self.left = None;
         self.due.clear();
     }
@@ -76,11 +80,11 @@ impl GameSaver {
         }
     }
 
-    /// Saves at once, without a picture of what nobody sees.
+    /// Saves at once, with the picture of the save before: nobody sees anything now.
     #[cfg(target_family = "wasm")]
     pub fn save_unseen(&mut self, game: &GameSession) -> Result<(), String> {
         if self.keep && worth_keeping(game) {
-            save(&self.saves, game, &SaveSlot::Latest, Vec::new())?;
+            save(&self.saves, game, &SaveSlot::Latest, self.picture.clone())?;
         }
         Ok(())
     }
@@ -91,6 +95,7 @@ impl GameSaver {
             return None;
         }
         let picture = picture();
+        self.picture.clone_from(&picture);
         let mut said = None;
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());

@@ -121,7 +121,8 @@ impl Stage {
 
     fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
-        let frame = Frame { size: self.size, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
+        let frame =
+            Frame { size: self.size, fingers: None, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
