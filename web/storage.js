@@ -45,7 +45,7 @@ const files = (() => {
 /// What the browser said, as a player can use it.
 function refusal(error) {
   if (error.name === "QuotaExceededError" || error.name === "NS_ERROR_DOM_QUOTA_REACHED") {
-    return "the browser's storage is full; download saves that you want to keep, and clear this site's data";
+    return "the browser's storage is full; download the saves you want to keep, then clear this site's data to make room";
   }
   if (error.name === "SecurityError" || error instanceof TypeError || error instanceof ReferenceError) {
     return "the browser forbids this page to keep anything; download what you want to keep";

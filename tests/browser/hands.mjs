@@ -104,6 +104,20 @@ export class Hands {
     await this.page.waitForTimeout(300);
   }
 
+  /// What fingers do: lists of points, one after the other; at the end all are lifted.
+  async touch(moments, pause = 60) {
+    this.glass ??= await this.page.context().newCDPSession(this.page);
+    const send = (type, points) => this.glass.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+    await send("touchStart", moments[0]);
+    for (const points of moments.slice(1)) {
+      await this.page.waitForTimeout(pause);
+      await send("touchMove", points);
+    }
+    await this.page.waitForTimeout(pause);
+    await send("touchEnd", []);
+    await this.page.waitForTimeout(400);
+  }
+
   async tap(text) {
     const { x, y } = await this.find(text);
     await this.page.touchscreen.tap(x, y);
