@@ -1,6 +1,7 @@
 //! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
 //! beside the program, else what the program carries inside; and the mods that are on.
 
+use super::disk;
 use super::foundation::{Below, Foundation, named_mods};
 #[cfg(feature = "window")]
 use super::lookup::beside_program;
@@ -12,7 +13,6 @@ use super::source::ron_files;
 pub use super::source::{read_text, shown};
 use crate::failure::{Failure, remark};
 use crate::keys::InputAction;
-use crate::reading::at_most;
 use osada::level::mods::Mod;
 use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada::player::strategy::{Strategy, load_strategy};
@@ -192,7 +192,7 @@ impl Library {
 
     /// The text of a level: a file of that path, one of a mod that is on, or what the name means else.
     pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<Source, Failure> {
-        let is_file = name.exists() && !name.is_dir();
+        let is_file = disk::is_there(name) && !disk::is_folder(name);
         match foundation.level(name).filter(|_| !is_file) {
             Some(level) => Ok(level.clone()),
             None => find(Sought::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
@@ -206,7 +206,7 @@ impl Library {
             return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
         }
         let file = Path::new("levels").join(name).with_extension("ron");
-        let Some(folder) = self.places.all().into_iter().find(|folder| folder.join(&file).is_file()) else {
+        let Some(folder) = self.places.all().into_iter().find(|folder| disk::is_file(&folder.join(&file))) else {
             return failure;
         };
         let (level, it) = (shown(name), shown(&folder));
@@ -353,7 +353,7 @@ pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failur
 /// Where the level is that a campaign names: a file beside the campaign's, or what a level's name always means.
 fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
     let beside = campaign.with_file_name(name);
-    if beside.is_file() { beside } else { PathBuf::from(name) }
+    if disk::is_file(&beside) { beside } else { PathBuf::from(name) }
 }
 
 /// A level, checked together with the keys that its texts name.
@@ -371,10 +371,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// The same, with what went wrong as a message.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    at_most(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
+    disk::read(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
 }
 
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
-    at_most(path, 8).is_ok_and(|bytes| is(&bytes))
+    disk::read(path, 8).is_ok_and(|bytes| is(&bytes))
 }

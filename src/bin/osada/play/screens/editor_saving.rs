@@ -5,6 +5,7 @@ use super::go::Go;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::{EditSession, Losses};
 use crate::play::view_state::editing::EditPage;
+use crate::storage::disk;
 use crate::storage::files::{read_text, shown};
 use osada::level::{self, edit};
 use osada::texture::LookBook;
@@ -14,7 +15,7 @@ impl Author<'_> {
     pub(super) fn save_as(&mut self, name: &str, replaces: bool) {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
-        if file.exists() && is_other && !replaces {
+        if disk::is_there(&file) && is_other && !replaces {
             return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
         }
         self.save(&file, false);

@@ -7,6 +7,7 @@ mod editor_leaving;
 mod editor_saving;
 mod frame;
 mod go;
+mod handing;
 mod lab;
 mod leaving;
 mod modding;

@@ -12,7 +12,7 @@ use crate::storage::offer::Offer;
 use egui::Context;
 use osada::level::stem;
 use osada::record::{Content, Text};
-use osada::texture::atlas_of;
+use osada::texture::{Atlas, atlas_of};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -107,10 +107,16 @@ impl Screens {
         }
     }
 
+    /// Everything is drawn from these pictures as soon as there is an interface.
+    pub fn draw_from(&mut self, atlas: Atlas) {
+        self.shared.new_atlas = Some(atlas);
+    }
+
     /// Paints everything anew if looks have changed; icons need the interface for that.
     pub(super) fn repaint(&mut self, ctx: &Context) {
-        let Some(looks) = self.shared.new_looks.take() else { return };
-        let atlas = atlas_of(self.shared.sprites.seed(), &looks);
+        let seed = self.shared.sprites.seed();
+        let looks = self.shared.new_looks.take().map(|looks| atlas_of(seed, &looks));
+        let Some(atlas) = looks.or_else(|| self.shared.new_atlas.take()) else { return };
         self.shared.icons = Icons::new(ctx, &atlas);
         self.shared.sprites = Rc::new(SpriteSheet::new(atlas));
         let Self { shared, stack, .. } = self;

@@ -96,6 +96,12 @@ impl Screens {
                 self.shared.saver.ask(SaveSlot::Named(name));
                 self.popups.close(Popup::Saves);
             }
+            Go::HandOut(path) => {
+                self.hand_out(&path).unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
+            Go::HandOutRecording => {
+                self.hand_out_recording().unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
             Go::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
             Go::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();

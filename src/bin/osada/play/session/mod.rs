@@ -13,7 +13,6 @@ mod sense_history;
 mod timestep;
 
 pub use editing::{EditSession, Losses};
-pub use frame_stats::timed;
 pub use game_session::GameSession;
 pub use notifications::{Notification, STAYS, look};
 pub use timestep::{SPEEDS, Timestep};

@@ -76,6 +76,7 @@ impl Stage {
             source: source(data.path()),
             new_looks: None,
             look_faults: Vec::new(),
+            new_atlas: None,
             contents,
             keys,
             shipped,
@@ -122,8 +123,15 @@ impl Stage {
 
     fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
-        let frame =
-            Frame { size: self.size, seconds: FRAME, now: self.now, clock: || 0.0, events, most_ticks: u64::MAX };
+        let frame = Frame {
+            size: self.size,
+            fingers: None,
+            seconds: FRAME,
+            now: self.now,
+            clock: || 0.0,
+            events,
+            most_ticks: u64::MAX,
+        };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
