@@ -5,7 +5,7 @@ use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
 use super::notice::Notice;
 use super::order::order;
-use super::patch::{Clash, Meeting, NewRow, Patched, Removal};
+use super::patch::{Clash, Meeting, NewRow, Patched, Removal, TABLES};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
@@ -286,7 +286,7 @@ impl<'m> Overlay<'m> {
     fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
         let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
         if let [table, row, ..] = way_to(&self.trees[piece.source], &piece.span)[..]
-            && let (Some(table), Some(row)) = (table.key, row.key)
+            && let (Some(table), Some(row)) = (table.key.filter(|table| TABLES.contains(table)), row.key)
         {
             // In a mod, rows go by their names.
             let of_row = told.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
