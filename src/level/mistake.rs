@@ -91,6 +91,7 @@ fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
         | E::UnexpectedChar(_)
         | E::InvalidIdentifier(_)
         | E::SuggestRawIdentifier(_) => another_kind(text, start, &error.code, asked),
+        E::UnclosedBlockComment => Mistake::new(span, "this comment is not closed; its closing `*/` is missing"),
         E::InvalidIntegerDigit { .. } => {
             let token = token_at(text, start);
             let message = format!("{}{}, {}", expected_of(text, start), asked_for(asked), not(text, start, &token));
@@ -171,6 +172,13 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     let mut token = token_at(text, start);
     if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
         // Where a file breaks off, the error lies on its last word.
+        token = text.len()..text.len();
+    }
+    if is_closing(&text[token.clone()])
+        && text[token.end..].trim().is_empty()
+        && !Context::before(text, text.len()).open.is_empty()
+    {
+        // The same where its last word is a bracket, and others are still open.
         token = text.len()..text.len();
     }
     let context = Context::before(text, token.start);

@@ -138,12 +138,13 @@ fn check(mistakes: &[&Mistake]) -> Vec<String> {
         let line = match begins {
             Some((found, rest)) => {
                 number = found;
-                rest
+                rest.to_owned()
             }
             None if line.starts_with("error: ") && line.ends_with("wrong") => continue,
-            None => line,
+            None => line.to_owned(),
         };
-        told[number].push_str(line);
+        // Other places in the same folder are told as well.
+        told[number].push_str(&line.replace(&format!("{number:03}/"), ""));
         told[number].push('\n');
     }
     told.iter().map(|told| told.trim_end().to_owned()).collect()

@@ -277,7 +277,7 @@ fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
         ("sun", "", &[("units.ron", "(units: {\"wolf\": (hp: 80)})")]),
     ]);
     let set = "mods/fog/units.ron:1:20: warning: the mod `fog`: `units.grunt.hp` is set by the mod `ice` too (mods/ice/units.ron:1:24)";
-    let removed = "the mod `fog` removes `units.wolf`, and so does the mod `ice` (mods/ice/units.ron:1:53)";
+    let removed = "the mod `fog` removes `units.wolf`, and so does the mod `ice` (mods/ice/units.ron:1:47)";
     let both = ["--mod", "ice", "--mod", "fog"];
     for command in [
         &["check", "mods/fog", "--mod", "ice"][..],
@@ -293,23 +293,23 @@ fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
     }
     let output = osada_in(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "sun", "--mod", "fog"]);
     let said = text(&output.stderr);
-    let changed = "the mod `fog` removes `units.wolf`, which the mod `sun` changes (mods/sun/units.ron:1:18)";
+    let changed = "the mod `fog` removes `units.wolf`, which the mod `sun` changes (mods/sun/units.ron:1:19)";
     assert!(output.status.success() && said.contains(changed), "{said}");
     let said = told(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "fog", "--mod", "sun"]);
-    assert!(said.contains("the row of that name was removed at mods/fog/units.ron:1:53"), "{said}");
+    assert!(said.contains("the row of that name was removed at mods/fog/units.ron:1:47"), "{said}");
 }
 
 #[test]
 fn what_is_odd_about_a_mod_is_told_with_its_place() {
     let circle = "(terrains: {\"bare_bush\": (regrows: (into: \"stump\", seconds: 7)), \"stump\": (regrows: (into: \"bare_bush\", seconds: 7))})";
     let files: &[(&str, &str)] = &[("a.ron", circle), ("b.ron", "(units: {\"deer\": (mind: \"reckless\")})")];
-    let folder = modding(&[("ice", "", files), ("sun", "", &[("a.ron", "(remove: (units: [\"brute\"]))")])]);
+    let folder = modding(&[("ice", "", files), ("sun", "", &[("a.ron", "(remove: (units: [\"wolf\"]))")])]);
     let output = osada_in(folder.path(), &["check", "mods/ice", "mods/sun"]);
     let said = text(&output.stderr);
     for says in [
         "mods/ice/a.ron:1:92: warning: these turn into each other in a circle, stump → bare_bush → stump, without end",
-        "mods/ice/b.ron:1:24: warning: `mind` does nothing here",
-        "mods/sun/mod.ron:1:1: warning: levels that cannot be played with this mod on: first_siege",
+        "mods/ice/b.ron:1:25: warning: `mind` does nothing here",
+        "mods/sun/mod.ron:1:1: warning: levels that cannot be played with this mod on: open_valley",
     ] {
         assert!(said.contains(says), "{says}: {said}");
     }

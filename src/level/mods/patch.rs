@@ -250,6 +250,11 @@ impl<'s> Patched<'s> {
             self.fault(source, like.value.span.clone(), message, None);
             return None;
         };
+        if literal(texts.of(source, key)).as_ref() == Some(&model) && texts.position(rows, &model).is_none() {
+            let message = format!("`{}` cannot be like itself: `{LIKE}` names a row that is there", shortened(&model));
+            self.fault(source, like.value.span.clone(), message, None);
+            return None;
+        }
         let Some(found) = texts.position(rows, &model) else {
             self.no_row(rows, table, &model, (source, like.value.span.clone()));
             return None;

@@ -5,7 +5,7 @@ use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
 use super::notice::Notice;
 use super::order::order;
-use super::patch::{Clash, Meeting, NewRow, Patched, Removal};
+use super::patch::{Clash, Meeting, NewRow, Patched, Removal, TABLES};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
@@ -285,6 +285,13 @@ impl<'m> Overlay<'m> {
     /// A mistake of form where it was written.
     fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
         let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+        if let [table, row, ..] = way_to(&self.trees[piece.source], &piece.span)[..]
+            && let (Some(table), Some(row)) = (table.key.filter(|table| TABLES.contains(table)), row.key)
+        {
+            // In a mod, rows go by their names.
+            let of_row = told.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
+            told.message = of_row.replace("allowed are: name, ", "allowed are: like, ");
+        }
         if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
             && told.help.is_none()
         {
@@ -312,7 +319,9 @@ impl<'m> Overlay<'m> {
                 let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
                 // The rules are right without mods: what is wrong with them now is that something is gone.
                 let of_mod = self.sources[piece.source].owner.is_some();
-                let removal = removals.iter().find(named).or(removals.last()).filter(|_| !of_mod);
+                let is_table = written.text[problem.span.start..].starts_with('[');
+                let removal = removals.iter().find(named).filter(|_| !of_mod);
+                let removal = removal.or(removals.last().filter(|_| is_table));
                 let (piece, problem) = match removal {
                     Some(removal) => {
                         let (message, help) = if named(&removal) {

@@ -104,7 +104,7 @@ fn every_mistake_is_told_at_once_where_the_mod_wrote_it() {
         "did you mean `grunt`?",
         "mods/wall/rules.ron:4:13: error: unknown field `hpp`",
         "mods/wall/rules.ron:5:18: error: `hp` must be a number, not the text \"many\"",
-        "mods/wall/rules.ron:6:12: error: the field `role` of `units` is missing",
+        "mods/wall/rules.ron:6:12: error: the field `role` of `brtue` is missing",
         "did you mean the row `brute`? One that is new needs all its fields, or `like: \"NAME\"`",
         "mods/wall/rules.ron:8:10: error: unknown field `moral`",
         "did you mean `morale`?",
