@@ -110,7 +110,7 @@ fn counts(text: &str) -> BTreeMap<&str, usize> {
 fn act(level: &mut LevelSource, rules: &Rules, number: u8, a: usize, b: usize) {
     let (width, height) = edit::size(level);
     let at = Cell::new((a % width.max(1) as usize) as i32, (b % height.max(1) as usize) as i32);
-    let thing = edit::thing_at(level, rules, at).or_else(|| (a % 3 == 0).then_some(Thing::Camp(b % 2)));
+    let thing = edit::thing_at(level, rules, at).or_else(|| a.is_multiple_of(3).then_some(Thing::Camp(b % 2)));
     match number {
         0 => edit::paint(level, rules, brush(at, 3), "sand"),
         1 => edit::put_structure(level, rules, "bed", at),
@@ -154,6 +154,10 @@ proptest! {
             let number = lost.strip_prefix("// note ").and_then(|number| number.parse::<usize>().ok());
             let Some(number) = number else { continue };
             let line = lines[number];
+            if line.trim_matches(['(', ')', '[', ']', ',']).is_empty() {
+                // One closing bracket looks like another: nothing tells which of them went with its list.
+                continue;
+            }
             prop_assert!(
                 now.get(line).copied().unwrap_or(0) < before[line],
                 "{}: the comment of `{}` (line {}) is lost, which was not touched, by {:?}\n{}", path, line, number + 1, &acts, after

@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(lost_comments(&before, &after), Vec::<String>::new(), "{after}");
         assert!(after.contains("(/* poor */ wood: 7)") && after.contains("\"timid\", 1 /* here */)"), "{after}");
         let after = changed(&after, |level| level.waves[0].iter_mut().for_each(|squad| squad.mind = None));
-        assert!(after.contains("1 /* one */)") && after.contains("2 /* two */)"), "{after}");
+        assert!(after.contains("1 /* one */)") && after.contains("2 /* two */"), "{after}");
         let rules = shipped::rules().expect("the shipped rules are right");
         let after = changed(&before, |level| remove(level, &rules, Thing::Camp(0)));
         assert_eq!(lost_comments(&before, &after), ["// west"], "{after}");

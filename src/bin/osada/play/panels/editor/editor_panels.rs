@@ -25,6 +25,11 @@ const PALETTE: f32 = 194.0;
 const PAGE: f32 = 330.0;
 /// Points of the height of the list of faults.
 const FAULTS: f32 = 84.0;
+/// Points of the height of the line above it.
+const HEADING: f32 = 22.0;
+/// Points that it needs beside a page, and the most it takes.
+const NARROWEST: f32 = 220.0;
+const WIDEST: f32 = 760.0;
 
 /// What the panels remember between frames.
 #[derive(Default)]
@@ -49,33 +54,32 @@ impl EditorPanels {
         let left = style::board_at(ctx, "editor palette", Align2::LEFT_TOP, below.min, |ui| {
             scrolled(ui, vec2(palette, room), |ui| palette_panel::show(ui, scene));
         });
-        let mut right = below.right();
-        if let Some(rect) = self.page(ctx, scene, below, left.right() + GAP, room) {
-            right = rect.left() - GAP;
+        let faults = FAULTS.min(room * 0.3);
+        let is_open = scene.view.page.is_some() || scene.view.selected.is_some();
+        let from = left.right() + GAP;
+        let width = if is_open { PAGE.min(below.right() - from - MARGINS.x).max(60.0) } else { 0.0 };
+        let beside = if is_open { below.right() - width - MARGINS.x - GAP } else { below.right() };
+        // Where there is no room for the list beside the page it lies below it.
+        let is_below = is_open && beside - from < NARROWEST;
+        if is_open {
+            let room = if is_below { (room - faults - HEADING - MARGINS.y - GAP).max(60.0) } else { room };
+            self.page(ctx, scene, below.right_top(), vec2(width, room));
         }
-        let width = (right - left.right() - GAP - MARGINS.x).min(760.0);
-        if width > 120.0 {
-            let foot = pos2((left.right() + GAP + right) * 0.5, below.bottom());
-            style::board_at(ctx, "editor faults", Align2::CENTER_BOTTOM, foot, |ui| {
-                ui.set_width(width);
-                fault_list::show(ui, scene, FAULTS.min(room * 0.3));
-            });
-        }
+        let (from, to) = if is_below { (below.right() - width - MARGINS.x, below.right()) } else { (from, beside) };
+        style::board_at(ctx, "editor faults", Align2::CENTER_BOTTOM, pos2((from + to) * 0.5, below.bottom()), |ui| {
+            ui.set_width((to - from - MARGINS.x).min(WIDEST));
+            fault_list::show(ui, scene, faults);
+        });
         said(ctx, scene);
     }
 
-    /// The open page, or what is selected; what it covers.
-    fn page(&mut self, ctx: &Context, scene: &EditorScene, below: Rect, from: f32, room: f32) -> Option<Rect> {
+    /// The open page, or what is selected.
+    fn page(&mut self, ctx: &Context, scene: &EditorScene, at: egui::Pos2, room: egui::Vec2) {
         let page = scene.view.page;
-        if page.is_none() && scene.view.selected.is_none() {
-            return None;
-        }
-        let width = PAGE.min(below.right() - from - MARGINS.x).max(60.0);
-        let at = below.right_top();
-        let rect = style::board_at(ctx, "editor page", Align2::RIGHT_TOP, at, |ui| {
+        style::board_at(ctx, "editor page", Align2::RIGHT_TOP, at, |ui| {
             // Another page begins at its top.
             ui.push_id(("page", page.map(|page| page as u8)), |ui| {
-                sideways(ui, vec2(width, room), |ui| match (page, scene.view.selected) {
+                sideways(ui, room, |ui| match (page, scene.view.selected) {
                     (Some(EditPage::Begin), _) => self.begin.show(ui, scene),
                     (Some(EditPage::Level), _) => level_page::show(ui, scene),
                     (Some(EditPage::People), _) => people_page::show_people(ui, scene),
@@ -92,7 +96,6 @@ impl EditorPanels {
                 });
             });
         });
-        Some(rect)
     }
 }
 

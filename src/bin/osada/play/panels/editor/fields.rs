@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 /// Points of the names of fields.
 const NAMES: f32 = 92.0;
 /// Points of the height of a line of fields.
-const LINE: f32 = 24.0;
+const LINE: f32 = 27.0;
 
 /// Fields and words side by side, all at one height.
 pub fn line(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
