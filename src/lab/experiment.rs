@@ -99,6 +99,7 @@ impl Findings {
     }
 
     /// Takes in what another part has found.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn extend(&mut self, other: Self) {
         self.rows.extend(other.rows);
         self.checks.extend(other.checks);

@@ -44,22 +44,33 @@
 //! # Ok::<(), osada::lab::sweep::SweepError>(())
 //! ```
 
+#[cfg(not(target_family = "wasm"))]
 pub mod balance;
 pub mod brains;
-mod chart;
+#[cfg(not(target_family = "wasm"))]
+pub mod chart;
+#[cfg(not(target_family = "wasm"))]
 pub mod curve;
 mod experiment;
+#[cfg(not(target_family = "wasm"))]
 pub mod exploits;
 pub mod fields;
+#[cfg(not(target_family = "wasm"))]
 pub mod flock;
 pub mod fuzzy;
+#[cfg(not(target_family = "wasm"))]
 pub mod heuristics;
+#[cfg(not(target_family = "wasm"))]
 pub mod jump_points;
+#[cfg(not(target_family = "wasm"))]
 pub mod memberships;
+#[cfg(not(target_family = "wasm"))]
 pub mod moving_target;
 pub mod movingai;
 pub mod pathlab;
+#[cfg(not(target_family = "wasm"))]
 mod plot;
+#[cfg(not(target_family = "wasm"))]
 mod printed_search;
 pub mod scenarios;
 mod seeds;

@@ -48,6 +48,11 @@ impl Atlas {
         self.regions.binary_search_by_key(&picture, |entry| entry.0).ok().map(|index| self.regions[index].1)
     }
 
+    /// One on which nothing is painted yet.
+    pub fn blank(seed: u64, book: &LookBook) -> Self {
+        Self { sheets: Vec::new(), seed, looks: book.clone(), regions: Vec::new() }
+    }
+
     /// All pictures with their places, in order of [`Picture`].
     pub fn regions(&self) -> &[(Picture, Region)] {
         &self.regions
@@ -61,22 +66,56 @@ pub fn atlas(seed: u64) -> Atlas {
 
 /// The same with the looks of a book.
 pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
-    let mut pictures = Picture::all();
-    pictures.extend(Picture::all_of(book));
-    let regions = pack(&pictures);
-    let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
-    let mut sheets = vec![Image::new(SHEET, SHEET); count];
-    let painted: Vec<Vec<Image>> = regions
-        .par_chunks(CHUNK)
-        .map(|chunk| {
-            let mut painter = Painter::new(seed, book);
-            chunk.iter().map(|&(picture, _)| painter.paint(picture)).collect()
-        })
-        .collect();
-    for (&(_, region), image) in regions.iter().zip(painted.iter().flatten()) {
-        place(&mut sheets[region.sheet], image, region);
+    let mut begun = AtlasInProgress::new(seed, book);
+    let all = begun.atlas.regions.len();
+    begun.paint(all);
+    begun.atlas
+}
+
+/// An atlas that is painted piece by piece, for whoever has to show something meanwhile.
+#[derive(Clone, Debug)]
+pub struct AtlasInProgress {
+    atlas: Atlas,
+    /// The pictures that are painted, in the order of the atlas.
+    painted: usize,
+}
+
+impl AtlasInProgress {
+    /// One whose pictures have their places, and nothing else yet.
+    pub fn new(seed: u64, book: &LookBook) -> Self {
+        let mut pictures = Picture::all();
+        pictures.extend(Picture::all_of(book));
+        let regions = pack(&pictures);
+        let count = regions.iter().map(|entry| entry.1.sheet + 1).max().unwrap_or(0);
+        let sheets = vec![Image::new(SHEET, SHEET); count];
+        Self { atlas: Atlas { sheets, seed, looks: book.clone(), regions }, painted: 0 }
     }
-    Atlas { sheets, seed, looks: book.clone(), regions }
+
+    /// Draws the next pictures, at most so many, on all cores.
+    pub fn paint(&mut self, most: usize) {
+        let Self { atlas: Atlas { sheets, seed, looks, regions }, painted } = self;
+        let due = &regions[*painted..(*painted + most).min(regions.len())];
+        let images: Vec<Vec<Image>> = due
+            .par_chunks(CHUNK)
+            .map(|chunk| {
+                let mut painter = Painter::new(*seed, looks);
+                chunk.iter().map(|&(picture, _)| painter.paint(picture)).collect()
+            })
+            .collect();
+        for (&(_, region), image) in due.iter().zip(images.iter().flatten()) {
+            place(&mut sheets[region.sheet], image, region);
+        }
+        *painted += due.len();
+    }
+
+    /// The atlas, if all of it is painted.
+    ///
+    /// # Errors
+    ///
+    /// Itself, to be painted on.
+    pub fn finished(self) -> Result<Atlas, Self> {
+        if self.painted == self.atlas.regions.len() { Ok(self.atlas) } else { Err(self) }
+    }
 }
 
 /// Rows of pictures, the tallest first.

@@ -55,7 +55,7 @@ mod unit_look;
 mod wall;
 mod winter_plant;
 
-pub use atlas::{Atlas, Region, SHEET, atlas, atlas_of};
+pub use atlas::{Atlas, AtlasInProgress, Region, SHEET, atlas, atlas_of};
 pub use beast::{BeastBuild, Hide};
 pub use blend::ground_layers;
 pub use designation::{DesignationLook, designation, designation_colour};

@@ -5,6 +5,7 @@ use crate::storage::files::Library;
 use crate::storage::lookup::{Sought, place};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use osada::lab::pathlab::BoardKind;
 use osada::level::nearest;
 use osada::player::{self, Contestant};
 use osada::sim::rules::{Challenge, Rules};
@@ -26,6 +27,23 @@ impl ValueEnum for ChallengeArg {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(self.0.name()))
+    }
+}
+
+/// What is drawn on a board of the pathfinding lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardArg(pub BoardKind);
+
+impl FromStr for BoardArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = BoardKind::NAMES.map(|(name, _)| name);
+        let found = BoardKind::NAMES.into_iter().find(|(name, _)| *name == text);
+        found.map(|(_, kind)| Self(kind)).ok_or_else(|| {
+            let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            format!("boards are {}{help}", known.join(", "))
+        })
     }
 }
 

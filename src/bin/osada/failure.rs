@@ -1,9 +1,10 @@
 //! How a command can fail, and the exit code that goes with it.
 
 use crate::output::printable;
+use crate::platform;
 use osada::level::{Report, Reports};
 use osada::record;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 /// Why a command did not do what it was asked.
@@ -46,7 +47,7 @@ impl Failure {
 
 /// Text for people, to stderr. Nobody may be listening.
 pub fn remark(text: &str) {
-    let _ = io::stderr().lock().write_all(printable(text).as_bytes());
+    platform::remark(&printable(text));
 }
 
 impl From<io::Error> for Failure {

@@ -1,6 +1,6 @@
 //! The arguments of `osada play`.
 
-use crate::args::{ChallengeArg, PlayerArg};
+use crate::args::{BoardArg, ChallengeArg, PlayerArg};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -10,9 +10,11 @@ use std::path::PathBuf;
 pub struct PlayArgs {
     /// The file of a level, or the name of a shipped one; without it, the title screen opens
     pub level: Option<PathBuf>,
-    /// Open the pathfinding lab
-    #[arg(long, conflicts_with_all = ["level", "load", "replay", "player"])]
-    pub lab: bool,
+    /// Open the pathfinding lab, with this board: empty, trap, river, sinusoid, chinese-wall, outdoor, indoor, dungeon, labyrinth,
+    /// serpentine or terrain; with --seed, that one of those that differ
+    #[arg(long, value_name = "BOARD", num_args = 0..=1, default_missing_value = "indoor",
+        conflicts_with_all = ["level", "load", "replay", "player"])]
+    pub lab: Option<BoardArg>,
     /// The seed of all random numbers in the world
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

@@ -27,7 +27,7 @@ mod view;
 pub(crate) use catalogue::catalogue;
 pub use catalogue::shipped_strategy;
 pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
-#[cfg(feature = "lab")]
+#[cfg(all(feature = "lab", not(target_family = "wasm")))]
 pub(crate) use read::check;
 pub use read::{load_strategy, load_strategy_noting};
 pub use repertoire::{Repertoire, holds, seen};

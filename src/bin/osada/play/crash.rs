@@ -5,6 +5,7 @@ use super::options::WindowOptions;
 use super::screens::Saved;
 use super::screenshots::ScreenshotPlan;
 use super::window::Window;
+use crate::platform::now;
 use macroquad::color::Color;
 use macroquad::input::{KeyCode, is_key_pressed, is_quit_requested, prevent_quit};
 use macroquad::text::draw_text;
@@ -55,25 +56,45 @@ fn listen() {
 }
 
 fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
-    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
     let path = crashes.join(format!("crash-{seconds}.txt"));
     let report = format!("osada {} on {}\n{text}\n", env!("CARGO_PKG_VERSION"), std::env::consts::OS);
     crate::storage::atomic::write(&path, report.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path)
 }
 
-/// Writes the report and shows the screen until the player closes it.
-async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
-    let text = LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown error".to_owned());
-    let report = write_report(crashes, &text);
-    let first_lines: String = text.lines().take(2).collect::<Vec<_>>().join(" ");
-    let lines = [
+/// What the last panic said.
+fn last() -> String {
+    LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown error".to_owned())
+}
+
+/// What has happened, why, and what has become of the game.
+fn told(text: &str, rescued: &Saved) -> [String; 3] {
+    [
         "Something went wrong inside Osada.".to_owned(),
-        first_lines,
-        match &rescued {
+        text.lines().take(2).collect::<Vec<_>>().join(" "),
+        match rescued {
             Ok(path) => format!("Your game was saved: {}", path.display()),
             Err(why) => format!("There is no emergency save: {why}."),
         },
+    ]
+}
+
+/// The same of a panic that has ended the program before it could show anything itself.
+#[cfg(target_family = "wasm")]
+pub fn told_of_last(rescued: &Saved) -> [String; 3] {
+    told(&last(), rescued)
+}
+
+/// Writes the report and shows the screen until the player closes it.
+async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
+    let text = last();
+    let report = write_report(crashes, &text);
+    let [what, why, game] = told(&text, &rescued);
+    let lines = [
+        what,
+        why,
+        game,
         match &report {
             Ok(path) => format!("A report was written: {}", path.display()),
             Err(why) => format!("The report could not be written: {why}."),

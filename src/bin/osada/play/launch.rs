@@ -5,6 +5,7 @@ use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
 use super::options::WindowOptions;
 use crate::failure::Failure;
 use crate::keys::KeyBindings;
+use crate::platform;
 use crate::play_args::PlayArgs;
 use crate::storage::files::{Library, shown};
 use crate::storage::offer::{Offer, OfferSource};
@@ -28,10 +29,11 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
     let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
-    let left_out = offer.left_out();
+    let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
         source: OfferSource::of(library.again(), args.level.as_deref()),
         looks: offer.foundation.looks,
+        look_faults,
         mods: (offer.mods, left_out),
         mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
         of_mods: offer.of_mods,
@@ -40,7 +42,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         faulty: offer.faulty,
         campaigns: offer.campaigns,
         level,
-        lab: args.lab,
+        lab: args.lab.map(|board| (board.0, args.seed)),
         challenge: args.challenge.map(|argument| argument.0),
         seed: args.seed.unwrap_or(1),
         player,
@@ -74,15 +76,19 @@ fn mods_on(library: &Library, kept: Option<&Path>) -> Vec<PathBuf> {
 
 /// Opens the window; an error says in one sentence what went wrong.
 fn open(options: WindowOptions) -> Result<(), String> {
-    if cfg!(target_os = "linux") && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none()) {
-        return Err("there is no display to open a window on (DISPLAY is not set)".to_owned());
+    if let Some(why) = platform::no_window() {
+        return Err(why.to_owned());
     }
     let result = Rc::new(RefCell::new(Ok(())));
     let told = Rc::clone(&result);
     let size = options.size;
     let window = move || {
         macroquad::Window::from_config(conf(size), async move {
-            *told.borrow_mut() = crash::guarded(options).await;
+            let ended = crash::guarded(options).await;
+            if let Err(why) = &ended {
+                platform::ended(why);
+            }
+            *told.borrow_mut() = ended;
         });
     };
     // The window library panics when the display cannot be opened; that is an error like any other.

@@ -3,6 +3,7 @@
 
 use super::window::Window;
 use std::cell::{Cell, RefCell};
+#[cfg(unix)]
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The open window. It lives until the program ends: whoever looks at it last does so when everything else is gone.
@@ -23,6 +24,12 @@ pub fn watched_over(window: Window) -> OpenWindow {
         crate::failure::remark("the game will not be saved if the display goes away\n");
     }
     window
+}
+
+/// The window, while there is one.
+#[cfg(target_family = "wasm")]
+pub fn opened() -> Option<OpenWindow> {
+    OPEN.get()
 }
 
 /// Called by the system when the program ends, on the thread that ends it. A window that was left has no game any more.

@@ -8,6 +8,8 @@ mod launch;
 mod lost_display;
 mod map;
 mod options;
+#[cfg(target_family = "wasm")]
+mod page;
 mod panels;
 mod presentation;
 mod screens;

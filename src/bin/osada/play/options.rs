@@ -1,6 +1,7 @@
 //! What the window is asked to show, as given on the command line.
 
 use crate::storage::offer::{ModEntry, OfferSource};
+use osada::lab::pathlab::BoardKind;
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
@@ -25,6 +26,8 @@ pub struct WindowOptions {
     pub source: OfferSource,
     /// Looks made of data.
     pub looks: LookBook,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
     /// The levels to choose from on the title screen.
     pub levels: Vec<Rc<Level>>,
     /// Level files with errors, and what is wrong with each.
@@ -33,8 +36,8 @@ pub struct WindowOptions {
     pub campaigns: (Vec<Campaign>, Vec<(String, String)>),
     /// The level to begin with, without a title screen.
     pub level: Option<Level>,
-    /// Whether the pathfinding lab is open at the start.
-    pub lab: bool,
+    /// The board with which the pathfinding lab is open at the start, and its seed.
+    pub lab: Option<(BoardKind, Option<u64>)>,
     /// How hard games are, instead of what was chosen last.
     pub challenge: Option<Challenge>,
     /// The seed of all random numbers.

@@ -1,8 +1,9 @@
 //! Pictures of the window, asked for by tick or by key.
 
-use crate::storage::atomic;
+use crate::platform::HANDED_OUT;
 use crate::storage::files::shown;
 use crate::storage::levels;
+use crate::storage::{atomic, disk};
 use macroquad::texture::get_screen_data;
 use std::path::{Path, PathBuf};
 
@@ -54,6 +55,6 @@ pub fn write(path: &Path) -> Result<(), String> {
 
 /// The name of the next picture taken by hand: the first that is free in the current folder; `None` if there are very many.
 pub fn free_name() -> Option<PathBuf> {
-    let name = |number: u32| PathBuf::from(format!("osada-{number:03}.png"));
-    (1..10_000).map(name).find(|path| !path.exists())
+    let name = |number: u32| Path::new(HANDED_OUT).join(format!("osada-{number:03}.png"));
+    (1..10_000).map(name).find(|path| !disk::is_there(path))
 }

@@ -10,10 +10,10 @@ use super::panels::{Icons, Writings, style};
 use super::screens::{Frame, Saved, Screens, Shared, Start};
 use super::screenshots::{self, ScreenshotPlan};
 use super::session::saving::{GameSaver, thumbnail};
-use super::session::timed;
 use super::signals::EndRequest;
 use crate::failure::remark;
 use crate::keys::KeyBindings;
+use crate::platform::{PAINTS_BIT_BY_BIT, timed};
 use crate::storage::atomic;
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::levels::LevelStore;
@@ -21,17 +21,22 @@ use crate::storage::progress::LevelProgress;
 use crate::storage::settings::SettingsStore;
 use glam::vec2;
 use macroquad::color::Color;
-use macroquad::input::is_quit_requested;
+use macroquad::input::{get_dropped_files, is_quit_requested};
 use macroquad::texture::get_screen_data;
 use macroquad::time::{get_frame_time, get_time};
 use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
 use osada::record;
-use osada::texture::atlas_of;
+use osada::texture::{Atlas, AtlasInProgress, atlas_of};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The seed of the pictures; they look alike in every game.
 const LOOK_SEED: u64 = 1;
+
+/// How long a frame may paint, where not everything is painted at once, and how many pictures at a time.
+const PAINTING: Duration = Duration::from_millis(40);
+const PICTURES: usize = 24;
 
 /// The open window.
 pub struct Window {
@@ -41,6 +46,8 @@ pub struct Window {
     /// Whether it fills the screen now.
     fullscreen: bool,
     reader: Option<Reader>,
+    /// Pictures that are not painted yet.
+    painting: Option<AtlasInProgress>,
     /// What the system asks.
     end: EndRequest,
 }
@@ -56,7 +63,11 @@ struct Reader {
 impl Window {
     /// Everything that the first frame needs.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
-        let atlas = atlas_of(LOOK_SEED, &options.looks);
+        let painting = PAINTS_BIT_BY_BIT.then(|| AtlasInProgress::new(LOOK_SEED, &options.looks));
+        let atlas = match painting {
+            Some(_) => Atlas::blank(LOOK_SEED, &options.looks),
+            None => atlas_of(LOOK_SEED, &options.looks),
+        };
         let (mut icons, mut reader) = (None, None);
         egui_macroquad::cfg(|ctx| {
             style::install(ctx);
@@ -77,8 +88,8 @@ impl Window {
             Start::Recording(Box::new(GameSaver::open_replay(&path)?))
         } else if let Some(level) = options.level {
             Start::Level(Rc::new(level), options.seed)
-        } else if options.lab {
-            Start::Lab
+        } else if let Some((board, seed)) = options.lab {
+            Start::Lab(board, seed)
         } else {
             Start::Title
         };
@@ -92,6 +103,8 @@ impl Window {
             rules: options.rules,
             source: options.source,
             new_looks: None,
+            look_faults: options.look_faults,
+            new_atlas: None,
             levels,
             contents: options.contents,
             keys,
@@ -119,21 +132,36 @@ impl Window {
         if let Some(text) = screens.tell_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
-        Ok(Self { screens, input: InputQueue::new(), script, fullscreen: false, reader, end: EndRequest::listen() })
+        Ok(Self {
+            screens,
+            input: InputQueue::new(),
+            script,
+            fullscreen: false,
+            reader,
+            painting,
+            end: EndRequest::listen(),
+        })
     }
 
     /// Shows a frame; whether there will be another.
     pub fn frame(&mut self) -> Result<bool, String> {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let Self { screens, script, .. } = self;
+        let events = self.input.take();
         let frame = Frame {
+            fingers: events.touched.then(screen_dpi_scale),
             size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
             seconds: f64::from(get_frame_time()),
             now: get_time(),
             clock: get_time,
-            events: self.input.take(),
+            events,
             most_ticks: script.ticks_left(screens.ticks()),
         };
+        self.paint();
+        let Self { screens, script, .. } = self;
+        for file in get_dropped_files() {
+            screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
+        }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
         egui_macroquad::ui(|ctx| {
@@ -174,6 +202,33 @@ impl Window {
             return Ok(false);
         }
         Ok(!request.quit)
+    }
+
+    /// Goes on with the painting, for as long as a frame has time for it.
+    fn paint(&mut self) {
+        let Some(mut painting) = self.painting.take() else { return };
+        let mut spent = Duration::ZERO;
+        while spent < PAINTING {
+            spent += timed(|| painting.paint(PICTURES)).1 + Duration::from_micros(1);
+            match painting.finished() {
+                Ok(atlas) => return self.screens.draw_from(atlas),
+                Err(unfinished) => painting = unfinished,
+            }
+        }
+        self.painting = Some(painting);
+    }
+
+    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    #[cfg(target_family = "wasm")]
+    pub fn hide(&mut self) {
+        self.screens.hide(get_time());
+    }
+
+    /// The window fills the screen no more, whoever wanted that.
+    #[cfg(target_family = "wasm")]
+    pub fn leave_fullscreen(&mut self) {
+        self.fullscreen = false;
+        self.screens.leave_fullscreen();
     }
 
     /// The display is gone, and the program is about to end: saves what can be saved.

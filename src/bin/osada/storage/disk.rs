@@ -1,9 +1,10 @@
-//! What is asked of the disk when something is kept. Everything that changes a file goes through here, so that the tests
+//! What is asked of the disk where something is kept. Everything that changes a file goes through here, so that the tests
 //! can let any of it fail.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use tempfile::NamedTempFile;
 
 /// One thing that is asked of the disk.
@@ -23,6 +24,51 @@ pub enum Request {
     Rename,
     /// Flushing a folder to disk.
     SyncFolder,
+}
+
+/// Whether there is anything of this name.
+pub fn is_there(path: &Path) -> bool {
+    path.exists()
+}
+
+/// Whether there is such a file.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Whether there is such a folder.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
+/// The bytes of a file, but never more of them than one more than this many. Anything that is not a file – a pipe, a device, a folder – might
+/// never end, or never begin, and is not opened.
+pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let found = fs::metadata(path)?;
+    if found.is_dir() {
+        return Err(io::Error::other("it is a folder, not a file"));
+    }
+    if !found.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What lies in a folder; nothing, if there is none.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// When a file was written, where the system knows.
+pub fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|found| found.modified()).ok()
+}
+
+/// Has a file be as if it had been written then.
+pub fn date(path: &Path, written: SystemTime) -> io::Result<()> {
+    File::options().write(true).open(path)?.set_modified(written)
 }
 
 /// Makes a folder and those above it, if they are not there.
@@ -73,6 +119,12 @@ pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     faults::meet(Request::Rename)?;
     fs::rename(from, to)
+}
+
+/// Removes a file.
+#[cfg(feature = "window")]
+pub fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
 }
 
 /// Brings the names in a folder to the disk.

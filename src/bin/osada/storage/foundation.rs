@@ -1,5 +1,6 @@
 //! What every level is played on: the rules and the minds that go with them, with the mods that are on.
 
+use super::disk;
 use super::lookup::found_or_shipped;
 use super::mod_folders::{self, ModPlaces};
 #[cfg(feature = "window")]
@@ -128,7 +129,7 @@ pub fn rules_source(named: Option<&Path>) -> Result<Source, Failure> {
 /// The looks beside the rules, or those that ship.
 fn looks_for(rules: &Path) -> Result<Source, Failure> {
     let beside = rules.with_file_name("looks.ron");
-    if beside.is_file() { Source::read(beside) } else { found_or_shipped(shipped::LOOKS) }
+    if disk::is_file(&beside) { Source::read(beside) } else { found_or_shipped(shipped::LOOKS) }
 }
 
 #[cfg(feature = "window")]

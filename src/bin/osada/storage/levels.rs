@@ -1,12 +1,11 @@
 //! The player's own levels in the data folder: what the editor saves, each with its picture, and what it keeps of work that
 //! has not been saved.
 
-use super::atomic;
 use super::files::{bytes_of, shown};
 use super::lookup::own_levels;
 use super::saves::harmless;
+use super::{atomic, disk};
 use png::{ColorType, Encoder, EncodingError};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The first line of work that has not been saved; the file that it belongs to stands behind it.
@@ -56,7 +55,7 @@ impl LevelStore {
 
     /// The player's own levels, by their names.
     pub fn list(&self) -> Vec<(String, PathBuf)> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let entries = disk::files_in(&self.folder).into_iter();
         let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect();
         files.sort();
         let named = |path: PathBuf| Some((path.file_stem()?.to_string_lossy().into_owned(), path));
@@ -82,7 +81,7 @@ impl LevelStore {
     /// Keeps work that has not been saved: in the file that keeps it already, else in a new one. The file.
     pub fn keep(&self, kept: Option<&Path>, file: Option<&Path>, text: &str) -> Result<PathBuf, String> {
         let numbered = |number: u32| self.unsaved.join(format!("unsaved {number}.ron"));
-        let free = || (1..MOST_UNSAVED).map(numbered).find(|path| !path.exists());
+        let free = || (1..MOST_UNSAVED).map(numbered).find(|path| !disk::is_there(path));
         let path = kept.map(Path::to_path_buf).or_else(free);
         let path = path.ok_or_else(|| format!("there is too much unsaved work in {}", shown(&self.unsaved)))?;
         let of = file.map_or_else(String::new, |file| file.display().to_string());
@@ -93,7 +92,7 @@ impl LevelStore {
 
     /// Work is saved or no longer wanted: it is not kept any more.
     pub fn forget(&self, kept: &Path) -> Result<(), String> {
-        match fs::remove_file(kept) {
+        match disk::remove(kept) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 Err(format!("cannot remove {}: {error}", shown(kept)))
             }
@@ -103,9 +102,9 @@ impl LevelStore {
 
     /// All work that has not been saved, the newest first.
     pub fn unsaved(&self) -> Vec<UnsavedWork> {
-        let entries = fs::read_dir(&self.unsaved).into_iter().flatten().flatten();
-        let mut files: Vec<_> = entries
-            .map(|entry| (entry.metadata().and_then(|it| it.modified()).ok(), entry.path()))
+        let mut files: Vec<_> = disk::files_in(&self.unsaved)
+            .into_iter()
+            .map(|path| (disk::modified(&path), path))
             .filter(|(_, path)| path.extension().is_some_and(|ending| ending == "ron"))
             .filter(|(_, path)| path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with("unsaved ")))
             .collect();

@@ -1,6 +1,7 @@
 //! What the name of a level, a campaign, a strategy or a mind means, the same for every command: a file of that path, a
 //! file of that name in its folder below the working folder or beside the program, or what the program carries inside.
 
+use super::disk;
 use super::source::{Source, ron_files, shown};
 use crate::failure::Failure;
 use osada::level::{nearest, shipped, stem};
@@ -18,6 +19,16 @@ pub enum Sought {
 impl Sought {
     /// All of them, in the order in which a name that says nothing more is looked for.
     pub const ALL: [Self; 4] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy];
+
+    /// What one of them is called.
+    pub fn singular(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Campaign => "campaign",
+            Self::Strategy => "strategy",
+            Self::Mind => "mind",
+        }
+    }
 
     /// What several of them are called.
     pub fn plural(self) -> &'static str {
@@ -70,7 +81,7 @@ pub fn beside_program() -> Option<PathBuf> {
 
 /// The file, or what ships, that a name means; `None` if it means nothing.
 pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Asset>> {
-    if name.exists() && !name.is_dir() {
+    if disk::is_there(name) && !disk::is_folder(name) {
         return Some(Ok(name.to_path_buf()));
     }
     let text = shown(name);
@@ -78,7 +89,7 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
     let file = if text.ends_with(".ron") { text.clone() } else { format!("{text}.ron") };
     let below = |root: &Path| {
         let in_folders = sought.folders().iter().filter(|_| is_bare).map(|folder| root.join(folder).join(&file));
-        in_folders.chain((!name.is_absolute()).then(|| root.join(&file))).find(|path| path.is_file())
+        in_folders.chain((!name.is_absolute()).then(|| root.join(&file))).find(|path| disk::is_file(path))
     };
     let roots = [Some(PathBuf::new()), beside_program()];
     if let Some(found) = roots.iter().flatten().find_map(|root| below(root)) {
@@ -86,7 +97,7 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
     }
     let asset = sought.asset(&text)?;
     // What lies in the place of what ships is taken instead of it.
-    let replaced = roots.iter().flatten().map(|root| root.join(asset.0)).find(|path| path.is_file());
+    let replaced = roots.iter().flatten().map(|root| root.join(asset.0)).find(|path| disk::is_file(path));
     Some(replaced.ok_or(asset))
 }
 
@@ -96,7 +107,7 @@ pub fn find(sought: Sought, name: &Path) -> Result<Source, Failure> {
         Some(Ok(path)) => Source::read(path),
         Some(Err(asset)) => Ok(Source::carried(asset)),
         // Why it cannot be read says more than that it is not there.
-        None if name.exists() => Source::read(name.to_path_buf()),
+        None if disk::is_there(name) => Source::read(name.to_path_buf()),
         None => Err(Failure::bad(nothing(sought, name))),
     }
 }
@@ -118,7 +129,7 @@ fn nothing(sought: Sought, name: &Path) -> String {
 /// What ships, unless a file of the same path lies below the working folder or beside the program.
 pub fn found_or_shipped(asset: shipped::Asset) -> Result<Source, Failure> {
     let candidates = [Some(PathBuf::from(asset.0)), beside_program().map(|folder| folder.join(asset.0))];
-    match candidates.into_iter().flatten().find(|path| path.is_file()) {
+    match candidates.into_iter().flatten().find(|path| disk::is_file(path)) {
         Some(path) => Source::read(path),
         None => Ok(Source::carried(asset)),
     }

@@ -1,6 +1,11 @@
-//! Where bytes are kept: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop.
+//! Where bytes are kept: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop,
+//! entries of the browser's storage on a page.
 
+#[cfg(not(target_family = "wasm"))]
 pub mod atomic;
+#[cfg(target_family = "wasm")]
+mod browser;
+#[cfg(not(target_family = "wasm"))]
 pub mod disk;
 pub mod files;
 pub mod foundation;
@@ -22,3 +27,6 @@ pub mod source;
 mod user_file;
 #[cfg(feature = "window")]
 pub mod watch;
+
+#[cfg(target_family = "wasm")]
+pub use browser::{atomic, disk};

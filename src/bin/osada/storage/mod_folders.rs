@@ -1,9 +1,9 @@
 //! The folders of mods: where they lie, and reading one without being led out of it, or reading without end.
 
+use super::disk;
 use super::lookup::beside_program;
 use super::source::shown;
 use crate::failure::Failure;
-use crate::reading::at_most;
 use osada::level::mods::{MANIFEST, Mod, ModFile, ModFolder};
 use osada::level::{MAX_BYTES, Report, Reports, nearest, text_of};
 use std::fs;
@@ -64,6 +64,9 @@ impl ModPlaces {
         let named = self.folders().into_iter().filter(|_| is_name).map(|folder| folder.join(name));
         if let Some(found) = named.chain([name.to_path_buf()]).find(|path| path.is_dir()) {
             return Ok(found);
+        }
+        if name.is_file() {
+            return Err(Failure::bad(format!("{} is a file; a mod is a folder", shown(name))));
         }
         let all: Vec<String> = self.all().iter().map(|path| name_of(path)).collect();
         let known: Vec<&str> = all.iter().map(String::as_str).collect();
@@ -161,6 +164,8 @@ impl Walk {
             self.found.others.push(if is_dir { format!("{way}/") } else { way });
         } else if is_dir && found.is_symlink() {
             self.unread(path, "is a link to a folder; put the folder itself here");
+        } else if is_dir && name.ends_with(".ron") {
+            self.unread(path, "is a folder with the name of a file; give it another name, or put the file here");
         } else if is_dir && depth >= MOST_DEPTH {
             self.unread(path, "lies too deep: the folders of a mod are `minds` and `levels`");
         } else if is_dir {
@@ -194,7 +199,7 @@ impl Walk {
     }
 
     fn file(&mut self, path: &Path, way: String) {
-        let bytes = match at_most(path, MAX_BYTES) {
+        let bytes = match disk::read(path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(error) => return self.unread(path, format!("cannot be read: {error}")),
         };

@@ -1,10 +1,11 @@
 //! The recorded games of a data folder: one of every game that was played, the newest of them.
 
-use super::atomic;
 use super::files::{begins_like, shown};
 use super::saves::harmless;
+use super::{atomic, disk};
+use crate::platform::now;
 use osada::record::is_replay;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 /// Recorded games that are kept.
@@ -13,7 +14,7 @@ const MOST: usize = 20;
 /// Writes a recorded game below a data folder, and forgets the oldest when there are too many.
 pub fn keep(data: &Path, level: &str, seed: u64, bytes: &[u8]) -> Result<(), String> {
     let folder = data.join("replays");
-    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
     let path = folder.join(format!("{seconds} {} {seed}.replay", harmless(level)));
     atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
     forget_old(&folder, &path);
@@ -22,15 +23,12 @@ pub fn keep(data: &Path, level: &str, seed: u64, bytes: &[u8]) -> Result<(), Str
 
 /// Removes the oldest recorded games, but never the one that was just written, nor what is none.
 fn forget_old(folder: &Path, written: &Path) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let paths = entries.flatten().map(|entry| entry.path());
-    let others = paths.filter(|path| path != written && begins_like(path, is_replay));
-    let age = |path: &PathBuf| std::fs::metadata(path).and_then(|it| it.modified()).ok();
-    let mut others: Vec<_> = others.map(|path| (age(&path), path)).collect();
+    let others = disk::files_in(folder).into_iter().filter(|path| path != written && begins_like(path, is_replay));
+    let mut others: Vec<_> = others.map(|path| (disk::modified(&path), path)).collect();
     others.sort();
     for (_, path) in others.iter().rev().skip(MOST - 1) {
         // What cannot be removed now will be tried again.
-        let _ = std::fs::remove_file(path);
+        let _ = disk::remove(path);
     }
 }
 

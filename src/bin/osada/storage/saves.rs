@@ -3,11 +3,8 @@
 use super::files::{bytes_of, shown};
 use super::{atomic, disk};
 use crate::failure::Failure;
-use directories::ProjectDirs;
-#[cfg(feature = "window")]
-use directories::UserDirs;
+use crate::platform;
 use osada::record::{Error, Game, Header, is_save, load};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -23,9 +20,8 @@ pub fn data_dir(named: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(folder) = named {
         return Ok(folder.to_path_buf());
     }
-    let dirs = ProjectDirs::from("", "", "osada");
-    let found = dirs.map(|dirs| dirs.data_dir().to_path_buf());
-    found.ok_or_else(|| Failure::bad("this system has no usual place for saves; choose one with --data-dir"))
+    platform::data_dir()
+        .ok_or_else(|| Failure::bad("this system has no usual place for saves; choose one with --data-dir"))
 }
 
 /// A place for a save.
@@ -36,7 +32,7 @@ pub enum SaveSlot {
     Quick,
     /// The first one of the rotation; the others move on by one.
     Auto,
-    /// The one of every minute.
+    /// The one that is written again and again.
     #[cfg_attr(not(feature = "window"), allow(dead_code, reason = "only the window has wall time"))]
     Latest,
     /// What a crash leaves behind.
@@ -85,7 +81,7 @@ impl SaveStore {
 
     /// Writes the newest autosave. Only when it is on the disk the others make room for it.
     fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
-        if self.auto(0).exists() {
+        if disk::is_there(&self.auto(0)) {
             // Making room has failed the last time.
             self.rotate()?;
         }
@@ -95,16 +91,14 @@ impl SaveStore {
 
     /// Whatever was written last is the newest, even where the clock of the machine was set back.
     fn date(&self, path: &Path) {
-        let modified = |path: &Path| fs::metadata(path).and_then(|it| it.modified()).ok();
-        let others = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let newest = others.filter(|other| other != path && is_save_file(other)).filter_map(|it| modified(&it)).max();
-        if let (Some(newest), Some(own)) = (newest, modified(path))
+        let others = disk::files_in(&self.folder).into_iter().filter(|other| other != path && is_save_file(other));
+        let newest = others.filter_map(|it| disk::modified(&it)).max();
+        if let (Some(newest), Some(own)) = (newest, disk::modified(path))
             && newest >= own
             && let Some(later) = newest.checked_add(Duration::from_millis(10))
         {
             // Where dates cannot be set, the list is out of order, and nothing else.
-            let file = fs::File::options().write(true).open(path);
-            let _ = file.and_then(|file| file.set_modified(later));
+            let _ = disk::date(path, later);
         }
     }
 
@@ -128,14 +122,13 @@ impl SaveStore {
     /// Has every autosave move on by one, up to the first gap, else over the oldest. What is the newest is told by the
     /// names and not by the clock, which may have been set back.
     fn rotate(&self) -> io::Result<()> {
-        let gap = (1..AUTOSAVES).find(|&number| !self.auto(number).exists()).unwrap_or(AUTOSAVES);
+        let gap = (1..AUTOSAVES).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(AUTOSAVES);
         (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
     }
 
     /// All saves, the newest first, damaged ones among them. Those that were put aside are left out.
     pub fn list(&self) -> Vec<SaveEntry> {
-        let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
-        let paths = entries.flatten().map(|entry| entry.path()).filter(|path| is_save_file(path));
+        let paths = disk::files_in(&self.folder).into_iter().filter(|path| is_save_file(path));
         let mut saves: Vec<SaveEntry> = paths.map(SaveEntry::of).collect();
         saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
         saves
@@ -144,7 +137,7 @@ impl SaveStore {
     /// The save in a file; `None` if there is no such file.
     #[cfg(feature = "window")]
     pub fn entry(&self, path: &Path) -> Option<SaveEntry> {
-        path.exists().then(|| SaveEntry::of(path.to_path_buf()))
+        disk::is_there(path).then(|| SaveEntry::of(path.to_path_buf()))
     }
 
     /// The newest save whose bytes are whole: what "continue" goes on with.
@@ -160,7 +153,7 @@ impl SaveStore {
             name.push(format!(".{DAMAGED}-{number}"));
             PathBuf::from(name)
         };
-        let to = (1..).map(aside).find(|to| !to.exists()).unwrap_or_else(|| aside(0));
+        let to = (1..).map(aside).find(|to| !disk::is_there(to)).unwrap_or_else(|| aside(0));
         disk::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
         Ok(to)
     }
@@ -191,7 +184,7 @@ pub fn read(path: &Path) -> Result<Game, Unusable> {
 
 impl SaveEntry {
     fn of(path: PathBuf) -> Self {
-        let written = fs::metadata(&path).and_then(|it| it.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+        let written = disk::modified(&path).unwrap_or(SystemTime::UNIX_EPOCH);
         let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
         let name = name.strip_prefix("slot ").map_or(name.clone(), str::to_owned);
         Self { name, written, header: header(&path), path }
@@ -207,17 +200,6 @@ fn header(path: &Path) -> Result<Header, String> {
     }
 }
 
-/// Folders outside the data folder in which somebody will find a save, the best first.
-#[cfg(feature = "window")]
-pub fn other_places() -> Vec<PathBuf> {
-    let users = UserDirs::new();
-    let documents = users.as_ref().and_then(|dirs| dirs.document_dir());
-    let home = users.as_ref().map(|dirs| dirs.home_dir());
-    let mut places: Vec<PathBuf> = [documents, home].into_iter().flatten().map(Path::to_path_buf).collect();
-    places.push(std::env::temp_dir());
-    places
-}
-
 /// Writes a file into a folder of the player's choice. None that is there is replaced.
 #[cfg(feature = "window")]
 pub fn write_beside(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
@@ -226,7 +208,7 @@ pub fn write_beside(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Re
         1 => folder.join(format!("osada {name}.{ending}")),
         _ => folder.join(format!("osada {name} ({number}).{ending}")),
     };
-    let path = (1..=1000).map(numbered).find(|path| !path.exists());
+    let path = (1..=1000).map(numbered).find(|path| !disk::is_there(path));
     let path = path.ok_or_else(|| format!("there are too many saves in {}", shown(folder)))?;
     atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
     Ok(path)
@@ -244,6 +226,7 @@ pub fn harmless(name: &str) -> String {
 mod tests {
     use super::*;
     use osada::record::{Content, save};
+    use std::fs;
     use std::time::Duration;
 
     fn bytes(seed: u64) -> Vec<u8> {

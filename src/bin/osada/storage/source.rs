@@ -1,8 +1,8 @@
 //! A text with where it came from: a file, or what the program carries inside.
 
+use super::disk;
 use crate::failure::Failure;
 use crate::output::one_line;
-use crate::reading::at_most;
 use osada::level::{self, MAX_BYTES, shipped};
 use osada::record::Text;
 use std::path::{Path, PathBuf};
@@ -55,8 +55,7 @@ impl Source {
 
 /// The RON files of a folder in the order of their names; none, if there is no such folder.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten();
-    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut paths = disk::files_in(folder);
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
     paths.sort();
     paths
@@ -66,7 +65,7 @@ pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let file = shown(path);
     let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
-    let bytes = at_most(path, MAX_BYTES).map_err(unreadable)?;
+    let bytes = disk::read(path, MAX_BYTES).map_err(unreadable)?;
     Ok(level::text_of(&file, &bytes)?.to_owned())
 }
 

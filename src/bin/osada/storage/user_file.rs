@@ -22,7 +22,7 @@ impl UserFile {
         understood: impl FnOnce(&Path) -> Result<T, String>,
     ) -> (Self, Option<Result<T, String>>) {
         let path = folder.map(|folder| folder.join(name));
-        let found = path.as_deref().filter(|path| path.exists()).map(understood);
+        let found = path.as_deref().filter(|path| disk::is_there(path)).map(understood);
         (Self { path, faulty: matches!(found, Some(Err(_))) }, found)
     }
 

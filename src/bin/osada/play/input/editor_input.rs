@@ -34,12 +34,22 @@ impl EditorInput<'_> {
                 MouseEvent::Wheel(turn, at) if free(at) => {
                     self.camera.zoom_at(at, if turn > 0.0 { 1.15 } else { 1.0 / 1.15 });
                 }
+                MouseEvent::Pinched { factor, from, to } if free(from) => self.camera.pinch(factor, from, to),
+                MouseEvent::Pressed(MouseButton::Finger, at) if free(at) && self.view.tool == EditTool::Select => {
+                    self.view.drag = Some(EditDrag::View(at));
+                }
                 MouseEvent::Pressed(MouseButton::Middle, at) if free(at) => {
                     self.view.drag = Some(EditDrag::View(at));
                 }
-                MouseEvent::Pressed(MouseButton::Left, at) if free(at) => self.press(at, &mut intents),
+                MouseEvent::Pressed(MouseButton::Left | MouseButton::Finger, at) if free(at) => {
+                    self.press(at, &mut intents)
+                }
                 MouseEvent::Pressed(MouseButton::Right, at) if free(at) => self.put_away(&mut intents),
                 MouseEvent::Released(MouseButton::Left, at) => self.release(at, &mut intents),
+                MouseEvent::Released(MouseButton::Finger, at) => {
+                    self.release(at, &mut intents);
+                    self.view.drag = None;
+                }
                 MouseEvent::Released(MouseButton::Middle, _) => {
                     self.view.drag = self.view.drag.take().filter(|drag| !matches!(drag, EditDrag::View(_)));
                 }

@@ -10,6 +10,8 @@ pub enum MouseButton {
     Left,
     Middle,
     Right,
+    /// A finger that drags: it draws with what is in hand, else it moves the view.
+    Finger,
 }
 
 /// One thing the mouse did.
@@ -23,6 +25,8 @@ pub enum MouseEvent {
     Released(MouseButton, Vec2),
     /// The wheel was turned, up if positive.
     Wheel(f32, Vec2),
+    /// Two fingers were spread by a factor, and what lies between them was moved.
+    Pinched { factor: f32, from: Vec2, to: Vec2 },
     /// The window has lost mouse and keys to another one: whatever is held will be let go elsewhere.
     Lost,
 }
@@ -37,6 +41,7 @@ impl MouseEvent {
     pub fn place(self) -> Option<Vec2> {
         match self {
             Self::Moved(at) | Self::Pressed(_, at) | Self::Released(_, at) | Self::Wheel(_, at) => Some(at),
+            Self::Pinched { from, .. } => Some(from),
             Self::Lost => None,
         }
     }
@@ -51,6 +56,8 @@ pub struct InputEvents {
     pub keys: Vec<KeyPress>,
     /// Keys that are down at the end of the frame.
     pub held: HeldKeys,
+    /// The glass has been touched at some time: buttons have to be as large as fingers.
+    pub touched: bool,
     /// Where the cursor is at the end of the frame.
     pub cursor: Vec2,
 }

@@ -30,6 +30,7 @@ fn cell_at(lab: &Lab, at: Vec2) -> Option<Cell> {
 fn press(lab: &mut Lab, button: MouseButton, at: Vec2) {
     let Some(cell) = cell_at(lab, at) else { return };
     let marker = lab.paths.board().marker_at(cell);
+    let button = if button == MouseButton::Finger { MouseButton::Left } else { button };
     let drag = match (button, lab.brush, marker) {
         (MouseButton::Left, _, Some(marker)) | (MouseButton::Left, Brush::End(marker), None) => BrushDrag::Move(marker),
         (MouseButton::Left, Brush::Wall, None) => BrushDrag::Paint(None, cell),

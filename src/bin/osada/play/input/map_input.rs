@@ -54,15 +54,23 @@ impl MapInput<'_> {
                     self.camera.zoom_at(at, if turn > 0.0 { 1.15 } else { 1.0 / 1.15 });
                     self.session.lessons.look();
                 }
+                MouseEvent::Pinched { factor, from, to } if free(from) => {
+                    self.camera.pinch(factor, from, to);
+                    self.session.lessons.look();
+                }
                 MouseEvent::Pressed(button, at) if free(at) => {
                     self.view.hover = self.seen().cell_at(at);
                     match button {
-                        MouseButton::Left => self.begin(at),
+                        MouseButton::Finger if self.view.tool.is_none() => {
+                            self.view.drag = Some(MapDrag::View { last: at });
+                        }
+                        MouseButton::Left | MouseButton::Finger => self.begin(at),
                         MouseButton::Middle => self.view.drag = Some(MapDrag::View { last: at }),
                         MouseButton::Right => self.press_right(at),
                     }
                 }
-                MouseEvent::Released(MouseButton::Left, at) => {
+                MouseEvent::Released(MouseButton::Finger, _) if self.is_view_dragged() => self.view.drag = None,
+                MouseEvent::Released(MouseButton::Left | MouseButton::Finger, at) => {
                     self.view.hover = self.seen().cell_at(at);
                     self.end(at, held, &mut intents);
                 }
@@ -83,6 +91,10 @@ impl MapInput<'_> {
         let unit = if free { self.seen().unit_at(events.cursor) } else { None };
         (self.view.hover, self.view.hovered) = (cell, unit);
         intents
+    }
+
+    fn is_view_dragged(&self) -> bool {
+        matches!(self.view.drag, Some(MapDrag::View { .. }))
     }
 
     fn moved(&mut self, at: Vec2) {

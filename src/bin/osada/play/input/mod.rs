@@ -7,6 +7,7 @@ pub mod lab_mouse;
 mod map_input;
 mod queue;
 mod selection;
+mod touch;
 
 pub use editor_input::EditorInput;
 pub use events::InputEvents;

@@ -1,30 +1,47 @@
 //! Collects what the window's library hears of mouse and keys.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
+use super::touch::{Fingers, TouchPhase};
 use crate::keys::{Key, Modifiers};
 use glam::vec2;
-use macroquad::input::KeyCode;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::input::{KeyCode, simulate_mouse_with_touch};
 use macroquad::miniquad::{self, EventHandler, KeyMods};
+use macroquad::time::get_time;
+use macroquad::window::screen_dpi_scale;
 
 /// Collects events until they are taken.
 pub struct InputQueue {
     subscriber: usize,
     events: InputEvents,
+    fingers: Fingers,
 }
 
 impl InputQueue {
     /// Begins to listen.
     pub fn new() -> Self {
-        Self { subscriber: register_input_subscriber(), events: InputEvents::default() }
+        // Fingers would click twice.
+        simulate_mouse_with_touch(false);
+        Self { subscriber: register_input_subscriber(), events: InputEvents::default(), fingers: Fingers::default() }
     }
 
     /// Everything since the last time, in order.
     pub fn take(&mut self) -> InputEvents {
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
-        let (held, cursor) = (self.events.held.clone(), self.events.cursor);
-        std::mem::replace(&mut self.events, InputEvents { held, cursor, ..InputEvents::default() })
+        let rested = self.fingers.pass(get_time());
+        self.play_mouse(rested);
+        let InputEvents { held, cursor, touched, .. } = &self.events;
+        let next = InputEvents { held: held.clone(), cursor: *cursor, touched: *touched, ..InputEvents::default() };
+        std::mem::replace(&mut self.events, next)
+    }
+
+    /// Fingers have done what a mouse does.
+    fn play_mouse(&mut self, events: Vec<MouseEvent>) {
+        for event in events {
+            self.events.cursor = event.place().unwrap_or(self.events.cursor);
+            self.note(event);
+        }
     }
 
     fn note(&mut self, event: MouseEvent) {
@@ -82,6 +99,17 @@ impl EventHandler for InputQueue {
         if let Some(button) = button(which) {
             self.note(MouseEvent::Released(button, vec2(x, y)));
         }
+    }
+
+    fn touch_event(&mut self, phase: miniquad::TouchPhase, id: u64, x: f32, y: f32) {
+        let phase = match phase {
+            miniquad::TouchPhase::Started => TouchPhase::Down,
+            miniquad::TouchPhase::Moved => TouchPhase::Moves,
+            miniquad::TouchPhase::Ended | miniquad::TouchPhase::Cancelled => TouchPhase::Up,
+        };
+        let events = self.fingers.take_in(phase, (id, vec2(x, y)), screen_dpi_scale(), get_time());
+        self.events.touched = true;
+        self.play_mouse(events);
     }
 
     fn key_down_event(&mut self, code: KeyCode, held: KeyMods, repeat: bool) {

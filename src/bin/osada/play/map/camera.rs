@@ -87,6 +87,12 @@ impl Camera {
         self.clamp();
     }
 
+    /// Zooms by a factor and moves the view: the point of the map that was under a pixel comes to lie under another.
+    pub fn pinch(&mut self, factor: f32, from: Vec2, to: Vec2) {
+        self.pan(from - to);
+        self.zoom_at(to, factor);
+    }
+
     /// Glides to a point of the map.
     pub fn go_to(&mut self, point: Vec2) {
         self.goal = Some(point);
@@ -195,6 +201,16 @@ mod tests {
     }
 
     #[test]
+    fn what_two_fingers_hold_stays_between_them() {
+        let mut camera = camera((96, 64), vec2(1280.0, 800.0));
+        camera.zoom_at(vec2(640.0, 400.0), 2.0);
+        let (from, to) = (vec2(500.0, 300.0), vec2(530.0, 320.0));
+        let held = camera.to_map(from);
+        camera.pinch(1.3, from, to);
+        assert!((camera.to_map(to) - held).length() < 0.1);
+    }
+
+    #[test]
     fn the_view_never_leaves_the_map() {
         let mut camera = camera((96, 64), vec2(1280.0, 800.0));
         camera.pan(vec2(1e7, -1e7));
@@ -224,7 +240,13 @@ mod tests {
     fn what_is_drawn_for_a_pixel_lies_there_whatever_the_dots_to_the_inch() {
         let mut camera = camera((40, 30), vec2(2560.0, 1600.0));
         camera.zoom_at(vec2(900.0, 400.0), 1.7);
-        for (dpi, pixel) in [(1.0, vec2(812.0, 77.0)), (2.0, vec2(812.0, 77.0)), (1.5, vec2(2_400.0, 1_500.0))] {
+        for (dpi, pixel) in [
+            (1.0, vec2(812.0, 77.0)),
+            (1.25, vec2(30.0, 999.0)),
+            (1.5, vec2(2_400.0, 1_500.0)),
+            (2.0, vec2(812.0, 77.0)),
+            (3.0, vec2(1.0, 1.0)),
+        ] {
             let drawn = for_dpi(camera.matrix(), dpi).transform_point3(camera.to_map(pixel).extend(0.0));
             // The library makes so many real pixels of each of its own.
             assert!((drawn.truncate() * dpi - pixel).length() < 0.05, "{dpi}: {drawn} for {pixel}");

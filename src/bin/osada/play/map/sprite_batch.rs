@@ -84,6 +84,11 @@ impl SpriteSheet {
         self.atlas.seed
     }
 
+    /// Whether there are any pictures yet.
+    pub fn is_painted(&self) -> bool {
+        !self.atlas.regions().is_empty()
+    }
+
     /// The looks made of data that are among them.
     pub fn looks(&self) -> &LookBook {
         &self.atlas.looks

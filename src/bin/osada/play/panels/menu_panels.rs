@@ -11,6 +11,8 @@ use super::style::{self, board, dim, open_panel, wide_button};
 use super::{toolbar, work_grid};
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
+use crate::platform::CAN_CLOSE;
+use crate::play::presentation::capitalise::capitalised;
 use crate::play::view_state::{Intent, MenuChoice, Panel};
 use crate::storage::settings::GroupKey;
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
@@ -141,6 +143,13 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 if wide_button(ui, "Resume").hint(back).clicked() {
                     game.ask(Intent::ClosePanel);
                 }
+                if style::is_for_fingers(ui.ctx()) {
+                    for (text, action) in [("Undo", InputAction::Undo), ("Redo", InputAction::Redo)] {
+                        if wide_button(ui, text).hint(capitalised(action.about())).clicked() {
+                            game.ask(Intent::Act(action));
+                        }
+                    }
+                }
                 // A level that is tried out leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {
                     let about = "The level as you were working at it";
@@ -158,8 +167,8 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     ("Restart", MenuChoice::Again, "The same level with the same seed", None),
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
                 ];
-                let quit = ("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit));
-                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain([quit]) {
+                let quit = CAN_CLOSE.then_some(("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)));
+                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain(quit) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
                         game.ask(Intent::Menu(wanted));

@@ -4,6 +4,7 @@ use super::colours::{BAD, GOLD};
 use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
 use crate::keys::{InputAction, KeyBindings};
+use crate::platform::{HANDS_OUT, MOST_LOST, now};
 use crate::play::session::saving::{PICTURE, unpacked};
 use crate::storage::saves::{SaveEntry, SaveStore};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};
@@ -13,10 +14,17 @@ use std::path::PathBuf;
 /// Widest in points.
 const WIDTH: f32 = 520.0;
 
+/// Points for the buttons of a row.
+const BUTTONS: f32 = if HANDS_OUT { 180.0 } else { 90.0 };
+
 /// What the player wants of the saves.
 pub enum SavesChoice {
     /// Go on from this one.
     Load(PathBuf),
+    /// Have this one as a download.
+    Download(PathBuf),
+    /// Have the recording of the game that is on as a download.
+    Recording,
     /// Save under this name.
     Save(String),
     /// Closes the screen.
@@ -62,6 +70,10 @@ impl SavesPanel {
                     if ui.add_enabled(named, egui::Button::new("Save")).hint(about).clicked() {
                         choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
                     }
+                    let about = "Downloads a recording of this game so far";
+                    if HANDS_OUT && ui.button("Recording").hint(about).clicked() {
+                        choice = Some(SavesChoice::Recording);
+                    }
                 });
             }
             if let Some(error) = &self.error {
@@ -69,14 +81,14 @@ impl SavesPanel {
             }
             if self.entries.is_empty() {
                 ui.label(dim(
-                    keys.said("There are no saves yet. {QuickSave} makes a quick save; the game also saves itself every dawn and every minute.")
+                    keys.said(&format!("There are no saves yet. {{QuickSave}} makes a quick save; the game also saves itself every dawn and every {} seconds.", MOST_LOST))
                 ));
             }
             let height = most.y.clamp(60.0, 430.0);
             egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 for (entry, texture) in &self.entries {
-                    if row(ui, entry, texture.as_ref()) {
-                        choice = Some(SavesChoice::Load(entry.path.clone()));
+                    if let Some(wanted) = row(ui, entry, texture.as_ref()) {
+                        choice = Some(wanted);
                     }
                     ui.separator();
                 }
@@ -89,9 +101,9 @@ impl SavesPanel {
     }
 }
 
-/// Draws a save and returns whether it was chosen.
-fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool {
-    let mut chosen = false;
+/// Draws a save; what is wanted of it.
+fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Option<SavesChoice> {
+    let mut chosen = None;
     ui.horizontal(|ui| {
         let size = vec2(PICTURE.0 as f32 * 0.7, PICTURE.1 as f32 * 0.7);
         match texture {
@@ -99,7 +111,7 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
             None => drop(ui.allocate_exact_size(size, egui::Sense::hover())),
         }
         ui.vertical(|ui| {
-            ui.set_width((ui.available_width() - 90.0).max(120.0));
+            ui.set_width((ui.available_width() - BUTTONS).max(120.0));
             ui.label(RichText::new(&entry.name).strong().color(GOLD));
             match &entry.header {
                 Ok(it) => {
@@ -124,13 +136,18 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> bool 
             Ok(_) => ("Load", "Continue from this save"),
             Err(_) => ("Put aside", "Keep it under another name, out of this list"),
         };
-        chosen = ui.button(text).hint(about).clicked();
+        if ui.button(text).hint(about).clicked() {
+            chosen = Some(SavesChoice::Load(entry.path.clone()));
+        }
+        if HANDS_OUT && ui.button("Download").hint("Keep it as a file of your own").clicked() {
+            chosen = Some(SavesChoice::Download(entry.path.clone()));
+        }
     });
     chosen
 }
 
 fn ago(entry: &SaveEntry) -> String {
-    let minutes = entry.written.elapsed().map_or(0, |age| age.as_secs() / 60);
+    let minutes = now().duration_since(entry.written).map_or(0, |age| age.as_secs() / 60);
     match minutes {
         0 => "just now".to_owned(),
         1..=119 => format!("{} ago", counted(minutes as usize, "minute")),

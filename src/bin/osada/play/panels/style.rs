@@ -26,6 +26,28 @@ pub fn scale(height: f32, percent: u16) -> f32 {
     (height / HEIGHT).clamp(0.7, 3.0) * f32::from(percent) / 100.0
 }
 
+/// Points of a finger: nothing that is tapped is smaller, on a screen whose points are what a browser calls pixels.
+const FINGER: f32 = 44.0;
+
+/// How many per cent of the usual size the interface needs at least to be read and tapped on a screen of this height in pixels and so
+/// many pixels a point.
+pub fn percent_for_fingers(height: f32, density: f32) -> u16 {
+    (density / scale(height, 100) * 100.0).ceil() as u16
+}
+
+/// Has everything that is clicked be as large as fingers need it, where so many pixels are a point on the screen.
+pub fn fit_fingers(ctx: &Context, density: f32) {
+    let points = (FINGER * density / ctx.pixels_per_point()).ceil();
+    if ctx.style().spacing.interact_size.y != points {
+        ctx.all_styles_mut(|style| style.spacing.interact_size = vec2(points, points));
+    }
+}
+
+/// Whether it is fingers that click.
+pub fn is_for_fingers(ctx: &Context) -> bool {
+    ctx.style().spacing.interact_size.y > egui::Spacing::default().interact_size.y
+}
+
 /// Sets the scale for a window of this height in pixels, where the player wants this many per cent of the usual size.
 pub fn apply(ctx: &Context, height: f32, percent: u16) {
     let scale = scale(height, percent);
@@ -247,6 +269,7 @@ pub fn picture_button(
 
 /// A square button of this name with nothing on it yet; `on` marks it as chosen.
 pub fn bare_button(ui: &mut Ui, name: &str, on: bool, side: f32) -> (Rect, Response) {
+    let side = side.max(ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::click());
     named(&response, name);
     let (fill, rim) = match (on, response.is_pointer_button_down_on(), response.hovered()) {

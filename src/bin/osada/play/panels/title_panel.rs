@@ -9,6 +9,7 @@ use super::minimap::paint_map;
 use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
 use crate::keys::{InputAction, KeyBindings};
+use crate::platform::CAN_CLOSE;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::looks::Looks;
 use crate::storage::progress::LevelProgress;
@@ -306,6 +307,9 @@ impl TitlePanel {
                         ("Settings", &*settings, TitleChoice::Settings),
                         ("Quit", &*quit, TitleChoice::Quit),
                     ] {
+                        if matches!(wanted, TitleChoice::Quit) && !CAN_CLOSE {
+                            continue;
+                        }
                         if ui.button(text).hint(about).clicked() {
                             choice = Some(wanted);
                         }

@@ -25,7 +25,7 @@ const GAPS: (f32, f32) = (4.0, 6.0);
 /// A button of the bar: what it does, its picture, and whether it is on.
 type ToolButton = (InputAction, Picture, bool);
 
-fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
+fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     let tool = game.view.tool;
     let open = |panel| game.view.panel == Some(panel);
     let icon = Picture::Icon;
@@ -45,7 +45,7 @@ fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
     if game.world().siege().is_on_call() {
         orders.push((InputAction::CallRaid, icon(IconLook::Hunt), false));
     }
-    let panels = vec![
+    let mut panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
         (InputAction::Armoury, icon(IconLook::Smithy), open(Panel::Armoury)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
@@ -54,16 +54,20 @@ fn groups(game: &PanelScene) -> [Vec<ToolButton>; 3] {
         (InputAction::Log, icon(IconLook::Raid), open(Panel::Log)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
+    if for_fingers {
+        panels.push((InputAction::Back, icon(IconLook::Cancel), open(Panel::Menu)));
+    }
     [tools, orders, panels]
 }
 
 /// Draws the tools along the lower edge between two columns, in as many rows as they need; what that covers.
 pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
-    let groups = groups(game);
+    let groups = groups(game, style::is_for_fingers(ctx));
     let count = groups.iter().map(Vec::len).sum::<usize>();
     // The margins of the panel, and the gaps between the groups.
     let room = right - left - 20.0 - 2.0 * GAPS.1;
-    let most = ((room / (SIDES.0 + GAPS.0)) as usize).max(1);
+    let finger = ctx.style().spacing.interact_size.y;
+    let most = ((room / (SIDES.0.max(finger) + GAPS.0)) as usize).max(1);
     let rows = count.div_ceil(most);
     let columns = count.div_ceil(rows);
     let side = (room / columns as f32 - GAPS.0).clamp(24.0, SIDES.1);

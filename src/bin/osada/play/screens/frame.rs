@@ -1,12 +1,15 @@
 //! What the loop of the window tells the screens about a frame, and what they ask of it.
 
 use crate::play::input::InputEvents;
+use crate::play::panels::style;
 use glam::Vec2;
 
 /// A frame.
 pub struct Frame {
     /// Columns and rows of the window in pixels.
     pub size: Vec2,
+    /// Pixels a point of the screen, where fingers are what clicks.
+    pub fingers: Option<f32>,
     /// Wall time since the frame before.
     pub seconds: f64,
     /// Wall time in seconds since some moment.
@@ -17,6 +20,13 @@ pub struct Frame {
     pub events: InputEvents,
     /// No more ticks than these may pass.
     pub most_ticks: u64,
+}
+
+impl Frame {
+    /// How many per cent of its usual size the interface has, where the player wants it to have these.
+    pub fn percent(&self, wanted: u16) -> u16 {
+        self.fingers.map_or(wanted, |density| style::percent_for_fingers(self.size.y, density).max(wanted))
+    }
 }
 
 /// What is asked of the window.

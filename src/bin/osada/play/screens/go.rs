@@ -35,6 +35,10 @@ pub enum Go {
     Newest,
     /// Save under this name.
     Save(String),
+    /// Hand this save out as a download.
+    HandOut(PathBuf),
+    /// The same for the recording of the game that is on.
+    HandOutRecording,
     /// To the title; the game waits.
     Title,
     /// Back to the game that waits.

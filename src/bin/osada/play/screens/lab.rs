@@ -9,6 +9,7 @@ use crate::play::map::lab_boards::LabBoards;
 use crate::play::panels::pathlab::{self, Lab};
 use egui::Context;
 use glam::Vec2;
+use osada::lab::pathlab::BoardKind;
 use std::rc::Rc;
 
 /// The lab and its boards.
@@ -24,6 +25,15 @@ impl LabScreen {
     pub fn new(shared: &Shared) -> Self {
         let boards = LabBoards::new(Rc::clone(&shared.sprites));
         Self { lab: Lab::new(&shared.rules), boards, typing: false, leaves: false }
+    }
+
+    /// The lab with a board of this kind and seed.
+    pub fn of(shared: &Shared, kind: BoardKind, seed: Option<u64>) -> Self {
+        let mut screen = Self::new(shared);
+        screen.lab.kind = kind;
+        screen.lab.seed = seed.unwrap_or(screen.lab.seed);
+        screen.lab.load();
+        screen
     }
 
     /// Frames so far, which stand for ticks where a script takes pictures.

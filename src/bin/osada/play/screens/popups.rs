@@ -3,11 +3,11 @@
 use super::go::{Go, Popup};
 use super::shared::Shared;
 use crate::keys::{InputAction, Key, KeyPress};
+use crate::platform::other_places;
 use crate::play::panels::confirm_panel::{self, Answer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
 use crate::play::panels::unsaved_panel::{UnsavedChoice, UnsavedPanel};
-use crate::storage::saves::other_places;
 use egui::Context;
 use std::path::Path;
 
@@ -206,6 +206,8 @@ impl Popups {
 pub fn lead(choice: SavesChoice) -> Go {
     match choice {
         SavesChoice::Load(path) => Go::Load(path),
+        SavesChoice::Download(path) => Go::HandOut(path),
+        SavesChoice::Recording => Go::HandOutRecording,
         SavesChoice::Save(name) => Go::Save(name),
         SavesChoice::Close => Go::Close(Popup::Saves),
     }

@@ -14,7 +14,7 @@ use osada::level::{self, Level, LevelSource};
 use osada::player::Contestant;
 use osada::record::{Content, Stage};
 use osada::sim::rules::Rules;
-use osada::texture::LookBook;
+use osada::texture::{Atlas, LookBook};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -28,6 +28,10 @@ pub struct Shared {
     pub source: OfferSource,
     /// Looks that have changed and are not painted yet.
     pub new_looks: Option<LookBook>,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
+    /// New pictures that are not drawn from yet.
+    pub new_atlas: Option<Atlas>,
     /// The levels to choose from, in the order of the title screen.
     pub levels: Vec<Rc<Level>>,
     /// The levels and their rules by content, by the names of the levels.

@@ -6,6 +6,7 @@ use super::shared::Shared;
 use super::siege_actions::Hands;
 use crate::keys::InputAction;
 use crate::keys::KeyBindings;
+use crate::platform::timed;
 use crate::play::input::MapInput;
 #[cfg(sound)]
 use crate::play::input::events::MouseEvent;
@@ -16,7 +17,7 @@ use crate::play::map::siege_renderer;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::siege::SiegePanels;
 use crate::play::panels::{Icons, PanelScene, style};
-use crate::play::session::{GameSession, timed};
+use crate::play::session::GameSession;
 #[cfg(sound)]
 use crate::play::sound::SoundScene;
 use crate::play::view_state::{Intent, ViewState};
@@ -112,7 +113,7 @@ impl SiegeScreen {
         let settings = &shared.store.settings;
         self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
-        self.pass(frame, shared.store.settings.scale);
+        self.pass(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
         let won = session.world().outcome() == Outcome::Victory;

@@ -10,13 +10,16 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
 use crate::keys::{InputAction, KeyPress};
+use crate::platform::CAN_CLOSE;
 use crate::play::input::group_intent;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
 use crate::play::view_state::Intent;
+use crate::storage::disk;
 use crate::storage::saves::SaveSlot;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
+use osada::lab::pathlab::BoardKind;
 use osada::level::Level;
 use osada::record::{self, Replayer};
 use std::path::PathBuf;
@@ -35,7 +38,7 @@ pub(super) enum Screen {
 /// What the window begins with.
 pub enum Start {
     Title,
-    Lab,
+    Lab(BoardKind, Option<u64>),
     Level(Rc<Level>, u64),
     Save(Box<record::Game>),
     Recording(Box<Replayer>),
@@ -81,9 +84,9 @@ impl Screens {
             Start::Save(game) => screens.resume(*game)?,
             Start::Recording(replayer) => screens.watch(*replayer)?,
             Start::Title => screens.show_title(),
-            Start::Lab => {
+            Start::Lab(board, seed) => {
                 screens.show_title();
-                screens.push(Screen::Lab(Box::new(LabScreen::new(&screens.shared))));
+                screens.push(Screen::Lab(Box::new(LabScreen::of(&screens.shared, board, seed))));
             }
         }
         Ok(screens)
@@ -219,7 +222,7 @@ impl Screens {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
         let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
         match action {
-            InputAction::Quit => self.go.push(Go::Quit),
+            InputAction::Quit if CAN_CLOSE => self.go.push(Go::Quit),
             InputAction::Fullscreen => {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
@@ -235,7 +238,7 @@ impl Screens {
             InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
             InputAction::QuickLoad if self.played().is_some() => {
                 let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
-                if path.exists() {
+                if disk::is_there(&path) {
                     self.go.push(Go::Load(path));
                 } else {
                     self.say("there is no quick save yet", now);
@@ -266,7 +269,10 @@ impl Screens {
 
     /// Lays all panels out, in a window of this height in pixels.
     pub fn lay_out(&mut self, ctx: &Context, frame: &Frame) {
-        style::apply(ctx, frame.size.y, self.shared.store.settings.scale);
+        style::apply(ctx, frame.size.y, frame.percent(self.shared.store.settings.scale));
+        if let Some(density) = frame.fingers {
+            style::fit_fingers(ctx, density);
+        }
         // The wheel arrives in such small steps that lists would hardly move.
         let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
         let held = frame.events.held.modifiers;

@@ -2,6 +2,7 @@
 
 mod editor;
 mod faults;
+mod handing;
 mod loading;
 mod mods;
 mod orders;

@@ -31,7 +31,8 @@ impl TitleScreen {
     /// It comes into view: a settlement begins its day, and the newest save is offered.
     pub fn appear(&mut self, shared: &Shared) {
         self.panel.newest = shared.saver.newest();
-        self.backdrop = self.panel.backdrop().and_then(|level| {
+        let backdrop = self.panel.backdrop().filter(|_| shared.sprites.is_painted());
+        self.backdrop = backdrop.and_then(|level| {
             let player: Option<Box<dyn Player>> = Some(Box::new(Planner::whole()));
             let session = GameSession::new(level, &shared.rules, (Challenge::Normal, 7), player).ok()?;
             let mut siege = SiegeScreen::new(session, Rc::clone(&shared.sprites));

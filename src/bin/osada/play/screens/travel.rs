@@ -96,6 +96,12 @@ impl Screens {
                 self.shared.saver.ask(SaveSlot::Named(name));
                 self.popups.close(Popup::Saves);
             }
+            Go::HandOut(path) => {
+                self.hand_out(&path).unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
+            Go::HandOutRecording => {
+                self.hand_out_recording().unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
             Go::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
             Go::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
@@ -184,19 +190,22 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
-        let other_mods = self.other_mods(&game.content);
+        let difference = self.difference_to_now(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)?;
-        self.to_say = other_mods;
+        self.to_say = difference;
         Ok(())
     }
 
     /// Shows a recorded game.
     pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
-        self.show(GameSession::watching(replayer), false)
+        let difference = self.difference_to_now(replayer.content());
+        self.show(GameSession::watching(replayer), false)?;
+        self.to_say = difference;
+        Ok(())
     }
 
     /// Shows a game; the one before is saved.

@@ -1,7 +1,7 @@
 //! What a frame costs: the processor's time of this thread, so that neither other programs nor a picture that is drawn
 //! without a graphics card count. Means over a second are shown small in a corner.
 
-use cpu_time::ThreadTime;
+use crate::platform::timed;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
@@ -73,13 +73,6 @@ pub struct FrameStats {
     all: Sums,
     warm_up: u32,
     shown: Figures,
-}
-
-/// Does something and tells how long the processor was at it.
-pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    let began = ThreadTime::try_now();
-    let done = work();
-    (done, began.and_then(|began| began.try_elapsed()).unwrap_or_default())
 }
 
 impl FrameStats {

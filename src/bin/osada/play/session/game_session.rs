@@ -179,11 +179,13 @@ impl GameSession {
     }
 
     /// Has everybody who decided by the mind of a file's name decide by this one from now on, and the record say so. Whether
-    /// the game has such a mind; one that is watched or over keeps those that it has.
+    /// the game has another mind of that name; one that is watched or over keeps those that it has.
     pub fn exchange_mind(&mut self, mind: Text) -> Result<bool, String> {
         let is_running = self.is_running();
         let Some(recorder) = self.recorder.as_mut().filter(|_| is_running) else { return Ok(false) };
-        if recorder.present_content().minds.iter().all(|known| stem(&known.file) != stem(&mind.file)) {
+        let minds = recorder.present_content().minds;
+        if minds.iter().find(|known| stem(&known.file) == stem(&mind.file)).is_none_or(|known| known.text == mind.text)
+        {
             return Ok(false);
         }
         recorder.exchange_mind(&mut self.world, mind).map_err(|error| error.to_string())?;

@@ -12,8 +12,7 @@ pub mod saving;
 mod sense_history;
 mod timestep;
 
-pub use editing::EditSession;
-pub use frame_stats::timed;
+pub use editing::{EditSession, Losses};
 pub use game_session::GameSession;
 pub use notifications::{Notification, STAYS, look};
 pub use timestep::{SPEEDS, Timestep};

@@ -2,9 +2,10 @@
 
 use super::game_session::GameSession;
 use crate::failure::Failure;
+use crate::platform::{MOST_LOST, other_places};
 use crate::storage::files::{bytes_of, shown};
 use crate::storage::replays;
-use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, other_places, read, write_beside};
+use crate::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, read, write_beside};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use osada::record::{self, Replayer};
@@ -14,9 +15,6 @@ use std::path::{Path, PathBuf};
 /// Columns and rows of the picture of a save.
 pub const PICTURE: (usize, usize) = (160, 100);
 
-/// Wall time in seconds of which a power cut may cost the play.
-const MINUTE: f64 = 60.0;
-
 /// Where games are saved, and what is to be saved at the end of the frame.
 pub struct GameSaver {
     /// The folder of saves.
@@ -25,8 +23,10 @@ pub struct GameSaver {
     keep: bool,
     due: Vec<SaveSlot>,
     day: u64,
-    /// When the last save of every minute was written, in wall time, and how far the game had come then.
+    /// When the last of the frequent saves was written, in wall time, and how far the game had come then.
     latest: (f64, Progress),
+    /// The picture of the save before.
+    picture: Vec<u8>,
     /// How far the game had come when it was saved because it was left.
     left: Option<Progress>,
 }
@@ -44,6 +44,7 @@ impl GameSaver {
             due: Vec::new(),
             day: 1,
             latest: Default::default(),
+            picture: Vec::new(),
             left: None,
         }
     }
@@ -52,6 +53,7 @@ impl GameSaver {
     pub fn begin(&mut self, game: &GameSession) {
         self.day = day_of(game);
         self.latest.1 = progress(game);
+        self.picture.clear();
         self.left = None;
         self.due.clear();
     }
@@ -61,7 +63,7 @@ impl GameSaver {
         self.due.push(slot);
     }
 
-    /// Has an autosave written when a day begins, and one every minute of wall time in which something has happened.
+    /// Has an autosave written when a day begins, and one as often as the platform asks for while something happens.
     pub fn watch(&mut self, game: &GameSession, now: f64) {
         let day = day_of(game);
         let kept = self.keep && worth_keeping(game);
@@ -69,7 +71,7 @@ impl GameSaver {
             self.due.push(SaveSlot::Auto);
         }
         self.day = day;
-        if now - self.latest.0 >= MINUTE {
+        if now - self.latest.0 >= MOST_LOST {
             let reached = progress(game);
             if reached != self.latest.1 && kept {
                 self.due.push(SaveSlot::Latest);
@@ -78,12 +80,22 @@ impl GameSaver {
         }
     }
 
+    /// Saves at once, with the picture of the save before: nobody sees anything now.
+    #[cfg(target_family = "wasm")]
+    pub fn save_unseen(&mut self, game: &GameSession) -> Result<(), String> {
+        if self.keep && worth_keeping(game) {
+            save(&self.saves, game, &SaveSlot::Latest, self.picture.clone())?;
+        }
+        Ok(())
+    }
+
     /// Writes what is due, with a picture of what is seen now; what to tell the player.
     pub fn perform(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Option<Result<String, String>> {
         if self.due.is_empty() {
             return None;
         }
         let picture = picture();
+        self.picture.clone_from(&picture);
         let mut said = None;
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());
@@ -180,7 +192,7 @@ impl GameSaver {
 }
 
 /// The recorded game, if time has passed in it.
-fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
+pub fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
     let recorder = game.recorder().filter(|_| game.world().clock().tick() > 0);
     recorder.map(|recorder| recorder.replay(game.world()).map_err(|error| error.to_string())).transpose()
 }

@@ -10,7 +10,7 @@ use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound
 use osada::sim::{Seconds, World, job_cell};
 use osada::synth::{Cue, samples, wav};
 use std::future::Future;
-use std::pin::pin;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 
@@ -51,7 +51,7 @@ pub struct SoundScene<'a> {
 
 /// The sounds, and when each was played last.
 pub struct Audio {
-    sounds: Vec<Vec<Sound>>,
+    sounds: Vec<Vec<Loading>>,
     played: Vec<f64>,
     stroke: f64,
     turn: usize,
@@ -61,7 +61,12 @@ impl Audio {
     /// Nothing has been heard yet: a cue is made when it is played first, so that nothing is where there is no sound card.
     pub fn new() -> Self {
         let count = Cue::ALL.len();
-        Self { sounds: vec![Vec::new(); count], played: vec![f64::NEG_INFINITY; count], stroke: 0.0, turn: 0 }
+        Self {
+            sounds: Cue::ALL.iter().map(|_| Vec::new()).collect(),
+            played: vec![f64::NEG_INFINITY; count],
+            stroke: 0.0,
+            turn: 0,
+        }
     }
 
     /// Plays a cue, this loud of 1; `now` is wall time.
@@ -75,10 +80,11 @@ impl Audio {
         }
         *played = now;
         if sounds.is_empty() {
-            sounds.extend((0..VARIANTS).filter_map(|seed| loaded(&wav(&samples(cue, seed)))));
+            sounds.extend((0..VARIANTS).map(|seed| Loading::of(wav(&samples(cue, seed)))));
         }
         self.turn = self.turn.wrapping_add(1);
-        if let Some(sound) = sounds.get(self.turn % sounds.len().max(1)) {
+        let turn = self.turn % sounds.len().max(1);
+        if let Some(sound) = sounds.get_mut(turn).and_then(Loading::sound) {
             play_sound(sound, PlaySoundParams { looped: false, volume });
         }
     }
@@ -123,11 +129,26 @@ fn nearness(seen: Rect, at: Vec2) -> f32 {
     (1.0 - beyond / EARSHOT).max(0.0)
 }
 
-/// A WAV file as a sound; on a desktop it is there at once.
-pub fn loaded(file: &[u8]) -> Option<Sound> {
-    let loading = pin!(load_sound_from_bytes(file));
-    match loading.poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(sound) => sound.ok(),
-        Poll::Pending => None,
+/// A sound that is on its way: on a desktop it is there at once, a browser takes some frames to decode it.
+pub enum Loading {
+    Coming(Pin<Box<dyn Future<Output = Option<Sound>>>>),
+    Here(Sound),
+    Failed,
+}
+
+impl Loading {
+    /// The sound of a WAV file.
+    pub fn of(file: Vec<u8>) -> Self {
+        Self::Coming(Box::pin(async move { load_sound_from_bytes(&file).await.ok() }))
+    }
+
+    /// The sound, once it is there. To be asked at most once a frame.
+    pub fn sound(&mut self) -> Option<&Sound> {
+        if let Self::Coming(coming) = self
+            && let Poll::Ready(sound) = coming.as_mut().poll(&mut Context::from_waker(Waker::noop()))
+        {
+            *self = sound.map_or(Self::Failed, Self::Here);
+        }
+        if let Self::Here(sound) = self { Some(sound) } else { None }
     }
 }

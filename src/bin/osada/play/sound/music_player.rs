@@ -1,8 +1,8 @@
 //! Plays the music that fits the moment: peace by day, more softly at night, and what is tense from the announcement of
 //! a raid until it is over. Pieces are made by a thread, so that no frame waits for them.
 
-use super::audio::{is_deaf, loaded};
-use macroquad::audio::{PlaySoundParams, Sound, play_sound, set_sound_volume};
+use super::audio::{Loading, is_deaf};
+use macroquad::audio::{PlaySoundParams, play_sound, set_sound_volume};
 use osada::sim::{Outcome, World};
 use osada::synth::{Mood, music, wav};
 use std::sync::mpsc::{Receiver, channel};
@@ -17,7 +17,9 @@ const NIGHT: f32 = 0.35;
 /// A piece that is being played, however softly.
 struct Piece {
     mood: Mood,
-    sound: Sound,
+    sound: Loading,
+    /// It is being played.
+    begun: bool,
     /// How loud it is, of the volume that is set.
     share: f32,
 }
@@ -42,17 +44,18 @@ impl MusicPlayer {
             return;
         }
         // At most one in a frame: to take up a piece costs some milliseconds.
-        if let Ok((mood, file)) = self.made.get_or_insert_with(compose).try_recv()
-            && let Some(sound) = loaded(&file)
-        {
-            play_sound(&sound, PlaySoundParams { looped: true, volume: 0.0 });
-            self.pieces.push(Piece { mood, sound, share: 0.0 });
+        if let Ok((mood, file)) = self.made.get_or_insert_with(compose).try_recv() {
+            self.pieces.push(Piece { mood, sound: Loading::of(file), begun: false, share: 0.0 });
         }
         for piece in &mut self.pieces {
+            let Some(sound) = piece.sound.sound() else { continue };
+            if !std::mem::replace(&mut piece.begun, true) {
+                play_sound(sound, PlaySoundParams { looped: true, volume: 0.0 });
+            }
             let goal = wanted.filter(|(mood, _)| *mood == piece.mood).map_or(0.0, |(_, share)| share);
             let step = (seconds / FADE).min(1.0);
             piece.share += (goal - piece.share).clamp(-step, step);
-            set_sound_volume(&piece.sound, piece.share * f32::from(volume) / 100.0);
+            set_sound_volume(sound, piece.share * f32::from(volume) / 100.0);
         }
     }
 }

@@ -8,3 +8,4 @@ mod layout;
 mod monkey;
 mod scenes;
 mod screens;
+mod touch;

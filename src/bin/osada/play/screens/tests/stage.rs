@@ -52,7 +52,7 @@ impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
-        Self::playing_from(level, |_| OfferSource { watch: FileWatch::default(), read })
+        Self::playing_from(level, |_| OfferSource { watch: FileWatch::of(Vec::new), read })
     }
 
     /// The same, with files that can change; the data folder is known by then.
@@ -75,6 +75,8 @@ impl Stage {
             rules: Arc::clone(&rules),
             source: source(data.path()),
             new_looks: None,
+            look_faults: Vec::new(),
+            new_atlas: None,
             contents,
             keys,
             shipped,
@@ -121,8 +123,15 @@ impl Stage {
 
     fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
-        let frame =
-            Frame { size: self.size, seconds: FRAME, now: self.now, clock: || 0.0, events, most_ticks: u64::MAX };
+        let frame = Frame {
+            size: self.size,
+            fingers: None,
+            seconds: FRAME,
+            now: self.now,
+            clock: || 0.0,
+            events,
+            most_ticks: u64::MAX,
+        };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));

@@ -1,0 +1,165 @@
+//! A page in a browser: what `web/osada.js` does for the program, and what it may ask of it.
+
+use macroquad::miniquad::date;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+/// Whether the program can end by itself.
+pub const CAN_CLOSE: bool = false;
+/// Wall time in seconds of which a crash of the browser may cost the play.
+pub const MOST_LOST: f64 = 10.0;
+
+#[link(wasm_import_module = "env")]
+unsafe extern "C" {
+    fn page_arguments() -> usize;
+    fn page_read(name: *const u8, length: usize) -> isize;
+    fn page_modified(name: *const u8, length: usize) -> f64;
+    fn page_write(name: *const u8, length: usize, bytes: *const u8, count: usize, modified: f64) -> usize;
+    fn page_remove(name: *const u8, length: usize);
+    fn page_names() -> usize;
+    fn page_clock() -> f64;
+    fn page_take(into: *mut u8);
+    fn page_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
+    fn page_remark(text: *const u8, length: usize);
+    fn page_ended(text: *const u8, length: usize);
+}
+
+thread_local! {
+    /// What is left for the page to fetch.
+    static LEFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Leaves something for the page to fetch; so many bytes.
+pub fn leave(bytes: Vec<u8>) -> usize {
+    LEFT.set(bytes);
+    LEFT.with_borrow(Vec::len)
+}
+
+/// Where the bytes lie that were left last.
+#[unsafe(no_mangle)]
+extern "C" fn page_left() -> *const u8 {
+    LEFT.with_borrow(|bytes| bytes.as_ptr())
+}
+
+/// What the page holds ready: so many bytes.
+pub fn taken(length: usize) -> Vec<u8> {
+    let mut bytes = vec![0; length];
+    // SAFETY: the page writes exactly the bytes whose number it has just told.
+    unsafe { page_take(bytes.as_mut_ptr()) };
+    bytes
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The arguments of the page's address, and before them the name of the program.
+pub fn arguments() -> Vec<String> {
+    // SAFETY: it takes nothing.
+    let given = text(taken(unsafe { page_arguments() }));
+    let words = given.split('\0').filter(|word| !word.is_empty()).map(str::to_owned);
+    ["osada".to_owned()].into_iter().chain(words).collect()
+}
+
+/// Wall time.
+pub fn now() -> SystemTime {
+    SystemTime::UNIX_EPOCH + Duration::from_secs_f64(date::now().max(0.0))
+}
+
+/// Does something and tells how long it took.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    // SAFETY: it takes nothing.
+    let began = unsafe { page_clock() };
+    let done = work();
+    // SAFETY: as above.
+    let milliseconds = unsafe { page_clock() } - began;
+    (done, Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0))
+}
+
+/// Where saves and settings are kept if nobody says otherwise.
+pub fn data_dir() -> Option<PathBuf> {
+    Some(PathBuf::from("data"))
+}
+
+/// Whether files have to be handed out, because nobody can get at them otherwise.
+pub const HANDS_OUT: bool = true;
+
+/// Whether painting everything at once would take too long: there is one thread.
+pub const PAINTS_BIT_BY_BIT: bool = true;
+
+/// What is written into this folder is handed out as a download.
+pub const HANDED_OUT: &str = "downloads";
+
+/// Folders outside the data folder in which somebody will find a save.
+pub fn other_places() -> Vec<PathBuf> {
+    vec![PathBuf::from(HANDED_OUT)]
+}
+
+/// Text for people, to the console.
+pub fn remark(text: &str) {
+    // SAFETY: the page reads these bytes and keeps none.
+    unsafe { page_remark(text.as_ptr(), text.len()) };
+}
+
+/// The window is gone because of this: the page shows it instead.
+pub fn ended(why: &str) {
+    // SAFETY: the page reads these bytes and keeps none.
+    unsafe { page_ended(why.as_ptr(), why.len()) };
+}
+
+/// Where the page cannot show anything, it says so before the program begins.
+pub fn no_window() -> Option<&'static str> {
+    None
+}
+
+/// Has the browser keep a file where it keeps downloads.
+pub fn download(name: &str, bytes: &[u8]) {
+    // SAFETY: the page copies both before it returns.
+    unsafe { page_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) };
+}
+
+/// The storage of the browser: a flat list of names, with bytes and a date each.
+pub mod entries {
+    use super::*;
+
+    /// The bytes under a name; `None` if there are none. If the browser forbids to look, its words.
+    pub fn read(name: &str) -> Result<Option<Vec<u8>>, String> {
+        // SAFETY: the page reads the name and keeps nothing.
+        match unsafe { page_read(name.as_ptr(), name.len()) } {
+            -1 => Ok(None),
+            length if length >= 0 => Ok(Some(taken(length as usize))),
+            refused => Err(text(taken((-2 - refused) as usize))),
+        }
+    }
+
+    /// When they were written; `None` if there are none.
+    pub fn modified(name: &str) -> Option<SystemTime> {
+        // SAFETY: the page reads the name and keeps nothing.
+        let seconds = unsafe { page_modified(name.as_ptr(), name.len()) };
+        (seconds >= 0.0).then(|| SystemTime::UNIX_EPOCH + Duration::from_secs_f64(seconds))
+    }
+
+    /// Puts bytes under a name, in the place of those that are there; if the browser refuses, its words.
+    pub fn write(name: &str, bytes: &[u8], modified: SystemTime) -> Result<(), String> {
+        let seconds = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs_f64();
+        // SAFETY: the page copies both before it returns.
+        match unsafe { page_write(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len(), seconds) } {
+            0 => Ok(()),
+            length => Err(text(taken(length))),
+        }
+    }
+
+    /// Nothing is under a name any more.
+    pub fn remove(name: &str) {
+        // SAFETY: the page reads the name and keeps nothing.
+        unsafe { page_remove(name.as_ptr(), name.len()) };
+    }
+
+    /// All names.
+    pub fn names() -> Vec<String> {
+        // SAFETY: it takes nothing.
+        let names = text(taken(unsafe { page_names() }));
+        names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    }
+}

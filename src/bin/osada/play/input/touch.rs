@@ -1,0 +1,221 @@
+//! Fingers on the glass, and what a mouse would have done instead: a tap clicks, a long press is the right button, one finger that moves
+//! drags, two spread and move the map.
+
+use super::events::{MouseButton, MouseEvent};
+use glam::Vec2;
+
+/// Seconds until a finger that rests is a long press.
+const LONG_PRESS: f64 = 0.5;
+/// Points that a finger may slip while it taps or rests.
+const SLACK: f32 = 9.0;
+
+/// What a finger does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchPhase {
+    /// It is put down.
+    Down,
+    /// It moves.
+    Moves,
+    /// It is lifted, or something else has taken it.
+    Up,
+}
+
+/// What the fingers are at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Gesture {
+    /// Nothing, or nothing any more until all are lifted.
+    #[default]
+    None,
+    /// One rests since then.
+    Rests(f64),
+    /// One drags.
+    Drags,
+    /// One holds the right button down.
+    HoldsRight,
+    /// Two spread and move.
+    Pinches,
+}
+
+/// The fingers on the glass.
+#[derive(Clone, Debug, Default)]
+pub struct Fingers {
+    /// Those that are down, in the order in which they came: number, where each was put down, and where it is.
+    down: Vec<(u64, Vec2, Vec2)>,
+    gesture: Gesture,
+}
+
+impl Fingers {
+    /// Takes in what a finger does at a pixel, where so many pixels are a point; what the mouse would have done.
+    pub fn take_in(&mut self, phase: TouchPhase, finger: (u64, Vec2), scale: f32, now: f64) -> Vec<MouseEvent> {
+        let (id, at) = finger;
+        match phase {
+            TouchPhase::Down => self.put_down(id, at, now),
+            TouchPhase::Moves => self.moved(id, at, scale),
+            TouchPhase::Up => self.lifted(id, at),
+        }
+    }
+
+    /// Lets wall time pass: a finger that rests long enough is a press of the right button.
+    pub fn pass(&mut self, now: f64) -> Vec<MouseEvent> {
+        match (self.gesture, self.down.first()) {
+            (Gesture::Rests(since), Some(&(_, at, _))) if now - since >= LONG_PRESS => {
+                self.gesture = Gesture::HoldsRight;
+                vec![MouseEvent::Moved(at), MouseEvent::Pressed(MouseButton::Right, at)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn put_down(&mut self, id: u64, at: Vec2, now: f64) -> Vec<MouseEvent> {
+        let mut events = Vec::new();
+        self.down.retain(|&(other, ..)| other != id);
+        match self.gesture {
+            Gesture::None if self.down.is_empty() => self.gesture = Gesture::Rests(now),
+            Gesture::Rests(_) => self.gesture = Gesture::Pinches,
+            Gesture::Drags => {
+                // Whatever was drawn so far is not meant.
+                events.push(MouseEvent::Lost);
+                self.gesture = Gesture::Pinches;
+            }
+            _ => {}
+        }
+        self.down.push((id, at, at));
+        events
+    }
+
+    fn moved(&mut self, id: u64, at: Vec2, scale: f32) -> Vec<MouseEvent> {
+        let before = self.pair();
+        let Some(finger) = self.down.iter_mut().find(|finger| finger.0 == id) else { return Vec::new() };
+        let begun = finger.1;
+        finger.2 = at;
+        match self.gesture {
+            Gesture::Rests(_) if (at - begun).length() > SLACK * scale => {
+                self.gesture = Gesture::Drags;
+                let pressed = MouseEvent::Pressed(MouseButton::Finger, begun);
+                vec![MouseEvent::Moved(begun), pressed, MouseEvent::Moved(at)]
+            }
+            Gesture::Drags | Gesture::HoldsRight => vec![MouseEvent::Moved(at)],
+            Gesture::Pinches => match (before, self.pair()) {
+                (Some((from, near)), Some((to, far))) => {
+                    let factor = if near > 1.0 && far > 1.0 { far / near } else { 1.0 };
+                    vec![MouseEvent::Pinched { factor, from, to }]
+                }
+                _ => Vec::new(),
+            },
+            Gesture::Rests(_) | Gesture::None => Vec::new(),
+        }
+    }
+
+    fn lifted(&mut self, id: u64, at: Vec2) -> Vec<MouseEvent> {
+        let known = self.down.len();
+        self.down.retain(|&(other, ..)| other != id);
+        if self.down.len() == known {
+            return Vec::new();
+        }
+        let released = |button| vec![MouseEvent::Moved(at), MouseEvent::Released(button, at)];
+        let events = match self.gesture {
+            Gesture::Rests(_) => {
+                let left = MouseButton::Left;
+                vec![MouseEvent::Moved(at), MouseEvent::Pressed(left, at), MouseEvent::Released(left, at)]
+            }
+            Gesture::Drags => released(MouseButton::Finger),
+            Gesture::HoldsRight if self.down.is_empty() => released(MouseButton::Right),
+            _ => return self.rest(),
+        };
+        self.gesture = Gesture::None;
+        events
+    }
+
+    /// When all fingers are lifted, the next one begins anew.
+    fn rest(&mut self) -> Vec<MouseEvent> {
+        if self.down.is_empty() {
+            self.gesture = Gesture::None;
+        }
+        Vec::new()
+    }
+
+    /// The middle between the first two fingers, and how far they are apart.
+    fn pair(&self) -> Option<(Vec2, f32)> {
+        let [(.., one), (.., other)] = self.down.get(..2)? else { return None };
+        Some(((*one + *other) * 0.5, (*one - *other).length()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use TouchPhase::{Down, Moves, Up};
+    use glam::vec2;
+
+    fn after(steps: &[(TouchPhase, u64, (f32, f32), f64)]) -> Vec<MouseEvent> {
+        let mut fingers = Fingers::default();
+        let mut events = Vec::new();
+        for &(phase, id, (x, y), now) in steps {
+            events.extend(fingers.pass(now));
+            events.extend(fingers.take_in(phase, (id, vec2(x, y)), 1.0, now));
+        }
+        events
+    }
+
+    #[test]
+    fn a_tap_is_a_click_even_if_the_finger_slips_a_little() {
+        let at = vec2(103.0, 52.0);
+        let click = [
+            MouseEvent::Moved(at),
+            MouseEvent::Pressed(MouseButton::Left, at),
+            MouseEvent::Released(MouseButton::Left, at),
+        ];
+        assert_eq!(
+            after(&[(Down, 7, (100.0, 50.0), 1.0), (Moves, 7, (103.0, 52.0), 1.1), (Up, 7, (103.0, 52.0), 1.2)]),
+            click
+        );
+    }
+
+    #[test]
+    fn a_long_press_is_the_right_button_until_the_finger_is_lifted() {
+        let (at, to) = (vec2(10.0, 10.0), vec2(60.0, 10.0));
+        let events = after(&[(Down, 1, (10.0, 10.0), 0.0), (Moves, 1, (60.0, 10.0), 0.7), (Up, 1, (60.0, 10.0), 0.9)]);
+        let right = MouseButton::Right;
+        let expected = [
+            MouseEvent::Moved(at),
+            MouseEvent::Pressed(right, at),
+            MouseEvent::Moved(to),
+            MouseEvent::Moved(to),
+            MouseEvent::Released(right, to),
+        ];
+        assert_eq!(events, expected);
+    }
+
+    #[test]
+    fn a_finger_that_moves_drags_from_where_it_was_put_down() {
+        let events = after(&[(Down, 1, (10.0, 10.0), 0.0), (Moves, 1, (50.0, 10.0), 0.1), (Up, 1, (50.0, 10.0), 0.2)]);
+        assert_eq!(events[1], MouseEvent::Pressed(MouseButton::Finger, vec2(10.0, 10.0)));
+        assert_eq!(events.last(), Some(&MouseEvent::Released(MouseButton::Finger, vec2(50.0, 10.0))));
+    }
+
+    #[test]
+    fn two_fingers_spread_the_map_between_them_and_never_click() {
+        let events = after(&[
+            (Down, 1, (100.0, 100.0), 0.0),
+            (Down, 2, (200.0, 100.0), 0.1),
+            (Moves, 2, (300.0, 100.0), 0.2),
+            (Up, 1, (100.0, 100.0), 0.9),
+            (Moves, 2, (400.0, 100.0), 1.0),
+            (Up, 2, (400.0, 100.0), 1.1),
+        ]);
+        let pinched = MouseEvent::Pinched { factor: 2.0, from: vec2(150.0, 100.0), to: vec2(200.0, 100.0) };
+        assert_eq!(events, [pinched]);
+    }
+
+    #[test]
+    fn a_second_finger_breaks_off_what_the_first_was_drawing() {
+        let events = after(&[
+            (Down, 1, (100.0, 100.0), 0.0),
+            (Moves, 1, (150.0, 100.0), 0.1),
+            (Down, 2, (200.0, 100.0), 0.2),
+            (Up, 2, (200.0, 100.0), 0.3),
+            (Up, 1, (150.0, 100.0), 0.4),
+        ]);
+        assert_eq!(events.last(), Some(&MouseEvent::Lost));
+    }
+}

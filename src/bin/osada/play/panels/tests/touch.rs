@@ -1,0 +1,44 @@
+//! Panels under fingers: on a tablet and on a phone everything fits, and everything that is tapped is large enough.
+
+use super::headless::{Headless, Screen};
+use super::layout::{assert_fine, told};
+use super::scenes::{RAID, STATES, Siege, level, played};
+use crate::play::panels::style;
+use egui::accesskit::Role;
+
+/// A tablet, a phone on its side, and the same phone with its real pixels: columns, rows, pixels a point.
+const DEVICES: [(f32, f32, f32); 3] = [(1024.0, 768.0, 1.0), (844.0, 390.0, 1.0), (2532.0, 1170.0, 3.0)];
+/// Points of a finger.
+const FINGER: f32 = 44.0;
+
+#[test]
+fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
+    let mut wrong = Vec::new();
+    let mut session = played(level("first_siege", 5), RAID);
+    for (width, height, density) in DEVICES {
+        let percent = style::percent_for_fingers(height, density);
+        let screen = Screen { width, height, percent };
+        let mut window = Headless::new(screen);
+        let mut siege = Siege::of(&window.ctx, session);
+        for (state, enter) in STATES {
+            siege.enter(enter);
+            window.settle(|ctx| {
+                style::fit_fingers(ctx, density);
+                siege.show(ctx);
+            });
+            wrong.extend(told(&window, (screen, state)));
+            let pixels = window.ctx.pixels_per_point() / density;
+            let small = window
+                .controls()
+                .into_iter()
+                .filter(|it| it.role == Role::Button && it.rect.height() * pixels < FINGER - 0.5);
+            wrong.extend(
+                small.map(|it| format!("{screen:?} {state}: {:?} is {} high", it.name, it.rect.height() * pixels)),
+            );
+        }
+        session = siege.session;
+    }
+    wrong.sort();
+    wrong.dedup();
+    assert_fine(wrong);
+}

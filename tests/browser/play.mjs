@@ -1,0 +1,197 @@
+// The page in a real browser: `node tests/browser/play.mjs OSADA [target/web [PART]]` plays a level by mouse and keys, saves, reloads the page,
+// goes on, and has the recording verified by the program OSADA. With OSADA_PICTURES=folder it leaves pictures there.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hands, browse, serve } from "./hands.mjs";
+
+const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
+const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
+const server = await serve(folder);
+const log = (text) => console.log(`${Math.round(performance.now() / 1000)} s: ${text}`);
+
+const picture = async (hands, name) => {
+  if (process.env.OSADA_PICTURES) await hands.page.screenshot({ path: join(process.env.OSADA_PICTURES, `${name}.png`) });
+};
+
+/// A page in a browser with nothing in it, for as long as something is done there.
+async function within({ name, ...options }, act) {
+  const { context, close } = await browse(options);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const hands = new Hands(page, options.deviceScaleFactor ?? 1);
+    Object.assign(hands, options.viewport, { name });
+    await act(hands);
+    assert.deepEqual(hands.errors, [], "the console has no errors");
+  } finally {
+    await close();
+  }
+}
+
+async function byMouseAndKeys(hands) {
+  const times = await hands.open(server.address);
+  log(`first frame ${Math.round(times["osada-first-frame"] - times["osada-loaded"])} ms after the program came`);
+  await picture(hands, "title");
+  // A level out of the title, and trees marked by a drag.
+  const card = await hands.find("Tutorial");
+  await hands.page.mouse.click(card.x, card.y - 30, { delay: 200 });
+  await hands.key("Home");
+  await hands.page.waitForTimeout(1000);
+  await hands.key("c");
+  await hands.drag(await hands.tile(3, 5), await hands.tile(6, 9));
+  await hands.key("F5");
+  const early = await hands.wait("the quick save", () => hands.file("data/saves/quick.save"));
+  // Time runs, and the page is left.
+  await hands.key("Space");
+  await hands.key("3");
+  await hands.page.waitForTimeout(5000);
+  await picture(hands, "game");
+  await hands.key("F5");
+  await hands.wait("a later quick save", async () => !(await hands.file("data/saves/quick.save")).equals(early));
+  writeFileSync(join(kept, "browser.save"), await hands.file("data/saves/quick.save"));
+  log("played and saved");
+
+  // The page comes again and goes on.
+  await hands.open(server.address);
+  await hands.key("Enter");
+  await hands.wait("the game that was left", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
+  await hands.key("Space");
+  await hands.page.waitForTimeout(1500);
+  // Its recording goes out as a download.
+  await hands.key("F6");
+  const downloading = hands.page.waitForEvent("download");
+  await hands.click("Recording");
+  const replay = join(kept, "browser.replay");
+  await (await downloading).saveAs(replay);
+  log(execFileSync(osada, ["replay", replay, "--verify"], { encoding: "utf8" }).trim());
+  await picture(hands, "saves");
+  return replay;
+}
+
+/// The recording of the game that is on, verified; how many commands are in it.
+async function recording(hands, open) {
+  await open();
+  const downloading = hands.page.waitForEvent("download");
+  await hands.click("Recording");
+  const file = join(kept, "now.replay");
+  await (await downloading).saveAs(file);
+  const told = execFileSync(osada, ["replay", file, "--verify"], { encoding: "utf8" });
+  return Number(told.match(/verified: \d+ ticks, (\d+) event/)[1]);
+}
+
+/// Trees of the tutorial are marked by the mouse, wherever the pixels of the screen lie.
+async function density(hands) {
+  await hands.open(server.address, "tutorial --seed 1");
+  await hands.key("Home");
+  await hands.page.waitForTimeout(1000);
+  await hands.key("c");
+  await hands.drag(await hands.tile(3, 5), await hands.tile(6, 9));
+  await hands.key("Space");
+  await hands.page.waitForTimeout(1000);
+  const commands = await recording(hands, () => hands.key("F6"));
+  assert.ok(commands > 0, `at ${hands.density} pixels a point the mouse marks the trees it is on`);
+  log(`${hands.density} pixels a point: ${commands} commands`);
+}
+
+async function byTouch(hands) {
+  await hands.open(server.address, "tutorial --seed 1");
+  const corner = async () => (await hands.texts()).find(({ text }) => text.startsWith("map "));
+  const at = (x, y) => ({ x: hands.width * x, y: hands.height * y });
+  // Two fingers spread the map, one moves it.
+  const before = await hands.wait("the map", corner);
+  await hands.touch([[at(0.5, 0.5), at(0.55, 0.5)], [at(0.48, 0.5), at(0.57, 0.5)], [at(0.45, 0.5), at(0.6, 0.5)]]);
+  await hands.wait("a larger map", async () => Number((await corner()).text.slice(4)) > Number(before.text.slice(4)) * 1.2);
+  const still = await corner();
+  await hands.touch([[at(0.4, 0.5)], [at(0.45, 0.5)], [at(0.55, 0.55)]]);
+  await hands.wait("a map that has moved", async () => (await corner()).x > still.x + 30);
+  await picture(hands, hands.name);
+  // A tap takes the axe, a drag marks what it passes over, and time runs at a tap.
+  await hands.tap("C");
+  await hands.touch([[at(0.15, 0.35)], [at(0.3, 0.5)], [at(0.5, 0.6)]]);
+  await hands.tap("1");
+  await hands.page.waitForTimeout(1500);
+  const menu = async () => {
+    await hands.tap("Esc");
+    await hands.tap("Save, load");
+  };
+  const commands = await recording(hands, menu);
+  assert.ok(commands > 0, "fingers mark trees");
+  log(`by touch, ${hands.name}: ${commands} commands`);
+}
+
+/// Nothing more can be kept, the player is told so, and what can be kept elsewhere goes out.
+async function fullStorage(hands) {
+  await hands.open(server.address, "tutorial --seed 1");
+  await hands.page.evaluate(() => {
+    // What is written on the window still finds room, and a save does not.
+    for (let size = 1 << 20; size >= 1 << 13; size >>= 1) {
+      try {
+        for (let number = 0; ; number += 1) localStorage.setItem(`other:${size}:${number}`, "x".repeat(size));
+      } catch {
+        // Smaller pieces may still fit.
+      }
+    }
+  });
+  await hands.key("Space");
+  await hands.page.waitForTimeout(500);
+  await hands.key("F5");
+  await hands.wait("what is wrong", async () => (await hands.texts()).some(({ text }) => text.includes("storage is full")));
+  await picture(hands, "full");
+  await hands.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("other:")).forEach((key) => localStorage.removeItem(key)));
+  await hands.key("F5");
+  await hands.wait("the quick save", () => hands.file("data/saves/quick.save"));
+  log("a full storage is survived");
+}
+
+/// What is dropped on the page is taken in: the recorded game of a desktop.
+async function dropped(hands) {
+  await hands.open(server.address);
+  const bytes = [...readFileSync(new URL("../data/sessions/by_hand.replay", import.meta.url))];
+  await hands.page.evaluate((given) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(given)], "by_hand.replay"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+  }, bytes);
+  await hands.wait("the recorded game", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
+  log("a recorded game of the desktop is watched");
+}
+
+/// A game that fails is saved before the page says so.
+async function failure(hands) {
+  await hands.open(server.address, "tutorial --seed 1 --crash-at 60");
+  await hands.key("Space");
+  await hands.wait("the notice", async () => (await hands.notice()).includes("Something went wrong"));
+  assert.match(await hands.notice(), /asked to fail at tick/);
+  const downloading = hands.page.waitForEvent("download");
+  await hands.page.getByRole("button", { name: "emergency" }).click();
+  const file = join(kept, "emergency.save");
+  await (await downloading).saveAs(file);
+  log(execFileSync(osada, ["check", file], { encoding: "utf8" }).trim());
+  await picture(hands, "failure");
+  hands.errors.length = 0;
+}
+
+/// After the first visit the page needs no network.
+async function offline(hands) {
+  await hands.open(server.address);
+  await hands.page.evaluate(() => navigator.serviceWorker.ready);
+  await hands.page.context().setOffline(true);
+  await hands.open(server.address);
+  log("the page comes without a network");
+  await hands.page.context().setOffline(false);
+}
+
+const desk = { viewport: { width: 1280, height: 800 } };
+const glass = { hasTouch: true };
+const parts = [
+  [byMouseAndKeys, desk],
+  ...[1.25, 1.5, 2].map((deviceScaleFactor) => [density, { ...desk, deviceScaleFactor }]),
+  [byTouch, { ...glass, name: "tablet", viewport: { width: 1024, height: 768 } }],
+  [byTouch, { ...glass, name: "phone", viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 }],
+  ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
+];
+for (const [part, options] of parts) if (part.name.includes(only)) await within(options, part);
+server.close();
+log("done");

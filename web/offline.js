@@ -1,0 +1,21 @@
+// Keeps the page for days without a network. A new build has another name, is fetched as a whole, and takes the place of the old one.
+"use strict";
+
+const NAME = "osada-BUILD";
+const FILES = ["./", "mq_js_bundle.js", "storage.js", "page.js", "osada.wasm.gz", "manifest.webmanifest", "icon.svg"];
+
+self.addEventListener("install", (event) => {
+  const all = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(all)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("osada-") && name !== NAME);
+  const sweep = caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))));
+  event.waitUntil(sweep.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: event.request.mode === "navigate" }));
+  event.respondWith(kept.then((found) => found || fetch(event.request)));
+});

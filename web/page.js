@@ -1,0 +1,290 @@
+// Loads the program, lends it what a page has – storage, downloads, a clock – and shows what went wrong. `mq_js_bundle.js` of the
+// window's library draws, plays sounds and hears keys and mouse; where it does not do so as a game needs it, that is mended here.
+"use strict";
+
+const notice = document.getElementById("notice");
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/// What the program fetches next.
+let pending = new Uint8Array(0);
+/// The program has failed: nothing of it runs any more.
+let failed = false;
+/// What it handed out when it failed.
+const rescued = new Map();
+
+function say(text, choices = []) {
+  document.getElementById("text").textContent = text;
+  const row = document.getElementById("choices");
+  row.replaceChildren();
+  for (const [label, act] of choices) {
+    const button = document.createElement("button");
+    button.textContent = label;
+    button.onclick = act;
+    row.append(button);
+  }
+  notice.hidden = false;
+}
+
+function stop(text, choices) {
+  document.getElementById("progress").hidden = true;
+  say(text, choices);
+}
+
+const bytesAt = (at, length) => new Uint8Array(wasm_memory.buffer, at, length);
+const textAt = (at, length) => decoder.decode(bytesAt(at, length));
+const hold = (bytes) => {
+  pending = bytes;
+  return bytes.length;
+};
+const holdText = (text) => hold(encoder.encode(text));
+
+function download(name, bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/// The arguments of the address: `?args=first_siege --seed 3`, or `?level=first_siege&seed=3`, `?replay=game.replay`, `?lab`.
+function given() {
+  const query = new URLSearchParams(location.search);
+  const words = [...(query.get("args") || "").matchAll(/"([^"]*)"|(\S+)/g)].map((found) => found[1] ?? found[2]);
+  for (const [name, value] of query) {
+    if (name === "args") continue;
+    if (name === "level") words.unshift(value);
+    else words.push(...(value === "" ? [`--${name}`] : [`--${name}`, value]));
+  }
+  return words;
+}
+
+/// Recorded games and saves that the address names are fetched before the program begins.
+async function fetchNamed(words) {
+  for (let at = 0; at + 1 < words.length; at += 1) {
+    if (words[at] !== "--replay" && words[at] !== "--load") continue;
+    const name = words[at + 1];
+    if (files.modified(name) !== null) continue;
+    const answer = await fetch(name);
+    if (!answer.ok) throw new Error(`${name} cannot be had: ${answer.status} ${answer.statusText}`);
+    files.fetched.set(name, new Uint8Array(await answer.arrayBuffer()));
+  }
+}
+
+function lend(words) {
+  const guarded = (act, refused) => {
+    try {
+      return act();
+    } catch (error) {
+      return refused(holdText(refusal(error)));
+    }
+  };
+  return {
+    page_arguments: () => holdText(words.join("\0")),
+    page_clock: () => performance.now(),
+    page_take: (into) => bytesAt(into, pending.length).set(pending),
+    page_read: (at, length) =>
+      guarded(
+        () => {
+          const found = files.read(textAt(at, length));
+          return found === null ? -1 : hold(found);
+        },
+        (said) => -2 - said,
+      ),
+    page_modified: (at, length) => guarded(() => files.modified(textAt(at, length)) ?? -1, () => -1),
+    page_write: (at, length, bytes, count, modified) =>
+      guarded(
+        () => {
+          files.write(textAt(at, length), bytesAt(bytes, count), modified);
+          return 0;
+        },
+        (said) => said,
+      ),
+    page_remove: (at, length) => guarded(() => files.remove(textAt(at, length)), () => undefined),
+    page_names: () => guarded(() => holdText(files.names().join("\0")), () => 0),
+    page_download: (at, length, bytes, count) => {
+      const [name, copy] = [textAt(at, length), bytesAt(bytes, count).slice()];
+      if (failed) rescued.set(name, copy);
+      else download(name, copy);
+    },
+    page_remark: (at, length) => console.info(textAt(at, length).trimEnd()),
+    page_ended: (at, length) => {
+      failed = true;
+      stop(textAt(at, length), [["Start again", () => location.reload()]]);
+    },
+  };
+}
+
+/// A call into the program that has trapped: nothing of it may run again, but what it holds can still be saved.
+function fail(error) {
+  if (failed) return;
+  failed = true;
+  console.error(error);
+  const began = Date.now() / 1000;
+  let told = "Something went wrong inside Osada.\n" + error;
+  try {
+    const length = raw.page_failed();
+    told = textAt(raw.page_left(), length);
+  } catch (again) {
+    told += "\nThere is no emergency save: saving failed too.";
+  }
+  try {
+    const kept = "data/saves/emergency.save";
+    if (files.modified(kept) >= began) rescued.set("osada emergency.save", files.read(kept));
+  } catch (forbidden) {
+    // Then it has been handed out.
+  }
+  const saves = [...rescued].map(([name, bytes]) => [`Download ${name}`, () => download(name, bytes)]);
+  stop(told, [...saves, ["Start again", () => location.reload()]]);
+}
+
+/// The program's functions as it exports them.
+let raw;
+
+/// The same so that a trap ends in the notice, and nothing is called after it.
+function watched(exports) {
+  const all = {};
+  for (const [name, value] of Object.entries(exports)) {
+    const call = (...given) => {
+      if (failed) return 0;
+      try {
+        return value(...given);
+      } catch (error) {
+        fail(error);
+        return 0;
+      }
+    };
+    all[name] = typeof value === "function" ? call : value;
+  }
+  return all;
+}
+
+/// The bytes of the program as they come, unpacked here or by the server, and how much of them has come.
+async function program() {
+  const answer = await fetch("osada.wasm.gz");
+  if (!answer.ok) throw new Error(`osada.wasm.gz cannot be had: ${answer.status} ${answer.statusText}`);
+  const all = Number(answer.headers.get("Content-Length")) || 2e6;
+  const bar = document.getElementById("progress");
+  let come = 0;
+  const reader = answer.body.getReader();
+  const first = await reader.read();
+  const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  const counted = new ReadableStream({
+    start(out) {
+      come = first.value.length;
+      out.enqueue(first.value);
+    },
+    async pull(out) {
+      const { done, value } = await reader.read();
+      if (done) return out.close();
+      come += value.length;
+      bar.value = Math.min(come / all, 1);
+      out.enqueue(value);
+    },
+  });
+  const bytes = packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+  return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+}
+
+function mendInput() {
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  // A button that is let go beside the canvas is let go.
+  window.addEventListener("mouseup", (event) => {
+    if (event.target === canvas) return;
+    const at = mouse_relative_position(event.clientX, event.clientY);
+    wasm_exports.mouse_up(at.x, at.y, into_sapp_mousebutton(event.button));
+  });
+  // A notch of a wheel is one step, and so are a hundred pixels of a trackpad.
+  let turned = 0;
+  canvas.onwheel = (event) => {
+    event.preventDefault();
+    turned -= event.deltaY * [1, 33, 400][event.deltaMode];
+    const steps = Math.trunc(turned / 100);
+    turned -= steps * 100;
+    if (steps !== 0) wasm_exports.mouse_wheel(0, Math.sign(steps));
+  };
+  const code = window.into_sapp_keycode;
+  window.into_sapp_keycode = (key) => ({ Quote: 39, Slash: 47 })[key] ?? code(key);
+  // Keys of the game that mean something else to the browser. What is pasted comes with its own event.
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      const control = event.ctrlKey || event.metaKey;
+      if (control && event.code === "KeyV") event.stopImmediatePropagation();
+      else if (/^F\d+$/.test(event.code) || control || event.code === "Tab") event.preventDefault();
+    },
+    true,
+  );
+  window.addEventListener("paste", (event) => {
+    const text = encoder.encode(event.clipboardData.getData("text"));
+    const at = wasm_exports.allocate_vec_u8(text.length);
+    bytesAt(at, text.length).set(text);
+    wasm_exports.on_clipboard_paste(at, text.length);
+    wasm_exports.key_down(86, SAPP_MODIFIER_CTRL, false);
+    wasm_exports.key_up(86, SAPP_MODIFIER_CTRL);
+    event.stopImmediatePropagation();
+  }, true);
+  const env = importObject.env;
+  env.quad_url_link_open = (at, length) => window.open(textAt(at, length), "_blank", "noopener");
+  env.sapp_set_clipboard = (at, length) => {
+    clipboard = textAt(at, length);
+    navigator.clipboard?.writeText(clipboard).catch(() => {});
+  };
+  env.sapp_set_fullscreen = (fill) => {
+    const done = fill ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
+    done?.catch(() => wasm_exports.page_fullscreen_left());
+  };
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) wasm_exports.page_fullscreen_left();
+  });
+  // The program takes in how dense the pixels are once.
+  const density = window.devicePixelRatio || 1;
+  window.dpi_scale = env.dpi_scale = () => (high_dpi ? density : 1);
+}
+
+function watchPage() {
+  const hide = () => {
+    if (document.visibilityState === "hidden") wasm_exports.page_hidden();
+  };
+  document.addEventListener("visibilitychange", hide);
+  window.addEventListener("pagehide", () => wasm_exports.page_hidden());
+}
+
+async function begin() {
+  const probe = document.createElement("canvas");
+  if (!(probe.getContext("webgl") || probe.getContext("experimental-webgl"))) {
+    throw new Error("Osada draws with WebGL, and this browser does not offer it. Turn on hardware acceleration in its settings, or use another browser.");
+  }
+  const words = given();
+  await fetchNamed(words);
+  register_plugins(plugins);
+  Object.assign(importObject.env, lend(words));
+  mendInput();
+  const module = await WebAssembly.compileStreaming(program());
+  add_missing_functions_stabs(module);
+  const { exports } = await WebAssembly.instantiate(module, importObject);
+  performance.mark("osada-loaded");
+  raw = exports;
+  wasm_memory = exports.memory;
+  wasm_exports = watched(exports);
+  say("Painting …");
+  // The text is to be seen before the program takes the time it needs.
+  await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
+  const frame = wasm_exports.frame;
+  wasm_exports.frame = () => {
+    frame();
+    if (failed) return;
+    wasm_exports.frame = frame;
+    notice.hidden = true;
+    performance.mark("osada-first-frame");
+  };
+  watchPage();
+  wasm_exports.main();
+}
+
+if ("serviceWorker" in navigator && window.isSecureContext) {
+  navigator.serviceWorker.register("offline.js").catch(() => {});
+}
+begin().catch((error) => {
+  failed = true;
+  stop(error.message || String(error), [["Try again", () => location.reload()]]);
+});
