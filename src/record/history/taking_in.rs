@@ -43,7 +43,12 @@ fn tell(history: &mut History, world: &World, event: &Event) {
     match event {
         Event::WaveAnnounced { wave, besiegers, in_ticks } => {
             let sites = gathering_places(world);
-            let sides: Vec<&str> = sites.iter().filter_map(|&site| bearing(world, site)).collect();
+            let mut sides: Vec<&str> = Vec::new();
+            for side in sites.iter().filter_map(|&site| bearing(world, site)) {
+                if !sides.contains(&side) {
+                    sides.push(side);
+                }
+            }
             let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
             let text = format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64);
             enter(LogKind::RaidAnnounced, format!("Raid {wave} is coming"), text, sites.first().copied());

@@ -10,7 +10,7 @@ const HEIGHT: (f32, f32) = (5.0, 11.0);
 /// Tiles that it is high between them.
 const TILES: f32 = 1.1;
 /// The colour around it.
-const RIM: Tint = [20, 14, 12, 150];
+const RIM: Tint = [20, 14, 12, 110];
 /// The colour of the body of somebody who has just been hurt.
 const HURT: [u8; 3] = [255, 80, 60];
 
@@ -21,10 +21,12 @@ pub fn height(zoom: f32) -> f32 {
 
 /// Draws a figure of this height with its feet on a place.
 pub fn draw(batch: &mut SpriteBatch, foot: Vec2, height: f32, colours: FigureColours, hurt: bool) {
-    let (width, rim) = (height * 0.5, height * 0.12);
+    let (width, rim) = (height * 0.5, height * 0.1);
     let top = foot - vec2(width * 0.5, height);
     let neck = vec2(0.0, height * 0.38);
-    let opaque = |[red, green, blue]: [u8; 3]| [red, green, blue, 255];
+    // So small, a mean of light and shade looks darker than the painted figure.
+    let lit = |channel: u8| channel.saturating_add(channel / 3);
+    let opaque = |[red, green, blue]: [u8; 3]| [lit(red), lit(green), lit(blue), 255];
     batch.rect(top - Vec2::splat(rim), vec2(width, height) + Vec2::splat(2.0 * rim), RIM);
     batch.rect(top + vec2(width * 0.15, 0.0), vec2(width * 0.7, neck.y), opaque(colours.head));
     batch.rect(top + neck, vec2(width, height - neck.y), opaque(if hurt { HURT } else { colours.body }));

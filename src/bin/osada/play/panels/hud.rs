@@ -90,9 +90,9 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 ui.add_space((first as f32 * (PORTRAIT.x + GAP) - GAP).max(0.0));
-                for number in first..last {
+                for (number, &id) in people.iter().enumerate().take(last).skip(first) {
                     ui.add_space(if number > 0 { GAP } else { 0.0 });
-                    person(ui, game, people[number]);
+                    person(ui, game, id);
                 }
                 ui.add_space((people.len() - last) as f32 * (PORTRAIT.x + GAP));
             });

@@ -63,11 +63,15 @@ impl Sums {
     }
 }
 
+/// Frames that make what later ones only draw, and do not count among all of them.
+const WARM_UP: u32 = 30;
+
 /// Measures frames and ticks.
 #[derive(Debug, Default)]
 pub struct FrameStats {
     second: Sums,
     all: Sums,
+    warm_up: u32,
     shown: Figures,
 }
 
@@ -109,6 +113,10 @@ impl FrameStats {
             sums.map += map;
             sums.wall += seconds;
         });
+        if self.warm_up < WARM_UP {
+            self.warm_up += 1;
+            self.all = Sums::default();
+        }
         if self.second.wall >= 1.0 {
             self.shown = std::mem::take(&mut self.second).figures(units);
         }
@@ -119,7 +127,7 @@ impl FrameStats {
         self.shown
     }
 
-    /// Means since the beginning.
+    /// Means since shortly after the beginning.
     pub fn in_all(&self, units: usize) -> Figures {
         self.all.figures(units)
     }
@@ -132,7 +140,9 @@ mod tests {
     #[test]
     fn figures_are_means_over_a_second_and_over_all() {
         let mut stats = FrameStats::default();
-        for _ in 0..50 {
+        // The first frames are dear, and do not count.
+        (0..WARM_UP).for_each(|_| stats.frame(Duration::from_secs(9), 0.02, 7));
+        for _ in 0..100 {
             stats.tick(|| ());
             stats.panels(Duration::from_millis(2));
             stats.events(Duration::from_millis(3));

@@ -72,7 +72,7 @@ impl Notifications {
                     Some(fallen) => {
                         fallen.count += 1;
                         fallen.at = now;
-                        fallen.sum = fallen.sum + cell.centre();
+                        fallen.sum += cell.centre();
                     }
                     None => {
                         self.fallen.push(Fallen { since: now, at: now, first: *cell, sum: cell.centre(), count: 1 });
