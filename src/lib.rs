@@ -97,7 +97,7 @@
 //!
 //! Without any (`default-features = false`) this is the bare library: it opens no file and no clock, and nothing of a command
 //! line, of plots or of graphics is built. Of errors in files it tells the line and the column, for which it needs
-//! `codespan-reporting`, and it paints textures on all cores with `rayon`.
+//! `codespan-reporting`, and with `rayon` it paints textures and shares the work of crowds on all cores.
 //!
 //! * `lab` – the module `lab`: experiments with their tables (`csv`), rows (`serde_json`) and plots (`plotters`), benchmark maps, training
 //! * `cli` – the program `osada` with its headless commands; implies `lab`

@@ -36,6 +36,21 @@ fn sim_prints_one_object_a_seed_in_order_and_the_same_on_every_run() {
 }
 
 #[test]
+fn sim_comes_to_the_same_on_any_number_of_threads() {
+    let lines = |threads| {
+        let output =
+            osada(&["sim", "first_siege", "--seeds", "1..4", "--ticks", "400", "--json", "--threads", threads]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        objects(&output).iter().map(|object| object["hash"].clone()).collect::<Vec<_>>()
+    };
+    let alone = lines("1");
+    assert_eq!(alone.len(), 3);
+    assert_eq!(lines("2"), alone);
+    assert_eq!(lines("8"), alone);
+    assert_eq!(osada(&["sim", "tutorial", "--ticks", "1", "--threads", "0"]).status.code(), Some(2));
+}
+
+#[test]
 fn hashes_on_the_way_name_their_subsystems() {
     let output = osada(&["sim", "tutorial", "--ticks", "120", "--hash-every", "60", "--json"]);
     let objects = objects(&output);

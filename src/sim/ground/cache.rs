@@ -5,9 +5,9 @@ use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
 use super::job_index::JobIndex;
-use super::neighbours::Neighbours;
-use super::path_search::Request;
+use super::neighbour_index::NeighbourIndex;
 use super::path_work::PathWork;
+use super::request::Request;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
@@ -26,7 +26,7 @@ pub(in crate::sim) struct Cache {
     pub zones: [Zones; 3],
     /// All units by place, as of the beginning of the tick, in the order of [`Role::ALL`]: most questions are about one side,
     /// and most who are near are not of it.
-    pub near: [Neighbours; Role::ALL.len()],
+    pub near: [NeighbourIndex; Role::ALL.len()],
     /// The memory of searches, one for each thread that searches.
     pub scratches: Vec<Scratch<Heap>>,
     /// Memory for requests for paths that are answered at once.

@@ -1,42 +1,19 @@
 //! Who is near: an index of everybody by side and place, rebuilt at the beginning of each tick.
 
+use super::neighbour_index::NeighbourIndex;
 use super::world::World;
-use crate::flock::NeighbourGrid;
 use crate::grid::Point;
 use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
 
-/// Everybody of one side by place, as of the beginning of the tick.
-#[derive(Clone, Debug)]
-pub(in crate::sim) struct Neighbours {
-    places: NeighbourGrid,
-    /// The ids behind the indices of `places`, in the order of the units.
-    ids: Vec<UnitId>,
-    /// Where they are, in the same order.
-    points: Vec<Point>,
-}
-
-impl Default for Neighbours {
-    fn default() -> Self {
-        Self { places: NeighbourGrid::new(4.0), ids: Vec::new(), points: Vec::new() }
-    }
-}
-
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
 pub(in crate::sim) fn locate(world: &mut World) {
     let near = &mut world.cache.near;
-    for side in near.iter_mut() {
-        side.ids.clear();
-        side.points.clear();
-    }
+    near.iter_mut().for_each(NeighbourIndex::clear);
     for (id, unit) in world.state.units.iter() {
-        let side = &mut near[unit.role() as usize];
-        side.ids.push(id);
-        side.points.push(unit.place());
+        near[unit.role() as usize].add(id, unit.place());
     }
-    for side in near {
-        side.places.rebuild(side.points.iter().copied());
-    }
+    near.iter_mut().for_each(NeighbourIndex::sort);
 }
 
 impl World {
@@ -61,9 +38,7 @@ impl World {
     ) -> Option<UnitId> {
         let mut best: Option<(f64, UnitId)> = None;
         for role in Role::ALL.into_iter().filter(|&role| side(role)) {
-            let Neighbours { places, ids, .. } = &self.cache.near[role as usize];
-            places.within(at, radius.0, |index, _, squared| {
-                let id = ids[index];
+            self.cache.near[role as usize].within(at, radius, |id, squared| {
                 let nearer = best.is_none_or(|(least, other)| (squared, id.index()) < (least, other.index()));
                 if nearer && self.unit(id).is_some_and(|unit| fits(id, unit)) {
                     best = Some((squared, id));
@@ -88,10 +63,9 @@ impl World {
         role: Role,
         mut show: impl FnMut(UnitId, &'a Unit),
     ) {
-        let Neighbours { places, ids, .. } = &self.cache.near[role as usize];
-        places.within(at, radius.0, |index, _, _| {
-            if let Some(unit) = self.unit(ids[index]) {
-                show(ids[index], unit);
+        self.cache.near[role as usize].within(at, radius, |id, _| {
+            if let Some(unit) = self.unit(id) {
+                show(id, unit);
             }
         });
     }

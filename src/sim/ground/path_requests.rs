@@ -3,7 +3,8 @@
 //! expanded nodes, never by time; the zones answer "reachable?" before any search.
 
 use super::cache::Cache;
-use super::path_search::{Request, Searching, chase};
+use super::path_search::{Searching, chase};
+use super::request::Request;
 use super::world::World;
 use crate::path::{Route, Trace, Usage};
 use crate::sim::kinds::{Role, Tiles};
@@ -87,7 +88,7 @@ fn search_all(world: &mut World, requests: &mut [Request], hasty: bool) {
     }
     let mut scratches = std::mem::take(&mut cache.scratches);
     let searching = Searching { rules, state, cache, hasty };
-    threads::share(&mut others, &mut scratches, |request, scratch| request.search(&searching, scratch));
+    threads::share(&mut others, &mut scratches, |request, scratch| searching.answer(request, scratch));
     cache.scratches = scratches;
 }
 

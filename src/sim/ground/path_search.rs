@@ -4,12 +4,13 @@
 use super::cache::Cache;
 use super::caution::Wary;
 use super::reachability::connected;
+use super::request::Request;
 use super::sides::side;
 use super::walker_ground::WalkerGround;
 use crate::grid::Cell;
 use crate::path::smooth::pull_string;
-use crate::path::{Alternative, Footing, Ground, Heap, Observer, Options, PathError, Query, Scratch, Trace, astar};
-use crate::sim::kinds::{Role, UnitId};
+use crate::path::{Alternative, Footing, Ground, Heap, Observer, Options, PathError, Query, Scratch, astar};
+use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, State, Unit};
 
@@ -17,18 +18,6 @@ use crate::sim::state::{Destination, State, Unit};
 /// more than the path itself is expanded, and no path costs more than this ÷ the least factor of any tile times the least (weighted
 /// A*, Pohl 1970).
 const HASTE: f64 = 2.6;
-
-/// A request for a path, and what has been found.
-#[derive(Clone, Debug)]
-pub(in crate::sim) struct Request {
-    pub id: UnitId,
-    pub to: Destination,
-    /// Cost of the path and the number of expansions.
-    pub found: Result<(f64, u32), PathError>,
-    pub path: Vec<Cell>,
-    /// The search step by step, where that is recorded.
-    pub trace: Option<Trace>,
-}
 
 /// What all searches of a tick have in common.
 #[derive(Clone, Copy)]
@@ -64,23 +53,17 @@ impl<G: Ground> Ground for Estimated<'_, G> {
     }
 }
 
-impl Request {
-    pub fn new(id: UnitId, to: Destination) -> Self {
-        Self { id, to, found: Ok((0.0, 0)), path: Vec::new(), trace: None }
-    }
-
-    /// Finds the path, unless the zones say that there is none.
-    pub(super) fn search(&mut self, searching: &Searching<'_>, scratch: &mut Scratch<Heap>) {
-        let Some(unit) = searching.state.units.get(self.id) else { return };
-        let Self { to, path, trace, .. } = self;
-        self.found = searching.ask_zones(unit, *to).and_then(|()| match trace {
-            Some(trace) => searching.find(unit, *to, (scratch, trace), path),
-            None => searching.find(unit, *to, (scratch, &mut ()), path),
+impl Searching<'_> {
+    /// Finds the path that is asked for, unless the zones say that there is none.
+    pub fn answer(&self, request: &mut Request, scratch: &mut Scratch<Heap>) {
+        let Some(unit) = self.state.units.get(request.id) else { return };
+        let Request { to, path, trace, .. } = request;
+        request.found = self.ask_zones(unit, *to).and_then(|()| match trace {
+            Some(trace) => self.find(unit, *to, (scratch, trace), path),
+            None => self.find(unit, *to, (scratch, &mut ()), path),
         });
     }
-}
 
-impl Searching<'_> {
     fn ask_zones(&self, unit: &Unit, to: Destination) -> Result<(), PathError> {
         let (start, zones) = (unit.cell(), &self.cache.zones[side(unit.role())]);
         let cut_off = zones.zone(start).is_some() && !connected(zones, start, to);

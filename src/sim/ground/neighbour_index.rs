@@ -1,0 +1,45 @@
+//! The units of one side by place.
+
+use crate::flock::NeighbourGrid;
+use crate::grid::Point;
+use crate::sim::kinds::{Tiles, UnitId};
+
+/// The units of one side by place, as of the beginning of the tick.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct NeighbourIndex {
+    places: NeighbourGrid,
+    /// The ids behind the indices of `places`, in the order of the units.
+    ids: Vec<UnitId>,
+    /// Where they are, in the same order.
+    points: Vec<Point>,
+}
+
+impl Default for NeighbourIndex {
+    fn default() -> Self {
+        Self { places: NeighbourGrid::new(4.0), ids: Vec::new(), points: Vec::new() }
+    }
+}
+
+impl NeighbourIndex {
+    /// Forgets everybody.
+    pub fn clear(&mut self) {
+        self.ids.clear();
+        self.points.clear();
+    }
+
+    /// Takes somebody in who can be asked for once all are sorted.
+    pub fn add(&mut self, id: UnitId, at: Point) {
+        self.ids.push(id);
+        self.points.push(at);
+    }
+
+    /// Sorts everybody by place.
+    pub fn sort(&mut self) {
+        self.places.rebuild(self.points.iter().copied());
+    }
+
+    /// Shows everybody at most `radius` from a point, and the squared distance.
+    pub fn within(&self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, f64)) {
+        self.places.within(at, radius.0, |index, _, squared| show(self.ids[index], squared));
+    }
+}
