@@ -122,3 +122,4 @@ pub mod sim;
 pub mod synth;
 pub mod telemetry;
 pub mod texture;
+mod threads;

@@ -25,6 +25,6 @@ mod wander;
 pub use meadow::Meadow;
 pub use measure::{clusters, cohesion_radius, mean_nearest_distance, polarisation};
 pub use neighbours::NeighbourGrid;
-pub use rules::{Boid, Steering, Surroundings, Threat, Weights, obstacle_avoidance, steer};
+pub use rules::{Boid, Steering, Surroundings, Threat, Weights, obstacle_avoidance, steer, steer_without_drift};
 pub use step::{Ranking, may_step, rank};
 pub use wander::Wander;

@@ -70,15 +70,8 @@ impl NeighbourGrid {
     /// Calls `visit(index, offset from the centre, squared distance)` for every point at most
     /// `radius` tiles from `centre`.
     pub fn within(&self, centre: Point, radius: f64, mut visit: impl FnMut(usize, Point, f64)) {
-        if self.items.is_empty() || radius < 0.0 {
-            return;
-        }
-        let low = self.place(Point::new(centre.x - radius, centre.y - radius));
-        let high = self.place(Point::new(centre.x + radius, centre.y + radius));
-        for row in low.1..=high.1 {
-            let first = self.starts[row * self.columns + low.0] as usize;
-            let last = self.starts[row * self.columns + high.0 + 1] as usize;
-            for &(index, point) in &self.items[first..last] {
+        for items in self.around(centre, radius) {
+            for &(index, point) in items {
                 let offset = point - centre;
                 let squared = offset.length_squared();
                 if squared <= radius * radius {
@@ -86,6 +79,27 @@ impl NeighbourGrid {
                 }
             }
         }
+    }
+
+    /// The points of all buckets that touch the square of `2 × radius` around `centre`, row by row.
+    fn around(&self, centre: Point, radius: f64) -> impl Iterator<Item = &[(u32, Point)]> {
+        let low = self.place(Point::new(centre.x - radius, centre.y - radius));
+        let high = self.place(Point::new(centre.x + radius, centre.y + radius));
+        let nobody = self.items.is_empty() || radius < 0.0;
+        let rows = if nobody { 0..0 } else { low.1..high.1 + 1 };
+        rows.map(move |row| {
+            let first = self.starts[row * self.columns + low.0] as usize;
+            let last = self.starts[row * self.columns + high.0 + 1] as usize;
+            &self.items[first..last]
+        })
+    }
+
+    /// Whether there is a point at most `radius` tiles from `centre` for which `fits` holds.
+    pub fn any(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> bool {
+        let near = |&(index, point): &(u32, Point)| {
+            (point - centre).length_squared() <= radius * radius && fits(index as usize)
+        };
+        self.around(centre, radius).any(|items| items.iter().any(near))
     }
 
     /// The index and squared distance of the nearest point at most `radius` tiles from `centre` for

@@ -112,13 +112,34 @@ pub fn steer(
     standable: impl Fn(Cell) -> bool,
     weights: &Weights,
 ) -> Steering {
+    steer_without_drift(index, around, standable, weights).drifting(drift, weights)
+}
+
+/// What animal number `index` of the herd wants because of what is around it. Nothing in it is drawn by chance, so that it can
+/// be found for all animals at once; [`Steering::drifting`] adds the drift.
+///
+/// Panics if `index` is not of the herd.
+pub fn steer_without_drift(
+    index: usize,
+    around: &Surroundings,
+    standable: impl Fn(Cell) -> bool,
+    weights: &Weights,
+) -> Steering {
     let me = around.herd[index].at;
     let mut found = herd_rules(index, around, weights);
     found.obstacles = obstacle_avoidance(me, standable, weights);
     found.threats = from_threats(me, around.threats) * weights.threats;
-    found.drift = drift * weights.drift;
-    found.wanted = found.separation + found.alignment + found.cohesion + found.obstacles + found.threats + found.drift;
+    found.wanted = found.separation + found.alignment + found.cohesion + found.obstacles + found.threats;
     found
+}
+
+impl Steering {
+    /// The same with a wandering wish, at most about 1 long, where there was none.
+    #[must_use]
+    pub fn drifting(self, drift: Point, weights: &Weights) -> Self {
+        let drift = drift * weights.drift;
+        Self { drift, wanted: self.wanted + drift, ..self }
+    }
 }
 
 /// What the rule about obstacles alone wants at a place, weighted: [`Steering::obstacles`].

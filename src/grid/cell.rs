@@ -129,6 +129,12 @@ impl Direction {
     }
 }
 
+/// The greatest whole number that is not above a value: [`f64::floor`], for which older processors have no instruction.
+fn floor(value: f64) -> i32 {
+    let towards_zero = value as i32;
+    if f64::from(towards_zero) > value { towards_zero.saturating_sub(1) } else { towards_zero }
+}
+
 /// An exact position or offset in tiles; whole numbers are the centres of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Point {
@@ -149,7 +155,7 @@ impl Point {
 
     /// The tile that the point lies in.
     pub fn cell(self) -> Cell {
-        Cell::new((self.x + 0.5).floor() as i32, (self.y + 0.5).floor() as i32)
+        Cell::new(floor(self.x + 0.5), floor(self.y + 0.5))
     }
 
     /// Squared distance from the origin.

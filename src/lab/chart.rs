@@ -1,4 +1,13 @@
 //! Charts of numbers against numbers as SVG: curves over time, and points.
+//!
+//! ```
+//! use osada::lab::chart::{Style, chart};
+//!
+//! let squares = ("squares".to_owned(), vec![(1.0, 1.0), (2.0, 4.0), (3.0, 9.0)]);
+//! let figure = chart("squares", ("Squares", "number", "its square"), Style::Curve, &[squares]).ok_or("no points")?;
+//! assert!(figure.svg.starts_with("<svg") && figure.svg.contains("its square"));
+//! # Ok::<(), &str>(())
+//! ```
 
 use super::experiment::Figure;
 use super::plot::COLOURS;

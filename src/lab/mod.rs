@@ -48,7 +48,7 @@
 pub mod balance;
 pub mod brains;
 #[cfg(not(target_family = "wasm"))]
-mod chart;
+pub mod chart;
 #[cfg(not(target_family = "wasm"))]
 pub mod curve;
 mod experiment;

@@ -1,5 +1,6 @@
 //! Checks of meaning on plain structs: where we are, and everything found wrong so far.
 
+use super::habits::is_invisible;
 use crate::fault::{Fault, Faults, Segment, shortened};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -85,6 +86,8 @@ impl Checker {
         let value = value.into();
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
+            // Hundreds of digits nobody reads.
+            let value = if value.abs() < 1e15 { value.to_string() } else { format!("{value:e}") };
             self.field(name, |this| this.fault(format!("`{name}` must be a number from {low} to {high}, not {value}")));
         }
     }
@@ -125,6 +128,9 @@ impl Checker {
             self.field(name, |this| this.fault(message));
         } else if value.chars().any(char::is_control) {
             self.field(name, |this| this.fault(format!("`{name}` must be one line without control characters")));
+        } else if let Some(hidden) = value.chars().find(|&character| is_invisible(character)) {
+            let message = format!("`{name}` holds a character that cannot be seen, U+{:04X}", u32::from(hidden));
+            self.field(name, |this| this.fault_with_help(message, "delete it"));
         }
     }
 

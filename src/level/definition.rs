@@ -102,6 +102,12 @@ impl Level {
         led
     }
 
+    /// Whether more than a thousand come in one of its waves: a game of it takes minutes even without a window.
+    pub fn is_horde(&self) -> bool {
+        let size = |wave: &Band| wave.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
+        self.waves.iter().any(|wave| size(wave) > 1000)
+    }
+
     /// Whether the map changes with the seed.
     pub fn is_generated(&self) -> bool {
         matches!(self.map, LevelMap::Generated(_))

@@ -50,6 +50,14 @@ pub fn kind_of(text: &str) -> FileKind {
     best.0
 }
 
+/// The kind of file that a text is, if two fields or all it has say so and none says otherwise.
+pub(super) fn surely_of(text: &str) -> Option<FileKind> {
+    let fields = outermost_fields(text);
+    let (kind, telling) = TELLING.iter().find(|(kind, _)| *kind == kind_of(text))?;
+    let count = fields.iter().filter(|field| telling.contains(field)).count();
+    (count >= 2 || count == 1 && fields.len() == 1).then_some(*kind)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

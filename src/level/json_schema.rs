@@ -1,11 +1,12 @@
 //! JSON Schema of the files, from the types that read them, and files of RON as JSON, so that whatever knows JSON Schema
 //! can check and complete them.
 
+use super::looks::source::LooksSource;
 use super::read::read;
 use super::report::Report;
 use super::schema::{LevelSource, SquadSource};
 use super::script::ScriptSource;
-use super::syntax::{self, parse};
+use super::syntax::{self, followed, tree};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
@@ -31,6 +32,20 @@ pub fn level_schema() -> Value {
 /// The schema of scripts.
 pub fn script_schema() -> Value {
     schema_of::<ScriptSource>("A script of commands of Osada")
+}
+
+/// The schema of looks.
+pub fn looks_schema() -> Value {
+    schema_of::<LooksSource>("Looks of Osada")
+}
+
+/// Looks as JSON, as [`json_of`] gives other files.
+///
+/// # Errors
+///
+/// Those of [`json_of`].
+pub fn looks_json(file: &str, text: &str) -> Result<Value, Report> {
+    json_of::<LooksSource>(file, text)
 }
 
 /// A script as JSON, as [`json_of`] gives other files.
@@ -72,11 +87,22 @@ impl JsonSchema for SquadSource {
 /// The first place where the text is no RON, or not of the form of a `T`.
 pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Report> {
     read::<T>(file, text)?;
-    let unreadable = || Report::of_one(file, text, 0..0, "this cannot be told apart into values");
-    let value = parse(text).ok_or_else(unreadable)?;
-    // The name of the whole, where it has one, is no choice.
-    let whole = syntax::Value { span: value.span, group: value.group.map(|group| syntax::Group { name: "", ..group }) };
-    Ok(json(text, &whole))
+    Ok(whole(text, followed(file, text)?))
+}
+
+/// Any text of RON as JSON, as [`json_of`] gives files of a known form.
+///
+/// # Errors
+///
+/// The first place where the text is no RON.
+pub fn ron_as_json(file: &str, text: &str) -> Result<Value, Report> {
+    Ok(whole(text, tree(file, text)?))
+}
+
+/// The value of a whole file: the name that it may have is no choice.
+fn whole(text: &str, value: syntax::Value) -> Value {
+    let group = value.group.map(|group| syntax::Group { name: "", ..group });
+    json(text, &syntax::Value { span: value.span, group })
 }
 
 fn json(text: &str, value: &syntax::Value) -> Value {

@@ -2,7 +2,9 @@
 //! files are read into never come into it.
 
 use super::context::{Context, Opening, token_at};
+use super::habits::habit;
 use super::place::is_former;
+use super::wording::{as_meant, asked_for, closing, expected_of, lower_first, not, told};
 use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
 use ron::error::{Position, SpannedError};
@@ -33,6 +35,18 @@ impl Mistake {
 
 /// What is wrong, where reading ended with an error and this was asked for last.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+    let found = of_error(text, error, asked);
+    if found.help.is_some() {
+        return found;
+    }
+    // Blanks that are none are no part of a word.
+    let before = text[..found.span.start].chars().next_back();
+    let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
+    let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
+    found.help(help)
+}
+
+fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     use ron::Error as E;
     let start = byte_of(text, error.span.start);
     let span = start..byte_of(text, error.span.end).max(start);
@@ -77,6 +91,11 @@ pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake
         | E::UnexpectedChar(_)
         | E::InvalidIdentifier(_)
         | E::SuggestRawIdentifier(_) => another_kind(text, start, &error.code, asked),
+        E::InvalidIntegerDigit { .. } => {
+            let token = token_at(text, start);
+            let message = format!("{}{}, {}", expected_of(text, start), asked_for(asked), not(text, start, &token));
+            Mistake::new(token, message)
+        }
         E::InvalidValueForType { expected, .. } => {
             let token = token_at(text, start);
             let message = format!("{}{expected}, {}", expected_of(text, start), not(text, start, &token));
@@ -216,11 +235,6 @@ fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
     Mistake::new(whole, message)
 }
 
-/// The bracket that closes another.
-fn closing(bracket: char) -> char {
-    Opening { bracket, at: 0, name: None }.closing()
-}
-
 fn is_closing(token: &str) -> bool {
     [")", "]", "}"].contains(&token)
 }
@@ -300,6 +314,8 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
         let help = if bare != found && fields.contains(&bare) {
             Some(format!("write it without quotes: {bare}"))
+        } else if found == "," {
+            Some("one comma is enough".to_owned())
         } else {
             (number(found) && text[..token.start].ends_with(','))
                 .then(|| "fractions are written with a point, as in 0.5".to_owned())
@@ -337,94 +353,4 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         as_meant(found, asked)
     };
     Mistake::new(token, message).help(help)
-}
-
-/// "`wood` must be ", or "expected " where the value has no name.
-fn expected_of(text: &str, start: usize) -> String {
-    match Context::before(text, start).key {
-        Some(key) => format!("`{}` must be ", shortened(key)),
-        None => "expected ".to_owned(),
-    }
-}
-
-/// "not …" behind the name of a value, "found …" without one.
-fn not(text: &str, start: usize, token: &Range<usize>) -> String {
-    let word = if Context::before(text, start).key.is_some() { "not" } else { "found" };
-    format!("{word} {}", told(&text[token.clone()]))
-}
-
-/// What belongs where this was asked for.
-fn asked_for(asked: Asked) -> String {
-    match asked {
-        Asked::Anything => "something else".to_owned(),
-        Asked::Whole(0, _) => "a whole number of 0 or more".to_owned(),
-        Asked::Whole(..) => "a whole number".to_owned(),
-        Asked::Number => "a number".to_owned(),
-        Asked::YesOrNo => "`true` or `false`".to_owned(),
-        Asked::Character => "one character in single quotes".to_owned(),
-        Asked::Text => "a text in double quotes".to_owned(),
-        Asked::Word => "a bare word".to_owned(),
-        Asked::Choice(choices) => format!("one of {}", listed(choices)),
-        Asked::Fields([field]) => format!("`(…)` with the field {field}"),
-        Asked::Fields(fields) => format!("`(…)` with the fields {}", listed(fields)),
-        Asked::Several(count) => format!("`(…)` with {}", counted(count, "value")),
-        Asked::List => "a list, `[…]`".to_owned(),
-        Asked::Pairs => "keys and values in braces, `{…: …}`".to_owned(),
-    }
-}
-
-/// How that is written which was probably meant.
-fn as_meant(found: &str, asked: Asked) -> Option<String> {
-    let inside = |quote: char| found.strip_prefix(quote)?.strip_suffix(quote).filter(|it| !it.is_empty());
-    let (text, character) = (inside('"'), inside('\''));
-    match asked {
-        Asked::Whole(..) | Asked::Number => {
-            let number = text.filter(|text| text.trim().parse::<f64>().is_ok())?;
-            Some(format!("write it without quotes: {}", number.trim()))
-        }
-        Asked::Choice(choices) => {
-            let near = nearest(text?, choices)?;
-            Some(format!("write it without quotes: {near}"))
-        }
-        Asked::Word => Some(format!("write it without quotes: {}", shortened(text?))),
-        Asked::Character => {
-            let one = text.filter(|text| text.chars().count() == 1);
-            let bare = Some(found).filter(|found| found.chars().count() == 1 && !"()[]{},:\"'".contains(*found));
-            Some(format!("write '{}' in single quotes", one.or(bare)?))
-        }
-        Asked::Text => {
-            let bare = found.starts_with(char::is_alphabetic).then_some(found);
-            Some(format!("write it in double quotes: \"{}\"", shortened(character.or(bare)?)))
-        }
-        Asked::List => Some("put it into brackets, `[…]`, even if it is the only one".to_owned()),
-        Asked::Fields(_) | Asked::Several(_) if found == "{" || found == "[" => {
-            let closing = closing(found.chars().next()?);
-            Some(format!("write `(` … `)` in place of `{found}` … `{closing}`"))
-        }
-        Asked::Pairs if found == "(" || found == "[" => {
-            let closing = closing(found.chars().next()?);
-            Some(format!("write `{{` … `}}` in place of `{found}` … `{closing}`"))
-        }
-        Asked::YesOrNo => match text.unwrap_or(found).to_lowercase().as_str() {
-            "true" | "yes" | "on" | "1" => Some("write `true`".to_owned()),
-            "false" | "no" | "off" | "0" => Some("write `false`".to_owned()),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A token as messages show it.
-fn told(token: &str) -> String {
-    match token.chars().next() {
-        None => "the end of the file".to_owned(),
-        Some('"') => format!("the text {}", shortened(token)),
-        Some('\'') => format!("the character {}", shortened(token)),
-        _ => format!("`{}`", shortened(token)),
-    }
-}
-
-fn lower_first(message: &str) -> String {
-    let mut characters = message.chars();
-    characters.next().map_or(String::new(), |first| first.to_lowercase().chain(characters).collect())
 }

@@ -35,6 +35,7 @@ pub mod edit;
 mod file_kind;
 pub mod generate;
 mod goals;
+mod habits;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod key_names;
@@ -56,6 +57,7 @@ mod schema;
 mod script;
 pub mod shipped;
 mod syntax;
+mod wording;
 
 pub use crate::fault::nearest;
 pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
@@ -64,7 +66,9 @@ pub(crate) use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 #[cfg(feature = "schema")]
-pub use json_schema::{json_of, level_schema, schema_of, script_json, script_schema};
+pub use json_schema::{
+    json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
+};
 pub use key_names::{Part, check_keys, parts};
 pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};

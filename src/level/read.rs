@@ -30,7 +30,9 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
         Err(error) => {
             let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let end = valid.len()..valid.len();
-            Err(Report::of_one(file, &valid, end, "not a text file: these bytes are not UTF-8"))
+            let help = "save it as a text in UTF-8; editors have a setting for it";
+            let report = Report::of_one(file, &valid, end, "not a text file: these bytes are not UTF-8");
+            Err(report.with_help(Some(help.to_owned())))
         }
     }
 }

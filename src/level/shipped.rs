@@ -117,6 +117,7 @@ pub const LEVELS: &[Asset] = assets![
     "levels/hungry_winter.ron",
     "levels/herd_crossing.ron",
     "levels/no_end.ron",
+    "levels/the_horde.ron",
     "levels/causeway.ron",
     "levels/far_bank.ron",
     "levels/moonless.ron",

@@ -1,7 +1,10 @@
-//! A text of RON as values with the places they have in it, so that parts of it can be exchanged. The text has been read
-//! by `ron` before: here it is only followed.
+//! A text of RON as values with the places they have in it, so that parts of it can be exchanged, and put together with
+//! parts of others. The text has been read by `ron` before: here it is only followed.
 
 use super::place::{FORMER_NAMES, Scanner, bare};
+use super::read::read;
+use super::report::Report;
+use serde::de::IgnoredAny;
 use std::ops::Range;
 
 /// A value in a text.
@@ -33,6 +36,8 @@ pub(super) struct Group<'t> {
 pub(super) struct Entry<'t> {
     /// The name of the field as it is called today, or the key without quotes.
     pub key: Option<&'t str>,
+    /// The bytes of the name or the key as they are written; none where there is no key.
+    pub key_span: Range<usize>,
     /// Where it begins, with its key.
     pub start: usize,
     /// The value.
@@ -41,6 +46,69 @@ pub(super) struct Entry<'t> {
     pub comma: Option<usize>,
     /// Where it ends: behind its comma and the comment that follows in the same line.
     pub end: usize,
+}
+
+/// What can be looked into, and what is taken as it stands.
+#[derive(Debug)]
+pub(super) enum Form<'v, 't> {
+    /// `(a: 1)` or `Name(a: 1)`, with the bytes of the name.
+    Fields { name: Option<Range<usize>>, entries: &'v [Entry<'t>] },
+    /// `{"a": 1}`.
+    Map(&'v [Entry<'t>]),
+    /// `[1, 2]`.
+    List(&'v [Entry<'t>]),
+    /// Anything else: numbers, texts, words, tuples.
+    Plain,
+}
+
+impl<'t> Value<'t> {
+    /// What it is made of.
+    pub fn form(&self) -> Form<'_, 't> {
+        let Some(Group { name, bracket, entries, .. }) = &self.group else { return Form::Plain };
+        let start = self.span.start;
+        match bracket {
+            '{' => Form::Map(entries),
+            '[' => Form::List(entries),
+            _ if entries.iter().any(|entry| entry.key.is_none()) => Form::Plain,
+            _ => Form::Fields { name: (!name.is_empty()).then_some(start..start + name.len()), entries },
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// The bytes of key and value.
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.value.span.end
+    }
+}
+
+/// The value that a file holds; whether it means anything is not asked.
+///
+/// # Errors
+///
+/// Where the text is no RON, or nested too deeply.
+pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
+    read::<IgnoredAny>(file, text)?;
+    followed(file, text)
+}
+
+/// The same of a text that is known to be RON.
+///
+/// # Errors
+///
+/// If it is none.
+pub(super) fn followed<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
+    parse(text).ok_or_else(|| Report::of_one(file, text, 0..0, "this cannot be told apart into values"))
+}
+
+/// The text that a string literal stands for; `None` if it is none.
+pub(super) fn literal(text: &str) -> Option<String> {
+    // Nearly all are as plain as this, and there may be very many.
+    let plain = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    match plain.filter(|plain| !plain.contains(['"', '\\'])) {
+        Some(plain) => Some(plain.to_owned()),
+        None => ron::from_str(text).ok(),
+    }
 }
 
 /// The value that a text holds; `None` if it is no RON.
@@ -88,19 +156,20 @@ fn group<'t>(scanner: &mut Scanner<'t>, name: &'t str, bracket: char) -> Option<
             return Some(Group { name, open, close, bracket, entries });
         }
         let start = scanner.at;
-        let mut key = None;
+        let (mut key, mut key_span) = (None, start..start);
         let mut held = value(scanner)?;
         scanner.skip_blank();
         if scanner.eat(':') {
             let name = bare(scanner.text.get(held.span.clone())?);
             key = Some(FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |(_, today)| today));
+            key_span = held.span;
             held = value(scanner)?;
             scanner.skip_blank();
         }
         let at = scanner.at;
         let comma = scanner.eat(',').then_some(at);
         let end = end_of_line_comment(scanner.text, comma.map_or(held.span.end, |comma| comma + 1));
-        entries.push(Entry { key, start, value: held, comma, end });
+        entries.push(Entry { key, key_span, start, value: held, comma, end });
         scanner.skip_blank();
         if comma.is_none() && scanner.peek() != Some(closing) {
             return None;
@@ -128,11 +197,11 @@ fn end_of_line_comment(text: &str, from: usize) -> usize {
     }
 }
 
-/// The comments of a piece of text between values.
+/// The comments of a text of RON, or of a piece of one.
 pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
     let mut scanner = Scanner::new(text);
     let mut found = Vec::new();
-    while let Some(next) = scanner.peek() {
+    while scanner.peek().is_some() {
         let start = scanner.at;
         if scanner.rest().starts_with("//") {
             let line = scanner.rest().lines().next().unwrap_or_default();
@@ -142,8 +211,62 @@ pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
             scanner.skip_block_comment();
             found.push(start..scanner.at);
         } else {
-            scanner.at += next.len_utf8();
+            // Past strings, in which no comment begins.
+            scanner.skip_token();
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::shipped;
+
+    fn shape(text: &str, value: &Value) -> String {
+        let entry = |it: &Entry| format!("{}={}", &text[it.key_span.clone()], shape(text, &it.value));
+        let all = |entries: &[Entry]| entries.iter().map(entry).collect::<Vec<_>>().join(" ");
+        match value.form() {
+            Form::Plain => text[value.span.clone()].to_owned(),
+            Form::List(items) => {
+                format!("[{}]", items.iter().map(|item| shape(text, &item.value)).collect::<Vec<_>>().join(" "))
+            }
+            Form::Map(entries) => format!("{{{}}}", all(entries)),
+            Form::Fields { name, entries } => format!("{}({})", name.map_or("", |name| &text[name]), all(entries)),
+        }
+    }
+
+    #[test]
+    fn every_value_has_its_place_and_what_has_no_keys_is_taken_whole() {
+        for (text, expected) in [
+            ("( a : 1 , // b: 2\n c: [ (x: 1), (1, 2), ], )", "(a=1 c=[(x=1) (1, 2)])"),
+            ("{\"a\": Tower(range: 9), \"ż\": Open(1)}", "{\"a\"=Tower(range=9) \"ż\"=Open(1)}"),
+            ("(a: Some((b: 1)), c: '(', d: r#\"\"(\"#, e: ())", "(a=Some((b: 1)) c='(' d=r#\"\"(\"# e=())"),
+            ("#![enable(implicit_some)] Rules(a: None)", "Rules(a=None)"),
+            ("[]", "[]"),
+        ] {
+            let value = tree("a.ron", text).unwrap_or_else(|report| panic!("{report}"));
+            assert_eq!(shape(text, &value), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_rules_that_ship_are_a_tree_of_their_tables() {
+        let rules = tree(shipped::RULES.0, shipped::RULES.1).expect("they are RON");
+        let Form::Fields { entries, .. } = rules.form() else { panic!("rules have fields") };
+        let units = entries.iter().find(|entry| entry.key == Some("units")).expect("units");
+        assert!(matches!(units.value.form(), Form::List(rows) if rows.len() > 5));
+    }
+
+    #[test]
+    fn what_is_no_ron_or_nested_too_deeply_is_refused_with_its_place() {
+        for (text, says) in [
+            ("(a: ", "a.ron:1:"),
+            ("(a: 1) 2", "nothing may follow"),
+            (&*format!("{}{}", "[".repeat(5000), "]".repeat(5000)), "nested too deeply"),
+        ] {
+            let report = tree("a.ron", text).expect_err("it is wrong").to_string();
+            assert!(report.contains(says), "{report}");
+        }
+    }
 }

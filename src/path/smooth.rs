@@ -85,10 +85,14 @@ impl Usage {
 
     /// Counts one more path over these tiles, given by row-major index.
     pub fn add(&mut self, tiles: impl IntoIterator<Item = usize>) {
-        for tile in tiles {
-            let entry = &mut self.tiles[tile];
-            *entry = (self.group, if entry.0 == self.group { entry.1 + 1 } else { 1 });
-        }
+        tiles.into_iter().for_each(|tile| self.add_times(tile, 1));
+    }
+
+    /// Counts so many more paths over a tile.
+    pub fn add_times(&mut self, tile: usize, times: u32) {
+        let entry = &mut self.tiles[tile];
+        let before = if entry.0 == self.group { entry.1 } else { 0 };
+        *entry = (self.group, before.saturating_add(times));
     }
 
     /// How many paths of the group use the tile.

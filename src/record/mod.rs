@@ -22,6 +22,7 @@
 //! ```
 
 mod content;
+mod difference;
 mod envelope;
 mod error;
 mod exchange;
@@ -36,6 +37,7 @@ mod save;
 mod stage;
 
 pub use content::{Content, Text};
+pub use difference::difference;
 pub use envelope::MAX_BYTES;
 pub use error::Error;
 pub use exchange::MindExchange;

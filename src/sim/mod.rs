@@ -42,7 +42,7 @@ pub use explain::{
     Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
     duration, flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood,
     memory_words, odds, palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground,
-    reasons, rejection_words, senses, sign_words, steering, what_if,
+    reasons, rejection_words, senses, sign_words, spot_words, steering, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};

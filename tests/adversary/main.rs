@@ -1,11 +1,13 @@
 //! An adversary: files made to break the program, states forged and sealed, processes killed while they save. Whatever it
 //! tries is refused with a message or accepted; nothing panics, and no file of less than 10 MB takes more than 300 MiB of
-//! memory or, in a release build, 2 s of one processor.
+//! memory or, in a release build, 2 s of one processor. What a unit of a crowd takes is measured here as well: nowhere else
+//! are bytes counted.
 //!
 //! `cargo test --release --test adversary` tries a little of everything, with `-- --ignored` a lot (a quarter of an hour or more). What
 //! it finds is kept beside the build. `OSADA_ADVERSARY_SEED=2` and so on makes other attempts.
 
 mod bounds;
+mod crowd_memory;
 mod grown_bodies;
 mod grown_texts;
 mod honest;
@@ -15,6 +17,8 @@ mod states;
 mod strangers;
 mod targets;
 
+#[path = "../common/crowd.rs"]
+mod crowd;
 #[path = "../common/forging.rs"]
 mod forging;
 #[path = "../common/test_data.rs"]

@@ -1,7 +1,7 @@
-//! Promises about crowds: everybody comes who is written, nobody waits long for a way, and what is kept only to be quick changes
-//! nothing.
+//! Promises about crowds: everybody comes who is written, nobody waits long for a way, and neither what is kept only to be quick nor
+//! the number of threads changes anything.
 
-use crate::common::{drawn, rules};
+use crate::common::{drawn, rules, world_of};
 use crate::hundreds::crowd;
 use osada::grid::Cell;
 use osada::level::{self, shipped};
@@ -12,29 +12,58 @@ use std::collections::BTreeMap;
 /// As many besiegers as find room around a camp in the corner of this map, and more.
 const WAVE: u32 = 700;
 
-/// A meadow with a hearth and two people, and a raid that is far too large for the ground around its camp.
-fn overrun() -> World {
-    let rows = (0..30).map(|y| {
-        (0..60)
-            .map(|x| {
-                if (x, y) == (50, 20) {
-                    'H'
-                } else if (x, y) == (54, 20) {
-                    'C'
-                } else {
-                    '.'
-                }
-            })
-            .collect()
-    });
-    let rows: Vec<String> = rows.collect();
+/// A meadow with a hearth and some people, and a raid that is far too large for the ground around its camp.
+fn overrun(people: i32) -> World {
+    let glyph = |x: i32, y: i32| match (x - 50, y - 20) {
+        (0, 0) => 'H',
+        (4..8, dy) if (0..8).contains(&dy) && 8 * (x - 54) + dy < people => 'C',
+        _ => '.',
+    };
+    let rows: Vec<String> = (0..30).map(|y| (0..60).map(|x| glyph(x, y)).collect()).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     drawn(&rows, &[&[("grunt", WAVE)]], Some(Cell::new(2, 2)), 1)
 }
 
+/// What a world comes to, looked at every so often, on so many threads.
+fn hashes(world: &World, threads: usize, looks: usize) -> Vec<u64> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
+    let mut world = world.clone();
+    let mut look = || {
+        (0..150).for_each(|_| _ = tick(&mut world, &[]));
+        StateHash::of(world.state()).whole()
+    };
+    pool.install(|| (0..looks).map(|_| look()).collect())
+}
+
+/// Both are large enough for their work to be shared among threads: one of people, herds and a raid on its way, one of a raid that
+/// fights.
+#[test]
+fn a_crowd_comes_to_the_same_hashes_on_one_two_and_eight_threads() {
+    let on_the_way = crowd(&rules(), 1_000);
+    let mut in_the_fight = overrun(32);
+    while in_the_fight.tally().losses == 0 {
+        tick(&mut in_the_fight, &[]);
+    }
+    for (world, looks) in [(on_the_way, 5), (in_the_fight, 2)] {
+        let alone = hashes(&world, 1, looks);
+        assert_eq!(hashes(&world, 2, looks), alone);
+        assert_eq!(hashes(&world, 8, looks), alone);
+    }
+}
+
+#[test]
+fn levels_come_to_the_same_hashes_on_one_two_and_eight_threads() {
+    for level in ["first_siege", "open_valley", "herd_crossing", "ruin"] {
+        let world = world_of(level, 1);
+        let alone = hashes(&world, 1, 6);
+        assert_eq!(hashes(&world, 2, 6), alone, "{level}");
+        assert_eq!(hashes(&world, 8, 6), alone, "{level}");
+    }
+}
+
 #[test]
 fn every_besieger_of_a_wave_comes_however_little_room_the_camp_has() {
-    let mut world = overrun();
+    let mut world = overrun(2);
     while world.siege().raids().is_empty() {
         tick(&mut world, &[]);
     }
@@ -53,7 +82,7 @@ fn every_besieger_of_a_wave_comes_however_little_room_the_camp_has() {
 
 #[test]
 fn a_raid_that_waits_for_room_is_saved_with_those_who_wait() {
-    let mut world = overrun();
+    let mut world = overrun(2);
     while world.siege().waiting() == 0 {
         tick(&mut world, &[]);
     }

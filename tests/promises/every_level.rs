@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 
 /// Ticks of every run: past the second raid.
 const TICKS: u64 = 20_000;
+/// Ticks of those in which a horde comes on the last day.
+const TICKS_BEFORE_A_HORDE: u64 = 3_000;
 /// Ticks between two looks at the whole state.
 const LOOK_EVERY: u64 = 1_000;
 /// Ticks between two saves, and those for which what was loaded goes on beside the run.
@@ -71,15 +73,32 @@ pub fn run(level: &str, player: &str) -> &'static Run {
     runs().iter().find(|run| run.level == level && run.player == player).expect("every level is played by everybody")
 }
 
+/// The levels that ship in which no horde comes: games of them are played to their end in seconds.
+pub fn quick_levels() -> Vec<&'static str> {
+    all_levels().into_iter().filter(|level| !is_horde(level)).collect()
+}
+
+fn all_levels() -> Vec<&'static str> {
+    shipped::LEVELS.iter().map(|(file, _)| stem(file)).collect()
+}
+
+fn is_horde(level: &str) -> bool {
+    let content = Content::shipped(level).expect("it ships");
+    content.load().expect("it can be read").1.is_horde()
+}
+
 /// Every level with every player. The seeds differ from level to level where that does not matter otherwise.
 fn games() -> Vec<(&'static str, &'static str, u64)> {
-    let levels = shipped::LEVELS.iter().map(|(file, _)| stem(file)).enumerate();
+    let mut levels = all_levels();
+    // So that a horde more or less gives no other level another seed.
+    levels.sort_by_key(|level| is_horde(level));
     let seed = |number: usize, player: &str| match player {
         "idle" => [3, 6][number % 2],
         "half" => [1, 4, 7][number % 3],
         _ => 0,
     };
-    levels.flat_map(|(number, level)| NAMES.map(|player| (level, player, seed(number, player)))).collect()
+    let numbered = levels.into_iter().enumerate();
+    numbered.flat_map(|(number, level)| NAMES.map(|player| (level, player, seed(number, player)))).collect()
 }
 
 fn played(level: &'static str, player: &'static str, seed: u64) -> Run {
@@ -92,7 +111,8 @@ fn played(level: &'static str, player: &'static str, seed: u64) -> Run {
     let mut loaded: Option<(World, Recorder)> = None;
     let (mut moments, mut parted) = (Vec::new(), Vec::new());
     let (mut events, mut longest_stuck) = (0, 0);
-    while world.clock().tick() < TICKS && world.outcome() == Outcome::Running {
+    let ticks = if built.is_horde() { TICKS_BEFORE_A_HORDE } else { TICKS };
+    while world.clock().tick() < ticks && world.outcome() == Outcome::Running {
         let commands = mind.commands(&world);
         let happened = recorder.tick(&mut world, &commands);
         events += happened.len() as u64;

@@ -1,8 +1,7 @@
 //! Recorded games: those of the repository go as they went, and where one does not, its tick and subsystem are named.
 
-use crate::every_level::run;
+use crate::every_level::{quick_levels, run};
 use crate::{data, updating};
-use osada::level::{shipped, stem};
 use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, StateHash};
 use osada::sim::{Area, Command, JobKind, Outcome};
@@ -17,7 +16,7 @@ const EVERY: u64 = 500;
 
 /// Name, level, player and seed of every recorded game.
 fn games() -> Vec<(String, &'static str, &'static str, u64)> {
-    let levels: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| stem(file)).collect();
+    let levels = quick_levels();
     let game = |number: usize| {
         let level = levels[number % levels.len()];
         let player = if number / levels.len() % 3 == 1 { "half" } else { "planner" };
@@ -64,7 +63,7 @@ fn update() {
         .par_iter()
         .enumerate()
         .map(|(number, (name, level, player, seed))| {
-            let ticks = if number < shipped::LEVELS.len() { LONG } else { TICKS };
+            let ticks = if number < quick_levels().len() { LONG } else { TICKS };
             let (bytes, line) = recorded(level, player, *seed, ticks);
             std::fs::write(path(name), bytes).expect("the game can be written");
             format!("{name} {line}\n")

@@ -3,14 +3,15 @@
 
 use crate::common::rules;
 use osada::grid::Cell;
-use osada::level::edit::{Anchor, Canvas, MapColours, brush, picture, raid_ways, resized, write};
+use osada::level::edit::{self, Anchor, Canvas, MapColours, Thing, brush, picture, raid_ways, resized, write};
 use osada::level::generate::draw_level;
 use osada::level::{
     self, Colonists, Difficulty, Generated, HerdSource, Hint, LevelSource, MapKind, SquadSource, shipped,
 };
-use osada::sim::rules::Season;
+use osada::sim::rules::{Rules, Season, TerrainId};
 use osada::texture::palette;
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 fn source(text: &str) -> LevelSource {
     level::read("a.ron", text).unwrap_or_else(|report| panic!("{report}\n{text}"))
@@ -91,6 +92,76 @@ proptest! {
     }
 }
 
+/// A text with a numbered comment above each of its lines, and the lines, trimmed.
+fn annotated(text: &str) -> (String, Vec<&str>) {
+    let lines: Vec<&str> = text.lines().collect();
+    let noted = lines.iter().enumerate().map(|(number, line)| format!("// note {number}\n{line}\n")).collect();
+    (noted, lines.into_iter().map(str::trim).collect())
+}
+
+/// How often each line is there.
+fn counts(text: &str) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    text.lines().for_each(|line| *counts.entry(line.trim()).or_default() += 1);
+    counts
+}
+
+/// What an author does in the editor; `a` and `b` choose where.
+fn act(level: &mut LevelSource, rules: &Rules, number: u8, a: usize, b: usize) {
+    let (width, height) = edit::size(level);
+    let at = Cell::new((a % width.max(1) as usize) as i32, (b % height.max(1) as usize) as i32);
+    let thing = edit::thing_at(level, rules, at).or_else(|| (a % 3 == 0).then_some(Thing::Camp(b % 2)));
+    match number {
+        0 => edit::paint(level, rules, brush(at, 3), "sand"),
+        1 => edit::put_structure(level, rules, "bed", at),
+        2 => edit::put_person(level, None, at),
+        3 => edit::put_herd(level, "deer", 4, at),
+        4 => edit::put_camp(level, at),
+        5 => thing.into_iter().for_each(|thing| edit::shift(level, rules, thing, Cell::new(3, 3))),
+        6 => thing.into_iter().for_each(|thing| edit::remove(level, rules, thing)),
+        7 if level.lessons.len() > b % 4 => level.lessons[b % 4].at = Some(((1, 1), (at.x, at.y))),
+        8 => {
+            if let Ok(smaller) = resized(level, rules, (40, 36), Anchor::default(), TerrainId(0)) {
+                *level = smaller.level;
+            }
+        }
+        9 => level.waves.iter_mut().flatten().for_each(|squad| squad.mind = Some("timid".to_owned())),
+        10 if !level.herds.is_empty() => drop(level.herds.remove(a % level.herds.len())),
+        _ => level.title = format!("Title {a}"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// A comment goes only with the line below it.
+    #[test]
+    fn comments_of_what_was_not_touched_survive_whatever_else_was(
+        number in 0..shipped::LEVELS.len(),
+        acts in prop::collection::vec((0..12_u8, 0..2000_usize, 0..2000_usize), 1..6),
+    ) {
+        let rules = rules();
+        let (path, text) = shipped::LEVELS[number];
+        let (noted, lines) = annotated(text);
+        let mut level = source(&noted);
+        for &(number, a, b) in &acts {
+            act(&mut level, &rules, number, a, b);
+        }
+        let after = write::updated(&noted, &level).unwrap_or_else(|error| panic!("{path}: {error}"));
+        prop_assert_eq!(&source(&after), &level);
+        let (before, now) = (counts(text), counts(&after));
+        for lost in write::lost_comments(&noted, &after) {
+            let number = lost.strip_prefix("// note ").and_then(|number| number.parse::<usize>().ok());
+            let Some(number) = number else { continue };
+            let line = lines[number];
+            prop_assert!(
+                now.get(line).copied().unwrap_or(0) < before[line],
+                "{}: the comment of `{}` (line {}) is lost, which was not touched, by {:?}\n{}", path, line, number + 1, &acts, after
+            );
+        }
+    }
+}
+
 /// The lines of a text that are nothing but a comment.
 fn comments(text: &str) -> Vec<&str> {
     text.lines().map(str::trim).filter(|line| line.starts_with("//")).collect()
@@ -146,8 +217,7 @@ fn a_raid_on_an_edited_level_walks_from_its_camp_to_the_hearth() {
 fn generated_ground_is_a_level_to_go_on_from() {
     let rules = rules();
     let level = draw_level(&Generated::new(MapKind::Valley, 48, 40), &rules, 7).expect("the rules have all terrains");
-    let smaller =
-        resized(&level, &rules, (40, 36), Anchor::default(), osada::sim::rules::TerrainId(0)).expect("a size");
+    let smaller = resized(&level, &rules, (40, 36), Anchor::default(), TerrainId(0)).expect("a size");
     let text = write::new(&smaller.level);
     let checked = level::load("a.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(checked.size(), (40, 36));

@@ -27,7 +27,10 @@ impl Mistake {
         let kind = self.name.split(':').next().unwrap_or_default();
         match kind.split_once(' ') {
             Some(("mind", name)) => (format!("assets/minds/{name}.ron"), "mind.ron"),
+            // A file of a mod is checked with the whole folder.
+            Some(("mod", file)) => (format!("mods/frontier/{file}"), "frontier"),
             _ => match kind {
+                "looks" => ("mods/frontier/looks.ron".to_owned(), "looks.ron"),
                 "rules" => ("assets/rules.ron".to_owned(), "rules.ron"),
                 "keys" => ("assets/view.ron".to_owned(), "view.ron"),
                 "campaign" => ("assets/campaigns/long_road.ron".to_owned(), "campaign.ron"),
@@ -42,17 +45,44 @@ impl Mistake {
     /// The text of the wrong file.
     fn text(&self) -> String {
         let path = self.origin().0;
-        let right = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         if self.from.is_empty() {
             return self.to.clone();
         }
+        let right = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         assert!(right.contains(&self.from), "`{}`: {path} holds no `{}`", self.name, self.from);
         right.replacen(&self.from, &self.to, 1)
+    }
+
+    /// Writes the wrong file into a folder, and what belongs to it.
+    fn write(&self, folder: &Path) {
+        let (path, name) = self.origin();
+        let file = match path.strip_prefix("mods/frontier/").filter(|_| name == "frontier") {
+            Some(file) => {
+                copy(Path::new("mods/frontier"), &folder.join(name));
+                folder.join(name).join(file)
+            }
+            None => folder.join(name),
+        };
+        std::fs::create_dir_all(file.parent().expect("it lies in a folder")).expect("a folder can be made");
+        std::fs::write(file, self.text()).expect("it can be written");
     }
 
     /// Whether this program reads such files.
     fn is_read(&self) -> bool {
         cfg!(feature = "window") || !["settings.ron", "view.ron"].contains(&self.origin().1)
+    }
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder can be made");
+    for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            std::fs::copy(from, to).expect("it can be copied");
+        }
     }
 }
 
@@ -91,10 +121,8 @@ fn check(mistakes: &[&Mistake]) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(number, mistake)| {
-            let file = format!("{number:03}/{}", mistake.origin().1);
-            std::fs::create_dir(folder.path().join(format!("{number:03}"))).expect("a folder can be made");
-            std::fs::write(folder.path().join(&file), mistake.text()).expect("it can be written");
-            file
+            mistake.write(&folder.path().join(format!("{number:03}")));
+            format!("{number:03}/{}", mistake.origin().1)
         })
         .collect();
     let output = Command::new(env!("CARGO_BIN_EXE_osada"))

@@ -141,7 +141,10 @@ fn saves_and_recorded_games_name_the_mods_and_go_on_without_their_folders() {
     let output = osada_in(folder.path(), &["sim", "--load", "a.save", "--ticks", "130"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let said = text(&output.stderr);
-    assert!(said.contains("frontier 1.0 is not on now; the game goes on with what the save holds"), "{said}");
+    for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "the game goes on with what its file holds"]
+    {
+        assert!(said.contains(says), "{says}: {said}");
+    }
 }
 
 #[test]
@@ -264,6 +267,125 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
     assert!(said.contains("there is no mod ../../ice"), "{said}");
     let said = told(folder.path(), &["check", "mods"]);
     assert!(said.contains("a mod needs a file `mod.ron`"), "{said}");
+}
+
+#[test]
+fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
+    let folder = modding(&[
+        ("ice", "", &[("units.ron", "(units: {\"grunt\": (hp: 70)}, remove: (units: [\"wolf\"]))")]),
+        ("fog", "", &[("units.ron", "(units: {\"grunt\": (hp: 80)}, remove: (units: [\"wolf\"]))")]),
+        ("sun", "", &[("units.ron", "(units: {\"wolf\": (hp: 80)})")]),
+    ]);
+    let set = "mods/fog/units.ron:1:20: warning: the mod `fog`: `units.grunt.hp` is set by the mod `ice` too (mods/ice/units.ron:1:24)";
+    let removed = "the mod `fog` removes `units.wolf`, and so does the mod `ice` (mods/ice/units.ron:1:53)";
+    let both = ["--mod", "ice", "--mod", "fog"];
+    for command in [
+        &["check", "mods/fog", "--mod", "ice"][..],
+        &[&["sim", "ruin", "--ticks", "1"][..], &both].concat(),
+        &[&["sim", "ruin", "--ticks", "1", "-v"][..], &both].concat(),
+        &[&["fuzzy", "reckless", "--set", "Hp=20", "--set", "Morale=1"][..], &both].concat(),
+    ] {
+        let output = osada_in(folder.path(), command);
+        let said = text(&output.stderr);
+        assert!(said.contains(set) && said.contains(removed), "{command:?}: {said}");
+        assert_eq!(said.matches(set).count(), 1, "{command:?}: {said}");
+        assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
+    }
+    let output = osada_in(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "sun", "--mod", "fog"]);
+    let said = text(&output.stderr);
+    let changed = "the mod `fog` removes `units.wolf`, which the mod `sun` changes (mods/sun/units.ron:1:18)";
+    assert!(output.status.success() && said.contains(changed), "{said}");
+    let said = told(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "fog", "--mod", "sun"]);
+    assert!(said.contains("the row of that name was removed at mods/fog/units.ron:1:53"), "{said}");
+}
+
+#[test]
+fn what_is_odd_about_a_mod_is_told_with_its_place() {
+    let circle = "(terrains: {\"bare_bush\": (regrows: (into: \"stump\", seconds: 7)), \"stump\": (regrows: (into: \"bare_bush\", seconds: 7))})";
+    let files: &[(&str, &str)] = &[("a.ron", circle), ("b.ron", "(units: {\"deer\": (mind: \"reckless\")})")];
+    let folder = modding(&[("ice", "", files), ("sun", "", &[("a.ron", "(remove: (units: [\"brute\"]))")])]);
+    let output = osada_in(folder.path(), &["check", "mods/ice", "mods/sun"]);
+    let said = text(&output.stderr);
+    for says in [
+        "mods/ice/a.ron:1:92: warning: these turn into each other in a circle, stump → bare_bush → stump, without end",
+        "mods/ice/b.ron:1:24: warning: `mind` does nothing here",
+        "mods/sun/mod.ron:1:1: warning: levels that cannot be played with this mod on: first_siege",
+    ] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    assert_eq!(output.status.code(), Some(0), "all of it can be played");
+}
+
+#[test]
+fn a_game_says_where_rules_and_mods_are_no_longer_those_it_was_made_with() {
+    let folder = modding(&[("ice", "", &[("units.ron", "(units: {\"grunt\": (hp: 70)})")])]);
+    let run = |arguments: &[&str]| {
+        let output = osada_in(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+        text(&output.stderr).to_owned()
+    };
+    let keep = ["--save", "a.save", "--record", "a.replay"];
+    run(&[&["sim", "tutorial", "--ticks", "60", "--mod", "ice"][..], &keep].concat());
+    let load: [&[&str]; 3] =
+        [&["sim", "--load", "a.save", "--ticks", "70"], &["replay", "a.replay"], &["replay", "a.replay", "--verify"]];
+    for command in load {
+        let said = run(command);
+        assert!(
+            said.contains("made with ice 1.0 (digest ") && said.contains("loaded under no mods: ice 1.0"),
+            "{said}"
+        );
+        assert_eq!(run(&[command, &["--mod", "ice"]].concat()), "", "they are the same: {command:?}");
+    }
+    let said = run(&["sim", "--load", "a.save", "--ticks", "70", "-v"]);
+    assert!(said.contains("rules: inside a.save") && said.contains("mod ice 1.0: inside a.save"), "{said}");
+    // Rules alone, of whatever file, and rules that are faulty here.
+    run(&[&["sim", "tutorial", "--ticks", "60"][..], &keep].concat());
+    fs::create_dir(folder.path().join("assets")).expect("it can be made");
+    let rules = shipped::RULES.1.replace("day_seconds: 150", "day_seconds: 140");
+    fs::write(folder.path().join("assets/rules.ron"), &rules).expect("it can be written");
+    fs::write(folder.path().join("my.ron"), &rules).expect("it can be written");
+    for command in load {
+        let said = run(command);
+        assert!(said.contains("made with the rules assets/rules.ron (digest "), "{said}");
+        assert!(said.contains("loaded under assets/rules.ron (digest "), "{said}");
+        let said = run(&[command, &["--rules", "my.ron"]].concat());
+        assert!(said.contains("loaded under my.ron (digest "), "{said}");
+    }
+    fs::write(folder.path().join("assets/rules.ron"), "(time: 5)").expect("it can be written");
+    for command in load {
+        let said = run(command);
+        assert!(said.contains("the rules here have errors, so they were not compared"), "{said}");
+    }
+}
+
+#[test]
+fn every_command_says_which_file_nobody_named_takes_the_place_of_what_ships() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    fs::create_dir_all(folder.path().join("assets/minds")).expect("it can be made");
+    let rules = shipped::RULES.1.replace("day_seconds: 150", "day_seconds: 140");
+    fs::write(folder.path().join("assets/rules.ron"), rules).expect("it can be written");
+    let (_, timid) = shipped::MINDS.iter().find(|(file, _)| file.ends_with("/timid.ron")).expect("it ships");
+    fs::write(folder.path().join("assets/minds/reckless.ron"), timid).expect("it can be written");
+    fs::create_dir(folder.path().join("levels")).expect("it can be made");
+    fs::write(folder.path().join("levels/ruin.ron"), shipped::level("tutorial").expect("it ships").1).expect("written");
+    for command in [
+        &["sim", "tutorial", "--ticks", "1"][..],
+        &["check", "tutorial"],
+        &["generate", "valley", "--seed", "1"],
+        &["fuzzy", "settler", "--set", "Hp=20", "--set", "Diligence=3", "--set", "Fatigue=3"],
+        &["look"],
+    ] {
+        let output = osada_in(folder.path(), command);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
+        for says in
+            ["rules: assets/rules.ron, other than what ships", "mind reckless: assets/minds/reckless.ron, other than"]
+        {
+            assert_eq!(said.matches(says).count(), 1, "{command:?}: {says}: {said}");
+        }
+    }
+    let output = osada_in(folder.path(), &["sim", "ruin", "--ticks", "1"]);
+    assert!(text(&output.stderr).contains("level ruin: levels/ruin.ron, other than what ships"));
 }
 
 #[test]

@@ -3,14 +3,17 @@
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use osada::brain::MindSource;
-use osada::level::mods::ModSource;
+use osada::level::mods::{Ground, Mod, ModFile, ModFolder, ModSource, changes_schema, stack};
 use osada::level::{
-    CampaignSource, LevelSource, SquadSource, json_of, level_schema, schema_of, script_json, script_schema, shipped,
+    CampaignSource, LevelSource, Report, SquadSource, json_of, level_schema, looks_json, looks_schema, ron_as_json,
+    schema_of, script_json, script_schema, shipped,
 };
 use osada::player::strategy::Strategy;
 use osada::sim::rules::{Names, Rules};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
 
 /// A schema that can be asked.
 struct Judge {
@@ -48,6 +51,9 @@ fn everything_that_ships_is_right_by_its_schema() {
     assert_right::<CampaignSource>(schema_of::<CampaignSource>("campaigns"), shipped::CAMPAIGNS);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::STRATEGIES);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::DEFENCES);
+    let (file, text) = shipped::LOOKS;
+    let looks = looks_json(file, text).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!(Judge::new(looks_schema()).wrong(&looks), None);
     let mods = [
         ("mods/frontier/mod.ron", include_str!("../../mods/frontier/mod.ron")),
         ("mods/needy/mod.ron", r#"(name: "a", version: "1", by: "Ola", about: "It.", needs: [("frontier", "1.0")])"#),
@@ -64,6 +70,83 @@ fn a_file_of_ron_as_json_holds_the_same() {
         let value = json_of::<LevelSource>(file, text).unwrap_or_else(|report| panic!("{report}"));
         let level: LevelSource = serde_json::from_value(value).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(Ok(level), osada::level::read(file, text), "{file}");
+    }
+}
+
+/// Every file of the mods that ship, by its path.
+fn mod_files(below: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("mods");
+    let mut files = Vec::new();
+    for folder in fs::read_dir(root).expect("there are mods").flatten() {
+        for entry in fs::read_dir(folder.path().join(below)).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|ending| ending == "ron") {
+                files.push((path.display().to_string(), fs::read_to_string(path).expect("it is a text")));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn every_file_of_the_mods_that_ship_is_right_by_its_schema() {
+    let (manifests, others): (Vec<_>, Vec<_>) =
+        mod_files("").into_iter().partition(|(file, _)| file.ends_with("mod.ron"));
+    let (looks, changes): (Vec<_>, Vec<_>) = others.into_iter().partition(|(file, _)| file.ends_with("looks.ron"));
+    let (minds, levels) = (mod_files("minds"), mod_files("levels"));
+    assert!([&manifests, &looks, &changes, &minds, &levels].iter().all(|files| !files.is_empty()));
+    let right = |schema: Value, files: &[(String, String)], json: fn(&str, &str) -> Result<Value, Report>| {
+        let judge = Judge::new(schema);
+        for (file, text) in files {
+            let value = json(file, text).unwrap_or_else(|report| panic!("{report}"));
+            assert_eq!(judge.wrong(&value), None, "{file}");
+        }
+    };
+    right(schema_of::<ModSource>("mods"), &manifests, json_of::<ModSource>);
+    right(changes_schema(), &changes, ron_as_json);
+    right(schema_of::<MindSource>("minds"), &minds, json_of::<MindSource>);
+    right(level_schema(), &levels, json_of::<LevelSource>);
+    right(looks_schema(), &looks, looks_json);
+}
+
+#[test]
+fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
+    let judge = Judge::new(changes_schema());
+    for (text, right) in [
+        ("()", true),
+        ("(units: {\"wolf\": (hp: 45), \"marauder\": (like: \"grunt\", title: \"Marauder\", speed: 3.4)})", true),
+        ("(units: {\"elk\": (title: \"Elk\", role: Prey, hp: 50, speed: 2, texture: \"deer\")})", true),
+        ("(units: {\"grunt\": (attacks: [(range: 1, damage: 2, interval: 1)], shields: (one_in: 1))})", true),
+        ("(structures: {\"bolt_tower\": (function: (range: 9), cost: (wood: 3))})", true),
+        ("(structures: {\"bolt_tower\": (function: Tower(range: 9), passage: Blocked)})", true),
+        ("(structures: {\"barricade\": (passage: Open(4))}, gear: {\"club\": (title: \"Club\")})", true),
+        ("(siege: (garrison: (least: 4)), time: (night_seconds: 75))", true),
+        ("(challenges: (hard: (tactics: (minds: {\"brute\": \"veteran\"}))))", true),
+        ("(traits: (names: (women: [\"Ola\"], men: [\"Jan\"])))", true),
+        ("(remove: (units: [\"deer\"], structures: [\"torch\"]))", true),
+        ("(units: [(name: \"wolf\", hp: 45)])", false),
+        ("(units: {\"wolf\": (hpp: 45)})", false),
+        ("(units: {\"wolf\": (hp: \"many\")})", false),
+        ("(units: {\"wolf\": (name: \"hound\")})", false),
+        ("(units: {\"hound\": (like: 3)})", false),
+        ("(units: {\"grunt\": (attacks: [(range: 1)])})", false),
+        ("(structures: {\"bolt_tower\": (function: (rnage: 9))})", false),
+        ("(siege: (garison: (least: 4)))", false),
+        ("(wolf: (hp: 45))", false),
+        ("(remove: (units: \"deer\"))", false),
+        ("(remove: (unit: [\"deer\"]))", false),
+        ("(remove: [\"deer\"])", false),
+    ] {
+        let value = ron_as_json("a.ron", text).unwrap_or_else(|report| panic!("{report}"));
+        assert_eq!(judge.wrong(&value).is_none(), right, "{text}: {:?}", judge.wrong(&value));
+        let file = |path: &str, text: &str| ModFile { path: path.into(), file: path.into(), text: text.into() };
+        let about = "(name: \"a\", version: \"1\", by: \"Ola\", about: \"It.\")";
+        let files = vec![file("mod.ron", about), file("rules.ron", text)];
+        let it = Mod::read(ModFolder { name: "a".into(), file: "a".into(), files, ..ModFolder::default() });
+        let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
+        // Whether deer can be spared is no question of form.
+        let told = it.and_then(|it| stack(ground, &[&it]).map(drop)).err().map_or(String::new(), |it| it.to_string());
+        assert_eq!(told.is_empty() || told.contains("is still used"), right, "{text}: {told}");
     }
 }
 
@@ -169,6 +252,9 @@ fn every_field_is_described() {
         schema_of::<MindSource>("minds"),
         schema_of::<CampaignSource>("campaigns"),
         schema_of::<Strategy>("strategies"),
+        looks_schema(),
+        schema_of::<ModSource>("mods"),
+        changes_schema(),
     ];
     for schema in &schemas {
         let parts = schema["$defs"].as_object().into_iter().flatten().map(|(name, part)| (name.as_str(), part));

@@ -6,8 +6,8 @@ use std::ffi::OsStr;
 
 /// Arguments that change nothing of what is found: where it goes, which part of it is done, and where files come from, whose
 /// digests are compared instead.
-const LEFT_OUT: [&str; 10] =
-    ["out", "json", "shard", "resume", "rules", "mods", "data_dir", "help", "version", "verbose"];
+const LEFT_OUT: [&str; 11] =
+    ["out", "json", "shard", "resume", "rules", "mods", "data_dir", "help", "version", "verbose", "threads"];
 
 /// The words of the command that was given, after the name of the program.
 pub fn words(command: &Command, matches: &ArgMatches) -> Vec<String> {

@@ -80,7 +80,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
     if let Some(folder) = named_mod(path, library) {
         return check_mod(&folder, library);
     }
-    let source = named(path)?;
+    let source = named(path, library)?;
     let (path, file, text) = (source.path.as_path(), source.file(), source.text.clone());
     if let Some(what @ ("settings.ron" | "view.ron")) = path.file_name().and_then(|name| name.to_str()) {
         return check_of_window(what, &file, &text);
@@ -157,12 +157,18 @@ fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
 }
 
 /// A file of that path, or what goes by that name: a level, a campaign, a mind or a strategy.
-fn named(path: &Path) -> Result<Source, Failure> {
+fn named(path: &Path, library: &Library) -> Result<Source, Failure> {
+    if !path.exists()
+        && !library.mods().is_empty()
+        && let Some(level) = library.foundation()?.level(path)
+    {
+        return Ok(level.clone());
+    }
     let found = Sought::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
     match found {
         Some(Ok(found)) => Source::read(found),
         Some(Err(asset)) => Ok(Source::carried(asset)),
-        None => Source::read(path.to_path_buf()),
+        None => Source::read(path.to_path_buf()).map_err(|failure| library.of_another_mod(path, failure)),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::storage::mod_folders;
 use crate::storage::source::Source;
 use osada::fault::counted;
 use osada::level::mods::Mod;
-use osada::level::{self, Noted};
+use osada::level::{self, Noted, shipped};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,18 +25,33 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
             Err(other) => return Err(other),
         }
     }
-    foundation.notices.iter().for_each(|notice| remark(&notice.to_string()));
     for (file, why) in &it.unused {
         remark(&format!("{}: {why}\n", shown(&path.join(file))));
     }
     if !wrong.is_empty() {
         return Err(Failure::Bad(wrong));
     }
+    tell_lost_levels(&it, library, &foundation);
     let (rules, minds, levels) = (it.rules.len(), it.minds.len(), it.levels.len());
     let counts = [(rules, "rules file"), (minds, "mind"), (levels, "level")];
     let counts: Vec<String> = counts.iter().filter(|it| it.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
     Ok(format!("mod {} by {}, correct: {holds}", it.stamp(), it.manifest.by))
+}
+
+/// Says which of the levels that ship cannot be played with a mod on.
+fn tell_lost_levels(it: &Mod, library: &Library, foundation: &Foundation) {
+    let check = |asset: &shipped::Asset| library.check_level(&Source::carried(*asset), &foundation.checked).err();
+    let lost: Vec<(&str, Failure)> =
+        shipped::LEVELS.iter().filter_map(|asset| Some((level::stem(asset.0), check(asset)?))).collect();
+    let Some((_, first)) = lost.first() else { return };
+    let names: Vec<&str> = lost.iter().map(|(name, _)| *name).collect();
+    let (file, why) = (&it.source.file, first.message());
+    let why = why.lines().next().unwrap_or_default();
+    remark(&format!(
+        "{file}:1:1: warning: levels that cannot be played with this mod on: {} ({why})\n",
+        names.join(", ")
+    ));
 }
 
 /// The mods that are on, and those that this one needs as far as they are found. What is missing is told when they are put

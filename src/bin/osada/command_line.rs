@@ -131,7 +131,7 @@ pub fn run() -> ExitCode {
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),
-        Subcommands::Replay(args) => replay::run(&args),
+        Subcommands::Replay(args) => replay::run(&args, &library),
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
         Subcommands::Schema(args) => schema::run(&args),

@@ -7,8 +7,8 @@ use crate::script_watch::{ScriptFile, ScriptWatch};
 use crate::storage::atomic;
 use crate::storage::files::{Library, UsedFile, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
+use crate::used_files::tell_difference;
 use clap::Args;
-use osada::level::mods::{ModStamp, difference};
 use osada::level::{self, Level, Script};
 use osada::player::{Contestant, Player};
 use osada::record::{Content, Game, History, Recorder, Stage, Text, load, save};
@@ -83,7 +83,8 @@ impl<'a> RunSetup<'a> {
             (Some(path), _) => {
                 let game =
                     load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
-                tell_mods(&shown(path), &game.content.mods, library)?;
+                tell_difference(&shown(path), &game.content, library)?;
+                library.note_content(path, &game.content);
                 (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
             }
             (None, Some(level)) => {
@@ -262,17 +263,6 @@ impl<'a> HeadlessRun<'a> {
             Vec::new(),
         )?)
     }
-}
-
-/// Says which mods a save was played with, where they are not those that are on: it goes on with what it holds.
-fn tell_mods(file: &str, then: &[ModStamp], library: &Library) -> Result<(), Failure> {
-    if then.is_empty() && library.mods().is_empty() {
-        return Ok(());
-    }
-    if let Some(told) = difference(then, &library.foundation()?.mods) {
-        remark(&format!("{file}: other mods than are on now: {told}; the game goes on with what the save holds\n"));
-    }
-    Ok(())
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {

@@ -32,6 +32,8 @@ mod explain;
 #[cfg(not(target_family = "wasm"))]
 mod fuzzy_command;
 #[cfg(not(target_family = "wasm"))]
+mod game_threads;
+#[cfg(not(target_family = "wasm"))]
 mod generate;
 #[cfg(not(target_family = "wasm"))]
 mod headless_run;

@@ -42,6 +42,12 @@ pub struct PlayArgs {
     /// Show what frames and ticks cost, and print the means on quitting
     #[arg(long)]
     pub stats: bool,
+    /// Begin with the whole map in view instead of the settlement
+    #[arg(long)]
+    pub whole_map: bool,
+    /// Columns and rows of the window in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub size: Option<(u16, u16)>,
     /// Keep a file of what is written on the window and where, for programs that use it as a person does
     #[arg(long, value_name = "FILE", hide = true)]
     pub writings: Option<PathBuf>,
@@ -53,6 +59,13 @@ pub struct PlayArgs {
 fn speed(text: &str) -> Result<f64, String> {
     let speed: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if speed > 0.0 && speed <= 64.0 { Ok(speed) } else { Err("must be above 0 and at most 64".to_owned()) }
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let (width, height): (u16, u16) = sides.ok_or("must look like 1920x1080")?;
+    let fits = (320..=7680).contains(&width) && (240..=4320).contains(&height);
+    if fits { Ok((width, height)) } else { Err("must be from 320x240 to 7680x4320".to_owned()) }
 }
 
 fn shot(text: &str) -> Result<(u64, PathBuf), String> {

@@ -2,7 +2,8 @@
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
-use crate::storage::files::{read_bytes, shown};
+use crate::storage::files::{Library, read_bytes, shown};
+use crate::used_files::tell_difference;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada::fault::counted;
@@ -21,7 +22,7 @@ pub struct ReplayArgs {
 }
 
 /// Replays a game; with `verify`, fails where it parts.
-pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
     let file = shown(&args.file);
     let bytes = read_bytes(&args.file)?;
     let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
@@ -48,6 +49,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         let mods: Vec<String> = replayer.content().mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
         writeln!(results(), "{file}: played with the mods {}", mods.join(", "))?;
     }
+    tell_difference(&file, replayer.content(), library)?;
     for exchange in replayer.exchanges() {
         let (name, tick) = (one_line(exchange.name()), exchange.tick);
         writeln!(results(), "the mind {name} was exchanged at tick {tick}")?;

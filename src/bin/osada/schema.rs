@@ -5,8 +5,11 @@ use crate::output::results;
 use crate::storage::files::read_text;
 use clap::{Args, ValueEnum};
 use osada::brain::MindSource;
-use osada::level::mods::ModSource;
-use osada::level::{CampaignSource, LevelSource, Report, json_of, level_schema, schema_of, script_json, script_schema};
+use osada::level::mods::{ModSource, changes_schema};
+use osada::level::{
+    CampaignSource, LevelSource, Report, json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of,
+    script_json, script_schema,
+};
 use osada::player::strategy::Strategy;
 use osada::sim::rules::Rules;
 use serde_json::Value;
@@ -37,10 +40,14 @@ enum SchemaKind {
     Campaigns,
     /// assets/strategies/*.ron
     Strategies,
+    /// assets/looks.ron
+    Looks,
     /// Commands with their ticks
     Scripts,
     /// mods/*/mod.ron
     Mods,
+    /// The files of a mod that change the rules, such as mods/*/units.ron
+    ModRules,
 }
 
 impl SchemaKind {
@@ -51,8 +58,10 @@ impl SchemaKind {
             Self::Minds => schema_of::<MindSource>("A mind of Osada"),
             Self::Campaigns => schema_of::<CampaignSource>("A campaign of Osada"),
             Self::Strategies => schema_of::<Strategy>("A strategy of Osada"),
+            Self::Looks => looks_schema(),
             Self::Scripts => script_schema(),
             Self::Mods => schema_of::<ModSource>("What a mod of Osada is"),
+            Self::ModRules => changes_schema(),
         }
     }
 
@@ -64,8 +73,10 @@ impl SchemaKind {
             Self::Minds => json_of::<MindSource>(file, text),
             Self::Campaigns => json_of::<CampaignSource>(file, text),
             Self::Strategies => json_of::<Strategy>(file, text),
+            Self::Looks => looks_json(file, text),
             Self::Scripts => script_json(file, text),
             Self::Mods => json_of::<ModSource>(file, text),
+            Self::ModRules => ron_as_json(file, text),
         }
     }
 }

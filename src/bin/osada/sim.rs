@@ -2,6 +2,7 @@
 use crate::args::PlayerArg;
 use crate::explain::{Ask, Explainer, ask};
 use crate::failure::{Failure, remark};
+use crate::game_threads::pools;
 use crate::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
 use crate::lab::driver::{self, Run};
 use crate::lab::options::{OutputOptions, RunOptions};
@@ -51,6 +52,9 @@ pub struct SimArgs {
     /// Who plays: idle, half, planner, mobile, a shipped strategy, or the file of one
     #[arg(long, value_name = "NAME|FILE.ron", default_value = "idle")]
     player: PlayerArg,
+    /// How many threads to use; by default as many as there are cores. Results are the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "shard")]
+    threads: Option<u16>,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
@@ -190,14 +194,16 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
     let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
-    used_files::tell(library, (mods, challenge), args.verbose);
+    if args.verbose {
+        used_files::tell(library, mods, challenge);
+    }
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
     parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));
     let bar = progress_bar(seeds.count);
     let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
-    let workers = (rayon::current_num_threads() as u64).min(seeds.count);
+    let pools = pools(args.threads, seeds.count)?;
     // Workers take the seeds in order, so that results can be printed soon after they are there.
     let work = |sender: mpsc::Sender<(u64, Result<Played, Failure>)>| {
         while !stopped.load(Ordering::Relaxed) {
@@ -211,15 +217,11 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            rayon::scope(|pool| {
-                for _ in 0..workers {
-                    let sender = sender.clone();
-                    pool.spawn(|_| work(sender));
-                }
-            });
-            drop(sender);
-        });
+        for pool in &pools {
+            let (work, sender) = (&work, sender.clone());
+            scope.spawn(move || pool.install(move || work(sender)));
+        }
+        drop(sender);
         let done = write_in_order(&receiver, &bar, &gate, &mut files);
         stopped.store(true, Ordering::Relaxed);
         gate.open();

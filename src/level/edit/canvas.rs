@@ -1,47 +1,13 @@
-//! A drawn map while it is edited: painting terrain, setting up structures, taking away what stands there. What needs a
-//! character in the legend gets one.
+//! A drawn map as a whole: painting terrain, setting up structures, giving it another shape. What needs a character in the
+//! legend gets one.
 
+use super::canvas_error::{CanvasError, check_size};
 use super::legend::free_glyph;
-use crate::grid::{Cell, Direction, Grid};
-use crate::level::definition::{MAX_SIDE, MIN_SIDE};
+use crate::grid::{Cell, Grid};
 use crate::level::schema::{GroundSource, Legend, LegendEntry};
 use crate::sim::covered;
 use crate::sim::rules::{Extent, Function, Rules, StructureKind, TerrainId, UnitKind};
 use std::collections::BTreeSet;
-
-/// Why a map cannot be drawn on, or something cannot be drawn on it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CanvasError {
-    /// The ground is drawn by the seed.
-    #[error("a generated map cannot be drawn on; draw it first")]
-    Generated,
-    /// A row is longer or shorter than the first one.
-    #[error("row {row} has {tiles} tiles, the first one has {width}; all rows must be as long")]
-    Ragged {
-        /// The row, from 0.
-        row: usize,
-        /// How many tiles it has.
-        tiles: usize,
-        /// How many the first one has.
-        width: usize,
-    },
-    /// The map would be too small or too large.
-    #[error("a map has from {MIN_SIDE} to {MAX_SIDE} columns and rows, not {0} × {1}")]
-    Size(usize, usize),
-    /// Neither a letter nor a sign is left that means nothing yet.
-    #[error("no character is left for `{0}` in the legend")]
-    NoGlyph(String),
-    /// Something does not fit where it is put.
-    #[error("`{name}` does not fit at {at}: {reason}")]
-    Misfit {
-        /// What.
-        name: String,
-        /// Its upper left tile.
-        at: Cell,
-        /// Why.
-        reason: String,
-    },
-}
 
 /// Something that stands on a drawn map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,16 +114,6 @@ impl Canvas {
         found
     }
 
-    /// The structure that is drawn over a tile, and its upper left tile.
-    pub fn structure_at(&self, rules: &Rules, cell: Cell) -> Option<(StructureKind, Cell)> {
-        self.drawn(rules).into_iter().find_map(|(drawn, at)| match drawn {
-            Drawn::Structure(kind) if covered(at, rules.structure(kind).size).any(|tile| tile == cell) => {
-                Some((kind, at))
-            }
-            _ => None,
-        })
-    }
-
     /// Gives tiles a terrain; those off the map are passed over. What stands there stays if the terrain carries it, and is taken
     /// away otherwise: that is returned.
     ///
@@ -221,52 +177,6 @@ impl Canvas {
         let row = rules.structure(kind);
         covered(at, row.size)
             .try_for_each(|tile| self.stand(rules, tile, |entry| entry.structure = Some(row.name.clone())))
-    }
-
-    /// Draws a colonist on a tile, instead of one who is drawn there already.
-    ///
-    /// # Errors
-    ///
-    /// If nobody can stand there, or no character is left; then nothing is changed.
-    pub fn settle(&mut self, rules: &Rules, unit: UnitKind, at: Cell) -> Result<(), CanvasError> {
-        let name = &rules.unit(unit).name;
-        let ground = self.terrain(rules, at).map(|id| rules.terrain(id));
-        let reason = match ground {
-            None => Some("there is no ground".to_owned()),
-            Some(row) => row.factor.is_none().then(|| format!("nobody can walk on {}", row.name)),
-        };
-        if let Some(reason) = reason {
-            return Err(CanvasError::Misfit { name: name.clone(), at, reason });
-        }
-        self.stand(rules, at, |entry| entry.unit = Some(name.clone()))
-    }
-
-    /// Takes away what is drawn on tiles, structures with all of their tiles; that is returned. The terrain stays.
-    pub fn erase(&mut self, rules: &Rules, cells: impl IntoIterator<Item = Cell>) -> Vec<(Drawn, Cell)> {
-        let cells: BTreeSet<Cell> = cells.into_iter().collect();
-        let touched = |&(drawn, at): &(Drawn, Cell)| match drawn {
-            Drawn::Structure(kind) => covered(at, rules.structure(kind).size).any(|tile| cells.contains(&tile)),
-            Drawn::Unit(_) => cells.contains(&at),
-        };
-        let gone: Vec<(Drawn, Cell)> = self.drawn(rules).into_iter().filter(touched).collect();
-        gone.iter().for_each(|&(drawn, at)| self.take_away(rules, drawn, at));
-        gone
-    }
-
-    /// The tiles that hang together with one, side by side, and have the same character.
-    pub fn region(&self, from: Cell) -> Vec<Cell> {
-        let Some(&glyph) = self.tiles.get(from) else { return Vec::new() };
-        let mut reached = Grid::filled(self.width(), self.height(), false);
-        let mut edge = vec![from];
-        reached[from] = true;
-        while let Some(cell) = edge.pop() {
-            for next in Direction::ORTHOGONAL.map(|direction| cell.step(direction)) {
-                if self.tiles.get(next) == Some(&glyph) && !std::mem::replace(&mut reached[next], true) {
-                    edge.push(next);
-                }
-            }
-        }
-        reached.iter().filter(|(_, reached)| **reached).map(|(cell, _)| cell).collect()
     }
 
     /// Why a structure cannot be drawn with its upper left corner on a tile.
@@ -356,13 +266,6 @@ impl Canvas {
     }
 }
 
-/// Whether a map may have so many columns and rows.
-pub(super) fn check_size(width: usize, height: usize) -> Result<(), CanvasError> {
-    let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
-    let fits = sides.contains(&width) && sides.contains(&height);
-    if fits { Ok(()) } else { Err(CanvasError::Size(width, height)) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -424,12 +327,11 @@ mod tests {
         let glyphs: Vec<char> = legend(&canvas).iter().map(|(glyph, _)| *glyph).collect();
         // `T` is a tree already.
         assert_eq!(glyphs, ['W', 'A']);
-        let gone = canvas.erase(&rules, [Cell::new(0, 0)]);
-        assert_eq!(gone, [(Drawn::Structure(wall), Cell::new(0, 0))]);
+        canvas.take_away(&rules, Drawn::Structure(wall), Cell::new(0, 0));
         assert_eq!(legend(&canvas).len(), 1);
         // What the file has explained itself stays.
         let mut of_file = self::canvas(&["H......."; 8], &[('H', "wood_wall")]);
-        of_file.erase(&rules, (0..8).map(|y| Cell::new(0, y)));
+        (0..8).for_each(|y| of_file.take_away(&rules, Drawn::Structure(wall), Cell::new(0, y)));
         assert_eq!((rows(&of_file)[0].as_str(), legend(&of_file).len()), ("........", 1));
     }
 
@@ -458,31 +360,13 @@ mod tests {
     }
 
     #[test]
-    fn a_region_ends_where_the_character_changes() {
-        let mut canvas = meadow();
+    fn two_structures_do_not_stand_on_one_tile() {
         let rules = rules();
-        let rock = rules.terrain_named("rock").expect("it exists");
-        canvas.paint(&rules, rock, (0..8).map(|y| Cell::new(3, y))).expect("nothing stands there");
-        assert_eq!(canvas.region(Cell::new(0, 0)).len(), 24);
-        assert_eq!(canvas.region(Cell::new(3, 5)).len(), 8);
-        assert_eq!(canvas.region(Cell::new(8, 0)), []);
-    }
-
-    #[test]
-    fn colonists_are_drawn_and_two_things_do_not_stand_on_one_tile() {
-        let rules = rules();
-        let colonist = rules.unit_named("colonist").expect("it exists");
         let wall = rules.structure_named("wood_wall").expect("it exists");
         let mut canvas = meadow();
-        canvas.settle(&rules, colonist, Cell::new(1, 1)).expect("it is grass");
-        assert_eq!(rows(&canvas)[1], ".c......");
         canvas.raise(&rules, wall, Cell::new(2, 1)).expect("there is room");
         let error = canvas.raise(&rules, wall, Cell::new(2, 1)).expect_err("one stands there").to_string();
         assert_eq!(error, "`wood_wall` does not fit at 2, 1: `wood_wall` stands at 2, 1");
-        let rock = rules.terrain_named("rock").expect("it exists");
-        let lost = canvas.paint(&rules, rock, [Cell::new(1, 1)]);
-        assert_eq!(lost, Ok(vec![(Drawn::Unit(colonist), Cell::new(1, 1))]));
-        assert!(canvas.settle(&rules, colonist, Cell::new(1, 1)).is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Levels to begin with: an empty one, and one whose ground a seed has drawn.
 
-use super::things::put_structure;
+use super::arrange::put_structure;
 use crate::grid::Cell;
 use crate::level::definition::{MAX_SIDE, MIN_SIDE};
 use crate::level::generate::{DrawError, ground};

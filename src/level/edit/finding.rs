@@ -111,9 +111,9 @@ fn cell_of(source: &LevelSource, path: &[Segment]) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrange::{paint, put_structure};
     use super::super::draft::blank;
     use super::super::shape::frame;
-    use super::super::things::{paint, put_structure};
     use super::*;
     use crate::level::shipped;
 

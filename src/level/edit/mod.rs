@@ -23,7 +23,9 @@
 //! ```
 
 mod align;
+mod arrange;
 mod canvas;
+mod canvas_error;
 mod compose;
 mod document;
 mod draft;
@@ -42,7 +44,9 @@ mod update;
 mod way;
 pub mod write;
 
-pub use canvas::{Canvas, CanvasError, Drawn};
+pub use arrange::{lift, paint, people, put_camp, put_herd, put_person, put_structure, remove, shift};
+pub use canvas::{Canvas, Drawn};
+pub use canvas_error::CanvasError;
 pub use document::Document;
 pub use draft::{blank, draw_ground, wave};
 pub use finding::{Finding, Findings, check};
@@ -50,9 +54,6 @@ pub use picture::MapColours;
 pub use preview::{Preview, preview};
 pub use reshape::{Anchor, Hold, Lost, Mirror, Reshaped, mirrored, resized};
 pub use shape::{Symmetry, WIDEST_BRUSH, brush, frame, line, rectangle};
-pub use things::{
-    Thing, camp_extent, camps, extent_of, flood, is_taken, lift, name_of, paint, people, place_of, put_camp, put_herd,
-    put_person, put_structure, remove, shift, terrain_at, thing_at,
-};
+pub use things::{Thing, camp_extent, camps, extent_of, flood, is_taken, name_of, place_of, terrain_at, thing_at};
 pub use tiles::{rows, size};
 pub use way::{RaidWay, raid_ways, ways};

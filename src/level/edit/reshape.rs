@@ -1,6 +1,7 @@
 //! A level on a map of another size or turned round: everything that has a place on it goes along.
 
-use super::canvas::{Canvas, CanvasError, Drawn, check_size};
+use super::canvas::{Canvas, Drawn};
+use super::canvas_error::{CanvasError, check_size};
 use crate::grid::Cell;
 use crate::level::lookup::structure_with;
 use crate::level::schema::{Colonists, LevelSource, VictorySource};

@@ -24,6 +24,19 @@ pub(super) enum Node {
     Map { entries: Vec<(String, Node)>, lines: bool },
 }
 
+impl Node {
+    /// The same kind of value with nothing in it: what is usual of a list, a map or a struct.
+    pub fn emptied(&self) -> Self {
+        match self {
+            Self::Atom(_) => Self::Atom(String::new()),
+            Self::Tuple { name, .. } => Self::Tuple { name, items: Vec::new() },
+            Self::Struct { name, lines, .. } => Self::Struct { name, fields: Vec::new(), lines: *lines },
+            Self::List { lines, .. } => Self::List { items: Vec::new(), lines: *lines },
+            Self::Map { lines, .. } => Self::Map { entries: Vec::new(), lines: *lines },
+        }
+    }
+}
+
 /// Fields of a struct while they are gathered.
 #[derive(Default)]
 struct Fields(Vec<(&'static str, Node)>);

@@ -54,9 +54,9 @@ impl Update<'_> {
                 self.fields(group, old, new)?
             }
             ('(', Node::Tuple { name, items: old }, Node::Tuple { name: same, items: new })
-                if name == same && is_called(group, name) && old.len() == count && new.len() == count =>
+                if name == same && is_called(group, name) =>
             {
-                (0..count).map(|index| self.kept(group, index, &old[index], &new[index])).collect()
+                self.tuple(group, old, new)
             }
             ('[', Node::List { items: old, .. }, Node::List { items: new, .. }) if old.len() == count => {
                 self.list(group, old, new)
@@ -77,6 +77,22 @@ impl Update<'_> {
     /// The indent of what is added to a group.
     fn indent_of_added(&self, group: &Group) -> String {
         indent_of_added(self.text, &self.style, group, self.indent_at(group.open))
+    }
+
+    /// The last parts of a tuple may be left out, and may be written all the same.
+    fn tuple(&self, group: &Group, old: &[Node], new: &[Node]) -> Vec<Change> {
+        let indent = self.indent_of_added(group);
+        let has_fewer = new.len() < old.len();
+        let mut changes: Vec<Change> = (0..group.entries.len())
+            .map(|index| match (old.get(index), new.get(index)) {
+                (Some(old), Some(new)) => self.kept(group, index, old, new),
+                (None, Some(new)) => Change::Keep(index, Some(self.style.print(new, &indent))),
+                (None, None) if !has_fewer => Change::Keep(index, None),
+                (_, None) => Change::Drop(index),
+            })
+            .collect();
+        changes.extend(new.iter().skip(group.entries.len()).map(|node| Change::Add(self.style.print(node, &indent))));
+        changes
     }
 
     fn list(&self, group: &Group, old: &[Node], new: &[Node]) -> Vec<Change> {
@@ -114,8 +130,8 @@ impl Update<'_> {
             let change = match (of(old, name), of(new, name)) {
                 (Some(a), Some(b)) => self.kept(group, index, &old[a].1, &new[b].1),
                 (None, Some(b)) => {
-                    let indent = self.indent_at(entry.start);
-                    Change::Keep(index, Some(self.style.print(&new[b].1, indent)))
+                    let new = &new[b].1;
+                    Change::Keep(index, Some(self.value(&entry.value, &new.emptied(), new)))
                 }
                 (Some(_), None) => Change::Drop(index),
                 (None, None) => Change::Keep(index, None),

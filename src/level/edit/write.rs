@@ -7,7 +7,7 @@ use super::update::Update;
 use crate::level::read::read;
 use crate::level::report::Report;
 use crate::level::schema::{GroundSource, LevelSource};
-use crate::level::syntax::parse;
+use crate::level::syntax::{comments, parse};
 
 /// Why a text could not be brought up to date.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -53,6 +53,21 @@ pub fn updated(original: &str, level: &LevelSource) -> Result<String, UpdateErro
     }
 }
 
+/// The comments of a text that are not in another one, in their order: what would be lost if the one took the place of the
+/// other.
+pub fn lost_comments(before: &str, after: &str) -> Vec<String> {
+    let mut left: Vec<&str> = comments(after).into_iter().map(|span| after[span].trim_end()).collect();
+    let of_before = comments(before).into_iter().map(|span| before[span].trim_end());
+    let is_lost = |comment: &&str| match left.iter().position(|other| other == comment) {
+        Some(found) => {
+            left.swap_remove(found);
+            false
+        }
+        None => true,
+    };
+    of_before.filter(is_lost).map(str::to_owned).collect()
+}
+
 /// A step to the right, as the first indented line has it.
 fn step_of(text: &str) -> String {
     let indent = |line: &str| line[..line.len() - line.trim_start_matches([' ', '\t']).len()].to_owned();
@@ -62,6 +77,8 @@ fn step_of(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrange::remove;
+    use super::super::things::Thing;
     use super::*;
     use crate::level::schema::{HerdSource, SquadSource};
     use crate::level::shipped;
@@ -154,6 +171,27 @@ mod tests {
         assert_eq!(after, before.replace("difficulty: Normal, ", ""));
         let after = changed(&before, |level| level.stock.wood = 5);
         assert!(after.contains("height: 40),\nstock: (wood: 5),\ncolonists"), "{after}");
+    }
+
+    #[test]
+    fn comments_stay_where_what_was_usual_is_so_no_longer() {
+        let before = text(
+            "colonists: Count(5), stock: (/* poor */ wood: 0), herds: [\n// none yet\n], camps: [\n(1, 2), // west\n(3, 4), // east\n],\nwaves: [[(\"grunt\", 1 /* one */), (\"brute\", 2 /* two */, \"\", 1 /* here */)]],",
+        );
+        let deer = HerdSource { unit: "deer".to_owned(), count: 2, at: None };
+        let after = changed(&before, |level| {
+            level.stock.wood = 7;
+            level.herds.push(deer);
+            level.waves[0][0].mind = Some("timid".to_owned());
+            level.waves[0][1].mind = Some("timid".to_owned());
+        });
+        assert_eq!(lost_comments(&before, &after), Vec::<String>::new(), "{after}");
+        assert!(after.contains("(/* poor */ wood: 7)") && after.contains("\"timid\", 1 /* here */)"), "{after}");
+        let after = changed(&after, |level| level.waves[0].iter_mut().for_each(|squad| squad.mind = None));
+        assert!(after.contains("1 /* one */)") && after.contains("2 /* two */)"), "{after}");
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let after = changed(&before, |level| remove(level, &rules, Thing::Camp(0)));
+        assert_eq!(lost_comments(&before, &after), ["// west"], "{after}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 mod colours;
 mod figures;
-mod source;
+pub(super) mod source;
 mod structures;
 
 use super::checker::Checker;

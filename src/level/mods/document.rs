@@ -1,7 +1,7 @@
 //! Rules that are put together from several texts: every value is either a piece of one of them as it stands, or made of
 //! such. Written out, each byte knows whose it is.
 
-use super::syntax::{Entry, Kind, Node};
+use crate::level::syntax::{self, Entry, Form};
 use std::ops::Range;
 
 /// A text that goes into the whole.
@@ -57,22 +57,25 @@ impl Field {
 
 impl Value {
     /// A value as it stands in a text.
-    pub fn of(node: &Node, source: usize) -> Self {
+    pub fn of(value: &syntax::Value, source: usize) -> Self {
         let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
         let fields = |entries: &[Entry]| {
-            let field =
-                |entry: &Entry| Field { key: piece(&entry.key), word: None, value: Self::of(&entry.value, source) };
+            let field = |entry: &Entry| Field {
+                key: piece(&entry.key_span),
+                word: None,
+                value: Self::of(&entry.value, source),
+            };
             entries.iter().map(field).collect()
         };
-        let kind = match &node.kind {
-            Kind::Fields { name, entries } => {
+        let kind = match value.form() {
+            Form::Fields { name, entries } => {
                 Content::Fields { name: name.as_ref().map(piece), fields: fields(entries) }
             }
-            Kind::Map(entries) => Content::Map(fields(entries)),
-            Kind::List(items) => Content::List(items.iter().map(|item| Self::of(item, source)).collect()),
-            Kind::Plain => Content::Plain,
+            Form::Map(entries) => Content::Map(fields(entries)),
+            Form::List(items) => Content::List(items.iter().map(|item| Self::of(&item.value, source)).collect()),
+            Form::Plain => Content::Plain,
         };
-        Self { piece: piece(&node.span), kind }
+        Self { piece: piece(&value.span), kind }
     }
 
     /// A piece as it stands.

@@ -1,12 +1,13 @@
 //! The files of a mod's folder and what each is for. Reading them from a disk is the caller's matter.
 
 use super::manifest::{Manifest, load_manifest};
-use super::syntax::parse;
-use crate::fault::listed;
+use crate::fault::{listed, nearest};
+use crate::level::file_kind::{FileKind, surely_of};
 use crate::level::looks::load_looks;
 use crate::level::report::Report;
 use crate::level::reports::Reports;
 use crate::level::rules::{load_mind, stem};
+use crate::level::syntax::tree;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -52,13 +53,18 @@ impl Part {
             Some((folder, name)) => {
                 let names: Vec<String> = FOLDERS.iter().map(|(name, _)| format!("{name}/")).collect();
                 let Some((_, part)) = FOLDERS.iter().find(|(known, _)| *known == folder) else {
-                    return Err(format!("is not used: the folders of a mod are {}", listed(&names)));
+                    let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, _)| name));
+                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
+                    return Err(format!("is not used: the folders of a mod are {}{near}", listed(&names)));
                 };
                 match name.contains('/') {
                     true => Err(format!("is not used: files lie in {folder}/ itself")),
                     false if is_ron => Ok(*part),
                     false => Err("is not used: only files that end in .ron are".to_owned()),
                 }
+            }
+            None if path.to_lowercase().ends_with(".ron") => {
+                Err("is not used: its name has to end in .ron, in small letters".to_owned())
             }
             None => Err("is not used: only files that end in .ron are".to_owned()),
         }
@@ -149,8 +155,9 @@ impl Mod {
                     Ok(read) => manifest = Some((read, file)),
                     Err(report) => wrong.push(report),
                 },
+                Ok(part) if misplaced(part, &file).is_some() => wrong.extend(misplaced(part, &file)),
                 Ok(Part::Rules) => {
-                    wrong.extend(parse(&file.file, &file.text).err());
+                    wrong.extend(tree(&file.file, &file.text).err());
                     rules.push(file);
                 }
                 Ok(Part::Looks) => {
@@ -168,7 +175,9 @@ impl Mod {
         }
         let told = wrong.iter().any(|report| report.file().ends_with(MANIFEST));
         if manifest.is_none() && !told {
-            let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`");
+            let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
+            let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
+            let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
             wrong.insert(0, Report::of_one(&file, "", 0..0, message));
         }
         for files in [&minds, &levels] {
@@ -187,6 +196,29 @@ impl Mod {
         let Manifest { name, version, .. } = &self.manifest;
         ModStamp { name: name.clone(), version: version.to_string(), digest: self.digest }
     }
+}
+
+/// A file that is of another kind than what belongs where it lies.
+fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
+    let expected = match part {
+        Part::Rules => FileKind::Rules,
+        Part::Mind => FileKind::Mind,
+        Part::Level => FileKind::Level,
+        Part::Looks => FileKind::Looks,
+        Part::Manifest => return None,
+    };
+    let found = surely_of(&file.text)?;
+    let (what, place) = match found {
+        FileKind::Level => ("a level", "belongs in the folder `levels` of the mod"),
+        FileKind::Mind => ("a mind", "belongs in the folder `minds` of the mod"),
+        FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
+        FileKind::Rules => ("what changes the rules", "belongs beside `mod.ron`"),
+        FileKind::Campaign => ("a campaign", "cannot be brought by a mod: put it in the folder `campaigns`"),
+        FileKind::Script => ("a script", "cannot be brought by a mod"),
+        FileKind::Strategy => ("a strategy", "cannot be brought by a mod: put it in the folder `strategies`"),
+    };
+    let message = format!("this file holds {what}, which {place}");
+    (found != expected).then(|| Report::of_one(&file.file, &file.text, 0..0, message))
 }
 
 /// Files that would go by the same name: `a.ron` and `a.b.ron`.

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "schema")]
+mod changes_schema;
 mod document;
 mod folder;
 mod manifest;
@@ -33,12 +35,13 @@ mod notice;
 mod order;
 mod patch;
 mod stack;
-mod syntax;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod version;
 
+#[cfg(feature = "schema")]
+pub use changes_schema::changes_schema;
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
 pub use manifest::{Manifest, ModSource, load_manifest};
 pub use notice::Notice;

@@ -1,10 +1,10 @@
 //! Laying what a mod changes over the rules: rows by their names, rates by theirs.
 
 use super::document::{Content, Field, Piece, Source, Value};
-use super::syntax::{Entry, Kind, Node, literal};
 use super::texts::{NAME, Texts, key_of, nearest_row};
 use crate::fault::{listed, nearest, shortened};
 use crate::level::report::Problem;
+use crate::level::syntax::{self, Entry, Form, literal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -12,23 +12,36 @@ use std::ops::Range;
 pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
 /// No table has more rows, and nothing else in the rules has as many entries.
 const MOST_ENTRIES: usize = 1000;
-/// What is to be taken out of tables.
+/// What is to be removed from tables.
 const REMOVE: &str = "remove";
 /// The row that another one is a copy of.
 const LIKE: &str = "like";
 
-/// A value that one file sets after another has.
+/// How two files meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Both set the same value.
+    Set,
+    /// The second one removes what the first one set.
+    SetAndRemoved,
+    /// Both remove the same row.
+    Removed,
+}
+
+/// Two files that set or take out the same, one after the other.
 #[derive(Clone, Debug)]
 pub struct Clash {
+    pub meeting: Meeting,
     /// Which value, such as `units.grunt.hp`.
     pub what: String,
     pub first: Piece,
     pub second: Piece,
 }
 
-/// A row that was taken out.
+/// A row that was removed.
 #[derive(Clone, Debug)]
 pub struct Removal {
+    pub table: String,
     pub name: String,
     pub piece: Piece,
 }
@@ -39,6 +52,8 @@ pub struct NewRow {
     pub piece: Piece,
     /// The row that may have been meant.
     pub near: Option<String>,
+    /// Where a row of that name was removed before.
+    pub removed: Option<Piece>,
 }
 
 /// The rules with what has been laid over them so far.
@@ -54,7 +69,7 @@ pub struct Patched<'s> {
 
 impl<'s> Patched<'s> {
     /// The rules as they are, the first of the sources.
-    pub fn new(rules: &Node, sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
+    pub fn new(rules: &syntax::Value, sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
         Self {
             whole: Value::of(rules, 0),
             texts: Texts { sources, skipped },
@@ -70,17 +85,17 @@ impl<'s> Patched<'s> {
     }
 
     /// Lays a file of a mod over all that came before.
-    pub fn lay(&mut self, patch: &Node, source: usize) {
+    pub fn lay(&mut self, patch: &syntax::Value, source: usize) {
         let texts = self.texts;
-        let Kind::Fields { entries, .. } = &patch.kind else {
+        let Form::Fields { entries, .. } = patch.form() else {
             let message = "what a mod changes is written as (units: {..}, siege: (..))".to_owned();
             return self.fault(source, patch.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
             return;
         }
-        for entry in entries.iter().filter(|entry| !texts.is_skipped(source, &entry.key)) {
-            let key = texts.of(source, &entry.key);
+        for entry in entries.iter().filter(|entry| !texts.is_skipped(source, &entry.key_span)) {
+            let key = texts.of(source, &entry.key_span);
             if TABLES.contains(&key) {
                 self.table(key, entry, source);
             } else if key != REMOVE {
@@ -90,8 +105,8 @@ impl<'s> Patched<'s> {
                 self.whole = whole;
             }
         }
-        // Last, so that a row can be copied and then taken out.
-        for entry in entries.iter().filter(|entry| texts.of(source, &entry.key) == REMOVE) {
+        // Last, so that a row can be copied and then removed.
+        for entry in entries.iter().filter(|entry| texts.of(source, &entry.key_span) == REMOVE) {
             self.remove(&entry.value, source, entries);
         }
     }
@@ -101,15 +116,15 @@ impl<'s> Patched<'s> {
         let texts = self.texts;
         if let Some(one_more) = entries.get(MOST_ENTRIES) {
             let message = format!("at most {MOST_ENTRIES} entries are allowed here, not {}", entries.len());
-            self.fault(source, one_more.key.clone(), message, None);
+            self.fault(source, one_more.key_span.clone(), message, None);
             return false;
         }
         let mut seen = BTreeSet::new();
         for entry in entries {
-            let key = key_of(texts.of(source, &entry.key));
+            let key = key_of(texts.of(source, &entry.key_span));
             let told = shortened(&key);
             if !seen.insert(key) {
-                self.fault(source, entry.key.clone(), format!("`{told}` is given twice here"), None);
+                self.fault(source, entry.key_span.clone(), format!("`{told}` is given twice here"), None);
             }
         }
         true
@@ -118,7 +133,7 @@ impl<'s> Patched<'s> {
     /// The rows of a table, which is taken out of the whole while it is changed.
     fn table(&mut self, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
-        let Kind::Map(rows) = &entry.value.kind else {
+        let Form::Map(rows) = entry.value.form() else {
             let message = format!("in a mod the rows of `{table}` are given by name");
             let help = format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; whatever is not named stays as it is");
             return self.fault(source, entry.value.span.clone(), message, Some(help));
@@ -127,7 +142,7 @@ impl<'s> Patched<'s> {
             return;
         }
         let mut items = self.take_table(table, entry, source);
-        for row in rows.iter().filter(|row| !texts.is_skipped(source, &row.key)) {
+        for row in rows.iter().filter(|row| !texts.is_skipped(source, &row.key_span)) {
             self.row(&mut items, table, row, source);
         }
         self.put_table(table, items);
@@ -143,7 +158,7 @@ impl<'s> Patched<'s> {
             None => {
                 let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
                 let value = Value { piece: piece(&entry.value.span), kind: Content::List(Vec::new()) };
-                fields.push(Field { key: piece(&entry.key), word: None, value });
+                fields.push(Field { key: piece(&entry.key_span), word: None, value });
                 Vec::new()
             }
         }
@@ -171,20 +186,20 @@ impl<'s> Patched<'s> {
     /// A row: a copy of another one, one that is there already, or a new one.
     fn row(&mut self, rows: &mut Vec<Value>, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
-        let Some(name) = literal(texts.of(source, &entry.key)) else {
+        let Some(name) = literal(texts.of(source, &entry.key_span)) else {
             let message = format!("the name of a row of `{table}` is a text in quotes");
-            return self.fault(source, entry.key.clone(), message, None);
+            return self.fault(source, entry.key_span.clone(), message, None);
         };
-        let Kind::Fields { name: None, entries } = &entry.value.kind else {
+        let Form::Fields { name: None, entries } = entry.value.form() else {
             let message = format!("what changes in `{}` is written as (FIELD: VALUE)", shortened(&name));
             let help = (texts.of(source, &entry.value.span) != "()")
-                .then(|| format!("to take the row out, write remove: ({table}: [\"{}\"])", shortened(&name)));
+                .then(|| format!("to remove the row, write remove: ({table}: [\"{}\"])", shortened(&name)));
             return self.fault(source, entry.value.span.clone(), message, help);
         };
         if !self.are_clear(entries, source) {
             return;
         }
-        let field = |wanted: &str| entries.iter().find(|entry| texts.of(source, &entry.key) == wanted);
+        let field = |wanted: &str| entries.iter().find(|entry| texts.of(source, &entry.key_span) == wanted);
         let (like, own_name) = (field(LIKE), field(NAME));
         if let Some(named) = own_name {
             let message = format!("a row goes by the name in front of it, `{}`", shortened(&name));
@@ -194,7 +209,7 @@ impl<'s> Patched<'s> {
         let found = texts.position(rows, &name);
         let way = format!("{table}.{name}");
         let (mut row, is_copy) = match (like, found) {
-            (Some(like), _) => match self.copy(rows, table, like, &entry.key, source) {
+            (Some(like), _) => match self.copy(rows, table, like, &entry.key_span, source) {
                 Some(copy) => (copy, true),
                 None => return,
             },
@@ -202,20 +217,24 @@ impl<'s> Patched<'s> {
             (None, None) => {
                 let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
                 let near = nearest_row(texts, rows, &name);
-                self.new_rows.push(NewRow { piece: piece(&entry.value.span), near });
-                let fields =
-                    vec![Field { key: piece(&entry.key), word: Some(NAME), value: Value::plain(piece(&entry.key)) }];
+                let removed = self.removal(table, &name).map(|removal| removal.piece.clone());
+                self.new_rows.push(NewRow { piece: piece(&entry.value.span), near, removed });
+                let fields = vec![Field {
+                    key: piece(&entry.key_span),
+                    word: Some(NAME),
+                    value: Value::plain(piece(&entry.key_span)),
+                }];
                 (Value { piece: piece(&entry.value.span), kind: Content::Fields { name: None, fields } }, true)
             }
         };
-        let changed = entries.iter().filter(|it| ![LIKE, NAME].contains(&texts.of(source, &it.key)));
+        let changed = entries.iter().filter(|it| ![LIKE, NAME].contains(&texts.of(source, &it.key_span)));
         if let Some(fields) = row.fields_mut() {
             changed.for_each(|entry| self.set(fields, entry, source, &way, !is_copy));
         }
         match found {
             Some(found) => {
                 if is_copy {
-                    self.replaced(&rows[found], &way, &Piece { source, span: entry.span() });
+                    self.replaced(&rows[found], &way, &Piece { source, span: entry.span() }, Meeting::Set);
                 }
                 rows[found] = row;
             }
@@ -247,23 +266,23 @@ impl<'s> Patched<'s> {
     /// says whether a mod that set it before is told of.
     fn set(&mut self, fields: &mut Vec<Field>, entry: &Entry, source: usize, way: &str, told: bool) {
         let texts = self.texts;
-        if texts.is_skipped(source, &entry.key) {
+        if texts.is_skipped(source, &entry.key_span) {
             return;
         }
-        let key = key_of(texts.of(source, &entry.key));
+        let key = key_of(texts.of(source, &entry.key_span));
         let way = if way.is_empty() { key.clone() } else { format!("{way}.{key}") };
         let Some(field) = fields.iter_mut().find(|field| texts.key(field) == key) else {
-            let key = Piece { source, span: entry.key.clone() };
+            let key = Piece { source, span: entry.key_span.clone() };
             return fields.push(Field { key, word: None, value: Value::of(&entry.value, source) });
         };
         let name_of = |name: &Option<Piece>| name.as_ref().map(|name| texts.piece(name));
-        let inner = match (&mut field.value.kind, &entry.value.kind) {
-            (Content::Fields { name, fields }, Kind::Fields { name: wanted, entries })
+        let inner = match (&mut field.value.kind, entry.value.form()) {
+            (Content::Fields { name, fields }, Form::Fields { name: wanted, entries })
                 if wanted.is_none() || name_of(name) == wanted.as_ref().map(|it| texts.of(source, it)) =>
             {
                 Some((fields, entries))
             }
-            (Content::Map(fields), Kind::Map(entries)) => Some((fields, entries)),
+            (Content::Map(fields), Form::Map(entries)) => Some((fields, entries)),
             _ => None,
         };
         match inner {
@@ -276,9 +295,9 @@ impl<'s> Patched<'s> {
                 let second = Piece { source, span: entry.span() };
                 let is_same = texts.piece(&field.value.piece) == texts.of(source, &entry.value.span);
                 if told && !is_same {
-                    self.replaced(&field.value, &way, &second);
+                    self.replaced(&field.value, &way, &second, Meeting::Set);
                 }
-                field.key = Piece { source, span: entry.key.clone() };
+                field.key = Piece { source, span: entry.key_span.clone() };
                 field.word = None;
                 field.value = Value::of(&entry.value, source);
             }
@@ -286,7 +305,7 @@ impl<'s> Patched<'s> {
     }
 
     /// Notes it if what is replaced was written by another mod.
-    fn replaced(&mut self, former: &Value, way: &str, second: &Piece) {
+    fn replaced(&mut self, former: &Value, way: &str, second: &Piece, meeting: Meeting) {
         let mut first = None;
         let sources = self.texts.sources;
         former.pieces(&mut |piece| {
@@ -294,22 +313,28 @@ impl<'s> Patched<'s> {
                 first = Some(piece.clone());
             }
         });
-        self.clashes.extend(first.map(|first| Clash { what: way.to_owned(), first, second: second.clone() }));
+        let clash = |first| Clash { meeting, what: way.to_owned(), first, second: second.clone() };
+        self.clashes.extend(first.map(clash));
+    }
+
+    /// Where a row was removed.
+    fn removal(&self, table: &str, name: &str) -> Option<&Removal> {
+        self.removals.iter().find(|removal| removal.table == table && removal.name == name)
     }
 
     /// Takes rows out of tables.
-    fn remove(&mut self, removed: &Node, source: usize, patch: &[Entry]) {
+    fn remove(&mut self, removed: &syntax::Value, source: usize, patch: &[Entry]) {
         let texts = self.texts;
-        let Kind::Fields { entries, .. } = &removed.kind else {
-            let message = "rows are taken out by their names: remove: (units: [\"deer\"])".to_owned();
+        let Form::Fields { entries, .. } = removed.form() else {
+            let message = "rows are removed by their names: remove: (units: [\"deer\"])".to_owned();
             return self.fault(source, removed.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
             return;
         }
         for entry in entries {
-            let table = texts.of(source, &entry.key);
-            let Kind::List(names) = &entry.value.kind else {
+            let table = texts.of(source, &entry.key_span);
+            let Form::List(names) = entry.value.form() else {
                 let message = format!("the names of rows of `{}` are given as a list", shortened(table));
                 self.fault(source, entry.value.span.clone(), message, None);
                 continue;
@@ -317,7 +342,7 @@ impl<'s> Patched<'s> {
             if !TABLES.contains(&table) {
                 let message = format!("there is no table `{}`; known are: {}", shortened(table), listed(&TABLES));
                 let help = nearest(table, &TABLES).map(|near| format!("did you mean `{near}`?"));
-                self.fault(source, entry.key.clone(), message, help);
+                self.fault(source, entry.key_span.clone(), message, help);
                 continue;
             }
             if names.len() > MOST_ENTRIES {
@@ -327,35 +352,49 @@ impl<'s> Patched<'s> {
             }
             let mut rows = self.take_table(table, entry, source);
             for name in names {
-                self.take_out(&mut rows, table, (name, source), patch);
+                self.take_out(&mut rows, table, (&name.value, source), patch);
             }
             self.put_table(table, rows);
         }
     }
 
-    fn take_out(&mut self, rows: &mut Vec<Value>, table: &str, (name, source): (&Node, usize), patch: &[Entry]) {
+    fn take_out(
+        &mut self,
+        rows: &mut Vec<Value>,
+        table: &str,
+        (name, source): (&syntax::Value, usize),
+        patch: &[Entry],
+    ) {
         let texts = self.texts;
         let Some(wanted) = literal(texts.of(source, &name.span)) else {
             let message = format!("the name of a row of `{table}` is a text in quotes");
             return self.fault(source, name.span.clone(), message, None);
         };
-        let changed =
-            patch.iter().filter(|entry| texts.of(source, &entry.key) == table).any(|entry| match &entry.value.kind {
-                Kind::Map(rows) => rows.iter().any(|row| literal(texts.of(source, &row.key)).as_ref() == Some(&wanted)),
-                _ => false,
-            });
+        let changed = patch.iter().filter(|entry| texts.of(source, &entry.key_span) == table).any(|entry| match entry
+            .value
+            .form()
+        {
+            Form::Map(rows) => {
+                rows.iter().any(|row| literal(texts.of(source, &row.key_span)).as_ref() == Some(&wanted))
+            }
+            _ => false,
+        });
         if changed {
-            let message = format!("`{}` is both changed and taken out by this file", shortened(&wanted));
+            let message = format!("`{}` is both changed and removed in this file", shortened(&wanted));
             return self.fault(source, name.span.clone(), message, None);
         }
-        match texts.position(rows, &wanted) {
-            Some(found) => {
-                let piece = Piece { source, span: name.span.clone() };
+        let (way, piece) = (format!("{table}.{wanted}"), Piece { source, span: name.span.clone() });
+        let earlier = self.removal(table, &wanted).map(|removal| removal.piece.clone());
+        match (texts.position(rows, &wanted), earlier.filter(|earlier| earlier.source != source)) {
+            (Some(found), _) => {
                 let row = rows.remove(found);
-                self.replaced(&row, &format!("{table}.{wanted}"), &piece);
-                self.removals.push(Removal { name: wanted, piece });
+                self.replaced(&row, &way, &piece, Meeting::SetAndRemoved);
+                self.removals.push(Removal { table: table.to_owned(), name: wanted, piece });
             }
-            None => self.no_row(rows, table, &wanted, (source, name.span.clone())),
+            (None, Some(first)) => {
+                self.clashes.push(Clash { meeting: Meeting::Removed, what: way, first, second: piece });
+            }
+            (None, None) => self.no_row(rows, table, &wanted, (source, piece.span)),
         }
     }
 }

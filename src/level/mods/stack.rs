@@ -5,13 +5,13 @@ use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
 use super::notice::Notice;
 use super::order::order;
-use super::patch::{NewRow, Patched, Removal};
-use super::syntax::{Entry, Kind, Node, parse};
+use super::patch::{Clash, Meeting, NewRow, Patched, Removal};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
 use crate::level::reports::Reports;
 use crate::level::rules::{load_rules_noting, stem};
+use crate::level::syntax::{self, Entry, Form, tree};
 use crate::sim::rules::Rules;
 use crate::texture::LookBook;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +91,8 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
         return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
     }
-    let over = Overlay::new(ground, &mods)?;
+    let sources = sources(ground, &mods);
+    let over = Overlay::new(&sources, &mods)?;
     let (rules, mut checked, clashes) = over.rules(&minds, &looks, &stamps)?;
     notices.extend(clashes);
     checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
@@ -143,23 +144,28 @@ fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
     Notice { file: file.to_owned(), place: (1, 1), message }
 }
 
+/// The rules, then the files of the mods in the order of loading.
+fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
+    let (file, text) = ground.rules;
+    let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
+    for (owner, it) in mods.iter().enumerate() {
+        let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
+        sources.extend(it.rules.iter().map(source));
+    }
+    sources
+}
+
 /// The rules and everything that is laid over them.
 struct Overlay<'m> {
     mods: &'m [&'m Mod],
-    /// The rules, then the files of the mods in the order of loading.
-    sources: Vec<Source>,
-    trees: Vec<Node>,
+    sources: &'m [Source],
+    /// What each of the sources holds.
+    trees: Vec<syntax::Value<'m>>,
 }
 
 impl<'m> Overlay<'m> {
-    fn new(ground: Ground, mods: &'m [&'m Mod]) -> Result<Self, Reports> {
-        let (file, text) = ground.rules;
-        let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
-        for (owner, it) in mods.iter().enumerate() {
-            let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
-            sources.extend(it.rules.iter().map(source));
-        }
-        let trees: Result<Vec<Node>, Report> = sources.iter().map(|it| parse(&it.file, &it.text)).collect();
+    fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
+        let trees: Result<Vec<_>, Report> = sources.iter().map(|it| tree(&it.file, &it.text)).collect();
         Ok(Self { mods, trees: trees?, sources })
     }
 
@@ -180,14 +186,14 @@ impl<'m> Overlay<'m> {
             if round == 0 {
                 problems.clone_from(&patched.problems);
             }
-            let written = Written::of(&patched.whole, &self.sources);
+            let written = Written::of(&patched.whole, self.sources);
             let Err(report) = read::<Rules>(&file, &written.text) else { break };
             let Some(problem) = report.problems().first() else { break };
-            let piece = written.origin(&problem.span, &self.sources);
+            let piece = written.origin(&problem.span, self.sources);
             // Where no mod wrote it, the last check tells it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
             if !wrong.follows {
-                let told = of_form(problem, &piece, &patched.new_rows);
+                let told = self.of_form(problem, &piece, &patched.new_rows);
                 problems.entry(piece.source).or_default().push(told);
             }
             if !skipped.insert((piece.source, wrong.start)) {
@@ -198,23 +204,52 @@ impl<'m> Overlay<'m> {
             return Err(self.reports(problems));
         }
         let patched = self.patched(&skipped);
-        let written = Written::of(&patched.whole, &self.sources);
+        let written = Written::of(&patched.whole, self.sources);
         let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-        let checked = load_rules_noting(&file, &written.text, &texts, looks).map(|(rules, _)| rules);
-        let checked = checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
-        let notices = patched.clashes.iter().map(|clash| {
-            let (first, second) = (self.owner(&clash.first), self.owner(&clash.second));
-            let place = self.place(&clash.first);
-            let message = format!("`{}` is set by {first} too ({place}); this comes later and counts", clash.what);
-            let Source { file, text, .. } = &self.sources[clash.second.source];
-            let place = line_column(text, clash.second.span.start);
-            Notice { file: file.clone(), place, message: format!("{second}: {message}") }
-        });
-        Ok(((file, written.text), checked, notices.collect()))
+        let checked = load_rules_noting(&file, &written.text, &texts, looks);
+        let (checked, odd) =
+            checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
+        let mut notices: Vec<Notice> = patched.clashes.iter().map(|clash| self.of_clash(clash)).collect();
+        for report in &odd {
+            notices.extend(
+                report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
+            );
+        }
+        Ok(((file, written.text), checked, notices))
+    }
+
+    fn of_clash(&self, clash: &Clash) -> Notice {
+        let Clash { meeting, what, first, second } = clash;
+        let (place, by, it) = (self.place(first), self.owner(first), self.owner(second));
+        let is_one = by == it;
+        let message = match meeting {
+            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({place} too); this comes later and counts"),
+            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({place}); this comes later and counts"),
+            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({place})"),
+            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({place})"),
+            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({place})"),
+        };
+        let Source { file, text, .. } = &self.sources[second.source];
+        Notice { file: file.clone(), place: line_column(text, second.span.start), message }
+    }
+
+    /// Something odd that a mod wrote; what is odd about the rules themselves is no matter of mods.
+    fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
+        let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        let message = format!("{}{help}", problem.message);
+        if report.file() != file {
+            let is_of_mod = self.mods.iter().flat_map(|it| &it.minds).any(|mind| mind.file == report.file());
+            let place = report.line_column(problem.span.start);
+            return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
+        }
+        let piece = written.origin(&problem.span, self.sources);
+        let Source { file, text, owner } = &self.sources[piece.source];
+        let place = line_column(text, piece.span.start);
+        owner.map(|_| Notice { file: file.clone(), place, message })
     }
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
-        let mut patched = Patched::new(&self.trees[0], &self.sources, skipped);
+        let mut patched = Patched::new(&self.trees[0], self.sources, skipped);
         for (source, tree) in self.trees.iter().enumerate().skip(1) {
             patched.lay(tree, source);
         }
@@ -237,14 +272,31 @@ impl<'m> Overlay<'m> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
         let row = way.get(1).or(way.first())?;
-        let inside = (piece.source, row.key.start)..(piece.source, row.value.span.end);
+        let inside = (piece.source, row.key_span.start)..(piece.source, row.value.span.end);
         // A row that lacks a field after one of its fields was passed over may lack it for that reason.
         let is_short = skipped.range(inside).next().is_some();
         let is_row = piece.span == row.value.span;
         let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
         let whole = is_short || is_new && is_row;
-        let start = if whole { row.key.start } else { way.last()?.key.start };
+        let start = if whole { row.key_span.start } else { way.last()?.key_span.start };
         Some(Wrong { start, follows: is_short && is_row })
+    }
+
+    /// A mistake of form where it was written.
+    fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
+        let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+        if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
+            && told.help.is_none()
+        {
+            let meant = match (&row.removed, &row.near) {
+                (Some(removed), _) => format!("the row of that name was removed at {}. ", self.place(removed)),
+                (None, Some(near)) => format!("did you mean the row `{near}`? "),
+                (None, None) => String::new(),
+            };
+            let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
+            told.help = Some(format!("{meant}{needs}"));
+        }
+        told
     }
 
     /// Mistakes of meaning where they were written.
@@ -256,13 +308,19 @@ impl<'m> Overlay<'m> {
                 continue;
             }
             for problem in report.problems() {
-                let piece = written.origin(&problem.span, &self.sources);
+                let piece = written.origin(&problem.span, self.sources);
                 let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
-                let removal = removals.iter().find(named).filter(|_| self.sources[piece.source].owner.is_none());
+                // The rules are right without mods: what is wrong with them now is that something is gone.
+                let of_mod = self.sources[piece.source].owner.is_some();
+                let removal = removals.iter().find(named).or(removals.last()).filter(|_| !of_mod);
                 let (piece, problem) = match removal {
                     Some(removal) => {
-                        let message = format!("`{}` is still used: {}", removal.name, problem.message);
-                        let help = Some(format!("used at {}", self.place(&piece)));
+                        let (message, help) = if named(&removal) {
+                            let help = Some(format!("used at {}", self.place(&piece)));
+                            (format!("`{}` is still used: {}", removal.name, problem.message), help)
+                        } else {
+                            (format!("without `{}`: {}", removal.name, problem.message), problem.help.clone())
+                        };
                         (removal.piece.clone(), Problem { span: removal.piece.span.clone(), message, help })
                     }
                     None => (piece.clone(), Problem { span: piece.span.clone(), ..problem.clone() }),
@@ -294,24 +352,11 @@ struct Wrong {
     follows: bool,
 }
 
-/// A mistake of form where it was written.
-fn of_form(problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
-    let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
-    if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
-        && told.help.is_none()
-    {
-        let meant = row.near.as_ref().map_or(String::new(), |near| format!("did you mean the row `{near}`? "));
-        let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
-        told.help = Some(format!("{meant}{needs}"));
-    }
-    told
-}
-
 /// The entries around a place, the outermost first.
-fn way_to<'n>(tree: &'n Node, span: &Range<usize>) -> Vec<&'n Entry> {
+fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
     let mut way: Vec<&Entry> = Vec::new();
     let mut inside = tree;
-    while let Kind::Fields { entries, .. } | Kind::Map(entries) = &inside.kind {
+    while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
         let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
         way.push(entry);
         inside = &entry.value;

@@ -1,8 +1,8 @@
 //! Looking into the texts that are put together: what pieces say, and what rows and keys are called.
 
 use super::document::{Content, Field, Piece, Source, Value};
-use super::syntax::literal;
 use crate::fault::nearest;
+use crate::level::syntax::literal;
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -6,7 +6,10 @@ use crate::sim::rules::{Harvest, Role, Rules, Stock, TerrainRules, UnitRules};
 
 /// Warns of everything odd.
 pub fn check(checker: &mut Checker, rules: &Rules) {
-    checker.each("terrains", &rules.terrains, terrain);
+    checker.each("terrains", &rules.terrains, |checker, row| {
+        terrain(checker, row);
+        circles(checker, row, &rules.terrains);
+    });
     checker.each("units", &rules.units, unit);
     let names = &rules.traits.names;
     if names.iter().next().is_none() {
@@ -38,6 +41,43 @@ fn terrain(checker: &mut Checker, row: &TerrainRules) {
             });
         });
     }
+}
+
+/// Terrains that turn into each other in a circle by the same work, or by themselves. It is told at the first of them.
+fn circles(checker: &mut Checker, row: &TerrainRules, all: &[TerrainRules]) {
+    let left = circle(row, all, |row| row.harvest.as_ref().map(|harvest| harvest.leaves.as_str()));
+    if let Some(way) = left {
+        let message = format!("what this work leaves behind goes round in a circle, {way}, so it never runs out");
+        checker.field("harvest", |checker| checker.field("leaves", |checker| checker.warn(message)));
+    }
+    let regrown = circle(row, all, |row| row.regrows.as_ref().map(|regrowth| regrowth.into.as_str()));
+    if let Some(way) = regrown {
+        let message = format!("these turn into each other in a circle, {way}, without end");
+        checker.field("regrows", |checker| checker.field("into", |checker| checker.warn(message)));
+    }
+}
+
+/// The circle of more than one terrain in which this one is the first of the table.
+fn circle<'r>(
+    row: &'r TerrainRules,
+    all: &'r [TerrainRules],
+    next: impl Fn(&'r TerrainRules) -> Option<&'r str>,
+) -> Option<String> {
+    let place = |name: &str| all.iter().position(|row| row.name == name);
+    let (begin, mut way) = (place(&row.name)?, vec![row.name.as_str()]);
+    let mut at = row;
+    while way.len() <= all.len() {
+        let found = place(next(at)?)?;
+        way.push(&all[found].name);
+        if found == begin {
+            return (way.len() > 2).then(|| way.join(" → "));
+        }
+        if found < begin {
+            return None;
+        }
+        at = &all[found];
+    }
+    None
 }
 
 fn unit(checker: &mut Checker, row: &UnitRules) {

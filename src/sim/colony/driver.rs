@@ -29,6 +29,7 @@ const TALK: Ticks = Ticks(60);
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
+    world.cache.jobs.remember_vain();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
@@ -37,10 +38,12 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
             None => live(world, id, events),
         }
     }
+    world.cache.jobs.forget_vain();
 }
 
 /// Everybody who works goes on with it.
 pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
+    world.gather_changes();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let answer = match activity_of(world, id) {
@@ -50,6 +53,7 @@ pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
         };
         heed(world, id, answer);
     }
+    world.tell_of_all_changes();
 }
 
 fn live(world: &mut World, id: UnitId, events: &mut Events) {

@@ -57,7 +57,7 @@ fn has_room(world: &World, id: UnitId, unit: &Unit, structure: StructureId) -> b
         return true;
     };
     let mut before = 0;
-    world.each_near(unit.place(), ARM + ARM + Tiles(1.0), |other_id, other| {
+    world.each_near(unit.place(), ARM + ARM + Tiles(1.0), Role::Besieger, |other_id, other| {
         let strikes = other.besieger().is_some_and(|it| it.struck_structure() == Some(structure));
         before += u32::from(other_id < id && strikes && structure_in_reach(world, other, structure));
     });

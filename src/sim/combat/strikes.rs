@@ -12,16 +12,45 @@ use crate::grid::{Cell, Point};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, UnitId};
 use crate::sim::state::{Nature, Target, Unit, covered};
+use crate::threads;
 
 /// Everybody who can strikes.
 pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
-    let now = world.clock().now();
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
-        let ready = world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > HitPoints(0.0));
-        if ready && let Some(target) = aim(world, id) {
+    let aims = take_aim(world);
+    for (index, &aimed) in aims.iter().enumerate() {
+        let Some(id) = world.state.units.at(index).filter(|&id| is_ready(world, id)) else { continue };
+        let target = if stays(world, id, aimed) { aimed } else { aim(world, id) };
+        if let Some(target) = target {
             blows.extend(strike(world, id, target, events));
         }
+    }
+    world.cache.aims = aims;
+}
+
+/// Finds for all at once what everybody would strike at if nobody struck before them.
+fn take_aim(world: &mut World) -> Vec<Option<Target>> {
+    let mut aims = std::mem::take(&mut world.cache.aims);
+    aims.resize(world.state.units.places(), None);
+    let world = &*world;
+    threads::each(&mut aims, |index, aimed| {
+        let ready = world.state.units.at(index).filter(|&id| is_ready(world, id));
+        *aimed = ready.and_then(|id| aim(world, id));
+    });
+    aims
+}
+
+fn is_ready(world: &World, id: UnitId) -> bool {
+    let now = world.clock().now();
+    world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > HitPoints(0.0))
+}
+
+/// Whether somebody strikes at what they aimed at, whoever has struck in between: blows fell people, so that those go for others
+/// who aimed at them, and make walls weaker, of which colonists choose the weakest. Whoever found nobody finds nobody then.
+fn stays(world: &World, id: UnitId, aimed: Option<Target>) -> bool {
+    match aimed {
+        None => true,
+        Some(Target::Unit(other)) => world.unit(other).is_some_and(|other| other.hp() > HitPoints(0.0)),
+        Some(Target::Structure(_)) => world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist),
     }
 }
 

@@ -51,6 +51,31 @@ fn home(world: &World, cell: Cell) -> Option<String> {
     near.then(|| format!("by the {}", title(world.rules().structure(hearth.kind()))))
 }
 
+/// The same for what happened to many at once: it also says in which direction a gate, a wall or a camp lies, of which there
+/// may be several. "At the east gate", "at the stone wall in the north", "by the hearth", "in the wood to the west".
+pub fn spot_words(world: &World, cell: Cell) -> String {
+    let beyond_home = || {
+        let side = bearing(world, cell)?;
+        let camp = || camp(world, cell).map(|words| format!("{words} in the {side}"));
+        let structure = || {
+            let row = world.rules().structure(landmark(world, cell, is_notable)?);
+            let at_door = row.passage == Passage::Door;
+            Some(if at_door {
+                format!("at the {side} {}", title(row))
+            } else {
+                format!("by the {} in the {side}", title(row))
+            })
+        };
+        let barrier = || {
+            let bars = |row: &StructureRules| row.passage == Passage::Blocked;
+            let row = world.rules().structure(landmark(world, cell, bars)?);
+            Some(format!("at the {} in the {side}", title(row)))
+        };
+        camp().or_else(structure).or_else(barrier)
+    };
+    home(world, cell).or_else(beyond_home).unwrap_or_else(|| place_words(world, cell))
+}
+
 fn camp(world: &World, cell: Cell) -> Option<String> {
     let (kind, row) = world.rules().structure_kinds().find(|(_, row)| row.function == Function::Camp)?;
     let mut sites = world.siege().camps().iter().filter_map(|camp| camp.site());
@@ -64,10 +89,15 @@ fn is_notable(row: &StructureRules) -> bool {
 }
 
 fn structure(world: &World, cell: Cell) -> Option<String> {
-    let near = tiles(world, cell, BESIDE).filter_map(|tile| Some((tile, world.map().structure_at(tile)?.1.kind())));
-    let notable = near.filter(|&(_, kind)| is_notable(world.rules().structure(kind)));
-    let (_, kind) = notable.min_by_key(|&(tile, _)| (apart(tile, cell), tile.y, tile.x))?;
+    let kind = landmark(world, cell, is_notable)?;
     Some(format!("by the {}", title(world.rules().structure(kind))))
+}
+
+/// The nearest structure beside a tile for which `fits` holds.
+fn landmark(world: &World, cell: Cell, fits: impl Fn(&StructureRules) -> bool) -> Option<StructureKind> {
+    let near = tiles(world, cell, BESIDE).filter_map(|tile| Some((tile, world.map().structure_at(tile)?.1.kind())));
+    let fitting = near.filter(|&(_, kind)| fits(world.rules().structure(kind)));
+    fitting.min_by_key(|&(tile, _)| (apart(tile, cell), tile.y, tile.x)).map(|(_, kind)| kind)
 }
 
 /// What there is most of around a tile: in it where the tile is of it, else by it.

@@ -18,7 +18,7 @@ pub use chief::{is_revealed, is_withstood, memory_words, plan_reasons, plan_titl
 pub use deaths::death_words;
 pub use forecast::{Forecast, forecast, forecasts, raid_ground};
 pub use goals::{GoalLine, camp_room, goal_lines, goal_words, palisade_gaps};
-pub use landmarks::{bearing, place_words};
+pub use landmarks::{bearing, place_words, spot_words};
 pub use odds::{Odds, odds};
 pub use reasons::{flockmates, reasons, senses, steering, what_if};
 pub use schedule::raid_due;

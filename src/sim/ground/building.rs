@@ -2,9 +2,29 @@
 //! now blocked, and jobs about things that are gone.
 
 use super::world::World;
-use crate::grid::Cell;
-use crate::sim::kinds::{Role, StructureId, StructureKind, TerrainId};
-use crate::sim::state::{Regrowing, covered};
+use crate::grid::{Cell, Point};
+use crate::sim::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
+use crate::sim::state::{Regrowing, Unit, covered};
+
+/// Nobody who is farther than this from a tile, by both axes together, stands on it or is about to enter it.
+const BESIDE: f64 = 4.0;
+
+/// Whether somebody stands on one of the tiles or is about to enter it.
+fn occupies(unit: &Unit, mut tiles: impl Iterator<Item = Cell>) -> bool {
+    let next = unit.walk.route.entering();
+    tiles.any(|tile| unit.cell() == tile || next == Some(tile))
+}
+
+/// Has somebody plan again if their way leads over ground that has changed.
+fn heed(unit: &mut Unit, changed: &[Cell]) {
+    // What a chase has learnt holds for the ground it was learnt on.
+    if let Some(chase) = unit.walk.chase.as_mut().filter(|_| !changed.is_empty()) {
+        chase.searches.clear();
+    }
+    if changed.iter().any(|&cell| unit.walk.passes(cell)) {
+        unit.walk.replan();
+    }
+}
 
 impl World {
     /// Puts up a structure on free ground.
@@ -77,23 +97,58 @@ impl World {
 
     fn ground_changed(&mut self, cell: Cell) {
         self.cache.refresh(&self.rules, &self.state.map, cell);
-        for (_, unit) in self.state.units.iter_mut() {
-            // What a chase has learnt holds for the ground it was learnt on.
-            if let Some(chase) = &mut unit.walk.chase {
-                chase.searches.clear();
-            }
-            if unit.walk.passes(cell) {
-                unit.walk.replan();
-            }
+        match &mut self.cache.changed {
+            Some(changed) => changed.push(cell),
+            None => self.tell_of_changes(&[cell]),
         }
+    }
+
+    /// From now on until [`World::tell_of_all_changes`] nobody is told of changes of the ground. It is for as long as nobody searches
+    /// a way, walks, or asks how it stands with the walk of anybody else.
+    pub(in crate::sim) fn gather_changes(&mut self) {
+        self.cache.changed = Some(Vec::new());
+    }
+
+    /// Has everybody plan again whose way leads over ground that has changed.
+    pub(in crate::sim) fn tell_of_all_changes(&mut self) {
+        let changed = self.cache.changed.take().unwrap_or_default();
+        if !changed.is_empty() {
+            self.tell_of_changes(&changed);
+        }
+    }
+
+    /// Has one who asks how it stands with their own way know of changes before everybody is told of them.
+    pub(in crate::sim) fn tell_of_changes_so_far(&mut self, id: UnitId) {
+        if let (Some(changed), Some(unit)) = (&self.cache.changed, self.state.units.get_mut(id)) {
+            heed(unit, changed);
+        }
+    }
+
+    fn tell_of_changes(&mut self, changed: &[Cell]) {
+        self.state.units.each_mut(|unit| heed(unit, changed));
     }
 
     /// Whether somebody stands on one of the tiles or is about to enter it.
     pub(in crate::sim) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
-        self.state.units.iter().any(|(_, unit)| {
-            let next = unit.walk.route.entering();
-            tiles.clone().any(|tile| unit.cell() == tile || next == Some(tile))
-        })
+        self.state.units.iter().any(|(_, unit)| occupies(unit, tiles.clone()))
+    }
+
+    /// Those who stand on a tile of a structure that is to be put up, or are about to enter one. They are looked for where they were at
+    /// the beginning of the tick and can have got from there.
+    pub(in crate::sim) fn occupants(&self, kind: StructureKind, cell: Cell) -> Vec<UnitId> {
+        let size = self.rules.structure(kind).size;
+        let (width, height) = (f64::from(size.width) / 2.0, f64::from(size.height) / 2.0);
+        let centre = Point::new(f64::from(cell.x) + width - 0.5, f64::from(cell.y) + height - 0.5);
+        let farthest = Tiles(width + height + BESIDE + self.rules.fastest_step());
+        let mut found = Vec::new();
+        for role in Role::ALL {
+            self.each_near(centre, farthest, role, |id, unit| {
+                if occupies(unit, covered(cell, size)) {
+                    found.push(id);
+                }
+            });
+        }
+        found
     }
 
     /// Whether a structure is all that keeps somebody from standing where nobody can stand, like a bridge.

@@ -5,16 +5,17 @@ use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
 use super::job_index::JobIndex;
+use super::neighbours::Neighbours;
+use super::path_search::Request;
 use super::path_work::PathWork;
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
-use crate::flock::NeighbourGrid;
 use crate::grid::{Cell, Grid};
-use crate::path::{Flight, Heap, Scratch, Usage, Zones};
-use crate::sim::kinds::{Role, UnitId};
+use crate::path::{Flight, Heap, Scratch, Usage, Zone, Zones};
+use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
-use crate::sim::state::{Map, State};
+use crate::sim::state::{Map, State, Target};
 
 /// Derived data and memory that is used again.
 #[derive(Clone, Debug)]
@@ -23,11 +24,15 @@ pub(in crate::sim) struct Cache {
     pub factors: [Grid<f64>; 3],
     /// Zones of each side; besiegers' zones see no structures, since they breach.
     pub zones: [Zones; 3],
-    /// All units by place, as of the beginning of the tick.
-    pub near: NeighbourGrid,
-    /// The ids behind the indices of `near`, and their sides: most questions are about one side, and most who are near are not of it.
-    pub near_units: Vec<(UnitId, Role)>,
-    pub search: Scratch<Heap>,
+    /// All units by place, as of the beginning of the tick, in the order of [`Role::ALL`]: most questions are about one side,
+    /// and most who are near are not of it.
+    pub near: [Neighbours; Role::ALL.len()],
+    /// The memory of searches, one for each thread that searches.
+    pub scratches: Vec<Scratch<Heap>>,
+    /// Memory for requests for paths that are answered at once.
+    pub requests: Vec<Request>,
+    /// Memory for what everybody strikes at in a tick, by their places.
+    pub aims: Vec<Option<Target>>,
     pub path: Vec<Cell>,
     /// How many ways of besiegers lead over each tile, while paths are planned.
     pub usage: Usage,
@@ -40,6 +45,10 @@ pub(in crate::sim) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
+    /// Whom besiegers of a zone can get at, while they think.
+    pub targets: Vec<(Option<Zone>, Vec<Target>)>,
+    /// Tiles that have changed, where those whose ways lead over them are told later.
+    pub changed: Option<Vec<Cell>>,
     pub jobs: JobIndex,
     pub structures: StructureIndex,
     pub work: PathWork,
@@ -61,9 +70,10 @@ impl Cache {
         Self {
             factors,
             zones,
-            near: NeighbourGrid::new(4.0),
-            near_units: Vec::new(),
-            search: Scratch::new(),
+            near: Default::default(),
+            scratches: Vec::new(),
+            requests: Vec::new(),
+            aims: Vec::new(),
             path: Vec::new(),
             usage: Usage::default(),
             caution: Caution::default(),
@@ -72,6 +82,8 @@ impl Cache {
             nodes: Vec::new(),
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
+            targets: Vec::new(),
+            changed: None,
             jobs: JobIndex::of(state),
             structures: StructureIndex::of(&state.map),
             work: PathWork::default(),

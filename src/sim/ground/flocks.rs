@@ -1,6 +1,6 @@
 //! Which beasts flock together and whom they fear, as of the beginning of the tick.
 
-use crate::flock::{Boid, NeighbourGrid, Threat};
+use crate::flock::{Boid, NeighbourGrid, Steering, Threat};
 use crate::grid::Point;
 use crate::sim::kinds::{Role, Tiles, UnitId};
 
@@ -11,9 +11,20 @@ pub(in crate::sim) struct Flock {
     /// The ids behind the indices of `boids`.
     pub ids: Vec<UnitId>,
     pub near: NeighbourGrid,
+    /// What each of them makes of its surroundings, in the same order.
+    pub noticed: Vec<Noticed>,
     pub threats: Vec<Threat>,
     /// The places of `threats`, in the same order.
     pub threats_near: NeighbourGrid,
+}
+
+/// What a beast makes of its surroundings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::sim) struct Noticed {
+    /// Whether anybody whom it fears is near.
+    pub threatened: bool,
+    /// Where it wants to go, without the drift of its herd, if it is about to go somewhere.
+    pub steering: Option<Steering>,
 }
 
 impl Flock {
@@ -33,7 +44,7 @@ impl Flock {
     /// Whether any threat is less than `radius` from a place.
     pub fn is_threatened(&self, at: Point, radius: Tiles) -> bool {
         let near = |index: usize| self.threats[index].at.distance(at) < radius.0;
-        self.threats_near.nearest(at, radius.0, near).is_some()
+        self.threats_near.any(at, radius.0, near)
     }
 
     /// The threats at most `radius` from a place, in the order of `threats`: sums over them come out the same to the bit as over
@@ -49,7 +60,9 @@ impl Flock {
 impl Default for Flock {
     fn default() -> Self {
         let near = NeighbourGrid::new(4.0);
-        Self { boids: Vec::new(), ids: Vec::new(), threats_near: near.clone(), near, threats: Vec::new() }
+        let threats_near = near.clone();
+        let (boids, ids, noticed, threats) = Default::default();
+        Self { boids, ids, near, noticed, threats, threats_near }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Open jobs by kind and place, so that nobody has to look at all of them to find the nearest one.
 
 use crate::grid::Cell;
+use crate::path::Zone;
 use crate::sim::kinds::{JobId, JobKind, UnitId};
-use crate::sim::state::{Job, Map, Site, State};
+use crate::sim::state::{Job, Map, OwnPriorities, Site, State};
 use std::collections::BTreeSet;
 
 /// Tiles along the side of a bucket.
@@ -16,6 +17,9 @@ pub(in crate::sim) struct JobIndex {
     kinds: [Kind; JobKind::ALL.len()],
     /// Where each job is filed, by the index of its id.
     filed: Vec<Option<(JobKind, usize)>>,
+    /// For whom there is no job at all, by where they can go and what they do: kept as long as nothing changes that could be one
+    /// for them, while it is asked again and again.
+    vain: Option<Vec<(Zone, OwnPriorities)>>,
     /// Who is hunted. Saves may name beasts that never were: no array is as long as their ids say.
     hunts: BTreeSet<(UnitId, JobId)>,
 }
@@ -36,10 +40,41 @@ impl JobIndex {
             rows: side(state.map.height()),
             kinds: Default::default(),
             filed: Vec::new(),
+            vain: None,
             hunts: BTreeSet::new(),
         };
         state.jobs.iter().for_each(|(id, job)| index.open(id, job, &state.map));
         index
+    }
+
+    /// From now on until [`JobIndex::forget_vain`] it is remembered for whom there is nothing to do. Whoever asks for that sees to it
+    /// that in between stock does not grow, ground does not change, and no time passes.
+    pub fn remember_vain(&mut self) {
+        self.vain = Some(Vec::new());
+    }
+
+    /// No longer is it remembered for whom there is nothing to do.
+    pub fn forget_vain(&mut self) {
+        self.vain = None;
+    }
+
+    /// Whether somebody who stands in this zone and does these kinds of work has found nothing to do, and nobody has since.
+    pub fn is_vain(&self, zone: Zone, priorities: &OwnPriorities) -> bool {
+        self.vain.as_ref().is_some_and(|vain| vain.iter().any(|(other, kinds)| *other == zone && kinds == priorities))
+    }
+
+    /// Takes in that there is nothing to do for those who stand in this zone and do these kinds of work.
+    pub fn note_vain(&mut self, zone: Zone, priorities: &OwnPriorities) {
+        if let Some(vain) = &mut self.vain {
+            vain.push((zone, priorities.clone()));
+        }
+    }
+
+    /// Takes in that there may be something to do where there was not.
+    pub fn note_chance(&mut self) {
+        if let Some(vain) = &mut self.vain {
+            vain.clear();
+        }
     }
 
     /// Takes in that a job has been opened.
@@ -63,6 +98,7 @@ impl JobIndex {
     /// Takes in that a job is free to be done.
     pub fn file(&mut self, id: JobId, job: &Job, map: &Map) {
         self.take(id);
+        self.note_chance();
         let places = (self.columns * self.rows) as usize;
         let cell = match job.site {
             Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) => Some(cell),

@@ -1,21 +1,47 @@
-//! Who is near: an index of everybody by place, rebuilt at the beginning of each tick.
+//! Who is near: an index of everybody by side and place, rebuilt at the beginning of each tick.
 
-use super::cache::Cache;
 use super::world::World;
+use crate::flock::NeighbourGrid;
 use crate::grid::Point;
 use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
 
+/// Everybody of one side by place, as of the beginning of the tick.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct Neighbours {
+    places: NeighbourGrid,
+    /// The ids behind the indices of `places`, in the order of the units.
+    ids: Vec<UnitId>,
+    /// Where they are, in the same order.
+    points: Vec<Point>,
+}
+
+impl Default for Neighbours {
+    fn default() -> Self {
+        Self { places: NeighbourGrid::new(4.0), ids: Vec::new(), points: Vec::new() }
+    }
+}
+
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
 pub(in crate::sim) fn locate(world: &mut World) {
-    let Cache { near, near_units, .. } = &mut world.cache;
-    near_units.clear();
-    near_units.extend(world.state.units.iter().map(|(id, unit)| (id, unit.role())));
-    near.rebuild(world.state.units.iter().map(|(_, unit)| unit.place()));
+    let near = &mut world.cache.near;
+    for side in near.iter_mut() {
+        side.ids.clear();
+        side.points.clear();
+    }
+    for (id, unit) in world.state.units.iter() {
+        let side = &mut near[unit.role() as usize];
+        side.ids.push(id);
+        side.points.push(unit.place());
+    }
+    for side in near {
+        side.places.rebuild(side.points.iter().copied());
+    }
 }
 
 impl World {
-    /// The nearest unit at most `radius` from a point for which `fits` holds, as of the beginning of the tick.
+    /// The nearest unit at most `radius` from a point for which `fits` holds, as of the beginning of the tick; of equally near
+    /// ones the first.
     pub(in crate::sim) fn nearest(
         &self,
         at: Point,
@@ -33,29 +59,39 @@ impl World {
         radius: Tiles,
         fits: impl Fn(UnitId, &Unit) -> bool,
     ) -> Option<UnitId> {
-        let suits = |index: usize| {
-            let (id, role) = self.cache.near_units[index];
-            side(role) && self.unit(id).is_some_and(|unit| fits(id, unit))
-        };
-        self.cache.near.nearest(at, radius.0, suits).map(|(index, _)| self.cache.near_units[index].0)
+        let mut best: Option<(f64, UnitId)> = None;
+        for role in Role::ALL.into_iter().filter(|&role| side(role)) {
+            let Neighbours { places, ids, .. } = &self.cache.near[role as usize];
+            places.within(at, radius.0, |index, _, squared| {
+                let id = ids[index];
+                let nearer = best.is_none_or(|(least, other)| (squared, id.index()) < (least, other.index()));
+                if nearer && self.unit(id).is_some_and(|unit| fits(id, unit)) {
+                    best = Some((squared, id));
+                }
+            });
+        }
+        best.map(|(_, id)| id)
     }
 
     /// How many units of a side are at most `radius` from a point, as of the beginning of the tick.
     pub(in crate::sim) fn count_near(&self, at: Point, radius: Tiles, role: Role) -> usize {
         let mut count = 0;
-        self.cache.near.within(at, radius.0, |index, _, _| {
-            let (id, side) = self.cache.near_units[index];
-            count += usize::from(side == role && self.unit(id).is_some());
-        });
+        self.each_near(at, radius, role, |_, _| count += 1);
         count
     }
 
-    /// Shows every unit at most `radius` from a point, as of the beginning of the tick.
-    pub(in crate::sim) fn each_near<'a>(&'a self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, &'a Unit)) {
-        self.cache.near.within(at, radius.0, |index, _, _| {
-            let (id, _) = self.cache.near_units[index];
-            if let Some(unit) = self.unit(id) {
-                show(id, unit);
+    /// Shows every unit of a side at most `radius` from a point, as of the beginning of the tick.
+    pub(in crate::sim) fn each_near<'a>(
+        &'a self,
+        at: Point,
+        radius: Tiles,
+        role: Role,
+        mut show: impl FnMut(UnitId, &'a Unit),
+    ) {
+        let Neighbours { places, ids, .. } = &self.cache.near[role as usize];
+        places.within(at, radius.0, |index, _, _| {
+            if let Some(unit) = self.unit(ids[index]) {
+                show(ids[index], unit);
             }
         });
     }

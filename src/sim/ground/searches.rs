@@ -17,14 +17,6 @@ impl Searches {
         self.all.get(unit.index())?.as_ref().filter(|(id, _)| *id == unit).map(|(_, trace)| trace)
     }
 
-    /// An empty trace, whose memory was that of the search before.
-    pub fn take(&mut self, unit: UnitId) -> Trace {
-        let last = self.all.get_mut(unit.index()).and_then(Option::take);
-        let mut trace = last.map_or_else(Trace::default, |(_, trace)| trace);
-        trace.steps.clear();
-        trace
-    }
-
     /// Keeps the search that a unit has just made.
     pub fn put(&mut self, unit: UnitId, trace: Trace) {
         if self.all.len() <= unit.index() {

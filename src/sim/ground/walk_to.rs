@@ -42,6 +42,7 @@ impl World {
     /// Has a unit walk after somebody who moves; after a beast by moving-target search.
     pub(in crate::sim) fn follow(&mut self, id: UnitId, other: UnitId) {
         let Some((goal, beast)) = self.unit(other).map(|other| (other.cell(), other.role().is_beast())) else { return };
+        self.tell_of_changes_so_far(id);
         let Some(unit) = self.state.units.get_mut(id) else { return };
         let least = if beast { 1 } else { 2 };
         let slack = least.max(unit.cell().chebyshev(goal) / SLACK);

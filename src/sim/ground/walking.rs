@@ -2,7 +2,7 @@
 
 use super::sides::side;
 use super::world::World;
-use crate::grid::{Cell, Point};
+use crate::grid::{Cell, Grid, Point};
 use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Tick};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Nature, Progress, Unit};
@@ -11,31 +11,32 @@ use crate::sim::state::{Nature, Progress, Unit};
 pub(in crate::sim) fn walk(world: &mut World) {
     let World { rules, state, cache } = world;
     let now = state.clock.tick;
-    for (_, unit) in state.units.iter_mut() {
-        let Progress::Walking(_) = unit.walk.progress else { continue };
-        if unit.walk.paused {
-            continue;
+    state.units.each_mut(|unit| step(rules, &cache.factors[side(unit.role())], unit, now));
+}
+
+/// Moves somebody who has somewhere to go, and is not waiting for others.
+fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick) {
+    if !matches!(unit.walk.progress, Progress::Walking(_)) || unit.walk.paused {
+        return;
+    }
+    let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
+    if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {
+        // A besieger stands before a wall that its path leads through; whoever else plans again.
+        if unit.role() != Role::Besieger {
+            unit.walk.replan();
         }
-        let factors = &cache.factors[side(unit.role())];
-        let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
-        if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {
-            // A besieger stands before a wall that its path leads through; whoever else plans again.
-            if unit.role() != Role::Besieger {
-                unit.walk.replan();
-            }
-            continue;
-        }
-        let speed = speed(rules, unit, now);
-        let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
-        let before = unit.place();
-        unit.walk.route.advance(speed, TICK_SECONDS, factor);
-        let after = unit.place();
-        if before != after {
-            unit.facing = Point::new(after.x - before.x, after.y - before.y);
-        }
-        if unit.walk.route.is_done() {
-            unit.walk.progress = Progress::Standing;
-        }
+        return;
+    }
+    let speed = speed(rules, unit, now);
+    let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
+    let before = unit.place();
+    unit.walk.route.advance(speed, TICK_SECONDS, factor);
+    let after = unit.place();
+    if before != after {
+        unit.facing = Point::new(after.x - before.x, after.y - before.y);
+    }
+    if unit.walk.route.is_done() {
+        unit.walk.progress = Progress::Standing;
     }
 }
 

@@ -18,6 +18,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Colonist, Self::Besieger, Self::Prey, Self::Predator];
+
     /// What tables call it.
     pub fn name(self) -> &'static str {
         match self {

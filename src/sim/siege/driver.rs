@@ -19,6 +19,8 @@ use crate::sim::state::{Besieger, Intent};
 
 /// Every besieger continues what they are doing, or decides again.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
+    // Colonists have moved since besiegers thought last.
+    world.cache.targets.clear();
     wait_for_each_other(world);
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };

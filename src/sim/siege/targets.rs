@@ -2,6 +2,7 @@
 
 use super::senses::SIGHT;
 use super::watch::quarry;
+use crate::grid::Cell;
 use crate::sim::combat::{nearest_seen, sees};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Seconds, StructureId, Tiles, UnitId};
@@ -90,16 +91,24 @@ pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
         return quarry(world, id, camp);
     }
     let from = world.unit(id)?.cell();
+    let zone = world.zone(Role::Besieger, from);
+    let mut known = std::mem::take(&mut world.cache.targets);
+    let place = known.iter().position(|(other, _)| *other == zone).unwrap_or_else(|| {
+        known.push((zone, targets_from(world, from)));
+        known.len() - 1
+    });
+    let drawn = world.state.streams.besiegers.pick(&known[place].1).copied();
+    world.cache.targets = known;
+    drawn.or_else(|| prize(world, id))
+}
+
+/// The colonists to whom a way leads from a tile, and the wagon: the same from everywhere in a zone, as long as they stay where they
+/// are.
+fn targets_from(world: &World, from: Cell) -> Vec<Target> {
     let can_be_reached = |to: Option<Destination>| to.is_some_and(|to| world.reachable(Role::Besieger, from, to));
     let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
-    let colonists: Vec<Target> = world
-        .of_role(Role::Colonist)
-        .map(|(id, _)| Target::Unit(id))
-        .chain(wagon)
-        .filter(|&target| can_be_reached(destination(world, target)))
-        .collect();
-    let drawn = world.state.streams.besiegers.pick(&colonists).copied();
-    drawn.or_else(|| prize(world, id))
+    let colonists = world.of_role(Role::Colonist).map(|(id, _)| Target::Unit(id));
+    colonists.chain(wagon).filter(|&target| can_be_reached(destination(world, target))).collect()
 }
 
 /// Where to stand for striking at a target, while it is there.

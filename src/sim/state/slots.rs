@@ -2,6 +2,7 @@
 //! place has been taken again.
 
 use crate::sim::kinds::Id;
+use crate::threads;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
@@ -102,6 +103,18 @@ impl<Tag, T> Slots<Tag, T> {
             let generation = entry.0;
             entry.1.as_mut().map(|value| (Id::new(index as u32, generation), value))
         })
+    }
+
+    /// Has every value worked on, on as many threads as there are: the work on one may not depend on that on another.
+    pub fn each_mut(&mut self, work: impl Fn(&mut T) + Sync)
+    where
+        T: Send,
+    {
+        threads::each(&mut self.entries, |_, (_, value)| {
+            if let Some(value) = value {
+                work(value);
+            }
+        });
     }
 
     /// The id of whatever is at a place now. Lets a loop change the slots while it walks over them.

@@ -2,13 +2,14 @@
 //! plans its flight by TrailMax.
 
 use super::predators;
-use crate::flock::{Boid, Steering, Surroundings, Threat, obstacle_avoidance, rank, steer};
+use crate::flock::{Boid, Steering, Surroundings, Threat, obstacle_avoidance, rank, steer_without_drift};
 use crate::grid::{Cell, Point};
 use crate::path::{GridGraph, Ground, Options};
-use crate::sim::ground::{Cache, Flock, WalkerGround, World, flock, side};
+use crate::sim::ground::{Cache, Flock, Noticed, WalkerGround, World, flock, side};
 use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Ticks, Tiles, UnitId};
 use crate::sim::rules::Rules;
-use crate::sim::state::{Destination, Progress, State, Unit};
+use crate::sim::state::{Beast, Destination, Progress, State, Unit};
+use crate::threads;
 
 /// A beast runs from a pursuer this near by plan; from one farther off as the herd does.
 const FEAR: Tiles = Tiles(12.0);
@@ -23,11 +24,12 @@ const CORNERED: Ticks = Ticks(10);
 pub(in crate::sim) fn think(world: &mut World) {
     gather(world);
     drift(world);
+    notice(world);
     for kind in 0..world.cache.flocks.len() {
         for index in 0..world.cache.flocks[kind].ids.len() {
             let id = world.cache.flocks[kind].ids[index];
             predators::prowl(world, id);
-            breathe(world, kind, id);
+            breathe(world, (kind, index), id);
             if world.unit(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.prey().is_none()) {
                 step(world, kind, index, id);
             }
@@ -58,6 +60,27 @@ fn gather(world: &mut World) {
     cache.flocks.iter_mut().for_each(Flock::sort);
 }
 
+/// Finds for all at once what each beast makes of its surroundings: nothing in them changes while beasts think.
+fn notice(world: &mut World) {
+    let World { rules, state, cache } = world;
+    let now = state.clock.tick;
+    for kind in 0..cache.flocks.len() {
+        let mut noticed = std::mem::take(&mut cache.flocks[kind].noticed);
+        let flock = &cache.flocks[kind];
+        noticed.resize(flock.ids.len(), Noticed::default());
+        threads::each(&mut noticed, |index, noticed| {
+            let threatened = flock.is_threatened(flock.boids[index].at, rules.herds.flee_radius);
+            let moves = state.units.get(flock.ids[index]).is_some_and(|unit| {
+                let goes = |beast: &Beast| beast.step_at <= now && beast.prey().is_none();
+                unit.walk.progress == Progress::Standing && (threatened || unit.beast().is_some_and(goes))
+            });
+            let steering = moves.then(|| wish(rules, cache, kind, index));
+            *noticed = Noticed { threatened, steering };
+        });
+        cache.flocks[kind].noticed = noticed;
+    }
+}
+
 /// Herds turn now and then, and sooner where their way is barred.
 fn drift(world: &mut World) {
     let World { rules, state, cache } = world;
@@ -83,11 +106,12 @@ fn drift(world: &mut World) {
     }
 }
 
-fn wish(rules: &Rules, cache: &Cache, kind: usize, index: usize, drift: Point) -> Steering {
+/// Where a beast wants to go because of what is around it.
+fn wish(rules: &Rules, cache: &Cache, kind: usize, index: usize) -> Steering {
     let flock = &cache.flocks[kind];
     let threats = &flock.threats_within(flock.boids[index].at, rules.herds.flee_radius);
     let around = Surroundings { herd: &flock.boids, near: &flock.near, threats };
-    steer(index, &around, drift, |cell| standable(cache, cell), &rules.herds.weights)
+    steer_without_drift(index, &around, |cell| standable(cache, cell), &rules.herds.weights)
 }
 
 fn standable(cache: &Cache, cell: Cell) -> bool {
@@ -95,13 +119,13 @@ fn standable(cache: &Cache, cell: Cell) -> bool {
 }
 
 /// Running takes breath, calm gives it back.
-fn breathe(world: &mut World, kind: usize, id: UnitId) {
+fn breathe(world: &mut World, (kind, index): (usize, usize), id: UnitId) {
     let World { rules, state, cache } = world;
     let now = state.clock.tick;
     let Some(unit) = state.units.get_mut(id) else { return };
-    let (place, hurt_at, row) = (unit.place(), unit.hurt_at, rules.unit(unit.kind));
-    let frightened = cache.flocks[kind].is_threatened(place, rules.herds.flee_radius)
-        || hurt_at.is_some_and(|at| now <= at + Ticks(1));
+    let (hurt_at, row) = (unit.hurt_at, rules.unit(unit.kind));
+    let threatened = cache.flocks[kind].noticed[index].threatened;
+    let frightened = threatened || hurt_at.is_some_and(|at| now <= at + Ticks(1));
     let Some(beast) = unit.beast_mut() else { return };
     if frightened && beast.prey().is_none() {
         beast.flee_until = Some(now + rules.herds.flee_seconds.ticks());
@@ -130,7 +154,9 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
     let cell = unit.cell();
     let Some(beast) = unit.beast_mut() else { return };
     let drift = herds.get(beast.herd()).map_or(Point::ZERO, |herd| herd.wander.draw(&mut streams.beasts));
-    let wanted = wish(rules, cache, kind, index, drift).wanted;
+    // Who was held up until now has not looked about yet.
+    let steering = cache.flocks[kind].noticed[index].steering.unwrap_or_else(|| wish(rules, cache, kind, index));
+    let wanted = steering.drifting(drift, &rules.herds.weights).wanted;
     let calm = if fleeing { 0.0 } else { rules.herds.weights.calm };
     let chosen = rank(cell, wanted, calm, |cell| standable(cache, cell)).best();
     if let Some(direction) = chosen {
@@ -199,7 +225,8 @@ pub(in crate::sim) fn steering(world: &World, id: UnitId) -> Option<Steering> {
     let (kind, index) = place_in_flock(world, id)?;
     let herd = world.unit(id)?.beast()?.herd();
     let drift = world.state.herds.get(herd).map_or(Point::ZERO, |herd| herd.wander.mean());
-    Some(wish(&world.rules, &world.cache, kind, index, drift))
+    let weights = &world.rules.herds.weights;
+    Some(wish(&world.rules, &world.cache, kind, index).drifting(drift, weights))
 }
 
 /// The beasts of its kind within sight of a beast, in the order of the ids.

@@ -8,6 +8,7 @@ use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_text, shown};
 use crate::storage::lookup::{Sought, place};
+use crate::storage::source::Source;
 use answer::Answer;
 use clap::Args;
 use given::Given;
@@ -77,7 +78,9 @@ fn find(path: &Path, library: &Library) -> Result<Mind, Failure> {
     if let Some(Ok(found)) = place(Sought::Mind, path)
         && library.mods().is_empty()
     {
-        return Ok(load_mind(&shown(&found), &read_text(&found)?)?);
+        let source = Source::read(found)?;
+        library.note_found(Sought::Mind, path, &source);
+        return Ok(load_mind(&source.file(), &source.text)?);
     }
     let rules = library.rules()?;
     if let Some(mind) = rules.mind_named(&file) {

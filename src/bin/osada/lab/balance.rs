@@ -17,7 +17,7 @@ pub struct BalanceArgs {
     pub run: RunOptions,
     #[command(flatten)]
     games: GameOptions,
-    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels]
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels but hordes]
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
     /// How hard the games are; can be repeated [default: all]
@@ -25,12 +25,13 @@ pub struct BalanceArgs {
     challenge: Vec<ChallengeArg>,
 }
 
-/// On the levels that were named, or all shipped ones.
+/// On the levels that were named, or all shipped ones but those with a horde, of which a game takes minutes.
 pub fn with(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
     let names = if args.level.is_empty() { &all } else { &args.level };
-    let levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
+    let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
+    levels.retain(|level| !args.level.is_empty() || !level.is_horde());
     let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     used(&Balance::new(args.games.settings(&args.run), levels, &challenges, rules))

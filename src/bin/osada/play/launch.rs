@@ -18,6 +18,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
+/// Columns and rows of the window in pixels, unless something else is asked for.
+const USUAL_SIZE: (u16, u16) = (1280, 720);
+
 /// Plays as the arguments say; returns when the window is closed.
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let data_folder = data_dir(data)?;
@@ -26,10 +29,11 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
     let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
-    let left_out = offer.left_out();
+    let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
         source: OfferSource::of(library.again(), args.level.as_deref()),
         looks: offer.foundation.looks,
+        look_faults,
         mods: (offer.mods, left_out),
         mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
         of_mods: offer.of_mods,
@@ -46,6 +50,8 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         shots: args.shots,
         quit_at: args.quit_at,
         stats: args.stats,
+        whole_map: args.whole_map,
+        size: args.size.unwrap_or(USUAL_SIZE),
         writings: args.writings,
         crash_at: args.crash_at,
         contents: offer.contents,
@@ -75,8 +81,9 @@ fn open(options: WindowOptions) -> Result<(), String> {
     }
     let result = Rc::new(RefCell::new(Ok(())));
     let told = Rc::clone(&result);
+    let size = options.size;
     let window = move || {
-        macroquad::Window::from_config(conf(), async move {
+        macroquad::Window::from_config(conf(size), async move {
             let ended = crash::guarded(options).await;
             if let Err(why) = &ended {
                 platform::ended(why);
@@ -111,12 +118,12 @@ fn open(options: WindowOptions) -> Result<(), String> {
     }
 }
 
-fn conf() -> Conf {
+fn conf((width, height): (u16, u16)) -> Conf {
     Conf {
         miniquad_conf: miniquad::conf::Conf {
             window_title: "Osada".to_owned(),
-            window_width: 1280,
-            window_height: 720,
+            window_width: width.into(),
+            window_height: height.into(),
             high_dpi: true,
             platform: miniquad::conf::Platform { linux_wm_class: "osada", ..Default::default() },
             ..Default::default()

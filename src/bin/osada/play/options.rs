@@ -26,6 +26,8 @@ pub struct WindowOptions {
     pub source: OfferSource,
     /// Looks made of data.
     pub looks: LookBook,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
     /// The levels to choose from on the title screen.
     pub levels: Vec<Rc<Level>>,
     /// Level files with errors, and what is wrong with each.
@@ -50,6 +52,10 @@ pub struct WindowOptions {
     pub quit_at: Option<u64>,
     /// Whether statistics of frames are shown from the beginning, and printed at the end.
     pub stats: bool,
+    /// Whether games begin with the whole map in view.
+    pub whole_map: bool,
+    /// Columns and rows of the window in pixels.
+    pub size: (u16, u16),
     /// Where what is written on the window is written down, for programs that use it.
     pub writings: Option<PathBuf>,
     /// At which tick it fails, to see what that leaves behind.

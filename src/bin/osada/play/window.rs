@@ -103,6 +103,7 @@ impl Window {
             rules: options.rules,
             source: options.source,
             new_looks: None,
+            look_faults: options.look_faults,
             new_atlas: None,
             levels,
             contents: options.contents,
@@ -118,6 +119,7 @@ impl Window {
             speed: options.speed,
             scripted: !script.is_empty(),
             stats: options.stats,
+            whole_map: options.whole_map,
             crash_at: options.crash_at,
             picture,
             #[cfg(sound)]
@@ -151,6 +153,7 @@ impl Window {
             size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
             seconds: f64::from(get_frame_time()),
             now: get_time(),
+            clock: get_time,
             events,
             most_ticks: script.ticks_left(screens.ticks()),
         };
@@ -172,7 +175,8 @@ impl Window {
         #[cfg(sound)]
         screens.sound(&frame);
         screens.draw(&frame);
-        egui_macroquad::draw();
+        let ((), driver) = timed(egui_macroquad::draw);
+        screens.handed_over(driver);
         if is_quit_requested() {
             screens.close();
         }

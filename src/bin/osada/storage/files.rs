@@ -11,17 +11,17 @@ use super::source::Source;
 #[cfg(feature = "window")]
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::keys::InputAction;
 use crate::platform::read_at_most;
 use osada::level::mods::Mod;
 use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada::player::strategy::{Strategy, load_strategy};
-use osada::record::{self, Content};
+use osada::record::{self, Content, Text};
 use osada::sim::rules::Rules;
 use osada::texture::LookBook;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_64;
@@ -42,6 +42,8 @@ pub struct Library {
     pub places: ModPlaces,
     /// All that was read, by what it is.
     read: Mutex<BTreeMap<String, UsedFile>>,
+    /// What was told already, or looked at to see whether it is to be told.
+    told: Mutex<BTreeSet<String>>,
 }
 
 /// A file that was read to be played.
@@ -61,7 +63,7 @@ pub struct UsedFile {
 impl Library {
     /// A library with the rules that were named, or the usual ones, and these mods.
     pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
-        Self { rules, mods, places, read: Mutex::default() }
+        Self { rules, mods, places, read: Mutex::default(), told: Mutex::default() }
     }
 
     /// The rules and the minds with the mods that are on.
@@ -79,8 +81,16 @@ impl Library {
             )));
         }
         let found = Foundation::of(below, mods)?;
+        if self.rules.is_none() {
+            self.tell_unnamed("rules", &below.rules);
+            below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
+        }
+        if !mods.is_empty() {
+            self.note_source("rules below the mods", &below.rules);
+        }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
+        found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
             let digest = format!("{:016x}", stamp.digest);
             self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
@@ -89,7 +99,6 @@ impl Library {
     }
 
     /// One with the same rules, mods and places, that has read nothing yet.
-    #[cfg(feature = "window")]
     pub fn again(&self) -> Self {
         Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
     }
@@ -124,6 +133,45 @@ impl Library {
         self.note_source(what, &Source::of(path, text.to_owned()));
     }
 
+    /// Notes what a game is played with that was loaded from a file.
+    pub fn note_content(&self, path: &Path, content: &Content) {
+        let inside = format!("inside {}", shown(path));
+        let keep = |what: &str, Text { file, text }: &Text| {
+            let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
+            self.keep(what, inside.clone(), digest, ships(&Source::of(file, text.clone())));
+        };
+        let named = |what: &str, text: &Text| keep(&format!("{what} {}", level::stem(&text.file)), text);
+        keep("rules", &content.rules);
+        content.minds.iter().for_each(|mind| named("mind", mind));
+        named("level", &content.level);
+        for stamp in &content.mods {
+            self.keep(&format!("mod {stamp}"), inside.clone(), format!("{:016x}", stamp.digest), false);
+        }
+    }
+
+    /// Whether this has not been told before.
+    fn is_new(&self, what: &str) -> bool {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned())
+    }
+
+    /// Says that a file which nobody has named takes the place of what ships; once.
+    fn tell_unnamed(&self, what: &str, source: &Source) {
+        if self.is_new(what) && !ships(source) {
+            let digest = xxh3_64(source.text.as_bytes());
+            remark(&format!("{what}: {}, other than what ships (digest {digest:016x})\n", source.origin()));
+        }
+    }
+
+    /// Notes what was found under a name, and says so if it takes the place of what ships without having been named as a file.
+    pub fn note_found(&self, sought: Sought, name: &Path, source: &Source) {
+        let stem = source.stem();
+        let what = format!("{} {stem}", sought.singular());
+        if !name.exists() && sought.shipped_names().contains(&stem.as_str()) {
+            self.tell_unnamed(&what, source);
+        }
+        self.note_source(&what, source);
+    }
+
     fn note_source(&self, what: &str, source: &Source) {
         self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
     }
@@ -152,8 +200,12 @@ impl Library {
         }
     }
 
-    /// There is no such level, but a mod that is not on may have it.
-    fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+    /// There is no such level, but a mod that is not on may have it, or be meant.
+    pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+        if !name.exists() && self.places.find(name).is_ok() {
+            let it = shown(name);
+            return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
+        }
         let file = Path::new("levels").join(name).with_extension("ron");
         let Some(folder) = self.places.all().into_iter().find(|folder| disk::is_file(&folder.join(&file))) else {
             return failure;
@@ -194,7 +246,7 @@ impl Library {
     /// A strategy by its file or by its name, checked.
     pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
         let source = find(Sought::Strategy, Path::new(name))?;
-        self.note_source(&format!("strategy {}", source.stem()), &source);
+        self.note_found(Sought::Strategy, Path::new(name), &source);
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
@@ -217,13 +269,13 @@ impl Library {
 
     /// A level by its name or that of its file, with the rules and their minds, by content; and where the level came from:
     /// the path of its file, or `shipped:NAME` where it is the one that the program carries inside.
-    pub fn content_and_origin(&self, level: &Path) -> Result<(Content, String), Failure> {
+    pub fn content_and_origin(&self, name: &Path) -> Result<(Content, String), Failure> {
         let foundation = self.foundation()?;
-        let level = self.level_of(&foundation, level)?;
+        let level = self.level_of(&foundation, name)?;
         let (file, text) = (level.file(), &level.text);
         self.meant_as_level(&level)?;
         level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
-        self.note_source(&format!("level {}", level.stem()), &level);
+        self.note_found(Sought::Level, name, &level);
         let origin = level.origin();
         Ok((foundation.content(level), origin))
     }
@@ -232,7 +284,7 @@ impl Library {
     /// folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
         let source = find(Sought::Campaign, name)?;
-        self.note_source(&format!("campaign {}", source.stem()), &source);
+        self.note_found(Sought::Campaign, name, &source);
         let mut campaign = check_campaign(&source.path, &source.text)?.value;
         for level in &mut campaign.levels {
             *level = shown(&level_of_campaign(&source.path, level));
@@ -260,7 +312,10 @@ impl Library {
             paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
         }
         paths.extend(self.places.own_levels());
-        for folder in self.places.all() {
+        // Mods come and go as folders.
+        paths.extend(self.places.folders());
+        let named = self.mods.iter().filter_map(|name| self.places.find(name).ok());
+        for folder in self.places.all().into_iter().chain(named) {
             paths.extend(["minds", "levels"].map(|name| folder.join(name)));
             paths.push(folder);
         }

@@ -20,6 +20,16 @@ impl Sought {
     /// All of them, in the order in which a name that says nothing more is looked for.
     pub const ALL: [Self; 4] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy];
 
+    /// What one of them is called.
+    pub fn singular(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Campaign => "campaign",
+            Self::Strategy => "strategy",
+            Self::Mind => "mind",
+        }
+    }
+
     /// What several of them are called.
     pub fn plural(self) -> &'static str {
         match self {

@@ -65,6 +65,9 @@ impl ModPlaces {
         if let Some(found) = named.chain([name.to_path_buf()]).find(|path| path.is_dir()) {
             return Ok(found);
         }
+        if name.is_file() {
+            return Err(Failure::bad(format!("{} is a file; a mod is a folder", shown(name))));
+        }
         let all: Vec<String> = self.all().iter().map(|path| name_of(path)).collect();
         let known: Vec<&str> = all.iter().map(String::as_str).collect();
         let name = shown(name);
@@ -161,6 +164,8 @@ impl Walk {
             self.found.others.push(if is_dir { format!("{way}/") } else { way });
         } else if is_dir && found.is_symlink() {
             self.unread(path, "is a link to a folder; put the folder itself here");
+        } else if is_dir && name.ends_with(".ron") {
+            self.unread(path, "is a folder with the name of a file; give it another name, or put the file here");
         } else if is_dir && depth >= MOST_DEPTH {
             self.unread(path, "lies too deep: the folders of a mod are `minds` and `levels`");
         } else if is_dir {

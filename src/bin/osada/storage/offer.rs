@@ -8,7 +8,7 @@ use super::mod_folders::{self, name_of};
 use super::source::Source;
 use super::watch::FileWatch;
 use crate::failure::Failure;
-use osada::level::mods::{MOST_MODS, Mod, Notice};
+use osada::level::mods::{MOST_MODS, Mod, ModStamp, Notice};
 use osada::level::{Campaign, Level, Noted, Reports, shipped};
 use osada::record::Content;
 use std::collections::BTreeMap;
@@ -69,8 +69,9 @@ impl OfferSource {
     /// The files of a library, with one more level if one was named.
     pub fn of(library: Library, named: Option<&Path>) -> Self {
         let named = named.map(Path::to_path_buf);
-        let mut paths = library.watched();
-        paths.extend(named.clone());
+        let (library, level) = (Rc::new(library), named.clone());
+        let watched = Rc::clone(&library);
+        let paths = move || watched.watched().into_iter().chain(level.clone()).collect();
         let read = move |on: &[PathBuf]| {
             let mods = if library.mods().is_empty() { on } else { library.mods() };
             let mut offer = Offer::read(&library, mods).map_err(|failure| failure.message())?;
@@ -159,6 +160,22 @@ impl Offer {
             self.contents.entry(name).or_insert(content);
         }
         Ok(campaign)
+    }
+
+    /// What keeps the rules from being what they would be, for a game with these mods: the rules themselves are faulty, or one
+    /// of the mods is.
+    pub fn fault_below(&self, game: &[ModStamp]) -> Option<&str> {
+        let rules = self.faulty.iter().find(|(file, _)| file == shipped::RULES.0).map(|(_, fault)| fault.as_str());
+        let of_game = |entry: &&ModEntry| entry.is_on && game.iter().any(|stamp| stamp.name == entry.name);
+        rules.or_else(|| self.mods.iter().filter(of_game).find_map(|entry| entry.fault.as_deref()))
+    }
+
+    /// What is wrong with looks: with the file beside the rules, and with mods that bring some and are to be on.
+    pub fn look_faults(&self) -> Vec<String> {
+        let is_looks = |file: &str| file.rsplit(['/', '\\']).next() == Some("looks.ron");
+        let of_rules = self.faulty.iter().filter(|(file, _)| is_looks(file)).map(|(_, message)| message.clone());
+        let of_mods = self.mods.iter().filter(|it| it.is_on).filter_map(|it| it.fault.clone());
+        of_rules.chain(of_mods).collect()
     }
 
     /// Which mods that are to be on are left out, in one line.

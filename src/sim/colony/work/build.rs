@@ -3,7 +3,7 @@
 use super::task::{Finish, Work};
 use crate::grid::Cell;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, JobId, JobKind, Seconds, Stock, StructureKind};
+use crate::sim::kinds::{Event, Events, JobId, JobKind, Seconds, Stock, StructureKind, UnitId};
 use crate::sim::state::{Destination, Job, Obstacle, Progress, Site, covered};
 
 /// How long a builder waits for somebody to step aside.
@@ -28,8 +28,9 @@ impl Work for Build {
 
     fn finish(&self, world: &mut World, job_id: JobId, site: Site, events: &mut Events) -> Finish {
         let Site::Plan(kind, cell) = site else { return Finish::Done(None) };
-        if world.occupied(covered(cell, world.rules.structure(kind).size)) {
-            return wait_for_room(world, job_id, kind, cell);
+        let occupants = world.occupants(kind, cell);
+        if !occupants.is_empty() {
+            return wait_for_room(world, job_id, kind, (cell, &occupants));
         }
         world.close_job(job_id);
         let structure = world.raise(kind, cell);
@@ -41,10 +42,11 @@ impl Work for Build {
 
 /// Somebody stands where the structure is to be: idle colonists are asked to step aside, and after a while
 /// the builder does something else.
-fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, at: Cell) -> Finish {
+fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, (at, occupants): (Cell, &[UnitId])) -> Finish {
     let size = world.rules.structure(kind).size;
     let beside = Destination::Beside { cell: at, size: (size.width, size.height) };
-    for (_, unit) in world.state.units.iter_mut() {
+    for &id in occupants {
+        let Some(unit) = world.state.units.get_mut(id) else { continue };
         if covered(at, size).any(|tile| tile == unit.cell()) && unit.walk.progress == Progress::Standing {
             unit.walk.go(beside);
         }

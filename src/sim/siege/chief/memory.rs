@@ -112,9 +112,8 @@ fn look(world: &mut World, id: UnitId, wave: u32) {
         .collect();
     found.dedup();
     let mut people = Vec::new();
-    world.each_near(place, SIGHT, |other, seen| {
-        if seen.role() == Role::Colonist && memory.met.binary_search(&other).is_err() && sees(world, from, seen.cell())
-        {
+    world.each_near(place, SIGHT, Role::Colonist, |other, seen| {
+        if memory.met.binary_search(&other).is_err() && sees(world, from, seen.cell()) {
             people.push(other);
         }
     });

@@ -7,7 +7,7 @@ use osada::grid::Cell;
 /// The largest zoom, in pixels a tile.
 const NEAREST: f32 = 96.0;
 /// The smallest zoom, in pixels a tile, on maps that would fit at even less.
-const FARTHEST: f32 = 7.0;
+const FARTHEST: f32 = 3.0;
 
 /// Pixels of the window that may lie beyond the edge of the map.
 const MARGIN: f32 = 260.0;
@@ -56,6 +56,13 @@ impl Camera {
             }
         }
         self.clamp();
+    }
+
+    /// Begins with as much of the map as fits into the window instead.
+    pub fn open_whole(&mut self) {
+        self.opening = None;
+        self.centre = self.map * 0.5;
+        self.zoom = 0.0;
     }
 
     /// Pixels a tile.
@@ -211,6 +218,15 @@ mod tests {
         assert!(seen.x < 96.0 && seen.y + seen.h > 0.0);
         camera.zoom_at(vec2(0.0, 0.0), 1e-6);
         assert!(camera.zoom() >= FARTHEST);
+    }
+
+    #[test]
+    fn the_whole_map_can_be_opened_with() {
+        let mut camera = Camera::new(176, 112, Rect::new(80.0, 50.0, 10.0, 10.0));
+        camera.open_whole();
+        camera.resize(vec2(1920.0, 1080.0), Rect::new(20.0, 128.0, 1600.0, 800.0));
+        let seen = camera.seen();
+        assert!(seen.left() < 0.1 && seen.top() < 0.1 && seen.right() > 175.9 && seen.bottom() > 111.9, "{seen:?}");
     }
 
     #[test]

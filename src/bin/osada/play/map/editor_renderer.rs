@@ -84,6 +84,7 @@ impl Marks<'_> {
         );
         self.axes(batch, size);
         self.wagons(batch);
+        self.lesson_areas(batch);
         self.ghost(batch, known);
         self.selection(batch);
         self.faults(batch);
@@ -119,6 +120,21 @@ impl Marks<'_> {
                 let at = corner(cell) + vec2(0.5, -0.3);
                 batch.text(word, at, (14.0, self.zoom), tint(palette::STRAW, 1.0));
             }
+        }
+    }
+
+    /// What the lessons are about, while these are being written.
+    fn lesson_areas(&self, batch: &mut SpriteBatch) {
+        let lessons = self.session.source().lessons.iter().enumerate().filter(|_| self.view.shows_lessons());
+        for (index, lesson) in lessons {
+            let Some(((left, top), (right, bottom))) = lesson.at else { continue };
+            let (from, to) = (Cell::new(left.min(right), top.min(bottom)), Cell::new(left.max(right), top.max(bottom)));
+            let size = corner(to) - corner(from) + Vec2::ONE;
+            let colour = if self.view.tool == EditTool::LessonArea(index) { palette::LINEN } else { palette::STRAW };
+            batch.rect(corner(from), size, tint(colour, 0.15));
+            self.rim(batch, from, size, colour, 2.5);
+            let at = corner(from) + vec2(size.x * 0.5, -0.4);
+            batch.text(&format!("lesson {}", index + 1), at, (18.0, self.zoom), tint(palette::LINEN, 1.0));
         }
     }
 
@@ -187,6 +203,7 @@ impl Marks<'_> {
                         batch.picture(picture, at, tint(palette::FOAM, 0.75));
                     }
                 }
+                EditTool::LessonArea(_) => batch.rect(at, Vec2::ONE, tint(palette::STRAW, 0.4)),
                 EditTool::Erase | EditTool::Select => batch.rect(at, Vec2::ONE, tint(palette::MADDER, 0.45)),
             }
         }
@@ -195,7 +212,7 @@ impl Marks<'_> {
 
     /// A line around the tiles of the brush.
     fn outline(&self, batch: &mut SpriteBatch, tiles: &[Cell]) {
-        if !self.view.draws(self.session.rules()) {
+        if !self.view.draws(self.session.rules()) && !matches!(self.view.tool, EditTool::LessonArea(_)) {
             let size = extent(self.view.extent(self.session.rules()));
             tiles.iter().for_each(|&cell| self.rim(batch, cell, size, palette::LINEN, 1.5));
             return;

@@ -1,6 +1,6 @@
 //! Short-lived effects made from events: arrows in the air, blows, dust, the dead. None of it stays for long.
 
-use super::map_geometry::on_map;
+use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::Corpse;
 use super::unit_animation::UnitAnimations;
@@ -86,13 +86,9 @@ impl Effects {
             }
         }
         self.work(world);
-        for list_is_long in [self.bursts.len() > MOST, self.bodies.len() > MOST] {
-            if list_is_long {
-                self.bursts.truncate(MOST);
-                let surplus = self.bodies.len().saturating_sub(MOST);
-                self.bodies.drain(..surplus);
-            }
-        }
+        keep_latest(&mut self.missiles);
+        keep_latest(&mut self.bursts);
+        keep_latest(&mut self.bodies);
     }
 
     fn blow(&mut self, by_structure: bool, from: Vec2, at: Vec2, missile: bool) {
@@ -153,14 +149,14 @@ impl Effects {
         });
     }
 
-    /// Draws what flies and bursts.
-    pub fn draw(&self, batch: &mut SpriteBatch) {
-        for burst in &self.bursts {
+    /// Draws what flies and bursts in the part of the map that is seen.
+    pub fn draw(&self, batch: &mut SpriteBatch, seen: Rect) {
+        for burst in self.bursts.iter().filter(|burst| near(seen, burst.at, 1.0)) {
             let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
             let frame = frame.min(burst.look.frames() as u8 - 1);
             batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
         }
-        for missile in &self.missiles {
+        for missile in self.missiles.iter().filter(|it| near(seen, it.from, 1.0) || near(seen, it.to, 1.0)) {
             let along = missile.to - missile.from;
             let share = (missile.age * ARROW_SPEED / along.length().max(0.01)).min(1.0);
             // A low arc: the missile rises a little and its shadow stays below.
@@ -170,6 +166,12 @@ impl Effects {
             batch.turned(Picture::Effect { look: missile.look, frame: 0 }, at + lift - vec2(0.0, 0.3), along, PLAIN);
         }
     }
+}
+
+/// Has the oldest give way where there are too many.
+fn keep_latest<T>(list: &mut Vec<T>) {
+    let surplus = list.len().saturating_sub(MOST);
+    list.drain(..surplus);
 }
 
 #[cfg(test)]

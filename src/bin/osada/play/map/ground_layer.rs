@@ -1,5 +1,7 @@
-//! The ground under everything: quads made once for each square of tiles and rebuilt where terrain changes.
+//! The ground under everything: quads made once for each square of tiles and rebuilt where terrain changes; from far away, one
+//! picture of all of it.
 
+use super::far_ground::{FarGround, FarScene};
 use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, laid};
 use crate::play::presentation::looks::Looks;
@@ -27,34 +29,68 @@ struct Square {
 pub struct GroundLayer {
     seen: Grid<TerrainId>,
     squares: Grid<Square>,
+    far: FarGround,
+    /// The row of tiles that is compared next.
+    row: usize,
+    is_far: bool,
 }
+
+/// Rows of tiles that are compared in a frame at most: a change is seen after some frames at the latest.
+const ROWS: usize = 64;
+/// Pixels a tile below which everything is seen from far away.
+const FAR_BELOW: f32 = 10.0;
 
 impl GroundLayer {
     /// Nothing has been made yet.
     pub fn new(map: &Map) -> Self {
         let seen = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
         let squares = Grid::from_fn(map.width().div_ceil(SIDE), map.height().div_ceil(SIDE), |_| Square::default());
-        Self { seen, squares }
+        let far = FarGround::new(map.width(), map.height());
+        Self { seen, squares, far, row: 0, is_far: false }
     }
 
-    /// Takes in what has changed on the map since the last time.
-    pub fn update(&mut self, map: &Map) {
-        for index in 0..self.seen.len() {
-            let cell = self.seen.cell(index);
-            let Some(now) = map.terrain(cell).filter(|&now| now != self.seen.values()[index]) else { continue };
-            self.seen[cell] = now;
-            // A tile reaches over the borders of its neighbours.
-            for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-                let square = Cell::new((cell.x + dx).div_euclid(SIDE as i32), (cell.y + dy).div_euclid(SIDE as i32));
-                if let Some(square) = self.squares.get_mut(square) {
-                    square.made = [false; FRAMES];
+    /// Takes in what has changed on the map since the last time, a part of a large map at a time, and gets ready to be drawn at
+    /// so many pixels a tile in a world of this seed.
+    pub fn update(&mut self, map: &Map, (looks, sprites): (&Looks, &SpriteSheet), zoom: f32, seed: u64) {
+        let (width, height) = (self.seen.width(), self.seen.height());
+        for _ in 0..ROWS.min(height) {
+            let row = self.row;
+            self.row = (row + 1) % height;
+            for index in row * width..(row + 1) * width {
+                let cell = self.seen.cell(index);
+                let before = self.seen.values()[index];
+                if let Some(now) = map.terrain(cell).filter(|&now| now != before) {
+                    self.change(cell, now);
                 }
+            }
+        }
+        let (terrain, miniatures) = (&self.seen, sprites.miniatures());
+        self.is_far = zoom < FAR_BELOW && self.far.make(FarScene { terrain, looks, miniatures, seed });
+    }
+
+    /// Whether it is drawn as from far away, with all that grows on it.
+    pub fn is_far(&self) -> bool {
+        self.is_far
+    }
+
+    fn change(&mut self, cell: Cell, now: TerrainId) {
+        self.seen[cell] = now;
+        self.far.change(cell);
+        // A tile reaches over the borders of its neighbours.
+        for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+            let square = Cell::new((cell.x + dx).div_euclid(SIDE as i32), (cell.y + dy).div_euclid(SIDE as i32));
+            if let Some(square) = self.squares.get_mut(square) {
+                square.made = [false; FRAMES];
             }
         }
     }
 
     /// Draws what is seen at a time in seconds.
     pub fn draw(&mut self, batch: &mut SpriteBatch, looks: &Looks, seen: Rect, seconds: f64) {
+        if self.is_far {
+            let whole = Rect::new(0.0, 0.0, self.seen.width() as f32, self.seen.height() as f32);
+            return whole.intersect(seen).into_iter().for_each(|part| self.far.draw(batch, part.point(), part.size()));
+        }
         let frame = (seconds * 4.0) as usize % FRAMES;
         // A piece lies half a tile to the lower right of its own place.
         let first = |from: f32| ((from - 0.5) / SIDE as f32).floor().max(0.0) as usize;

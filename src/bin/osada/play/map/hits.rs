@@ -1,9 +1,10 @@
 //! Blows told on the map: a number that rises from whoever was struck, and for a moment a line from whoever struck.
 
-use super::map_geometry::on_map;
+use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{SpriteBatch, Tint, tint};
 use crate::play::presentation::colours;
 use glam::{Vec2, vec2};
+use osada::flock::NeighbourGrid;
 use osada::grid::Point;
 use osada::sim::rules::Role;
 use osada::sim::{Event, UnitId, World};
@@ -19,6 +20,11 @@ const RISE: f32 = 0.7;
 const STRUCK_WITHIN: f64 = 0.8;
 /// No more than this many at once; the oldest give way.
 const MOST: usize = 120;
+/// From this many on, blows of one place and side become one number.
+const CROWDED: usize = 40;
+/// Seconds for which a number takes in others, and tiles along one side of its place.
+const GATHERED_FOR: f32 = 0.4;
+const BLOCK: f32 = 3.0;
 
 /// Whom a blow has struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +56,7 @@ impl Side {
 struct Hit {
     from: Vec2,
     at: Vec2,
+    damage: f64,
     text: String,
     side: Side,
     age: f32,
@@ -59,28 +66,76 @@ struct Hit {
 #[derive(Default)]
 pub struct Hits {
     all: Vec<Hit>,
+    near: Neighbours,
+}
+
+/// Who is where, while blows are taken in; the memory is used again.
+struct Neighbours {
+    places: NeighbourGrid,
+    units: Vec<(UnitId, Role)>,
+}
+
+impl Default for Neighbours {
+    fn default() -> Self {
+        Self { places: NeighbourGrid::new(STRUCK_WITHIN), units: Vec::new() }
+    }
+}
+
+impl Neighbours {
+    fn note(&mut self, world: &World) {
+        self.units.clear();
+        self.units.extend(world.units().map(|(id, unit)| (id, unit.role())));
+        self.places.rebuild(world.units().map(|(_, unit)| unit.place()));
+    }
+
+    /// Which side a blow has struck: that of whoever is nearest to where it landed. Who died of it is gone, and a structure
+    /// takes the side against which the blow was.
+    fn struck(&self, world: &World, by: Option<UnitId>, at: Point) -> Side {
+        let striker = by.and_then(|by| world.unit(by)).map(|unit| unit.role());
+        let other = |index: usize| {
+            let (id, role) = self.units[index];
+            Some(id) != by && Some(role) != striker
+        };
+        let nearest = self.places.nearest(at, STRUCK_WITHIN, other).map(|(index, _)| self.units[index].1);
+        match (nearest, striker) {
+            (Some(role), _) => Side::of(role),
+            (None, Some(Role::Besieger | Role::Predator)) => Side::Ours,
+            (None, _) => Side::Theirs,
+        }
+    }
 }
 
 impl Hits {
     /// Takes in what happened in a tick.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
+        if events.iter().any(|event| matches!(event, Event::Struck { .. })) {
+            self.near.note(world);
+        }
         for event in events {
             if let Event::Struck { by, from, at, damage, .. } = event {
-                let side = struck(world, *by, *at);
-                // Numbers of one place stand side by side.
-                let beside = (self.all.len() % 3) as f32 * 0.28 - 0.28;
-                let hit = Hit {
-                    from: on_map(*from),
-                    at: on_map(*at) + vec2(beside, 0.0),
-                    text: told(damage.0),
-                    side,
-                    age: 0.0,
-                };
-                self.all.push(hit);
+                let side = self.near.struck(world, *by, *at);
+                self.tell(on_map(*from), on_map(*at), damage.0, side);
             }
         }
         let surplus = self.all.len().saturating_sub(MOST);
         self.all.drain(..surplus);
+    }
+
+    /// Tells a blow; in the thick of a battle it is added to another that the same side took there a moment ago.
+    fn tell(&mut self, from: Vec2, at: Vec2, damage: f64, side: Side) {
+        let block = |at: Vec2| (at / BLOCK).floor();
+        if self.all.len() >= CROWDED
+            && let Some(hit) =
+                self.all.iter_mut().find(|hit| hit.side == side && hit.age < GATHERED_FOR && block(hit.at) == block(at))
+        {
+            hit.damage += damage;
+            hit.text = told(hit.damage);
+            return;
+        }
+        // Numbers of one place stand side by side.
+        let beside = (self.all.len() % 3) as f32 * 0.28 - 0.28;
+        let text = told(damage);
+        self.all.push(Hit { from, at: at + vec2(beside, 0.0), damage, text, side, age: 0.0 });
     }
 
     /// Lets game time pass.
@@ -91,14 +146,15 @@ impl Hits {
         });
     }
 
-    /// Draws lines and numbers where a tile is this many pixels wide.
-    pub fn draw(&self, batch: &mut SpriteBatch, zoom: f32) {
-        for hit in self.all.iter().filter(|hit| hit.age < LINE_SECONDS && (hit.at - hit.from).length() > 0.3) {
+    /// Draws the lines and numbers of the part of the map that is seen, where a tile is this many pixels wide.
+    pub fn draw(&self, batch: &mut SpriteBatch, seen: Rect, zoom: f32) {
+        let shown = || self.all.iter().filter(|hit| near(seen, hit.at, 1.0));
+        for hit in shown().filter(|hit| hit.age < LINE_SECONDS && (hit.at - hit.from).length() > 0.3) {
             let colour = tint(hit.side.colour(), 0.8 * (1.0 - hit.age / LINE_SECONDS));
             batch.line(hit.from, hit.at, 1.5 / zoom, colour);
         }
         let size = (zoom * 0.5).clamp(18.0, 34.0);
-        for hit in &self.all {
+        for hit in shown() {
             let share = hit.age / NUMBER_SECONDS;
             let at = hit.at - vec2(0.0, 0.55 + RISE * share);
             let opacity = (1.0 - share) * 1.6;
@@ -106,20 +162,6 @@ impl Hits {
             batch.text(&hit.text, at + Vec2::splat(1.5 / zoom), (size, zoom), shadow);
             batch.text(&hit.text, at, (size, zoom), tint(hit.side.colour(), opacity));
         }
-    }
-}
-
-/// Which side a blow has struck: that of whoever is nearest to where it landed. Who died of it is gone, and a structure
-/// takes the side against which the blow was.
-fn struck(world: &World, by: Option<UnitId>, at: Point) -> Side {
-    let striker = by.and_then(|by| world.unit(by)).map(|unit| unit.role());
-    let others = world.units().filter(|(id, unit)| Some(*id) != by && Some(unit.role()) != striker);
-    let near = others.map(|(_, unit)| ((unit.place() - at).length(), unit.role()));
-    let nearest = near.filter(|(distance, _)| *distance < STRUCK_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0));
-    match (nearest, striker) {
-        (Some((_, role)), _) => Side::of(role),
-        (None, Some(Role::Besieger | Role::Predator)) => Side::Ours,
-        (None, _) => Side::Theirs,
     }
 }
 
@@ -156,12 +198,40 @@ mod tests {
     }
 
     #[test]
+    fn blows_of_a_battle_gather_where_they_fall_and_none_is_lost() {
+        let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let blow = |number: usize| Event::Struck {
+            by: None,
+            from: Point::ZERO,
+            at: Point::new(100.0 + (number % 2) as f64 * 50.0, 0.0),
+            damage: HitPoints(2.0),
+            missile: true,
+        };
+        let blows = |count: usize| (0..count).map(blow).collect::<Vec<_>>();
+        let mut hits = Hits::default();
+        hits.take_in(&world, &blows(CROWDED));
+        assert_eq!(hits.all.len(), CROWDED, "a small fight is told blow by blow");
+        hits.take_in(&world, &blows(1000));
+        assert_eq!(hits.all.len(), CROWDED, "in a large one they gather");
+        assert_eq!(hits.all.iter().map(|hit| hit.damage).sum::<f64>(), 2.0 * (CROWDED + 1000) as f64);
+        assert!(hits.all.iter().any(|hit| hit.text == "1002"));
+        hits.pass(GATHERED_FOR);
+        hits.take_in(&world, &blows(2));
+        assert_eq!(hits.all.len(), CROWDED + 2, "what comes later is told anew");
+    }
+
+    #[test]
     fn a_battle_does_not_fill_the_memory() {
         let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
-        let at = Point::ZERO;
-        let blow = Event::Struck { by: None, from: at, at, damage: HitPoints(1.0), missile: true };
+        let blow = |number: usize| Event::Struck {
+            by: None,
+            from: Point::ZERO,
+            at: Point::new(number as f64 * 10.0, 0.0),
+            damage: HitPoints(1.0),
+            missile: true,
+        };
         let mut hits = Hits::default();
-        hits.take_in(&world, &vec![blow; 2 * MOST]);
+        hits.take_in(&world, &(0..2 * MOST).map(blow).collect::<Vec<_>>());
         assert_eq!(hits.all.len(), MOST);
     }
 }

@@ -6,6 +6,7 @@ use super::map_renderer::RenderContext;
 use super::order_marks::OrderMarks;
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::{is_fortification, wall_mask};
+use super::status_marks::StatusMarks;
 use super::unit_animation::UnitAnimations;
 use crate::play::presentation::looks::Looks;
 use crate::play::presentation::status::{health_colour, status};
@@ -122,19 +123,13 @@ impl MapMarkers<'_> {
     }
 
     /// Draws what lies over everything, night included.
-    pub fn over(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
+    pub fn over(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, far, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
             self.job(batch, animations, job);
         }
         self.damaged_structures(batch);
         self.forbidden_doors(batch);
-        for (id, unit) in self.world.units() {
-            if let Some(place) =
-                animations.place(id, self.share).map(on_map).filter(|&place| near(self.seen, place, 1.0))
-            {
-                self.unit(batch, id, unit, place);
-            }
-        }
+        self.units(batch, animations, far);
         self.selection_frame(batch);
         self.given_orders(batch);
         OrderMarks { world: self.world, view: self.view, zoom: self.zoom }.draw(batch);
@@ -219,6 +214,9 @@ impl MapMarkers<'_> {
         for (id, structure) in self.world.map().structures() {
             let row = self.world.rules().structure(structure.kind());
             let Some((hp, full)) = structure.hp().zip(row.hp) else { continue };
+            if !near(self.seen, vec2(structure.cell().x as f32, structure.cell().y as f32), 3.0) {
+                continue;
+            }
             let selection = self.view.selection == Selection::Structure(id);
             if hp < full || selection {
                 let at = vec2(structure.cell().x as f32, structure.cell().y as f32);
@@ -229,22 +227,51 @@ impl MapMarkers<'_> {
         }
     }
 
-    fn unit(&self, batch: &mut SpriteBatch, id: UnitId, unit: &Unit, place: Vec2) {
-        let full = self.world.rules().unit(unit.kind()).hp;
-        let share = (unit.hp() / full) as f32;
-        let shown = matches!(&self.view.selection, Selection::Units(units) if units.contains(&id))
-            || self.view.hovered == Some(id);
-        let head = place - vec2(0.0, 0.62 * self.unit_scale);
-        if share < 0.999 || shown {
-            let width = 0.8 * self.unit_scale;
-            self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
+    /// Hit points of those who are hurt, and what everybody is up to; from far away only of those the player has picked out.
+    fn units(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, far: bool) {
+        let mut marks = StatusMarks::default();
+        if !far {
+            for (id, unit) in self.world.units() {
+                let Some(place) = animations.get(id).map(|animation| on_map(animation.place(self.share))) else {
+                    continue;
+                };
+                if !near(self.seen, place, 1.0) {
+                    continue;
+                }
+                let head = self.head(place);
+                let share = self.health(unit);
+                if share < 0.999 {
+                    self.health_bar(batch, head, share);
+                }
+                if let Some(look) = status(self.world, unit) {
+                    marks.add(look, head);
+                }
+            }
         }
-        if let Some(look) = status(self.world, unit) {
-            // Seen from far away it must not hide whose head it is over.
-            let size = (11.0 / self.zoom).max(0.5);
-            let at = head + vec2(-size * 0.5, -size - self.pixels(3.0));
-            batch.picture_in(Picture::Status(look), at, Vec2::splat(size), PLAIN);
+        marks.draw(batch, self.zoom);
+        let selected = if let Selection::Units(units) = &self.view.selection { &units[..] } else { &[] };
+        for &id in selected.iter().chain(&self.view.hovered) {
+            let (Some(unit), Some(place)) = (self.world.unit(id), animations.place(id, self.share)) else { continue };
+            let share = self.health(unit);
+            if far || share >= 0.999 {
+                self.health_bar(batch, self.head(on_map(place)), share);
+            }
         }
+    }
+
+    /// Where marks over the head of somebody at a place begin.
+    fn head(&self, place: Vec2) -> Vec2 {
+        place - vec2(0.0, 0.62 * self.unit_scale)
+    }
+
+    /// The hit points of somebody, of 1.
+    fn health(&self, unit: &Unit) -> f32 {
+        (unit.hp() / self.world.rules().unit(unit.kind()).hp) as f32
+    }
+
+    fn health_bar(&self, batch: &mut SpriteBatch, head: Vec2, share: f32) {
+        let width = 0.8 * self.unit_scale;
+        self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
     }
 
     fn selection_frame(&self, batch: &mut SpriteBatch) {

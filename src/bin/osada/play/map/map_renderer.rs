@@ -43,6 +43,8 @@ pub struct RenderContext<'a> {
     pub looks: &'a Looks,
     /// Where fires shine.
     pub light: &'a LightMap,
+    /// Whether everything is seen from far away.
+    pub far: bool,
 }
 
 /// The moment that is drawn.
@@ -57,9 +59,10 @@ pub struct FrameTime {
 impl MapRenderer {
     /// A view of a world that nobody has seen before.
     pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
+        let looks = Looks::new(world.rules(), world.season(), sprites.looks());
         Self {
-            looks: Looks::new(world.rules(), world.season(), sprites.looks()),
-            animations: UnitAnimations::new(world),
+            animations: UnitAnimations::new(world, &looks),
+            looks,
             batch: SpriteBatch::new(sprites),
             ground: GroundLayer::new(world.map()),
             sprite_layer: SpriteLayer::default(),
@@ -72,7 +75,7 @@ impl MapRenderer {
     /// Takes in a tick that has just passed.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
         self.effects.take_in(world, &self.looks, &self.animations, events);
-        self.animations.update(world, events);
+        self.animations.update(world, &self.looks, events);
         self.effects.pass(TICK);
         self.hits.take_in(world, events);
         self.hits.pass(TICK);
@@ -89,9 +92,9 @@ impl MapRenderer {
     ) {
         let Self { looks, animations, batch, ground, sprite_layer, light, effects, .. } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
-        ground.update(world.map());
+        ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
         light.update(world);
-        let known = RenderContext { animations, looks, light };
+        let known = RenderContext { animations, looks, light, far: ground.is_far() };
         let size = vec2(world.map().width() as f32, world.map().height() as f32);
         surroundings::draw(batch, (&mut *ground, &*looks), camera.matrix(), (size, seen), seconds);
         batch.with_matrix(camera.matrix(), |batch| {
@@ -99,12 +102,11 @@ impl MapRenderer {
             surroundings::shade(batch, size, day_night::darkness(world));
             under(batch, &known);
             let unit_scale = unit_scale(camera.zoom());
-            let bodies = effects.bodies();
-            sprite_layer.draw(
-                batch,
-                &SpriteScene { world, looks, animations, bodies, seen, seconds, share: moment.share, unit_scale },
-            );
-            effects.draw(batch);
+            let (bodies, share) = (effects.bodies(), moment.share);
+            let far = ground.is_far().then_some(camera.zoom());
+            sprite_layer
+                .draw(batch, &SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far });
+            effects.draw(batch, seen);
             day_night::draw(batch, world, light, seen, seconds);
             over(batch, &known);
         });
@@ -113,7 +115,7 @@ impl MapRenderer {
     /// Draws the blows of the last moment, over everything.
     pub fn draw_hits(&mut self, camera: &Camera) {
         let Self { batch, hits, .. } = self;
-        batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.zoom()));
+        batch.with_matrix(camera.matrix(), |batch| hits.draw(batch, camera.seen(), camera.zoom()));
     }
 }
 

@@ -17,7 +17,7 @@ use crate::play::view_state::{Selection, ViewState};
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, Site, UnitId, World, flockmates, steering};
+use osada::sim::{Forecast, Site, Unit, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
 
 /// Pixels a tile from which the parents of a search are drawn.
@@ -75,14 +75,14 @@ impl MapOverlays<'_> {
             // Over the night, which would dim it.
             search_drawing::way(batch, &search.replay, search.reached, &self.places(), self.pixels(3.5));
         }
-        let selection = |id| matches!(&self.view.selection, Selection::Units(units) if units.contains(&id));
-        for (id, unit) in self.world.units().filter(|(_, unit)| unit.role().is_beast()) {
-            if selection(id) {
-                self.neighbourhood(batch, id, unit.place());
-            }
-            if self.view.overlays.herds || selection(id) {
-                self.herd(batch, id, unit.place());
-            }
+        let is_beast = |(_, unit): &(UnitId, &Unit)| unit.role().is_beast();
+        let selected = self.view.units(self.world).filter_map(|id| Some((id, self.world.unit(id)?)));
+        for (id, unit) in selected.filter(is_beast) {
+            self.neighbourhood(batch, id, unit.place());
+            self.herd(batch, id, unit.place());
+        }
+        if self.view.overlays.herds {
+            self.world.units().filter(is_beast).for_each(|(id, unit)| self.herd(batch, id, unit.place()));
         }
     }
 

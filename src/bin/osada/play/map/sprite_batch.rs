@@ -1,5 +1,6 @@
 //! Sprites collected in batches: everything on the map is drawn from one texture, with as few draw calls as that allows.
 
+use super::miniatures::Miniatures;
 use crate::play::presentation::colour_blind;
 use crate::play::presentation::field_places::HEXAGON;
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
@@ -10,6 +11,7 @@ use macroquad::texture::{FilterMode, Texture2D};
 use macroquad::window::{get_internal_gl, screen_dpi_scale};
 use osada::texture::palette::Rgb;
 use osada::texture::{Atlas, Image, LookBook, Picture, Region, SHEET, TILE};
+use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
@@ -49,6 +51,9 @@ pub struct Patch {
 /// does without a window.
 pub struct SpriteSheet {
     texture: OnceCell<Texture2D>,
+    miniatures: OnceCell<Miniatures>,
+    /// Where each picture lies.
+    patches: FxHashMap<Picture, Patch>,
     /// The pixels of the sheets until they are on the card.
     sheets: RefCell<Vec<Image>>,
     atlas: Atlas,
@@ -63,8 +68,11 @@ impl SpriteSheet {
         let sheets = std::mem::take(&mut atlas.sheets);
         let columns = sheets.len().clamp(1, 2);
         let rows = sheets.len().div_ceil(columns).max(1);
-        let (texture, sheets) = (OnceCell::new(), RefCell::new(sheets));
-        let mut sprites = Self { texture, sheets, atlas, columns, rows, white: Vec2::ZERO };
+        let (texture, miniatures, sheets) = (OnceCell::new(), OnceCell::new(), RefCell::new(sheets));
+        let (patches, white) = (FxHashMap::default(), Vec2::ZERO);
+        let mut sprites = Self { texture, miniatures, patches, sheets, atlas, columns, rows, white };
+        let regions = sprites.atlas.regions().iter();
+        sprites.patches = regions.map(|&(picture, region)| (picture, sprites.patch_of(region))).collect();
         if let Some(patch) = sprites.patch(Picture::White) {
             sprites.white = (patch.from + patch.to) * 0.5;
         }
@@ -92,9 +100,15 @@ impl SpriteSheet {
         self.texture().set_filter(filter);
     }
 
+    /// What is seen of the pictures from far away; made before their pixels are on the card alone.
+    pub fn miniatures(&self) -> &Miniatures {
+        self.miniatures.get_or_init(|| Miniatures::of(&self.atlas, &self.sheets.borrow()))
+    }
+
     /// The pictures on the card.
     fn texture(&self) -> &Texture2D {
         self.texture.get_or_init(|| {
+            self.miniatures();
             let sheets = self.sheets.take();
             let (width, height) = (self.columns * SHEET, self.rows * SHEET);
             if let [sheet] = &sheets[..] {
@@ -115,7 +129,7 @@ impl SpriteSheet {
 
     /// Where a picture lies.
     pub fn patch(&self, picture: Picture) -> Option<Patch> {
-        self.atlas.region(picture).map(|region| self.patch_of(region))
+        self.patches.get(&picture).copied()
     }
 
     fn patch_of(&self, region: Region) -> Patch {
@@ -171,6 +185,18 @@ impl SpriteBatch {
             self.mesh.vertices.clear();
             self.mesh.indices.clear();
         }
+    }
+
+    /// Draws a part of another texture, given by its corners in texture coordinates, over a rectangle.
+    pub fn part_of(&mut self, texture: &Texture2D, (from, to): (Vec2, Vec2), at: Vec2, size: Vec2) {
+        self.flush();
+        let own = self.mesh.texture.replace(texture.weak_clone());
+        let end = at + size;
+        let corners_of =
+            [(at, from), (vec2(end.x, at.y), vec2(to.x, from.y)), (end, to), (vec2(at.x, end.y), vec2(from.x, to.y))];
+        self.quad(corners_of, PLAIN);
+        self.flush();
+        self.mesh.texture = own;
     }
 
     /// Draws quads that were made before; four vertices each.

@@ -2,15 +2,18 @@
 //! covers what is farther.
 
 use super::day_night;
+use super::figures;
 use super::map_geometry::Rect;
 use super::map_geometry::{cells_of, near, on_map};
+use super::occupied::Occupied;
+use super::plants::Plant;
 use super::sprite_batch::{PLAIN, SpriteBatch, Tint, tint};
 use super::unit_animation::{UnitAnimation, UnitAnimations};
-use crate::play::presentation::looks::{Growth, Looks};
+use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
-use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, UnitId, World};
+use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, World};
 use osada::texture::{
     Facing, Picture, PileLook, Pose, StatusLook, StructureLook, StructureStates, StructureTexture, UnitTexture,
     door_state, joined, palette,
@@ -35,6 +38,7 @@ struct Thing {
 #[derive(Default)]
 pub struct SpriteLayer {
     things: Vec<Thing>,
+    occupied: Occupied,
 }
 
 /// Somebody dead, for the eyes alone.
@@ -66,37 +70,41 @@ pub struct SpriteScene<'a> {
     pub share: f64,
     /// How many times their size units are drawn, so that they can be told apart from far away.
     pub unit_scale: f32,
+    /// Pixels a tile where everything is seen from far away: plants are part of the ground, and units are simple figures.
+    pub far: Option<f32>,
 }
 
 impl SpriteLayer {
     /// Draws everything that stands or lies on the ground.
     pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
         self.things.clear();
-        self.plants(scene);
+        self.occupied.note(scene.world);
+        if scene.far.is_none() {
+            self.plants(scene);
+        }
         self.structures(batch, scene);
         self.goods(scene);
         self.bodies(scene);
-        self.units(scene);
+        if scene.far.is_none() {
+            self.units(scene);
+        }
         self.things.sort_unstable_by(|a, b| a.foot.total_cmp(&b.foot));
         for thing in &self.things {
             batch.scaled(thing.picture, thing.at, thing.scale, thing.tint);
+        }
+        if let Some(zoom) = scene.far {
+            figures(batch, scene, zoom);
         }
     }
 
     fn plants(&mut self, scene: &SpriteScene) {
         let map = scene.world.map();
-        let seed = scene.world.seed();
         for cell in cells_of(scene.seen, map.width(), map.height()) {
-            let Some(growth) = map.terrain(cell).and_then(|terrain| scene.looks.terrain(terrain).growth) else {
-                continue;
-            };
-            let (look, variant) = match growth {
-                Growth::Tree => scene.looks.tree(cell, seed),
-                Growth::Plant(look) => (look, (cell.x * 7 + cell.y * 13) as u32),
-            };
-            let foot = cell.y as f32 + if look.is_stump() { 0.3 } else { 0.8 };
-            let at = vec2(cell.x as f32, cell.y as f32) + strewn(cell);
-            self.things.push(Thing { foot, picture: Picture::growing(look, variant), at, tint: PLAIN, scale: 1.0 });
+            let Some(terrain) = map.terrain(cell) else { continue };
+            let Some(plant) = Plant::on(scene.looks, terrain, cell, scene.world.seed()) else { continue };
+            let at = vec2(cell.x as f32, cell.y as f32) + plant.shift;
+            let (foot, picture) = (plant.foot(cell), plant.picture);
+            self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
         }
     }
 
@@ -112,7 +120,7 @@ impl SpriteLayer {
             }
             let look = scene.looks.structure(structure.kind());
             let frame = (scene.seconds * 6.0) as u32 + (cell.x * 5 + cell.y * 3) as u32;
-            let picture = Picture::built(look, state(scene, structure, look), frame);
+            let picture = Picture::built(look, self.state(scene, structure, look), frame);
             if structure.is_known() {
                 // The besiegers know of this trap.
                 let eye = Picture::Status(StatusLook::Seen);
@@ -127,6 +135,31 @@ impl SpriteLayer {
                 let foot = cell.y as f32 + f32::from(size.height) - if open { 0.75 } else { 0.15 };
                 self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
             }
+        }
+    }
+
+    /// The state of a structure that its picture shows.
+    fn state(&self, scene: &SpriteScene, structure: &Structure, look: StructureTexture) -> u8 {
+        let cell = structure.cell();
+        let neighbour =
+            |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
+        let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
+        let fortified = |direction| look_at(direction).is_some_and(is_fortification);
+        match look.meaning() {
+            StructureStates::One => 0,
+            StructureStates::Connected if look.base() == Some(StructureLook::Road) => {
+                wall_mask(|direction| look_at(direction).and_then(StructureTexture::base) == Some(StructureLook::Road))
+            }
+            StructureStates::Connected => wall_mask(fortified),
+            StructureStates::Door => {
+                let across = fortified(Direction::North) || fortified(Direction::South);
+                door_state(self.occupied.is(cell), across)
+            }
+            StructureStates::Spent => u8::from(structure.state().is_spent()),
+            StructureStates::Occupied => u8::from(self.occupied.is(cell)),
+            StructureStates::Fire => u8::from(!day_night::is_lit(scene.world)),
+            StructureStates::Ripeness => field_state(scene.world, structure),
+            StructureStates::Orientation => u8::from(bridge_is_upright(scene.world, cell)),
         }
     }
 
@@ -177,8 +210,8 @@ impl SpriteLayer {
         let now = scene.world.clock().tick();
         for (id, unit) in scene.world.units() {
             let Some(animation) = scene.animations.get(id) else { continue };
-            let Some(place) = scene.animations.place(id, scene.share).map(on_map) else { continue };
-            if !scene.seen.contains(place) && !near(scene.seen, place, 2.0) {
+            let place = on_map(animation.place(scene.share));
+            if !near(scene.seen, place, 2.0) {
                 continue;
             }
             let look = scene.looks.unit(unit.kind());
@@ -189,10 +222,8 @@ impl SpriteLayer {
             };
             let frame = (scene.seconds * speed) as u32 + id.index() as u32;
             let gear_scale = scene.unit_scale * look.gear_scale();
-            let variant = scene.looks.variant(scene.world.rules(), id, unit.kind(), unit.name());
-            let picture = Picture::alive(look, variant, animation.facing, pose, frame);
-            let hurt = animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS);
-            let tint = if hurt { [255, 130, 110, 255] } else { PLAIN };
+            let picture = Picture::alive(look, animation.variant, animation.facing, pose, frame);
+            let tint = if is_hurt(animation, now) { [255, 130, 110, 255] } else { PLAIN };
             self.things.push(Thing {
                 foot: place.y + 0.3,
                 picture,
@@ -224,6 +255,25 @@ impl SpriteLayer {
     }
 }
 
+/// Draws everybody as a simple figure.
+fn figures(batch: &mut SpriteBatch, scene: &SpriteScene, zoom: f32) {
+    let (now, height) = (scene.world.clock().tick(), figures::height(zoom));
+    for (id, unit) in scene.world.units() {
+        let Some(animation) = scene.animations.get(id) else { continue };
+        let place = on_map(animation.place(scene.share));
+        let look = scene.looks.unit(unit.kind());
+        if near(scene.seen, place, 1.0)
+            && let Some(colours) = batch.sprites().miniatures().figure(look, animation.variant)
+        {
+            figures::draw(batch, place + vec2(0.0, 0.4), height, colours, is_hurt(animation, now));
+        }
+    }
+}
+
+fn is_hurt(animation: &UnitAnimation, now: u64) -> bool {
+    animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS)
+}
+
 /// The picture of so much of a kind of goods.
 fn heap_picture(good: Good, amount: u32) -> Picture {
     let look = match good {
@@ -239,14 +289,6 @@ fn heap_picture(good: Good, amount: u32) -> Picture {
         _ => 2,
     };
     Picture::Pile { look, size }
-}
-
-/// By how much a plant stands off the middle of its tile, so that woods do not look like orchards.
-fn strewn(cell: Cell) -> Vec2 {
-    let mixed = (cell.x as u32).wrapping_mul(0x9E37_79B1) ^ (cell.y as u32).wrapping_mul(0x85EB_CA77);
-    let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE3D);
-    let part = |bits: u32| (bits & 0xFF) as f32 / 255.0 - 0.5;
-    vec2(part(mixed >> 8) * 0.6, part(mixed >> 20) * 0.45)
 }
 
 /// What a unit is seen doing.
@@ -265,30 +307,6 @@ pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
         Some((Activity::Work { .. }, _)) => Pose::Work,
         _ if unit.role() == Role::Prey => Pose::Work,
         _ => Pose::Stand,
-    }
-}
-
-/// The state of a structure that its picture shows.
-fn state(scene: &SpriteScene, structure: &Structure, look: StructureTexture) -> u8 {
-    let cell = structure.cell();
-    let neighbour = |direction: Direction| scene.world.map().structure_at(cell.step(direction)).map(|found| found.1);
-    let look_at = |direction| neighbour(direction).map(|other: &Structure| scene.looks.structure(other.kind()));
-    let fortified = |direction| look_at(direction).is_some_and(is_fortification);
-    match look.meaning() {
-        StructureStates::One => 0,
-        StructureStates::Connected if look.base() == Some(StructureLook::Road) => {
-            wall_mask(|direction| look_at(direction).and_then(StructureTexture::base) == Some(StructureLook::Road))
-        }
-        StructureStates::Connected => wall_mask(fortified),
-        StructureStates::Door => {
-            let across = fortified(Direction::North) || fortified(Direction::South);
-            door_state(somebody_on(scene, cell).is_some(), across)
-        }
-        StructureStates::Spent => u8::from(structure.state().is_spent()),
-        StructureStates::Occupied => u8::from(somebody_on(scene, cell).is_some()),
-        StructureStates::Fire => u8::from(!day_night::is_lit(scene.world)),
-        StructureStates::Ripeness => field_state(scene.world, structure),
-        StructureStates::Orientation => u8::from(bridge_is_upright(scene.world, cell)),
     }
 }
 
@@ -323,8 +341,4 @@ pub fn is_fortification(texture: StructureTexture) -> bool {
 /// The mask of the sides for which `joins` holds.
 pub fn wall_mask(joins: impl Fn(Direction) -> bool) -> u8 {
     joined(joins(Direction::North), joins(Direction::East), joins(Direction::South), joins(Direction::West))
-}
-
-fn somebody_on(scene: &SpriteScene, cell: Cell) -> Option<UnitId> {
-    scene.world.units().find(|(_, unit)| unit.cell() == cell).map(|(id, _)| id)
 }

@@ -1,11 +1,11 @@
 //! What the window remembers of every unit between two ticks: where it was, where it looks, when it struck last.
 //! None of it is known to the simulation.
 
+use crate::play::presentation::looks::Looks;
 use osada::grid::Point;
 use osada::sim::rules::Role;
 use osada::sim::{Event, HitPoints, UnitId, World};
 use osada::texture::Facing;
-use std::collections::BTreeMap;
 
 /// Less than this is not a blow: hunger takes a little every tick.
 const SCRATCH: HitPoints = HitPoints(0.2);
@@ -28,6 +28,8 @@ pub struct UnitAnimation {
     pub beside: Point,
     /// Where it looks.
     pub facing: Facing,
+    /// Which variant of its picture it has.
+    pub variant: u32,
     /// The last tick at which it moved.
     pub moved_at: Option<u64>,
     /// The last tick at which it struck.
@@ -41,18 +43,30 @@ pub struct UnitAnimation {
 pub struct UnitAnimations {
     all: Vec<Option<UnitAnimation>>,
     hp: Vec<HitPoints>,
+    /// Colonists by their tiles; the memory is used again.
+    sharing: Vec<(Standing, UnitId)>,
+}
+
+/// A tile, and whether they stand on it.
+type Standing = (i32, i32, bool);
+
+impl UnitAnimation {
+    /// Where it is drawn: the share of the way from one tick to the next.
+    pub fn place(&self, share: f64) -> Point {
+        self.before.lerp(self.now, share) + self.beside_before.lerp(self.beside, share)
+    }
 }
 
 impl UnitAnimations {
     /// A world that nobody has seen before: nobody has moved yet.
-    pub fn new(world: &World) -> Self {
+    pub fn new(world: &World, looks: &Looks) -> Self {
         let mut animations = Self::default();
-        animations.update(world, &[]);
+        animations.update(world, looks, &[]);
         animations
     }
 
     /// Takes in a tick that has just passed.
-    pub fn update(&mut self, world: &World, events: &[Event]) {
+    pub fn update(&mut self, world: &World, looks: &Looks, events: &[Event]) {
         let now = world.clock().tick();
         for (id, unit) in world.units() {
             if id.index() >= self.all.len() {
@@ -61,13 +75,14 @@ impl UnitAnimations {
             }
             let (place, hp) = (unit.place(), unit.hp());
             let known = self.all[id.index()].filter(|animation| animation.unit == id);
-            let mut animation = known.unwrap_or(UnitAnimation {
+            let mut animation = known.unwrap_or_else(|| UnitAnimation {
                 unit: id,
                 before: place,
                 now: place,
                 beside_before: band_offset(id, unit.role()),
                 beside: band_offset(id, unit.role()),
                 facing: Facing::South,
+                variant: looks.variant(world.rules(), id, unit.kind(), unit.name()),
                 moved_at: None,
                 struck_at: None,
                 hurt_at: None,
@@ -100,19 +115,22 @@ impl UnitAnimations {
     fn draw_apart(&mut self, world: &World) {
         let now = world.clock().tick();
         let stands = |animation: &UnitAnimation| animation.moved_at.is_none_or(|at| now.saturating_sub(at) > 3);
-        let mut sharing: BTreeMap<(i32, i32, bool), Vec<UnitId>> = BTreeMap::new();
-        for (id, unit) in world.of_role(Role::Colonist) {
-            let Some(animation) = self.get(id) else { continue };
-            sharing.entry((unit.cell().x, unit.cell().y, stands(animation))).or_default().push(id);
-        }
-        for ids in sharing.values() {
-            for (place, &id) in ids.iter().enumerate() {
+        let mut sharing = std::mem::take(&mut self.sharing);
+        sharing.clear();
+        sharing.extend(world.of_role(Role::Colonist).filter_map(|(id, unit)| {
+            let animation = self.get(id)?;
+            Some(((unit.cell().x, unit.cell().y, stands(animation)), id))
+        }));
+        sharing.sort_unstable();
+        for group in sharing.chunk_by(|one, other| one.0 == other.0) {
+            for (place, &(_, id)) in group.iter().enumerate() {
                 let Some(animation) = self.get_mut(id) else { continue };
-                let way = place_among(place, ids.len()) - animation.beside;
+                let way = place_among(place, group.len()) - animation.beside;
                 let share = (APART_SPEED / way.length().max(APART_SPEED)).min(1.0);
                 (animation.beside_before, animation.beside) = (animation.beside, animation.beside + way * share);
             }
         }
+        self.sharing = sharing;
     }
 
     /// What is remembered of a unit.
@@ -126,9 +144,7 @@ impl UnitAnimations {
 
     /// Where a unit is drawn: the share of the way from one tick to the next.
     pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
-        self.get(unit).map(|animation| {
-            animation.before.lerp(animation.now, share) + animation.beside_before.lerp(animation.beside, share)
-        })
+        self.get(unit).map(|animation| animation.place(share))
     }
 }
 
@@ -159,13 +175,15 @@ mod tests {
     use super::*;
     use osada::record::Content;
     use osada::sim::{Command, Order, tick};
+    use osada::texture::LookBook;
 
     #[test]
     fn people_on_one_tile_are_drawn_apart_and_nobody_leaps() {
         let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
         let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
         let home = world.unit(people[0]).expect("somebody lives there").cell();
-        let mut animations = UnitAnimations::new(&world);
+        let looks = Looks::new(world.rules(), world.season(), &LookBook::default());
+        let mut animations = UnitAnimations::new(&world, &looks);
         let mut commands = vec![
             Command::Draft { units: people.clone(), drafted: true },
             Command::Order { units: people.clone(), order: Order::Move(home) },
@@ -173,7 +191,7 @@ mod tests {
         let (mut before, mut told): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
         for _ in 0..600 {
             let events = tick(&mut world, &std::mem::take(&mut commands));
-            animations.update(&world, &events);
+            animations.update(&world, &looks, &events);
             let places: Vec<Option<Point>> = people.iter().map(|&id| animations.place(id, 1.0)).collect();
             for (one, other) in before.iter().zip(&places) {
                 told = one.zip(*other).map_or(told, |(one, other)| told.max((other - one).length()));

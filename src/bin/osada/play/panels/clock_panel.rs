@@ -7,7 +7,7 @@ use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::session::SPEEDS;
+use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
 use osada::grid::Point;
@@ -38,7 +38,8 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
         if game.view.overlays.stats {
             let figures = game.session.stats.shown();
             ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).hint(
-                "Processor time for drawing the map and laying out the panels, per frame; for the simulation, per tick.",
+                "Processor time per frame for drawing the map, laying out the panels, taking in what happened and handing it all to the \
+                 graphics driver; for the simulation, per tick.",
             );
         }
     })
@@ -177,10 +178,20 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
                 game.ask(Intent::Act(action));
             }
         }
-        if !SPEEDS.contains(&game.session.timestep.speed) {
+        if !SPEEDS.contains(&game.session.timestep.speed) && game.session.timestep.held().is_none() {
             ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
         }
     });
+    if let Some(told) = held(&game.session.timestep) {
+        ui.label(RichText::new(told).color(GOLD).size(12.5)).hint(
+            "This machine cannot run the game as fast as you ask, so it runs as fast as it can. Nothing is left out.",
+        );
+    }
+}
+
+/// What is said where the game runs slower than it is asked to.
+fn held(timestep: &Timestep) -> Option<String> {
+    timestep.held().map(|held| format!("{}× asked, {held:.1}× held", timestep.speed))
 }
 
 #[cfg(test)]
@@ -202,6 +213,17 @@ mod tests {
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
         assert_eq!(lines, [format!("Raid 1: {left} still here"), next]);
+    }
+
+    #[test]
+    fn the_clock_says_when_the_speed_that_is_asked_for_cannot_be_held() {
+        let mut timestep = Timestep::new(4.0, false);
+        assert_eq!(held(&timestep), None);
+        for _ in 0..25 {
+            let due = timestep.due(0.05, u64::MAX);
+            timestep.played(due, due.min(8));
+        }
+        assert_eq!(held(&timestep).as_deref(), Some("4× asked, 2.7× held"));
     }
 
     #[test]

@@ -19,18 +19,21 @@ use osada::texture::{IconLook, Picture, StructureLook, palette};
 const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);
 /// Points between two of them.
 const GAP: f32 = 4.0;
+/// People beyond either end of the row who are laid out all the same.
+const BEYOND: usize = 12;
 
 /// Draws the goods and the head count; what that covers.
 pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     let world = game.world();
-    let mut on_the_way = world.possessions();
+    let possessions = world.possessions();
+    let mut on_the_way = possessions;
     // Nothing is lacking: the stock is a part of all that there is.
     let _ = on_the_way.take(&world.stock());
     board_at(ctx, "goods", Align2::LEFT_TOP, pos2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             // What nobody owns any of yet takes no room.
-            let owned = |good: Good| !matches!(good, Good::Hides | Good::Iron) || world.possessions().of(good) > 0;
+            let owned = |good: Good| !matches!(good, Good::Hides | Good::Iron) || possessions.of(good) > 0;
             for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
                 let about = match good {
@@ -79,10 +82,19 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let area = egui::Area::new(egui::Id::new("people")).fixed_pos(pos2(middle, 8.0)).constrain(true);
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
-        egui::ScrollArea::horizontal().max_width(width).auto_shrink([false, true]).show(ui, |ui| {
+        egui::ScrollArea::horizontal().max_width(width).auto_shrink([false, true]).show_viewport(ui, |ui, seen| {
+            // Of a town of hundreds only those are laid out who can be seen, or nearly.
+            let place = |x: f32| (x / (PORTRAIT.x + GAP)).max(0.0) as usize;
+            let first = place(seen.left()).saturating_sub(BEYOND).min(people.len());
+            let last = (place(seen.right()) + BEYOND).min(people.len());
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                people.iter().for_each(|&id| person(ui, game, id));
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space((first as f32 * (PORTRAIT.x + GAP) - GAP).max(0.0));
+                for number in first..last {
+                    ui.add_space(if number > 0 { GAP } else { 0.0 });
+                    person(ui, game, people[number]);
+                }
+                ui.add_space((people.len() - last) as f32 * (PORTRAIT.x + GAP));
             });
         });
     });

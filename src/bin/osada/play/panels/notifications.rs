@@ -5,10 +5,9 @@ use super::hint::Hint;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style;
-use crate::play::session::{STAYS, look};
+use crate::play::session::{Notification, STAYS};
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
-use osada::record::LogEntry;
 use osada::texture::{Picture, palette};
 
 /// Notifications shown at once.
@@ -21,7 +20,7 @@ const TEXT: f32 = 160.0;
 /// one away.
 pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     let now = game.world().clock().now();
-    let shown = game.session.notifications.shown(game.session.history(), now).take(MOST);
+    let shown = game.session.notifications.shown().iter().take(MOST);
     let at = column.right_top();
     let area = egui::Area::new(egui::Id::new("notifications")).pivot(Align2::RIGHT_TOP).fixed_pos(at).constrain(true);
     area.show(ctx, |ui| {
@@ -58,12 +57,18 @@ fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
     (rows(title, 14.5) + text).max(26.0) + 18.0
 }
 
-fn hint(entry: &LogEntry) -> &'static str {
+fn hint(entry: &Notification) -> &'static str {
     if entry.cell.is_some() { "Click: go there. Right click: dismiss." } else { "Right click: dismiss." }
 }
 
-fn one(ui: &mut egui::Ui, icons: &Icons, (entry, text): (&LogEntry, &str), fade: f32, fresh: bool) -> egui::Response {
-    let (icon, mood) = look(entry.kind);
+fn one(
+    ui: &mut egui::Ui,
+    icons: &Icons,
+    (entry, text): (&Notification, &str),
+    fade: f32,
+    fresh: bool,
+) -> egui::Response {
+    let (icon, mood) = entry.look;
     let tone = colour(mood.colour());
     let rim = if fresh { LINEN } else { tone };
     let frame = egui::Frame::new()

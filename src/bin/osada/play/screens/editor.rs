@@ -9,11 +9,11 @@ use crate::play::map::editor_renderer;
 use crate::play::map::map_geometry::{self, settlement};
 use crate::play::map::map_renderer::MapRenderer;
 use crate::play::map::sprite_batch::SpriteSheet;
-use crate::play::panels::editor::{EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
+use crate::play::panels::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
 use crate::play::panels::style;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditorView};
+use crate::play::view_state::editing::{EditIntent, EditPage, EditTool, EditorView};
 use egui::Context;
 use glam::{Vec2, vec2};
 use osada::level::edit::blank;
@@ -84,6 +84,20 @@ impl EditorScreen {
         self.frame_camera();
     }
 
+    /// Other rules than before. What was in hand may be another row of them.
+    pub fn take_up_rules(&mut self, shared: &Shared) {
+        self.session.take_up(&shared.rules);
+        (self.view.tool, self.view.selected, self.view.drag) = (EditTool::Select, None, None);
+        self.take_in();
+        self.look_up(shared);
+    }
+
+    /// Draws from other pictures from now on.
+    pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
+        self.sprites = sprites;
+        self.renderer = None;
+    }
+
     fn frame_camera(&mut self) {
         if let Some(preview) = self.session.preview() {
             let map = preview.world.map();
@@ -100,6 +114,11 @@ impl EditorScreen {
         let before = size(&self.session);
         if self.session.refresh() {
             self.renderer = None;
+            if let EditTool::LessonArea(index) = self.view.tool
+                && index >= self.session.source().lessons.len()
+            {
+                self.view.tool = EditTool::Select;
+            }
             if size(&self.session) != before {
                 self.show_level();
             }
@@ -117,8 +136,12 @@ impl EditorScreen {
         if !popup && !self.typing {
             let Self { session, view, camera, .. } = self;
             EditorInput { session, view, camera, keys: &shared.keys }.pan(&frame.events, frame.seconds as f32);
-            self.intents.extend(actions.iter().map(|&action| EditIntent::Act(action)));
         }
+        // Saving and playing need no free hand: whoever is writing a word may do so, too.
+        let is_heard =
+            |action: &&InputAction| !self.typing || matches!(action, InputAction::SaveLevel | InputAction::TestPlay);
+        let heard = actions.iter().filter(|_| !popup).filter(is_heard);
+        self.intents.extend(heard.map(|&action| EditIntent::Act(action)));
         if frame.now - self.kept_at >= KEPT_EVERY {
             self.kept_at = frame.now;
             if let Err(why) = self.keep(shared) {
@@ -147,8 +170,8 @@ impl EditorScreen {
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         let Some(preview) = self.session.preview() else { return };
         let looks = Looks::new(self.session.rules(), preview.world.season(), self.sprites.looks());
-        let open = (&*self.levels, &*self.unsaved);
-        let scene = EditorScene::new(&self.session, &self.view, &looks, (&shared.icons, &shared.keys), open);
+        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &shared.look_faults };
+        let scene = EditorScene::new(&self.session, &self.view, &looks, (&shared.icons, &shared.keys), around);
         self.panels.show(ctx, &scene);
         let asked = scene.into_intents();
         self.intents.extend(asked);

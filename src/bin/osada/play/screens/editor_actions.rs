@@ -7,18 +7,14 @@ use super::shared::Shared;
 use crate::keys::InputAction;
 use crate::play::input::EditorInput;
 use crate::play::map::map_geometry::settlement;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
-use crate::storage::disk;
 use crate::storage::files::shown;
 use glam::{Vec2, vec2};
 use osada::fault::Segment;
 use osada::grid::Cell;
+use osada::level::LevelSource;
 use osada::level::edit;
-use osada::level::{self, LevelSource};
-use osada::texture::LookBook;
-use std::path::Path;
 
 /// Wall time in seconds for which a tile is pointed out.
 const POINTED: f64 = 3.0;
@@ -39,10 +35,10 @@ impl EditorScreen {
 /// Whoever works at the level.
 pub(super) struct Author<'a> {
     pub(super) screen: &'a mut EditorScreen,
-    shared: &'a mut Shared,
+    pub(super) shared: &'a mut Shared,
     /// Wall time in seconds.
     pub(super) now: f64,
-    go: &'a mut Vec<Go>,
+    pub(super) go: &'a mut Vec<Go>,
 }
 
 impl Author<'_> {
@@ -55,6 +51,10 @@ impl Author<'_> {
                 (view.tool, view.drag) = (tool, None);
                 if tool != EditTool::Select {
                     view.selected = None;
+                }
+                if let EditTool::LessonArea(index) = tool {
+                    let text = format!("drag over the part of the map that lesson {} is about", index + 1);
+                    view.tell(text, self.now);
                 }
             }
             EditIntent::Shape(shape) => self.draw_by(shape),
@@ -96,6 +96,7 @@ impl Author<'_> {
             EditIntent::Resize(size, anchor) => self.resize(size, anchor),
             EditIntent::Generate(wanted, seed) => self.generate(wanted, seed),
             EditIntent::Save { name, replaces } => self.save_as(&name, replaces),
+            EditIntent::SaveAnyway(file) => self.save(&file, true),
             EditIntent::Blank(size) => {
                 let source = edit::blank(&self.shared.rules, size);
                 self.begin(|shared| Ok(EditSession::new(source, &shared.rules)));
@@ -147,7 +148,7 @@ impl Author<'_> {
             InputAction::Overlays => view.raid_hidden ^= true,
             InputAction::Home => self.go_home(),
             InputAction::SaveLevel => match self.screen.session.file.clone() {
-                Some(file) => self.save(&file),
+                Some(file) => self.save(&file, false),
                 None => self.obey(page(EditPage::Save)),
             },
             InputAction::TestPlay => self.play(),
@@ -173,14 +174,15 @@ impl Author<'_> {
     fn open(&mut self, page: EditPage) {
         let view = &mut self.screen.view;
         view.page = if view.page == Some(page) { None } else { Some(page) };
-        view.selected = None;
+        (view.selected, view.risk) = (None, None);
         self.screen.look_up(self.shared);
     }
 
     /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
     fn back(&mut self) {
         let view = &mut self.screen.view;
-        if view.drag.take().is_some() || view.page.take().is_some() {
+        let on_page = matches!(view.tool, EditTool::LessonArea(_));
+        if view.drag.take().is_some() || !on_page && view.page.take().is_some() {
             return;
         }
         if view.tool != EditTool::Select {
@@ -246,34 +248,6 @@ impl Author<'_> {
         }
     }
 
-    fn save_as(&mut self, name: &str, replaces: bool) {
-        let file = self.shared.own.path(name);
-        let is_other = self.screen.session.file.as_deref() != Some(&*file);
-        if disk::is_there(&file) && is_other && !replaces {
-            return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
-        }
-        self.save(&file);
-        self.screen.look_up(self.shared);
-    }
-
-    fn save(&mut self, file: &Path) {
-        let session = &mut self.screen.session;
-        let text = session.text();
-        match self.shared.own.write(file, &text, picture(session, self.shared.sprites.looks())) {
-            Ok(()) => {
-                session.saved(file.to_path_buf(), text);
-                if let Some(kept) = session.kept.take() {
-                    // What cannot be removed is offered once more, and no harm is done.
-                    let _ = self.shared.own.forget(&kept);
-                }
-                self.screen.view.page = self.screen.view.page.filter(|page| *page != EditPage::Save);
-                self.screen.view.tell(format!("saved as {}", shown(file)), self.now);
-                self.go.push(Go::TakeInLevel(file.to_path_buf()));
-            }
-            Err(why) => self.screen.view.say(why, self.now),
-        }
-    }
-
     fn play(&mut self) {
         let session = &self.screen.session;
         if !session.findings().is_playable() {
@@ -298,16 +272,4 @@ fn page_of(field: &Segment) -> Option<EditPage> {
         "structures" => return None,
         _ => EditPage::Level,
     })
-}
-
-/// Columns, rows and pixels of the picture of a level.
-fn picture(session: &EditSession, book: &LookBook) -> Option<((u32, u32), Vec<u8>)> {
-    let rules = session.rules();
-    let colours = Looks::new(rules, session.source().season, book).map_colours(rules);
-    let image = match level::load("edited", &session.text(), rules) {
-        Ok(level) => edit::picture::of_level(&level, rules, session.seed, &colours).ok()?,
-        Err(_) => edit::picture::of_canvas(&edit::Canvas::of(&session.source().ground).ok()?, rules, &colours),
-    };
-    let rgb = image.rgba.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    Some(((image.width as u32, image.height as u32), rgb))
 }

@@ -70,8 +70,19 @@ impl Author<'_> {
             EditTool::Camp => {
                 self.edit("a camp", |source| cells.iter().for_each(|&cell| edit::put_camp(source, cell)));
             }
+            EditTool::LessonArea(index) => self.draw_area(index, cells),
             EditTool::Erase => self.erase(cells),
         }
+    }
+
+    /// The rectangle of these tiles, row by row, is what a lesson is about from now on.
+    fn draw_area(&mut self, index: usize, cells: &[Cell]) {
+        let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
+        let corners = ((first.x, first.y), (last.x, last.y));
+        self.edit("the area of a lesson", |source| {
+            source.lessons.get_mut(index).into_iter().for_each(|lesson| lesson.at = Some(corners));
+        });
+        self.screen.view.tool = EditTool::Select;
     }
 
     pub(super) fn erase(&mut self, cells: &[Cell]) {

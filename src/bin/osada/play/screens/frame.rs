@@ -14,6 +14,8 @@ pub struct Frame {
     pub seconds: f64,
     /// Wall time in seconds since some moment.
     pub now: f64,
+    /// Tells the wall time at any later moment.
+    pub clock: fn() -> f64,
     /// What mouse and keys did since the frame before.
     pub events: InputEvents,
     /// No more ticks than these may pass.

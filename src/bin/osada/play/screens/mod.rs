@@ -4,6 +4,7 @@ mod editor;
 mod editor_actions;
 mod editor_drawing;
 mod editor_leaving;
+mod editor_saving;
 mod frame;
 mod go;
 mod handing;

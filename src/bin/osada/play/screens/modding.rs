@@ -1,8 +1,7 @@
 //! Other mods than before: everything that there is to play is read again.
 
 use super::stack::Screens;
-use osada::level::mods::difference;
-use osada::record::Content;
+use osada::record::{Content, difference};
 
 impl Screens {
     /// Has these mods on from now on, in this order, and keeps that. A game that is on keeps those that it was begun with.
@@ -22,10 +21,9 @@ impl Screens {
         }
     }
 
-    /// What is to be said of a game that was played with other mods than are on now.
-    pub(super) fn other_mods(&self, content: &Content) -> Option<String> {
-        let now = self.shared.contents.values().next().map_or(&[][..], |content| &content.mods);
-        let told = difference(&content.mods, now)?;
-        Some(format!("other mods than are on now: {told}; the game goes on with its own"))
+    /// What is to be said of a game that was made with other rules, minds or mods than are on now.
+    pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
+        let told = difference(content, self.shared.contents.values().next()?)?;
+        Some(format!("{told}; the game goes on with its own"))
     }
 }

@@ -1,6 +1,7 @@
 //! Files that change while the window is open: what is on the disk is read again, the title shows it, minds are exchanged in the
 //! game that is on, and a level that has changed is offered. What is faulty stops nothing: the old one stays.
 
+use super::editor::EditorScreen;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
 use crate::play::map::sprite_batch::SpriteSheet;
@@ -44,12 +45,19 @@ impl Screens {
         match self.shared.read() {
             Ok(offer) => {
                 let broken = offer.faulty.iter().filter(|(file, _)| is_mind(file)).cloned().collect();
+                let played = sieges(&mut self.stack).next().and_then(|siege| siege.session.content());
+                let fault = offer.fault_below(played.map_or(&[], |played| &played.mods)).map(first_fault);
                 let before = self.take_up(offer);
-                self.take_into_game(&before, broken, now);
+                match fault {
+                    // What the others are without it is not what they are meant to be.
+                    Some(fault) => self.tell_of_fault(&fault, now),
+                    None => self.take_into_game(&before, broken, now),
+                }
                 true
             }
             Err(message) => {
-                self.say(&format!("{}; the game goes on as it was", first_fault(&message)), now);
+                self.say(&format!("{}; what was read before stays", first_fault(&message)), now);
+                self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
                     title.panel.tell_unreadable(message);
                 }
@@ -61,9 +69,11 @@ impl Screens {
     /// Offers this from now on; what was offered before.
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
         let told = offer.left_out();
+        self.shared.look_faults = offer.look_faults();
         let Offer { foundation: Foundation { checked, looks, .. }, levels, faulty, campaigns, contents, of_mods, mods } =
             offer;
         let before = std::mem::replace(&mut self.shared.contents, contents);
+        let has_other_rules = *self.shared.rules != checked;
         self.shared.rules = Arc::new(checked);
         self.shared.levels.clone_from(&levels);
         if let Some(title) = self.title() {
@@ -72,10 +82,20 @@ impl Screens {
             (title.panel.of_mods, title.panel.error) = (of_mods, told);
             title.panel.mods.renew(mods);
         }
+        if has_other_rules {
+            let Self { shared, stack, .. } = self;
+            editors(stack).for_each(|editor| editor.take_up_rules(shared));
+        }
         if looks != *self.shared.sprites.looks() {
             self.shared.new_looks = Some(looks);
         }
         before
+    }
+
+    fn tell_of_fault(&mut self, fault: &str, now: f64) {
+        if let Some(siege) = sieges(&mut self.stack).next() {
+            siege.view.say(format!("{fault}; the game goes on as it was"), now);
+        }
     }
 
     /// Has the game that is on take up what has changed. Broken minds come with what is wrong with them.
@@ -101,6 +121,7 @@ impl Screens {
         self.shared.sprites = Rc::new(SpriteSheet::new(atlas));
         let Self { shared, stack, .. } = self;
         sieges(stack).for_each(|siege| siege.draw_from(Rc::clone(&shared.sprites)));
+        editors(stack).for_each(|editor| editor.draw_from(Rc::clone(&shared.sprites)));
         if let Some(title) = self.title() {
             title.vanish();
         }
@@ -114,6 +135,14 @@ impl Screens {
 fn sieges(stack: &mut [Screen]) -> impl Iterator<Item = &mut SiegeScreen> {
     stack.iter_mut().filter_map(|screen| match screen {
         Screen::Siege(siege) => Some(&mut **siege),
+        _ => None,
+    })
+}
+
+/// The editor, if it is open.
+fn editors(stack: &mut [Screen]) -> impl Iterator<Item = &mut EditorScreen> {
+    stack.iter_mut().filter_map(|screen| match screen {
+        Screen::Editor(editor) => Some(&mut **editor),
         _ => None,
     })
 }
@@ -136,7 +165,8 @@ fn take_up_changes(
         return;
     }
     let mut exchanged = Vec::new();
-    for mind in changed_minds(before, after) {
+    let of_game = siege.session.present_content().map_or(Vec::new(), |content| content.minds);
+    for mind in changed_minds(before, after, &of_game) {
         let name = stem(&mind.file).to_owned();
         // One that ships stands in for a mind that is broken; the game goes on with the one it has.
         if broken.iter().any(|(file, _)| stem(file) == name) {
@@ -159,13 +189,15 @@ fn take_up_changes(
     let name = name_of(&siege.session);
     let Some(played) = siege.session.content() else { return };
     let known = before.get(&name);
+    let is_new = |of: fn(&Content) -> &Text, new: &Content| {
+        of(new).text != of(played).text && known.is_none_or(|known| of(known).text != of(new).text)
+    };
     let offer = match after.get(&name) {
-        Some(new) if new.level.text != played.level.text => {
-            let is_new = known.is_none_or(|known| known.level.text != new.level.text);
-            is_new.then(|| format!("The file of this level has changed: {}", new.level.file))
+        Some(new) if is_new(|content| &content.level, new) => {
+            Some(format!("The file of this level has changed: {}", new.level.file))
         }
-        Some(new) if known.is_some_and(|known| known.rules.text != new.rules.text) => {
-            (new.rules.text != played.rules.text).then(|| format!("The rules have changed: {}", new.rules.file))
+        Some(new) if is_new(|content| &content.rules, new) => {
+            Some(format!("The rules have changed: {}", new.rules.file))
         }
         Some(_) => None,
         None => {
@@ -193,11 +225,15 @@ fn first_fault(message: &str) -> String {
     line.unwrap_or_default().to_owned()
 }
 
-/// The minds of which the text is another than before. All contents have the same.
-fn changed_minds(before: &Contents, after: &Contents) -> Vec<Text> {
+/// The minds of which the text is another than before; of those that were not there before, which a mod with an error may have
+/// brought, those whose text is another than that of the game. All contents have the same.
+fn changed_minds(before: &Contents, after: &Contents, of_game: &[Text]) -> Vec<Text> {
     let minds = |contents: &Contents| contents.values().next().map_or(Vec::new(), |content| content.minds.clone());
-    let old: BTreeMap<String, String> = minds(before).into_iter().map(|text| (stem_of(&text), text.text)).collect();
-    minds(after).into_iter().filter(|text| old.get(&stem_of(text)).is_some_and(|old| *old != text.text)).collect()
+    let by_name = |minds: Vec<Text>| minds.into_iter().map(|text| (stem_of(&text), text.text)).collect();
+    let (old, of_game): (BTreeMap<String, String>, BTreeMap<String, String>) =
+        (by_name(minds(before)), by_name(of_game.to_vec()));
+    let known = |text: &Text| old.get(&stem_of(text)).or_else(|| of_game.get(&stem_of(text)));
+    minds(after).into_iter().filter(|text| known(text).is_some_and(|known| *known != text.text)).collect()
 }
 
 fn stem_of(text: &Text) -> String {

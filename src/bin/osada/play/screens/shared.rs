@@ -28,6 +28,8 @@ pub struct Shared {
     pub source: OfferSource,
     /// Looks that have changed and are not painted yet.
     pub new_looks: Option<LookBook>,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
     /// New pictures that are not drawn from yet.
     pub new_atlas: Option<Atlas>,
     /// The levels to choose from, in the order of the title screen.
@@ -54,6 +56,8 @@ pub struct Shared {
     pub scripted: bool,
     /// Whether statistics of frames are shown from the beginning, and printed at the end.
     pub stats: bool,
+    /// Whether games begin with the whole map in view.
+    pub whole_map: bool,
     /// At which tick it fails, to see what that leaves behind.
     pub crash_at: Option<u64>,
     /// The picture of a save: what the window shows now.

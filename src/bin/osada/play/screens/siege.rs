@@ -26,6 +26,7 @@ use glam::{Vec2, vec2};
 use osada::level::Lesson;
 use osada::sim::Outcome;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// Points along the left, upper, right and lower edge of the window where panels usually stand.
 const EDGES: [f32; 4] = [20.0, 128.0, 236.0, 84.0];
@@ -50,7 +51,7 @@ pub struct SiegeScreen {
     intents: Vec<Intent>,
     sprites: Rc<SpriteSheet>,
     #[cfg(sound)]
-    heard: Vec<crate::play::sound::Heard>,
+    heard: crate::play::sound::HeardCues,
 }
 
 impl SiegeScreen {
@@ -67,7 +68,7 @@ impl SiegeScreen {
             intents: Vec::new(),
             sprites,
             #[cfg(sound)]
-            heard: Vec::new(),
+            heard: crate::play::sound::HeardCues::default(),
         }
     }
 
@@ -85,13 +86,15 @@ impl SiegeScreen {
         #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
-        let passed = session.pass(seconds, frame.most_ticks, |world, events| {
-            renderer.take_in(world, events);
+        session.looked_at = self.view.first_unit(session.world());
+        let mut taking_in = Duration::ZERO;
+        let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
+            let ((), time) = timed(|| renderer.take_in(world, events));
+            taking_in += time;
             #[cfg(sound)]
-            if heard.len() < crate::play::sound::MOST {
-                heard.extend(crate::play::sound::of_events(events));
-            }
+            heard.take_in(events);
         });
+        session.stats.events(taking_in);
         if passed.leapt {
             self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
             self.panels.forget();
@@ -209,6 +212,6 @@ impl SiegeScreen {
             volume: shared.store.settings.volume,
             now: frame.now,
         };
-        shared.audio.of_frame(&scene, std::mem::take(&mut self.heard));
+        shared.audio.of_frame(&scene, &std::mem::take(&mut self.heard));
     }
 }

@@ -57,7 +57,7 @@ impl Hands<'_> {
             Intent::NoMoreHints => self.view.hints_off = true,
             Intent::TakeOffer => self.go.push(Go::Afresh),
             Intent::LeaveOffer => self.view.offer = None,
-            Intent::Dismiss(entry) => self.session.notifications.dismiss(entry),
+            Intent::Dismiss(entry) => self.session.notifications.dismiss(&entry),
             Intent::Seek(tick) => self.session.seek(tick),
             Intent::HideOutcome(hidden) => self.view.outcome_hidden = hidden,
             Intent::Menu(choice) => self.choose(choice),

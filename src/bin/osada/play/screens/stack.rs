@@ -24,6 +24,7 @@ use osada::level::Level;
 use osada::record::{self, Replayer};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::time::Duration;
 
 /// One of the things that fill the window.
 pub(super) enum Screen {
@@ -353,6 +354,13 @@ impl Screens {
                 }
             }
             None => {}
+        }
+    }
+
+    /// Notes how long it took to hand over what was drawn.
+    pub fn handed_over(&mut self, time: Duration) {
+        if let Some(siege) = self.played() {
+            siege.session.stats.driver(time);
         }
     }
 

@@ -190,19 +190,22 @@ impl Screens {
 
     /// Goes on from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
-        let other_mods = self.other_mods(&game.content);
+        let difference = self.difference_to_now(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
         session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)?;
-        self.to_say = other_mods;
+        self.to_say = difference;
         Ok(())
     }
 
     /// Shows a recorded game.
     pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
-        self.show(GameSession::watching(replayer), false)
+        let difference = self.difference_to_now(replayer.content());
+        self.show(GameSession::watching(replayer), false)?;
+        self.to_say = difference;
+        Ok(())
     }
 
     /// Shows a game; the one before is saved.
@@ -214,6 +217,9 @@ impl Screens {
         self.shared.saver.begin(&session);
         let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
         siege.view.overlays.stats = self.shared.stats;
+        if self.shared.whole_map {
+            siege.camera.open_whole();
+        }
         self.push(Screen::Siege(Box::new(siege)));
         if let Some(title) = self.title() {
             title.vanish();

@@ -8,6 +8,22 @@ use osada::sim::rules::Rules;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// What would be lost if a level were saved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    /// Another program has changed the file since it was opened or saved here.
+    pub is_changed: bool,
+    /// Comments of the file for which there is no place any more.
+    pub comments: Vec<String>,
+}
+
+impl Losses {
+    /// Whether nothing would be.
+    pub fn is_none(&self) -> bool {
+        !self.is_changed && self.comments.is_empty()
+    }
+}
+
 /// A level being edited.
 pub struct EditSession {
     /// What it says, with its history.
@@ -20,6 +36,8 @@ pub struct EditSession {
     pub kept_state: Option<u64>,
     /// The text that it was opened from: what an author has written between the lines stays.
     original: Option<String>,
+    /// What its file says, as far as is known.
+    on_disk: Option<String>,
     rules: Arc<Rules>,
     /// The seed of what the level leaves open.
     pub seed: u64,
@@ -39,7 +57,8 @@ impl EditSession {
     /// One that was read from a text, which is what a file of the player's holds if one is named.
     pub fn opened(source: LevelSource, text: String, file: Option<PathBuf>, rules: &Arc<Rules>) -> Self {
         let document = if file.is_some() { Document::kept(source) } else { Document::new(source) };
-        Self { file, ..Self::of(document, Some(text), rules) }
+        let on_disk = file.is_some().then(|| text.clone());
+        Self { file, on_disk, ..Self::of(document, Some(text), rules) }
     }
 
     /// Unsaved work to go on with: the file that it is to be saved in, if any, and the one that keeps it.
@@ -59,6 +78,7 @@ impl EditSession {
             kept: None,
             kept_state: None,
             original,
+            on_disk: None,
             rules: Arc::clone(rules),
             seed: 1,
             preview: None,
@@ -116,10 +136,23 @@ impl EditSession {
         updated.unwrap_or_else(|| edit::write::new(source))
     }
 
+    /// What would be lost if this text took the place of what its file says now.
+    pub fn losses(&self, text: &str, file_says: &str) -> Losses {
+        let is_changed = self.on_disk.as_ref().is_some_and(|known| known != file_says);
+        Losses { is_changed, comments: edit::write::lost_comments(file_says, text) }
+    }
+
+    /// Other rules than before: everything that follows from the level follows from these.
+    pub fn take_up(&mut self, rules: &Arc<Rules>) {
+        self.rules = Arc::clone(rules);
+        self.seen = None;
+    }
+
     /// It has been saved in a file, as this text.
     pub fn saved(&mut self, file: PathBuf, text: String) {
         self.document.keep();
         self.file = Some(file);
+        self.on_disk = Some(text.clone());
         self.original = Some(text);
     }
 

@@ -14,6 +14,10 @@ pub struct Figures {
     pub map: f64,
     /// Milliseconds a frame of laying out the panels.
     pub panels: f64,
+    /// Milliseconds a frame of taking in what happened: animations, effects, numbers over heads.
+    pub events: f64,
+    /// Milliseconds a frame of handing over what was drawn: the graphics driver, and with it the shapes of the panels.
+    pub driver: f64,
     /// Milliseconds of simulation a tick.
     pub tick: f64,
     /// Units in the world.
@@ -22,8 +26,12 @@ pub struct Figures {
 
 impl Display for Figures {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        let Self { frames, map, panels, tick, units } = self;
-        write!(out, "{frames:.0} frames/s, map {map:.2} ms, panels {panels:.2} ms, tick {tick:.3} ms, {units} units")
+        let Self { frames, map, panels, events, driver, tick, units } = self;
+        write!(
+            out,
+            "{frames:.0} frames/s, map {map:.2} ms, panels {panels:.2} ms, events {events:.2} ms, driver {driver:.2} ms, \
+             tick {tick:.3} ms, {units} units"
+        )
     }
 }
 
@@ -35,6 +43,8 @@ struct Sums {
     ticks: u32,
     map: Duration,
     panels: Duration,
+    events: Duration,
+    driver: Duration,
     tick: Duration,
 }
 
@@ -45,6 +55,8 @@ impl Sums {
             frames: if self.wall > 0.0 { f64::from(self.frames) / self.wall } else { 0.0 },
             map: each(self.map, self.frames),
             panels: each(self.panels, self.frames),
+            events: each(self.events, self.frames),
+            driver: each(self.driver, self.frames),
             tick: each(self.tick, self.ticks),
             units,
         }
@@ -80,6 +92,16 @@ impl FrameStats {
         self.add(|sums| sums.panels += time);
     }
 
+    /// Notes that what happened in some ticks was taken in.
+    pub fn events(&mut self, time: Duration) {
+        self.add(|sums| sums.events += time);
+    }
+
+    /// Notes that what was drawn has been handed over.
+    pub fn driver(&mut self, time: Duration) {
+        self.add(|sums| sums.driver += time);
+    }
+
     /// Notes that a frame was drawn, this many seconds after the previous one.
     pub fn frame(&mut self, map: Duration, seconds: f64, units: usize) {
         self.add(|sums| {
@@ -113,11 +135,14 @@ mod tests {
         for _ in 0..50 {
             stats.tick(|| ());
             stats.panels(Duration::from_millis(2));
+            stats.events(Duration::from_millis(3));
+            stats.driver(Duration::from_millis(4));
             stats.frame(Duration::from_millis(1), 0.02, 7);
         }
         for figures in [stats.shown(), stats.in_all(7)] {
             assert!((figures.frames - 50.0).abs() < 1.0, "{figures}");
             assert!((figures.map - 1.0).abs() < 0.05 && (figures.panels - 2.0).abs() < 0.05, "{figures}");
+            assert!((figures.events - 3.0).abs() < 0.05 && (figures.driver - 4.0).abs() < 0.05, "{figures}");
             assert_eq!(figures.units, 7);
         }
     }

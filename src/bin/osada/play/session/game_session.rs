@@ -11,7 +11,7 @@ use osada::level::{Lesson, Level, build_for, stem};
 use osada::player::Player;
 use osada::record::{self, Content, History, Recorder, Replayer, Stage, Text};
 use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{Command, Event, Outcome, World, carry_out, tick};
+use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -41,6 +41,8 @@ pub struct GameSession {
     pub next: Option<String>,
     history: History,
     sense_history: SenseHistory,
+    /// The unit that the player looks at, of which more is remembered.
+    pub looked_at: Option<UnitId>,
     fight_watch: FightWatch,
     pending: Vec<Command>,
     ticks: u64,
@@ -116,6 +118,7 @@ impl GameSession {
             next: None,
             history: History::new(&world),
             sense_history: SenseHistory::default(),
+            looked_at: None,
             fight_watch: FightWatch::default(),
             pending: Vec::new(),
             ticks: world.clock().tick(),
@@ -176,11 +179,13 @@ impl GameSession {
     }
 
     /// Has everybody who decided by the mind of a file's name decide by this one from now on, and the record say so. Whether
-    /// the game has such a mind; one that is watched or over keeps those that it has.
+    /// the game has another mind of that name; one that is watched or over keeps those that it has.
     pub fn exchange_mind(&mut self, mind: Text) -> Result<bool, String> {
         let is_running = self.is_running();
         let Some(recorder) = self.recorder.as_mut().filter(|_| is_running) else { return Ok(false) };
-        if recorder.present_content().minds.iter().all(|known| stem(&known.file) != stem(&mind.file)) {
+        let minds = recorder.present_content().minds;
+        if minds.iter().find(|known| stem(&known.file) == stem(&mind.file)).is_none_or(|known| known.text == mind.text)
+        {
             return Ok(false);
         }
         recorder.exchange_mind(&mut self.world, mind).map_err(|error| error.to_string())?;
@@ -240,8 +245,14 @@ impl GameSession {
         }
     }
 
-    /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them.
-    pub fn pass(&mut self, seconds: f64, most: u64, mut seen: impl FnMut(&World, &[Event])) -> Passed {
+    /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them; `clock`
+    /// tells the seconds of wall time, so that frames keep coming where ticks take long.
+    pub fn pass(
+        &mut self,
+        seconds: f64,
+        (most, clock): (u64, impl Fn() -> f64),
+        mut seen: impl FnMut(&World, &[Event]),
+    ) -> Passed {
         let mut passed = Passed::default();
         passed.said.extend(self.to_tell.take().map(|text| (text.to_owned(), false)));
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
@@ -253,13 +264,20 @@ impl GameSession {
             self.carry_out(&mut passed.said, &mut seen);
         }
         let (paused, speed) = (self.timestep.paused, self.timestep.speed);
-        for _ in 0..due {
+        let until = clock() + Timestep::budget(seconds);
+        for played in 1..=due {
             let events = self.tick(&mut passed.said);
             seen(&self.world, &events);
             if (self.timestep.paused && !paused) || self.timestep.speed < speed {
+                self.timestep.measure_anew();
+                break;
+            }
+            if played == due || clock() >= until {
+                self.timestep.played(due, played);
                 break;
             }
         }
+        self.notifications.update(&self.world, &self.history);
         // The last search of everybody can be looked at.
         self.world.record_searches();
         passed
@@ -315,7 +333,8 @@ impl GameSession {
         });
         self.ticks += 1;
         self.history.take_in(&self.world, &events);
-        self.sense_history.take_in(&self.world);
+        self.notifications.take_in(&self.world, &events);
+        self.sense_history.take_in(&self.world, self.looked_at);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
         if raid && self.pause_on_raid && !self.is_watched() {
             self.timestep.paused = true;
@@ -348,6 +367,9 @@ mod tests {
     use osada::grid::Point;
     use osada::sim::rules::Role;
 
+    /// Any number of ticks, on a machine that takes no time for them.
+    const UNTIMED: (u64, fn() -> f64) = (u64::MAX, || 0.0);
+
     /// The tutorial from its beginning, in pause.
     fn session() -> GameSession {
         let content = Content::shipped("tutorial").expect("it ships");
@@ -358,7 +380,7 @@ mod tests {
     fn what_is_asked_in_pause_is_done_at_once_and_nobody_moves() {
         let mut session = session();
         session.timestep.paused = false;
-        session.pass(0.25, u64::MAX, |_, _| {});
+        session.pass(0.25, UNTIMED, |_, _| {});
         session.timestep.paused = true;
         let places =
             |session: &GameSession| -> Vec<Point> { session.world().units().map(|(_, unit)| unit.place()).collect() };
@@ -371,12 +393,12 @@ mod tests {
             };
             let was = drafted(&session);
             session.ask(Command::Draft { units, drafted: !was });
-            session.pass(0.02, u64::MAX, |_, _| panic!("no tick may pass"));
+            session.pass(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
             assert_eq!(drafted(&session), !was);
         }
         assert_eq!((session.world().clock().tick(), places(&session)), (tick, before));
         session.timestep.paused = false;
-        session.pass(0.25, u64::MAX, |_, _| {});
+        session.pass(0.25, UNTIMED, |_, _| {});
         let verdict = session.again().expect("it was recorded").verify(|_| {});
         assert_eq!((verdict.ticks, verdict.parting), (session.world().clock().tick(), None));
     }
@@ -390,7 +412,7 @@ mod tests {
             let mut struck = false;
             let mut said = Vec::new();
             while !struck && session.is_running() {
-                let passed = session.pass(0.25, u64::MAX, |world, events| {
+                let passed = session.pass(0.25, UNTIMED, |world, events| {
                     let besieger = |id| world.unit(id).is_some_and(|unit| unit.role() == Role::Besieger);
                     struck |= events.iter().any(|it| matches!(it, Event::Struck { by: Some(id), .. } if besieger(*id)));
                 });
@@ -406,7 +428,7 @@ mod tests {
     fn what_cannot_be_done_in_pause_is_said_at_once() {
         let mut session = session();
         session.ask(Command::Undo);
-        let said = session.pass(0.02, u64::MAX, |_, _| {}).said;
+        let said = session.pass(0.02, UNTIMED, |_, _| {}).said;
         assert!(matches!(&said[..], [(_, true)]), "{said:?}");
     }
 }

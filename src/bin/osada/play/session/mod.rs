@@ -12,7 +12,7 @@ pub mod saving;
 mod sense_history;
 mod timestep;
 
-pub use editing::EditSession;
+pub use editing::{EditSession, Losses};
 pub use game_session::GameSession;
-pub use notifications::{STAYS, look};
-pub use timestep::SPEEDS;
+pub use notifications::{Notification, STAYS, look};
+pub use timestep::{SPEEDS, Timestep};

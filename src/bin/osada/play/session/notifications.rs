@@ -1,32 +1,235 @@
-//! Notifications: the latest entries of the log, for as long as they are shown.
+//! Notifications: the latest entries of the log, for as long as they are shown. What happens to many at one place within a few
+//! seconds is told once, with how many they are and where; so are besiegers who fall in numbers, of whom the log tells nothing.
 
 use crate::play::presentation::colours::Mood;
+use osada::grid::{Cell, Point};
 use osada::record::{History, LogEntry, LogKind};
-use osada::sim::{Seconds, Tick};
+use osada::sim::rules::Role;
+use osada::sim::{Event, Seconds, Tick, World, spot_words};
 use osada::texture::IconLook;
 
 /// Game seconds for which a notification stays.
 pub const STAYS: f64 = 45.0;
+/// Game seconds after which something of the same kind is told anew.
+const TOGETHER: Seconds = Seconds(10.0);
+/// Tiles from the first of them within which the others are at the same place.
+const PLACE: f64 = 10.0;
+/// Fewer entries of the log than these are told one by one, and fewer besiegers not at all.
+const FEWEST: usize = 3;
+const FEWEST_FALLEN: usize = 10;
+/// So many are named at most.
+const NAMED: usize = 6;
 
-/// What the player has put away of the log.
+/// A notification.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notification {
+    /// The picture beside it, and what it means for the player.
+    pub look: (IconLook, Mood),
+    /// What happened, in a few words.
+    pub title: String,
+    /// More about it; may be empty. What stands in braces names something that a key does.
+    pub text: String,
+    /// Where it happened, if that can be said.
+    pub cell: Option<Cell>,
+    /// When the last of it happened.
+    pub at: Tick,
+    /// When the first of it happened.
+    since: Tick,
+    /// The entries of the log that it tells; none where besiegers fell.
+    entries: Vec<LogEntry>,
+}
+
+/// Besiegers who fell at one place within some time.
+#[derive(Clone, Debug)]
+struct Fallen {
+    since: Tick,
+    at: Tick,
+    first: Cell,
+    sum: Point,
+    count: usize,
+}
+
+/// What is shown, and what the player has put away.
 #[derive(Default)]
 pub struct Notifications {
     dismissed: Vec<LogEntry>,
+    fallen: Vec<Fallen>,
+    shown: Vec<Notification>,
+    /// What the notifications shown were made of: the second of game time, entries of the log, and what fell or was put away.
+    made_of: Option<(u64, usize, u64)>,
+    /// Counts what fell and what was put away.
+    changes: u64,
 }
 
 impl Notifications {
-    /// Puts one away.
-    pub fn dismiss(&mut self, entry: LogEntry) {
-        let since = entry.at;
-        self.dismissed.retain(|other| since.since(other.at) < Seconds(STAYS).ticks());
-        self.dismissed.push(entry);
+    /// Takes in what happened in a tick that the log does not tell.
+    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+        let now = world.clock().now();
+        for event in events {
+            if let Event::Died { role: Role::Besieger, cell, .. } = event {
+                let together = |it: &Fallen| now.since(it.at) < TOGETHER.ticks() && it.first.euclidean(*cell) <= PLACE;
+                match self.fallen.iter_mut().find(|it| together(it)) {
+                    Some(fallen) => {
+                        fallen.count += 1;
+                        fallen.at = now;
+                        fallen.sum = fallen.sum + cell.centre();
+                    }
+                    None => {
+                        self.fallen.push(Fallen { since: now, at: now, first: *cell, sum: cell.centre(), count: 1 });
+                    }
+                }
+                self.changes += 1;
+            }
+        }
+        self.fallen.retain(|it| now.since(it.at) < Seconds(STAYS).ticks());
     }
 
-    /// Those that are shown at a tick, the latest first.
-    pub fn shown<'a>(&'a self, history: &'a History, now: Tick) -> impl Iterator<Item = &'a LogEntry> {
-        let lately = history.log().iter().rev().take_while(move |entry| now.since(entry.at) < Seconds(STAYS).ticks());
-        lately.filter(|entry| !self.dismissed.contains(entry))
+    /// Puts one away.
+    pub fn dismiss(&mut self, notification: &Notification) {
+        let now = notification.at;
+        self.dismissed.retain(|other| now.since(other.at) < Seconds(STAYS).ticks());
+        self.dismissed.extend(notification.entries.iter().cloned());
+        if notification.entries.is_empty() {
+            self.fallen.retain(|it| it.since != notification.since || Some(it.middle()) != notification.cell);
+        }
+        self.shown.retain(|other| other != notification);
+        self.changes += 1;
     }
+
+    /// Makes those that are to be shown of what the log and the fallen are now, if that has changed.
+    pub fn update(&mut self, world: &World, history: &History) {
+        let now = world.clock().now();
+        let last = history.log().last().map_or(0, |entry| entry.at.0);
+        let made_of = Some((now.0 / 60, history.log().len(), self.changes.wrapping_add(last << 32)));
+        if self.made_of == made_of {
+            return;
+        }
+        self.made_of = made_of;
+        let lately = history.log().iter().rev().take_while(|entry| now.since(entry.at) < Seconds(STAYS).ticks());
+        let mut entries: Vec<&LogEntry> = lately.filter(|entry| !self.dismissed.contains(entry)).collect();
+        entries.reverse();
+        let mut shown: Vec<Notification> = groups(&entries).into_iter().flat_map(|group| told(world, &group)).collect();
+        shown.extend(self.fallen.iter().filter(|it| it.count >= FEWEST_FALLEN).map(|it| it.told(world)));
+        // Those of one tick in the order in which they were entered, all of them the latest first.
+        shown.sort_by_key(|notification| notification.at);
+        shown.reverse();
+        self.shown = shown;
+    }
+
+    /// Those that are shown, the latest first.
+    pub fn shown(&self) -> &[Notification] {
+        &self.shown
+    }
+}
+
+impl Fallen {
+    fn middle(&self) -> Cell {
+        let middle = self.sum * (1.0 / self.count as f64);
+        Cell::new(middle.x.round() as i32, middle.y.round() as i32)
+    }
+
+    fn told(&self, world: &World) -> Notification {
+        let cell = self.middle();
+        Notification {
+            look: (IconLook::Death, Mood::Good),
+            title: format!("{} besiegers fell {}", self.count, spot_words(world, cell)),
+            text: String::new(),
+            cell: Some(cell),
+            at: self.at,
+            since: self.since,
+            entries: Vec::new(),
+        }
+    }
+}
+
+/// What happened to many at once is told once; everything else for itself.
+fn told(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
+    let (Some(first), Some(last)) = (group.first(), group.last()) else { return Vec::new() };
+    let Some(what) = gathers(first.kind).filter(|_| group.len() >= FEWEST) else {
+        return group.iter().map(|entry| alone(entry)).collect();
+    };
+    let cells: Vec<Cell> = group.iter().filter_map(|entry| entry.cell).collect();
+    let sum = cells.iter().fold(Point::ZERO, |sum, cell| sum + cell.centre());
+    let middle = sum * (1.0 / cells.len().max(1) as f64);
+    let cell = (!cells.is_empty()).then(|| Cell::new(middle.x.round() as i32, middle.y.round() as i32));
+    let place = cell.map_or(String::new(), |cell| format!(" {}", spot_words(world, cell)));
+    vec![Notification {
+        look: look(first.kind),
+        title: format!("{} {}{place}", group.len(), what.many),
+        text: listed(group.iter().map(|entry| entry.title.trim_end_matches(what.ending))),
+        cell,
+        at: last.at,
+        since: first.at,
+        entries: group.iter().map(|&entry| entry.clone()).collect(),
+    }]
+}
+
+fn alone(entry: &LogEntry) -> Notification {
+    Notification {
+        look: look(entry.kind),
+        title: entry.title.clone(),
+        text: entry.text.clone(),
+        cell: entry.cell,
+        at: entry.at,
+        since: entry.at,
+        entries: vec![entry.clone()],
+    }
+}
+
+/// Entries of a kind that can happen to many at once.
+struct Gathers {
+    /// What is said of many of them.
+    many: &'static str,
+    /// What their titles say behind the name of whom or what they are about.
+    ending: &'static str,
+}
+
+fn gathers(kind: LogKind) -> Option<Gathers> {
+    match kind {
+        LogKind::Death => Some(Gathers { many: "of ours fell", ending: " is dead" }),
+        LogKind::Destroyed => Some(Gathers { many: "structures destroyed", ending: " destroyed" }),
+        LogKind::Collapse => Some(Gathers { many: "collapsed", ending: " collapsed" }),
+        _ => None,
+    }
+}
+
+/// Entries of the log, the oldest first, that belong together: of one kind, at one place, soon after one another.
+fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
+    let mut groups: Vec<Vec<&LogEntry>> = Vec::new();
+    for &entry in entries {
+        let belongs = |group: &Vec<&LogEntry>| {
+            let (Some(first), Some(last)) = (group.first(), group.last()) else { return false };
+            let near = match (first.cell, entry.cell) {
+                (Some(one), Some(other)) => one.euclidean(other) <= PLACE,
+                (one, other) => one == other,
+            };
+            gathers(entry.kind).is_some()
+                && first.kind == entry.kind
+                && near
+                && entry.at.since(last.at) < TOGETHER.ticks()
+        };
+        match groups.iter_mut().rev().find(|group| belongs(group)) {
+            Some(group) => group.push(entry),
+            None => groups.push(vec![entry]),
+        }
+    }
+    groups
+}
+
+/// Names in the order in which they come, each once with how often, and how many more there are.
+fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let more: usize = counts.iter().skip(NAMED).map(|(_, count)| count).sum();
+    let named = |&(name, count): &(&str, usize)| if count > 1 { format!("{count} × {name}") } else { name.to_owned() };
+    let named: Vec<String> = counts.iter().take(NAMED).map(named).collect();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{rest}.", named.join(", "))
 }
 
 /// The picture beside an entry, and what it means for the player.
@@ -44,5 +247,93 @@ pub fn look(kind: LogKind) -> (IconLook, Mood) {
         LogKind::Recruit => (IconLook::People, Mood::Good),
         LogKind::Wolf => (IconLook::Hunt, Mood::Bad),
         LogKind::End => (IconLook::Info, Mood::Plain),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::Content;
+    use osada::sim::{DeathCause, UnitId, tick};
+
+    fn world() -> World {
+        Content::shipped("two_camps").expect("it ships").build(1).expect("it can be built").0
+    }
+
+    /// Somebody who dies on a tile.
+    fn death(world: &World, role: Role, name: &str, cell: Cell) -> Event {
+        let (unit, kind): (UnitId, _) = world.units().map(|(id, unit)| (id, unit.kind())).next().expect("somebody");
+        Event::Died { unit, kind, role, name: name.to_owned(), cell, cause: DeathCause::Hunger }
+    }
+
+    /// What is shown after these events, each at its tick.
+    fn titles(events: &[(u64, Event)]) -> (Notifications, Vec<String>) {
+        let mut world = world();
+        let (mut history, mut notifications) = (History::new(&world), Notifications::default());
+        let end = events.iter().map(|(at, _)| *at).max().unwrap_or(0);
+        while world.clock().tick() <= end {
+            let now = world.clock().tick();
+            let happened: Vec<Event> =
+                events.iter().filter(|(at, _)| *at == now).map(|(_, event)| event.clone()).collect();
+            history.take_in(&world, &happened);
+            notifications.take_in(&world, &happened);
+            tick(&mut world, &[]);
+        }
+        notifications.update(&world, &history);
+        let titles = notifications.shown().iter().map(|it| it.title.clone()).collect();
+        (notifications, titles)
+    }
+
+    #[test]
+    fn two_deaths_are_told_by_name_and_many_at_one_place_together() {
+        let (world, far) = (world(), Cell::new(5, 2));
+        let name = |number: u64| format!("Person {number}");
+        let deaths = |count: u64| -> Vec<(u64, Event)> {
+            (0..count).map(|number| (number, death(&world, Role::Colonist, &name(number), Cell::new(44, 30)))).collect()
+        };
+        assert_eq!(titles(&deaths(2)).1, ["Person 1 is dead", "Person 0 is dead"]);
+        let mut many = deaths(9);
+        many.push((9, death(&world, Role::Colonist, "Somebody", far)));
+        let (notifications, told) = titles(&many);
+        assert_eq!(told, ["Somebody is dead", "9 of ours fell by the hearth"]);
+        let letter = &notifications.shown()[1];
+        assert_eq!(letter.text, "Person 0, Person 1, Person 2, Person 3, Person 4, Person 5 and 3 more.");
+        assert_eq!(letter.cell, Some(Cell::new(44, 30)), "a click goes there");
+    }
+
+    #[test]
+    fn besiegers_are_told_of_only_where_many_fall_and_where_that_was() {
+        let world = world();
+        let fall = |count: u64, cell| -> Vec<(u64, Event)> {
+            (0..count).map(|number| (number, death(&world, Role::Besieger, "Grunt", cell))).collect()
+        };
+        assert_eq!(titles(&fall(9, Cell::new(68, 28))).1, [""; 0]);
+        let mut both = fall(40, Cell::new(68, 28));
+        both.extend(fall(12, Cell::new(5, 27)));
+        let told = titles(&both).1;
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].starts_with("40 besiegers fell ") && told[0].contains("east"), "{told:?}");
+        assert!(told[1].starts_with("12 besiegers fell ") && told[1].contains("west"), "{told:?}");
+    }
+
+    #[test]
+    fn what_comes_later_is_told_anew_and_what_was_put_away_stays_away() {
+        let world = world();
+        let at = |tick: u64| (tick, death(&world, Role::Besieger, "Grunt", Cell::new(68, 28)));
+        let events: Vec<_> = (0..10).map(at).chain((700..720).map(at)).collect();
+        let (mut notifications, told) = titles(&events);
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with("20 ") && told[1].starts_with("10 "), "{told:?}");
+        let put_away = notifications.shown()[0].clone();
+        notifications.dismiss(&put_away);
+        assert_eq!(notifications.shown().len(), 1);
+        notifications.update(&world, &History::new(&world));
+        assert!(notifications.shown().iter().all(|it| it.title.starts_with("10 ")));
+    }
+
+    #[test]
+    fn structures_are_counted_by_kind() {
+        let names = ["Stone wall", "Gate", "Stone wall", "Stone wall"];
+        assert_eq!(listed(names.into_iter()), "3 × Stone wall, Gate.");
     }
 }

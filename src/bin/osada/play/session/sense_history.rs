@@ -1,6 +1,7 @@
-//! What every unit with a mind has sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
+//! What units with minds have sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
 
 use osada::brain::Senses;
+use osada::sim::rules::Role;
 use osada::sim::{UnitId, World, senses};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,17 +10,24 @@ const EVERY: u64 = 30;
 /// Ticks that are remembered: 60 s of game time.
 const KEPT: u64 = 3600;
 
-/// The senses of all units, each with its tick.
+/// More units than these are a crowd, of which only people and whoever is looked at are remembered.
+const CROWD: usize = 1000;
+
+/// The senses of units, each with its tick.
 #[derive(Default)]
 pub struct SenseHistory {
     of: BTreeMap<UnitId, VecDeque<(u64, Senses)>>,
 }
 
 impl SenseHistory {
-    /// Takes in a tick. The samples of the units are spread over the ticks.
-    pub fn take_in(&mut self, world: &World) {
+    /// Takes in a tick in which the player looks at one of the units. The samples of the units are spread over the ticks.
+    pub fn take_in(&mut self, world: &World, looked_at: Option<UnitId>) {
         let now = world.clock().tick();
-        for (id, _) in world.units() {
+        let is_crowd = world.units().nth(CROWD).is_some();
+        for (id, unit) in world.units() {
+            if is_crowd && unit.role() != Role::Colonist && looked_at != Some(id) {
+                continue;
+            }
             if !(now + id.index() as u64).is_multiple_of(EVERY) {
                 continue;
             }

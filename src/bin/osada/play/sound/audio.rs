@@ -1,7 +1,7 @@
 //! Plays sounds: the samples of the library's synthesiser through the window's library. Without a sound card the game goes
 //! on in silence.
 
-use super::sound_events::Heard;
+use super::sound_events::HeardCues;
 use crate::play::map::map_geometry::Rect;
 use crate::play::session::GameSession;
 use crate::work_kinds::WorkKind;
@@ -91,13 +91,13 @@ impl Audio {
 
     /// Plays what a frame brings: what has happened in the world, more quietly the farther it lies beyond the view, the
     /// strokes of those at work, and clicks on panels.
-    pub fn of_frame(&mut self, scene: &SoundScene, heard: Vec<Heard>) {
+    pub fn of_frame(&mut self, scene: &SoundScene, heard: &HeardCues) {
         let volume = f32::from(scene.volume) / 100.0;
         if scene.clicked {
             self.play(Cue::Click, volume, scene.now);
         }
-        for (cue, at) in heard {
-            self.play(cue, volume * at.map_or(1.0, |at| nearness(scene.seen, at)), scene.now);
+        for (cue, loudness) in heard.volumes(|at| nearness(scene.seen, at)) {
+            self.play(cue, volume * loudness, scene.now);
         }
         if !scene.session.timestep.paused {
             self.work(scene.session.world(), scene.seen, volume, scene.now);

@@ -6,4 +6,4 @@ mod sound_events;
 
 pub use audio::{Audio, SoundScene, fall_silent};
 pub use music_player::MusicPlayer;
-pub use sound_events::{Heard, MOST, of_events};
+pub use sound_events::HeardCues;

@@ -3,6 +3,7 @@
 
 use super::view::CursorMessage;
 use crate::keys::InputAction;
+use crate::play::session::Losses;
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::level::edit::{Anchor, Mirror, Symmetry, Thing, WIDEST_BRUSH, brush, camp_extent, frame, line, rectangle};
@@ -26,6 +27,8 @@ pub enum EditTool {
     Herd(UnitKind),
     /// Have the besiegers make camp there.
     Camp,
+    /// Say which part of the map the lesson of this index is about.
+    LessonArea(usize),
     /// Take away what is there.
     Erase,
 }
@@ -63,6 +66,8 @@ pub enum EditPage {
     Victory,
     /// Lessons and hints.
     Lessons,
+    /// What units and structures look like.
+    Looks,
     /// Size, mirror, generated ground.
     Map,
     /// Save under a name.
@@ -104,6 +109,8 @@ pub struct EditorView {
     pub grid: bool,
     /// A tile that is pointed out, and until when.
     pub pointed: Option<(Cell, f64)>,
+    /// The file in which it was to be saved, and what would be lost by that.
+    pub risk: Option<(PathBuf, Losses)>,
     pub said: Option<CursorMessage>,
 }
 
@@ -151,6 +158,11 @@ impl EditorView {
         }
     }
 
+    /// Whether the areas of lessons are to be seen on the map.
+    pub fn shows_lessons(&self) -> bool {
+        self.page == Some(EditPage::Lessons) || matches!(self.tool, EditTool::LessonArea(_))
+    }
+
     /// The tiles of a stroke over these tiles on a map of so many columns and rows, each once, row by row; to fill, and of
     /// what is not drawn, the last of them.
     pub fn tiles(&self, stroke: &[Cell], rules: &Rules, size: (u32, u32)) -> Vec<Cell> {
@@ -158,6 +170,7 @@ impl EditorView {
         let width = self.width();
         let (columns, rows) = (size.0 as usize, size.1 as usize);
         let tiles = match self.shape {
+            _ if matches!(self.tool, EditTool::LessonArea(_)) => return rectangle(first, last),
             _ if !self.draws(rules) => {
                 return self.symmetry().places(last, self.extent(rules), columns, rows);
             }
@@ -215,6 +228,8 @@ pub enum EditIntent {
     Generate(Generated, u64),
     /// Save under a name; whether a file of that name may be replaced.
     Save { name: String, replaces: bool },
+    /// Save in this file, whatever is lost by it.
+    SaveAnyway(PathBuf),
     /// Begin with an empty map of so many columns and rows.
     Blank((u32, u32)),
     /// Begin with this level, by its name.
@@ -252,5 +267,7 @@ mod tests {
         (view.left_right, view.top_bottom) = (true, true);
         assert_eq!(drawn(&view, &[(1, 1), (2, 2)]), 16);
         assert_eq!(drawn(&view, &[(9, 4), (10, 5)]), 4, "its own mirror");
+        view.tool = EditTool::LessonArea(0);
+        assert_eq!(drawn(&view, &[(1, 1), (9, 9), (2, 3)]), 6, "an area has no mirror image");
     }
 }

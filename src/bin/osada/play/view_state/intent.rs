@@ -4,8 +4,8 @@ use super::step_action::StepAction;
 use super::tools::Tool;
 use super::view::{OverlayToggles, Selection};
 use crate::keys::InputAction;
+use crate::play::session::Notification;
 use osada::grid::Point;
-use osada::record::LogEntry;
 use osada::sim::{Command, UnitId};
 
 /// Something that is asked for.
@@ -50,7 +50,7 @@ pub enum Intent {
     /// Go on without that.
     LeaveOffer,
     /// Put a notification away.
-    Dismiss(LogEntry),
+    Dismiss(Notification),
     /// Go to a tick of the recorded game.
     Seek(u64),
     /// Put the outcome away to look around, or show it again.

@@ -39,10 +39,10 @@ impl BeginPage {
         if ui.button("Ground from a seed …").hint("Valleys, labyrinths and others, to be drawn on").clicked() {
             scene.ask(EditIntent::Page(EditPage::Map));
         }
-        if !scene.unsaved.is_empty() {
+        if !scene.around.unsaved.is_empty() {
             ui.separator();
             style::heading(ui, "Unsaved work");
-            for (number, work) in scene.unsaved.iter().enumerate() {
+            for (number, work) in scene.around.unsaved.iter().enumerate() {
                 ui.horizontal(|ui| {
                     let hint = "Go on with it where it was left";
                     if ui.button(format!("{}. {}", number + 1, work.title)).hint(hint).clicked() {
@@ -58,11 +58,11 @@ impl BeginPage {
             (true, "Your own levels", "Edit this level"),
             (false, "A copy of a level", "Edit a copy of it; the level itself stays as it is"),
         ] {
-            if scene.levels.iter().any(|level| level.is_own == own) {
+            if scene.around.levels.iter().any(|level| level.is_own == own) {
                 ui.separator();
                 style::heading(ui, heading);
                 ui.horizontal_wrapped(|ui| {
-                    for level in scene.levels.iter().filter(|level| level.is_own == own) {
+                    for level in scene.around.levels.iter().filter(|level| level.is_own == own) {
                         if ui.button(&level.title).hint(hint).clicked() {
                             scene.ask(EditIntent::Open(level.name.clone()));
                         }

@@ -4,6 +4,7 @@
 use super::super::colours::{BAD, LINEN};
 use super::super::style;
 use super::begin_page::BeginPage;
+use super::looks_page::LooksPage;
 use super::map_page::MapPage;
 use super::save_page::SavePage;
 use super::scene::EditorScene;
@@ -29,6 +30,7 @@ const FAULTS: f32 = 84.0;
 #[derive(Default)]
 pub struct EditorPanels {
     begin: BeginPage,
+    looks: LooksPage,
     map: MapPage,
     save: SavePage,
 }
@@ -82,6 +84,7 @@ impl EditorPanels {
                     (Some(EditPage::Minds), _) => minds_page::show(ui, scene),
                     (Some(EditPage::Victory), _) => victory_page::show(ui, scene),
                     (Some(EditPage::Lessons), _) => lessons_page::show(ui, scene),
+                    (Some(EditPage::Looks), _) => self.looks.show(ui, scene),
                     (Some(EditPage::Map), _) => self.map.show(ui, scene),
                     (Some(EditPage::Save), _) => self.save.show(ui, scene),
                     (None, Some(thing)) => thing_page::show(ui, scene, thing),

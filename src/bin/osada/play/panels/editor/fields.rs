@@ -4,17 +4,28 @@ use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
 use crate::play::view_state::editing::EditIntent;
-use egui::{ComboBox, DragValue, Response, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Align, ComboBox, DragValue, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::LevelSource;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 /// Points of the names of fields.
 const NAMES: f32 = 92.0;
+/// Points of the height of a line of fields.
+const LINE: f32 = 24.0;
+
+/// Fields and words side by side, all at one height.
+pub fn line(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let (size, layout) = (vec2(ui.available_width(), LINE), Layout::left_to_right(Align::Center));
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_height(LINE);
+        add(ui);
+    });
+}
 
 /// A row with the name of what is in it.
 pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
+    line(ui, |ui| {
         style::column(ui, NAMES, egui::RichText::new(name));
         add(ui);
     });
@@ -98,7 +109,7 @@ pub fn choice<T: Clone + PartialEq>(
 ) -> Option<T> {
     let mut chosen = None;
     let name = entries.iter().find(|(entry, ..)| entry == value).map_or("?", |(_, name, _)| name);
-    let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(320.0).show_ui(ui, |ui| {
+    let list = ComboBox::from_id_salt(id).width(width).selected_text(name).height(360.0).show_ui(ui, |ui| {
         for (entry, name, about) in entries {
             let response = ui.selectable_label(entry == value, name);
             let clicked = response.clicked();

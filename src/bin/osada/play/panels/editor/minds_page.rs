@@ -1,7 +1,7 @@
 //! The page of the minds: by which one each kind of unit decides in this level, and the chief of the besiegers.
 
 use super::super::style::{self, dim};
-use super::fields::choice;
+use super::fields::{choice, line};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
 use egui::Ui;
@@ -11,7 +11,7 @@ use osada::sim::rules::Rules;
 /// The minds of a role for a list, after the usual one.
 pub fn minds(rules: &Rules, role: MindRole, usual: &str) -> Vec<(Option<String>, String, String)> {
     let of_role = rules.minds.iter().filter(|(_, mind)| mind.role == role);
-    let named = of_role.map(|(name, _)| (Some(name.clone()), name.replace('_', " "), String::new()));
+    let named = of_role.map(|(name, mind)| (Some(name.clone()), name.replace('_', " "), mind.about.clone()));
     std::iter::once((None, usual.to_owned(), "That of the rules".to_owned())).chain(named).collect()
 }
 
@@ -19,12 +19,12 @@ pub fn minds(rules: &Rules, role: MindRole, usual: &str) -> Vec<(Option<String>,
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let (source, rules) = (scene.source(), scene.rules());
     style::heading(ui, "Minds");
-    ui.label(dim("By which mind everybody of a kind decides in this level. A squad of a wave may have its own."));
+    ui.label(dim("By which mind everybody of a kind decides in this level. A squad of a wave may have its own. In the lists the cursor shows what sets each mind apart."));
     for unit in &rules.units {
         let Some(role) = unit.role.mind_role() else { continue };
         let given = source.minds.iter().find(|(name, _)| *name == unit.name).map(|(_, mind)| mind.clone());
         let about = format!("The mind of every {}", unit.title);
-        ui.horizontal(|ui| {
+        line(ui, |ui| {
             style::column(ui, 120.0, egui::RichText::new(capitalised(&unit.title)));
             let all = minds(rules, role, "usual mind");
             if let Some(to) = choice(ui, (("mind of", &unit.name), 150.0), &about, &given, &all) {
@@ -37,9 +37,11 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         });
     }
     ui.separator();
-    ui.horizontal(|ui| {
-        style::column(ui, 120.0, egui::RichText::new("The chief"));
-        let all = minds(rules, MindRole::Chief, "usual chief");
+    style::heading(ui, "The plan of the raids");
+    ui.label(dim("The warlord plans each raid: from which side, at what, with whom."));
+    line(ui, |ui| {
+        style::column(ui, 120.0, egui::RichText::new("The warlord"));
+        let all = minds(rules, MindRole::Chief, "usual mind");
         let about = "The mind of the warlord who plans the raids";
         if let Some(to) = choice(ui, ("chief", 150.0), about, &source.chief, &all) {
             scene.change("the chief", move |source| source.chief = to);

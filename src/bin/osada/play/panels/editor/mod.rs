@@ -5,8 +5,10 @@ mod begin_page;
 mod editor_panels;
 mod fault_list;
 mod fields;
+mod lesson_goal;
 mod lessons_page;
 mod level_page;
+mod looks_page;
 mod map_page;
 mod minds_page;
 mod palette_panel;
@@ -19,4 +21,4 @@ mod victory_page;
 mod waves_page;
 
 pub use editor_panels::EditorPanels;
-pub use scene::{EditorScene, KnownLevel, UnsavedEntry};
+pub use scene::{EditorScene, KnownLevel, Surroundings, UnsavedEntry};

@@ -52,7 +52,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) 
         ui.separator();
         person_fields(ui, scene, index, person);
         ui.horizontal(|ui| {
-            place(ui, scene, person.at, Thing::Person(index));
+            place(ui, scene, person.at, (Thing::Person(index), "near the hearth"));
             if remove(ui, &format!("Take colonist {} away", index + 1)) {
                 scene.ask(EditIntent::Remove(Thing::Person(index)));
             }
@@ -61,7 +61,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) 
 }
 
 /// Where somebody is, with a button that looks there.
-fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, thing: Thing) {
+fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, (thing, otherwise): (Thing, &str)) {
     match at {
         Some((x, y)) => {
             if ui.small_button(format!("at {x}, {y}")).hint("Look there").clicked() {
@@ -69,7 +69,7 @@ fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, thing: Thing)
                 scene.ask(EditIntent::Select(Some(thing)));
             }
         }
-        None => drop(ui.label(dim("no place of its own"))),
+        None => drop(ui.label(dim(otherwise))),
     }
 }
 
@@ -118,7 +118,7 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
         ui.push_id(("herd", index), |ui| {
             herd_fields(ui, scene, index, herd);
             ui.horizontal(|ui| {
-                place(ui, scene, herd.at, Thing::Herd(index));
+                place(ui, scene, herd.at, (Thing::Herd(index), "where the seed decides"));
                 if remove(ui, &format!("Take herd {} away", index + 1)) {
                     scene.ask(EditIntent::Remove(Thing::Herd(index)));
                 }

@@ -4,9 +4,12 @@ use super::super::colours::BAD;
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
+use crate::play::session::Losses;
 use crate::play::view_state::editing::EditIntent;
+use crate::storage::files::shown;
 use crate::storage::saves::harmless;
 use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use std::path::Path;
 
 /// What is written on the page.
 #[derive(Default)]
@@ -22,6 +25,9 @@ impl SavePage {
         ui.label(dim(
             "As RON, with a picture beside it, among your own levels. The title screen shows it from then on.",
         ));
+        if let Some((file, losses)) = &scene.view.risk {
+            risk(ui, scene, file, losses);
+        }
         let mut name = self.name.clone().unwrap_or_else(|| harmless(&scene.source().title));
         ui.label("Name of the file");
         let field = TextEdit::singleline(&mut name).desired_width(f32::INFINITY);
@@ -34,7 +40,7 @@ impl SavePage {
         if good != name.trim() {
             ui.label(dim(format!("It is written as “{good}”.")));
         }
-        let known = scene.levels.iter().find(|level| level.name == good);
+        let known = scene.around.levels.iter().find(|level| level.name == good);
         match known {
             Some(level) if !level.is_own => {
                 ui.label(RichText::new(format!("“{}” has this name already; choose another.", level.title)).color(BAD));
@@ -61,4 +67,21 @@ impl SavePage {
         self.name = None;
         scene.ask(EditIntent::Save { name, replaces });
     }
+}
+
+/// What would be lost by saving, and saving all the same.
+fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
+    ui.label(RichText::new(format!("Saving in {} would lose:", shown(file))).color(BAD));
+    if losses.is_changed {
+        ui.label("• what another program has written into it since it was opened here");
+    }
+    for comment in &losses.comments {
+        ui.label(format!("• the comment {comment}"));
+    }
+    let hint = "Write the file as the level is now; undo does not bring back what is lost";
+    if ui.button("Save all the same").hint(hint).clicked() {
+        scene.ask(EditIntent::SaveAnyway(file.to_path_buf()));
+    }
+    ui.label(dim("Or save it under another name:"));
+    ui.separator();
 }

@@ -26,6 +26,17 @@ pub struct UnsavedEntry {
     pub title: String,
 }
 
+/// What there is beside the level that is open.
+#[derive(Clone, Copy, Default)]
+pub struct Surroundings<'a> {
+    /// What can be opened.
+    pub levels: &'a [KnownLevel],
+    /// Work to go on with.
+    pub unsaved: &'a [UnsavedEntry],
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: &'a [String],
+}
+
 /// What the panels of the editor read.
 pub struct EditorScene<'a> {
     /// The level.
@@ -38,10 +49,7 @@ pub struct EditorScene<'a> {
     pub icons: &'a Icons,
     /// The keys as the player has them.
     pub keys: &'a KeyBindings,
-    /// What can be opened.
-    pub levels: &'a [KnownLevel],
-    /// Work to go on with.
-    pub unsaved: &'a [UnsavedEntry],
+    pub around: Surroundings<'a>,
     asked: RefCell<Vec<EditIntent>>,
 }
 
@@ -52,9 +60,9 @@ impl<'a> EditorScene<'a> {
         view: &'a EditorView,
         looks: &'a Looks,
         (icons, keys): (&'a Icons, &'a KeyBindings),
-        (levels, unsaved): (&'a [KnownLevel], &'a [UnsavedEntry]),
+        around: Surroundings<'a>,
     ) -> Self {
-        Self { session, view, looks, icons, keys, levels, unsaved, asked: RefCell::default() }
+        Self { session, view, looks, icons, keys, around, asked: RefCell::default() }
     }
 
     /// The level as it is.

@@ -10,7 +10,7 @@ use egui::{RichText, Ui};
 use osada::level::edit::size;
 
 /// The pages, what their buttons say and what they are for.
-const PAGES: [(EditPage, &str, &str); 8] = [
+const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Level, "Level", "Title, text, difficulty, season, hour, goods"),
     (EditPage::Map, "Map", "Size, mirror, ground from a seed"),
     (EditPage::People, "People", "Who lives here at the start"),
@@ -19,6 +19,7 @@ const PAGES: [(EditPage, &str, &str); 8] = [
     (EditPage::Minds, "Minds", "By which minds everybody decides"),
     (EditPage::Victory, "Victory", "What wins the level"),
     (EditPage::Lessons, "Lessons", "What a beginner is told"),
+    (EditPage::Looks, "Looks", "What units and structures look like, as looks.ron has them"),
 ];
 
 /// Draws the bar's contents.

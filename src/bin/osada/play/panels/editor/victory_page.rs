@@ -2,12 +2,14 @@
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
-use super::fields::{choice, number, remove};
+use super::fields::{choice, line, number, remove};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
+use crate::play::view_state::editing::EditIntent;
 use egui::Ui;
+use osada::grid::Cell;
 use osada::level::edit::size;
-use osada::level::{LevelSource, VictorySource};
+use osada::level::{LevelSource, StructureSource, VictorySource};
 use osada::sim::rules::{Function, Rules};
 
 /// Structures for a list: those for which `fits` holds.
@@ -19,6 +21,14 @@ pub fn structures(
     rows.map(|row| (row.name.clone(), capitalised(&row.title), row.about.clone())).collect()
 }
 
+/// What an author may put on the map and a battle may destroy.
+fn kept(rules: &Rules) -> Vec<(String, String, String)> {
+    structures(rules, |row| {
+        let is_own = !row.function.is_of_besiegers() && !matches!(row.function, Function::Wagon { .. });
+        is_own && row.hp.is_some()
+    })
+}
+
 /// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
@@ -28,7 +38,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
     for (index, victory) in source.victory.iter().enumerate() {
         ui.push_id(("victory", index), |ui| {
-            ui.horizontal(|ui| {
+            line(ui, |ui| {
                 goal(ui, scene, index, victory);
                 if remove(ui, &format!("Take victory {} away", index + 1)) {
                     scene.change("a victory", move |source| {
@@ -45,8 +55,10 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.horizontal_wrapped(|ui| {
         let (width, height) = size(source);
         let (middle, right) = (height as i32 / 2, width as i32 - 2);
-        let keep = structures(scene.rules(), |row| row.hp.is_some() && row.function != Function::Hearth);
-        let first = keep.first().map(|it| it.0.clone()).unwrap_or_default();
+        let keep = kept(scene.rules());
+        let stands = |it: &&StructureSource| keep.iter().any(|(name, ..)| *name == it.structure);
+        let first = source.structures.iter().find(stands).map(|it| it.structure.clone());
+        let first = first.or_else(|| keep.first().map(|it| it.0.clone())).unwrap_or_default();
         for (text, about, victory) in [
             ("Hold until a dawn", "The hearth stands at the dawn of a day", VictorySource::HoldUntil { dawn: Some(3) }),
             ("Burn the camps", "Every camp is burnt and its garrison beaten", VictorySource::BurnCamps),
@@ -73,7 +85,7 @@ fn defences(ui: &mut Ui, scene: &EditorScene) {
     let built = structures(scene.rules(), |row| row.build_seconds.is_some());
     for (index, (name, count)) in scene.source().defences.iter().enumerate() {
         ui.push_id(("defence", index), |ui| {
-            ui.horizontal(|ui| {
+            line(ui, |ui| {
                 number(ui, scene, ("how many defences", "How many of them"), *count, 1..=1000, move |source, to| {
                     source.defences.get_mut(index).into_iter().for_each(|it| it.1 = to);
                 });
@@ -120,12 +132,17 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
             dawn(ui, scene, day, move |source, to| set(source, index, VictorySource::Save { people, dawn: to }));
         }
         VictorySource::Wagon { from, to } => {
-            ui.label(format!("Wagon from {}, {} to {}, {}", from.0, from.1, to.0, to.1))
-                .hint("Drag either end on the map");
+            for (word, at) in [("Wagon from", from), ("to", to)] {
+                ui.label(word);
+                let about = "Look there; either end is dragged on the map";
+                if ui.small_button(format!("{}, {}", at.0, at.1)).hint(about).clicked() {
+                    scene.ask(EditIntent::LookAt(Cell::new(at.0, at.1)));
+                }
+            }
         }
         VictorySource::Keep(name) => {
             ui.label("Keep");
-            let all = structures(scene.rules(), |row| row.hp.is_some());
+            let all = kept(scene.rules());
             if let Some(to) = choice(ui, ("keep", 150.0), "What must not be lost", name, &all) {
                 scene.change("a victory", move |source| set(source, index, VictorySource::Keep(to)));
             }

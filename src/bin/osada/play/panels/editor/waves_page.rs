@@ -2,7 +2,7 @@
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
-use super::fields::{choice, number, remove, row, toggle};
+use super::fields::{choice, line, number, remove, row, toggle};
 use super::minds_page::minds;
 use super::people_page::kinds;
 use super::scene::EditorScene;
@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.label(dim("One comes every dusk."));
     for (index, wave) in source.waves.iter().enumerate() {
         ui.push_id(("wave", index), |ui| {
-            ui.horizontal(|ui| {
+            line(ui, |ui| {
                 let total: u32 = wave.iter().fold(0, |sum, squad| sum.saturating_add(squad.count));
                 ui.label(RichText::new(format!("Wave {}", index + 1)).strong());
                 ui.label(dim(format!("{total} in all")));
@@ -57,10 +57,10 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     });
     ui.separator();
     let about = "After the last wave they begin again, each time with as many more";
-    toggle(ui, scene, ("without end", about), source.endless, |source, on| source.endless = on);
+    toggle(ui, scene, ("Raids without end", about), source.endless, |source, on| source.endless = on);
     let called = source.raids_on_call.is_some();
     let about = "The player calls the raids; uncalled, the first comes on this day";
-    toggle(ui, scene, ("raids when they are called", about), called, |source, on| {
+    toggle(ui, scene, ("The player calls the raids", about), called, |source, on| {
         source.raids_on_call = on.then_some(3);
     });
     if let Some(day) = source.raids_on_call {
@@ -98,7 +98,7 @@ fn squad(source: &mut LevelSource, (wave, squad): (usize, usize), change: impl F
 }
 
 fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &SquadSource) {
-    ui.horizontal(|ui| {
+    line(ui, |ui| {
         number(ui, scene, ("how many come", "How many of them come"), it.count, 1..=5000, move |source, to| {
             squad(source, at, |squad| squad.count = to);
         });
@@ -110,14 +110,6 @@ fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &Squad
         if let Some(to) = choice(ui, ("mind", 96.0), "By which mind they decide", &it.mind, &minds) {
             scene.change("the mind of a squad", move |source| squad(source, at, |squad| squad.mind = to));
         }
-        let count = camps(scene.source()).len();
-        if count > 1 {
-            let entries: Vec<(u32, String, String)> =
-                (1..=count as u32).map(|number| (number, format!("camp {number}"), String::new())).collect();
-            if let Some(to) = choice(ui, ("camp", 64.0), "At which camp they gather", &it.camp, &entries) {
-                scene.change("the camp of a squad", move |source| squad(source, at, |squad| squad.camp = to));
-            }
-        }
         if remove(ui, "Take this squad away") {
             scene.change("a squad", move |source| {
                 if let Some(wave) = source.waves.get_mut(at.0).filter(|wave| at.1 < wave.len()) {
@@ -126,4 +118,14 @@ fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &Squad
             });
         }
     });
+    let count = camps(scene.source()).len();
+    if count > 1 {
+        row(ui, "gather at", |ui| {
+            let entries: Vec<(u32, String, String)> =
+                (1..=count as u32).map(|number| (number, format!("camp {number}"), String::new())).collect();
+            if let Some(to) = choice(ui, ("camp", 96.0), "At which camp they gather", &it.camp, &entries) {
+                scene.change("the camp of a squad", move |source| squad(source, at, |squad| squad.camp = to));
+            }
+        });
+    }
 }

@@ -1,6 +1,6 @@
 //! The panels of the editor, at every size and scale.
 
-use super::super::editor::{EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
+use super::super::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
 use super::super::icons::Icons;
 use super::headless::{Headless, Screen, screens};
 use super::layout::{assert_fine, told};
@@ -18,7 +18,7 @@ use osada::texture::LookBook;
 use std::path::PathBuf;
 
 /// The pages, and none with something selected.
-const PAGES: [Option<EditPage>; 11] = [
+const PAGES: [Option<EditPage>; 12] = [
     None,
     Some(EditPage::Begin),
     Some(EditPage::Level),
@@ -28,6 +28,7 @@ const PAGES: [Option<EditPage>; 11] = [
     Some(EditPage::Minds),
     Some(EditPage::Victory),
     Some(EditPage::Lessons),
+    Some(EditPage::Looks),
     Some(EditPage::Map),
     Some(EditPage::Save),
 ];
@@ -53,8 +54,13 @@ fn session() -> EditSession {
     source.defences = vec![("wood_wall".to_owned(), 4)];
     source.hints = vec![Hint { at: 10.0, text: "Look around.".to_owned() }];
     let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
-    source.lessons =
-        vec![LessonSource { title: "Walls".to_owned(), text: "Plan {Bild}.".to_owned(), done, at: None, pause: true }];
+    source.lessons = vec![LessonSource {
+        title: "Walls".to_owned(),
+        text: "Plan {Bild}.".to_owned(),
+        done,
+        at: Some(((2, 3), (9, 8))),
+        pause: true,
+    }];
     EditSession::new(source, &RULES)
 }
 
@@ -64,6 +70,7 @@ struct Desk {
     panels: EditorPanels,
     levels: Vec<KnownLevel>,
     unsaved: Vec<UnsavedEntry>,
+    look_faults: Vec<String>,
     icons: Icons,
 }
 
@@ -77,14 +84,17 @@ impl Desk {
             panels: EditorPanels::default(),
             levels: vec![known("Żabia łąka", true), known("tutorial", false)],
             unsaved: vec![UnsavedEntry { kept: PathBuf::from("unsaved 1.ron"), title: "A hill".to_owned() }],
+            look_faults: vec![
+                "mods/raven/looks.ron:3:9: error: `tunik` is no field of a person; did you mean `tunic`?".to_owned(),
+            ],
             icons: icons(ctx),
         }
     }
 
     fn show(&mut self, ctx: &Context, keys: &KeyBindings) {
         let looks = Looks::new(&RULES, Season::Summer, &LookBook::default());
-        let open = (&*self.levels, &*self.unsaved);
-        let scene = EditorScene::new(&self.session, &self.view, &looks, (&self.icons, keys), open);
+        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &self.look_faults };
+        let scene = EditorScene::new(&self.session, &self.view, &looks, (&self.icons, keys), around);
         self.panels.show(ctx, &scene);
     }
 }
@@ -102,6 +112,33 @@ fn the_pages_of_the_editor_fit_every_screen() {
         }
     }
     assert_fine(wrong);
+}
+
+#[test]
+fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    let (mut silent, mut asked) = (Vec::new(), Vec::new());
+    for page in PAGES {
+        // So high that nothing is scrolled away.
+        let mut window = Headless::new(Screen { width: 3600.0, height: 2400.0, percent: 60 });
+        let mut desk = Desk::new(&window.ctx, page);
+        window.settle(|ctx| desk.show(ctx, &keys));
+        window.step = 0.1;
+        for control in window.controls() {
+            // What is on every page is asked once.
+            if asked.contains(&control.name) {
+                continue;
+            }
+            asked.push(control.name.clone());
+            window.point(control.rect.center());
+            (0..8).for_each(|_| window.frame(|ctx| desk.show(ctx, &keys)));
+            if window.hint().is_empty() {
+                silent.push(format!("{page:?}: {:?} {:?} at {:?}", control.name, control.role, control.rect));
+            }
+        }
+    }
+    assert!(asked.len() > 150, "only {} controls were asked", asked.len());
+    assert!(silent.is_empty(), "{} say nothing:\n{}", silent.len(), silent.join("\n"));
 }
 
 #[test]

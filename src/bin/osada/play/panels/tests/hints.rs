@@ -74,7 +74,7 @@ fn hints_come_after_the_same_time_on_a_slow_machine_after_a_click_and_while_the_
         window.point(tool);
         let mut waited = 0.0;
         while window.hint().is_empty() {
-            siege.session.pass(window.step, 10, |_, _| {});
+            siege.session.pass(window.step, (10, || 0.0), |_, _| {});
             window.frame(|ctx| siege.show(ctx));
             waited += window.step;
             assert!(waited < 1.0, "no hint after a second at {frames} frames a second");

@@ -59,7 +59,7 @@ pub fn run(session: &mut GameSession, ticks: u64) {
     let end = session.ticks() + ticks;
     while session.ticks() < end && session.is_running() {
         let left = end - session.ticks();
-        session.pass(0.1, left, |_, _| {});
+        session.pass(0.1, (left, || 0.0), |_, _| {});
     }
     session.timestep.speed = 1.0;
 }

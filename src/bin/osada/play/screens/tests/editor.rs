@@ -192,6 +192,48 @@ fn what_is_unsaved_when_the_program_fails_is_kept() {
 }
 
 #[test]
+fn a_level_is_saved_while_a_word_is_written_and_a_folder_that_cannot_be_written_to_is_told_of() {
+    let mut stage = meadow();
+    // Where the folder should be there is a file.
+    let levels = stage.data.path().join("levels");
+    std::fs::write(&levels, "").expect("it can be written");
+    stage.click("Level");
+    stage.press("the title");
+    stage.frame(&[], FREE, vec![egui::Event::Text("Ż".to_owned())]);
+    stage.control(Key::S);
+    assert!(stage.reads("Name of the file"), "the page of saving is open");
+    stage.click("Save it");
+    assert!(stage.reads("cannot write") && session(&stage).is_unsaved());
+    std::fs::remove_file(&levels).expect("it was there");
+    stage.write("Name of the file", " / ");
+    stage.click("Save it");
+    assert!(!session(&stage).is_unsaved(), "a name of nothing but signs becomes one that a file can have");
+    let files = std::fs::read_dir(&levels).expect("it is a folder now").count();
+    assert_eq!(files, 2, "the level and its picture");
+}
+
+#[test]
+fn undo_goes_back_over_another_size_and_sizes_that_there_cannot_be_are_not_taken() {
+    let mut stage = meadow();
+    stage.press("Sand");
+    drag(&mut stage, (12, 3), (17, 3));
+    let drawn = source(&stage).clone();
+    stage.click("Map");
+    stage.write("Columns", "1");
+    stage.write("Rows", "1");
+    stage.click("Change the size");
+    assert_eq!(level::edit::size(source(&stage)), (level::MIN_SIDE, level::MIN_SIDE));
+    stage.control(Key::Z);
+    assert_eq!(*source(&stage), drawn);
+    stage.control(Key::Y);
+    stage.control(Key::Z);
+    assert_eq!(*source(&stage), drawn);
+    stage.write("Columns", "999999");
+    stage.click("Change the size");
+    assert_eq!(level::edit::size(source(&stage)), (level::MAX_SIDE, 20));
+}
+
+#[test]
 fn another_file_is_never_replaced_in_silence() {
     let mut stage = meadow();
     let file = stage.data.path().join("levels/Mine.ron");
@@ -217,4 +259,81 @@ fn a_paused_game_opens_in_the_editor_and_waits() {
     assert_eq!(source(&stage).title, "Tutorial");
     stage.key(Key::Escape);
     assert_eq!(stage.game().world().clock().tick(), 30);
+}
+
+#[test]
+fn the_area_of_a_lesson_is_drawn_on_the_map_undone_and_written() {
+    let mut stage = meadow();
+    stage.click("Lessons");
+    stage.press("Another lesson");
+    stage.press("Draw the area of lesson 1");
+    drag(&mut stage, (17, 8), (12, 3));
+    let area = |stage: &Stage| source(stage).lessons[0].at;
+    assert_eq!(area(&stage), Some(((12, 3), (17, 8))));
+    assert!(stage.reads("12, 3 to 17, 8"));
+    stage.control(Key::Z);
+    assert_eq!(area(&stage), None, "one drag is one step");
+    stage.control(Key::Y);
+    stage.press("Draw the area of lesson 1");
+    stage.key(Key::Escape);
+    assert!(stage.reads("Another lesson"), "the page stays open when the tool is put away");
+    drag(&mut stage, (10, 3), (12, 4));
+    assert_eq!(area(&stage), Some(((12, 3), (17, 8))), "the tool is put away");
+    assert!(session(&stage).text().contains("at: ((12, 3), (17, 8))"), "{}", session(&stage).text());
+    stage.press("Take the area of lesson 1 away");
+    assert_eq!(area(&stage), None);
+    stage.press("Draw the area of lesson 1");
+    stage.press("Take lesson 1 away");
+    drag(&mut stage, (12, 3), (17, 8));
+    assert!(source(&stage).lessons.is_empty(), "there is nothing to draw an area for");
+}
+
+/// One of the player's own levels with a comment at each of its waves, opened; its file.
+fn commented() -> (Stage, std::path::PathBuf) {
+    let mut stage = opened();
+    let text = "// Mine.\n(\n    title: \"Mine\", about: \"b\",\n    ground: Drawn(rows: [\n".to_owned()
+        + &"        \"........................\",\n".repeat(16)
+        + "    ]),\n    colonists: Count(5), // Just five.\n    waves: [\n        // Easy.\n        [(\"grunt\", 1)],\n        // Harder.\n        [(\"grunt\", 2)],\n    ],\n)\n";
+    let file = stage.data.path().join("levels/Mine.ron");
+    std::fs::create_dir_all(file.parent().expect("it has one")).expect("a folder can be made");
+    std::fs::write(&file, text).expect("it can be written");
+    stage.press("New, open …");
+    stage.press("New, open …");
+    stage.click("Mine");
+    assert!(session(&stage).file.is_some(), "the file itself is edited");
+    (stage, file)
+}
+
+#[test]
+fn comments_of_a_file_stay_and_are_lost_only_if_the_author_says_so() {
+    let (mut stage, file) = commented();
+    let says = || std::fs::read_to_string(&file).expect("it can be read");
+    stage.click("Waves");
+    stage.write("how many come", "7");
+    stage.control(Key::S);
+    let before = says();
+    assert!(before.contains("// Easy.") && before.contains("// Just five.") && before.contains("7)"), "{before}");
+    stage.press("Take wave 1 away");
+    stage.control(Key::S);
+    assert!(stage.reads("would lose") && stage.reads("// Easy.") && !stage.reads("// Harder."));
+    assert_eq!(says(), before, "nothing is written before the author has answered");
+    stage.click("Save all the same");
+    assert!(!says().contains("// Easy.") && says().contains("// Harder."), "{}", says());
+    assert!(!session(&stage).is_unsaved());
+}
+
+#[test]
+fn what_another_program_wrote_into_the_file_is_not_overwritten_in_silence() {
+    let (mut stage, file) = commented();
+    let theirs = std::fs::read_to_string(&file).expect("it can be read").replace("Count(5)", "Count(6)");
+    std::fs::write(&file, &theirs).expect("it can be written");
+    stage.click("Level");
+    stage.write("the title", "Ours");
+    stage.control(Key::S);
+    assert!(stage.reads("what another program has written"));
+    assert_eq!(std::fs::read_to_string(&file).expect("it can be read"), theirs);
+    stage.write("Name of the file", "Ours");
+    stage.click("Save it");
+    assert_eq!(std::fs::read_to_string(&file).expect("it can be read"), theirs);
+    assert!(!session(&stage).is_unsaved());
 }

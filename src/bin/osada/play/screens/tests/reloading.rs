@@ -46,7 +46,7 @@ impl Disk {
         let root = self.0.path().to_path_buf();
         let paths = ["levels", "minds", "looks.ron"].map(|name| root.join(name)).to_vec();
         let read = Box::new(move |_: &[PathBuf]| read(&root));
-        Stage::playing_from("tutorial", |_| OfferSource { watch: FileWatch::of(paths), read })
+        Stage::playing_from("tutorial", |_| OfferSource { watch: FileWatch::of(move || paths.clone()), read })
     }
 }
 
@@ -92,7 +92,7 @@ fn read(root: &Path) -> Result<Offer, String> {
 }
 
 /// Waits until a change of files has been seen.
-fn notice(stage: &mut Stage) {
+pub(super) fn notice(stage: &mut Stage) {
     stage.wait(60);
 }
 
@@ -198,4 +198,25 @@ fn looks_that_change_are_painted_and_a_key_reads_everything_at_once() {
     disk.remove("looks.ron");
     notice(&mut stage);
     assert_eq!(*stage.looks(), LookBook::default());
+}
+
+#[test]
+fn the_editor_shows_looks_as_their_file_has_them_now_and_what_is_wrong_with_it() {
+    let disk = Disk::new();
+    let mut stage = disk.stage();
+    disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunic: "granite")})"#);
+    notice(&mut stage);
+    stage.key(Key::F4);
+    stage.click("Looks");
+    assert!(stage.reads("golem") && stage.reads("Made of data") && stage.reads("No unit and no structure"));
+    disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunik: "granite")})"#);
+    notice(&mut stage);
+    assert!(stage.reads("tunik") && stage.reads("golem"), "the fault is told, and what was seen stays");
+    disk.write("looks.ron", r#"(looks: {"ghost": Person(like: "brute", tunic: "linen")})"#);
+    notice(&mut stage);
+    // What was said of the fault beside the cursor goes after a while.
+    stage.wait(600);
+    assert!(stage.reads("ghost") && !stage.reads("golem") && !stage.reads("tunik"));
+    stage.press("The look after it");
+    assert!(stage.reads("Painted by Osada"));
 }

@@ -52,7 +52,7 @@ impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
-        Self::playing_from(level, |_| OfferSource { watch: FileWatch::default(), read })
+        Self::playing_from(level, |_| OfferSource { watch: FileWatch::of(Vec::new), read })
     }
 
     /// The same, with files that can change; the data folder is known by then.
@@ -75,6 +75,7 @@ impl Stage {
             rules: Arc::clone(&rules),
             source: source(data.path()),
             new_looks: None,
+            look_faults: Vec::new(),
             new_atlas: None,
             contents,
             keys,
@@ -89,6 +90,7 @@ impl Stage {
             speed: 1.0,
             scripted: false,
             stats: false,
+            whole_map: false,
             crash_at: None,
             picture: Vec::new,
             #[cfg(sound)]
@@ -121,8 +123,15 @@ impl Stage {
 
     fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
-        let frame =
-            Frame { size: self.size, fingers: None, seconds: FRAME, now: self.now, events, most_ticks: u64::MAX };
+        let frame = Frame {
+            size: self.size,
+            fingers: None,
+            seconds: FRAME,
+            now: self.now,
+            clock: || 0.0,
+            events,
+            most_ticks: u64::MAX,
+        };
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
@@ -154,7 +163,7 @@ impl Stage {
         (game.timestep.paused, game.timestep.speed) = (false, 4.0);
         let end = game.world().clock().tick() + ticks;
         while game.world().clock().tick() < end {
-            game.pass(0.25, end - game.world().clock().tick(), |_, _| {});
+            game.pass(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
         }
         game.timestep.paused = true;
         self.wait(1);

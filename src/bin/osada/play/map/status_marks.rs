@@ -1,0 +1,104 @@
+//! Marks over the heads of those who are up to something. Where there are very many, those of one kind and place become one
+//! mark that says how many they are.
+
+use super::sprite_batch::{PLAIN, SpriteBatch, Tint};
+use glam::{Vec2, vec2};
+use osada::texture::{Picture, StatusLook};
+
+/// So many marks are shown over every head.
+const APART: usize = 120;
+/// Pixels along one side of the place whose marks become one.
+const PLACE: f32 = 90.0;
+/// Fewer marks of one kind and place are left over their heads.
+const FEWEST: usize = 4;
+/// Pixels of a number, and its colours.
+const NUMBER: f32 = 18.0;
+const INK: Tint = [20, 14, 12, 220];
+const LINEN: Tint = [240, 228, 200, 255];
+
+/// A mark, or several that have become one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Mark {
+    look: StatusLook,
+    at: Vec2,
+    count: usize,
+}
+
+/// The marks of a frame.
+#[derive(Default)]
+pub struct StatusMarks {
+    all: Vec<(StatusLook, Vec2)>,
+}
+
+impl StatusMarks {
+    /// Adds the mark of somebody whose head is at a place.
+    pub fn add(&mut self, look: StatusLook, head: Vec2) {
+        self.all.push((look, head));
+    }
+
+    /// Draws them where a tile is so many pixels wide.
+    pub fn draw(self, batch: &mut SpriteBatch, zoom: f32) {
+        // Seen from far away a mark must not hide whose head it is over.
+        let size = (11.0 / zoom).max(0.5);
+        let marks = gathered(self.all, PLACE / zoom);
+        for mark in &marks {
+            let size = if mark.count > 1 { size * 1.8 } else { size };
+            let at = mark.at + vec2(-size * 0.5, -size - 3.0 / zoom);
+            batch.picture_in(Picture::Status(mark.look), at, Vec2::splat(size), PLAIN);
+        }
+        for mark in marks.iter().filter(|mark| mark.count > 1) {
+            let (text, at) = (mark.count.to_string(), mark.at + vec2(size * 1.6, -size * 0.9));
+            batch.text(&text, at + Vec2::splat(1.5 / zoom), (NUMBER, zoom), INK);
+            batch.text(&text, at, (NUMBER, zoom), LINEN);
+        }
+    }
+}
+
+/// Marks that are gathered, if there are very many, within places of so many tiles.
+fn gathered(mut all: Vec<(StatusLook, Vec2)>, tiles: f32) -> Vec<Mark> {
+    let alone = |&(look, at): &(StatusLook, Vec2)| Mark { look, at, count: 1 };
+    if all.len() <= APART {
+        return all.iter().map(alone).collect();
+    }
+    let place = |&(look, at): &(StatusLook, Vec2)| {
+        let place = (at / tiles).floor().as_ivec2();
+        (place.y, place.x, look)
+    };
+    all.sort_by_key(place);
+    let mut marks = Vec::new();
+    for group in all.chunk_by(|one, other| place(one) == place(other)) {
+        if group.len() < FEWEST {
+            marks.extend(group.iter().map(alone));
+        } else {
+            let middle = group.iter().map(|(_, at)| *at).sum::<Vec2>() / group.len() as f32;
+            marks.push(Mark { look: group[0].0, at: middle, count: group.len() });
+        }
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many who sleep on one spot, and two who flee somewhere else.
+    fn crowd(sleepers: usize) -> Vec<(StatusLook, Vec2)> {
+        let asleep = (0..sleepers).map(|number| (StatusLook::Sleep, vec2(10.0 + number as f32 * 1e-3, 10.0)));
+        asleep.chain([(StatusLook::Flee, vec2(40.0, 5.0)), (StatusLook::Flee, vec2(41.0, 5.0))]).collect()
+    }
+
+    #[test]
+    fn a_few_marks_stay_over_their_heads() {
+        let marks = gathered(crowd(100), 6.0);
+        assert_eq!(marks.len(), 102);
+        assert!(marks.iter().all(|mark| mark.count == 1));
+    }
+
+    #[test]
+    fn very_many_of_one_kind_and_place_become_one_that_counts_them() {
+        let marks = gathered(crowd(3000), 6.0);
+        let told: Vec<(StatusLook, usize)> = marks.iter().map(|mark| (mark.look, mark.count)).collect();
+        assert_eq!(told, [(StatusLook::Flee, 1), (StatusLook::Flee, 1), (StatusLook::Sleep, 3000)]);
+        assert!((marks[2].at - vec2(11.5, 10.0)).length() < 0.01, "it stands in their midst");
+    }
+}

@@ -1,0 +1,118 @@
+//! When a lesson is done: which goal, and how many of what.
+
+use super::fields::{choice, number, row};
+use super::scene::EditorScene;
+use super::victory_page::structures;
+use crate::play::presentation::capitalise::capitalised;
+use egui::Ui;
+use osada::level::{LessonGoal, LessonSource, LevelSource};
+use osada::sim::JobKind;
+use osada::sim::rules::Good;
+
+/// When a lesson is done, as files have it.
+type Goal = LessonGoal<String>;
+
+/// What the list shows of a goal, what it means, and one to begin with.
+type Offered = (&'static str, &'static str, Goal);
+
+/// Every goal; those about a structure begin with the one of this name.
+fn offered(structure: &str) -> [Offered; 12] {
+    let built = || structure.to_owned();
+    [
+        ("The view was moved", "With the keys, the mouse, or the small map", LessonGoal::Look),
+        ("Time runs", "The game is not paused", LessonGoal::Run),
+        ("A colonist is inspected", "One is selected, and the panel about them is open", LessonGoal::Inspect),
+        ("Places are marked", "So many tiles are marked for a kind of work", LessonGoal::Mark(JobKind::Chop, 3)),
+        ("Goods are stored", "The colony owns so much of something", LessonGoal::Store(Good::Wood, 20)),
+        ("Structures are planned", "So many are planned or stand", LessonGoal::Plan(built(), 1)),
+        ("Structures stand", "So many are built", LessonGoal::Build(built(), 1)),
+        ("A raid has come", "The raid of this number has begun", LessonGoal::Raid(1)),
+        ("People are drafted", "So many stand under orders", LessonGoal::Draft(2)),
+        ("People gather in the area", "So many drafted people stand in the area of the lesson", LessonGoal::Gather(2)),
+        ("A raid is over", "The raid of this number is beaten or gone", LessonGoal::Repel(1)),
+        ("The level is won", "Whatever wins it has happened", LessonGoal::Win),
+    ]
+}
+
+/// The name of a goal in files.
+fn word(goal: &Goal) -> String {
+    let text = format!("{goal:?}");
+    text.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// Draws the rows of a goal.
+pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
+    let built = structures(scene.rules(), |row| row.build_seconds.is_some());
+    let all = offered(built.first().map_or("", |it| it.0.as_str()));
+    row(ui, "Done when", |ui| {
+        let entries: Vec<(String, String, String)> =
+            all.iter().map(|(shown, about, goal)| (word(goal), (*shown).to_owned(), (*about).to_owned())).collect();
+        if let Some(to) = choice(ui, ("goal", 190.0), "When the lesson is done", &word(goal), &entries)
+            && let Some((.., goal)) = all.into_iter().find(|(.., goal)| word(goal) == to)
+        {
+            scene.change("the goal of a lesson", move |source| set(source, index, goal));
+        }
+    });
+    match goal {
+        LessonGoal::Look | LessonGoal::Run | LessonGoal::Inspect | LessonGoal::Win => {}
+        LessonGoal::Raid(raid) | LessonGoal::Repel(raid) => {
+            row(ui, "Raid number", |ui| count(ui, scene, index, goal, "Which raid, counted from 1", *raid));
+        }
+        LessonGoal::Draft(many) | LessonGoal::Gather(many) => {
+            row(ui, "How many", |ui| count(ui, scene, index, goal, "How many people", *many));
+        }
+        LessonGoal::Mark(kind, many) => row(ui, "How many", |ui| {
+            count(ui, scene, index, goal, "How many places", *many);
+            let jobs = JobKind::ALL.into_iter().filter(|kind| kind.is_designated());
+            let jobs: Vec<_> = jobs.map(|kind| (kind, capitalised(kind.name()), String::new())).collect();
+            let many = *many;
+            if let Some(to) = choice(ui, ("job", 130.0), "For which work", kind, &jobs) {
+                scene.change("the goal of a lesson", move |source| set(source, index, LessonGoal::Mark(to, many)));
+            }
+        }),
+        LessonGoal::Store(good, many) => row(ui, "How many", |ui| {
+            count(ui, scene, index, goal, "How much the colony owns", *many);
+            let goods: Vec<_> =
+                Good::ALL.into_iter().map(|good| (good, capitalised(good.name()), String::new())).collect();
+            let many = *many;
+            if let Some(to) = choice(ui, ("good", 130.0), "Which goods", good, &goods) {
+                scene.change("the goal of a lesson", move |source| set(source, index, LessonGoal::Store(to, many)));
+            }
+        }),
+        LessonGoal::Plan(name, many) | LessonGoal::Build(name, many) => row(ui, "How many", |ui| {
+            count(ui, scene, index, goal, "How many structures", *many);
+            let (many, plans) = (*many, matches!(goal, LessonGoal::Plan(..)));
+            if let Some(to) = choice(ui, ("structure", 130.0), "Which structure", name, &built) {
+                let to = if plans { LessonGoal::Plan(to, many) } else { LessonGoal::Build(to, many) };
+                scene.change("the goal of a lesson", move |source| set(source, index, to));
+            }
+        }),
+    }
+}
+
+fn set(source: &mut LevelSource, index: usize, to: Goal) {
+    source.lessons.get_mut(index).into_iter().for_each(|lesson: &mut LessonSource| lesson.done = to.clone());
+}
+
+/// The number in a goal.
+fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal, hint: &str, value: u32) {
+    let before = goal.clone();
+    number(ui, scene, ("how many", hint), value, 1..=1000, move |source, to| {
+        set(source, index, with_count(&before, to));
+    });
+}
+
+/// The same goal with another number.
+fn with_count(goal: &Goal, many: u32) -> Goal {
+    match goal.clone() {
+        LessonGoal::Mark(kind, _) => LessonGoal::Mark(kind, many),
+        LessonGoal::Store(good, _) => LessonGoal::Store(good, many),
+        LessonGoal::Plan(name, _) => LessonGoal::Plan(name, many),
+        LessonGoal::Build(name, _) => LessonGoal::Build(name, many),
+        LessonGoal::Raid(_) => LessonGoal::Raid(many),
+        LessonGoal::Draft(_) => LessonGoal::Draft(many),
+        LessonGoal::Gather(_) => LessonGoal::Gather(many),
+        LessonGoal::Repel(_) => LessonGoal::Repel(many),
+        other => other,
+    }
+}

@@ -1,0 +1,52 @@
+//! What people write out of habit from elsewhere, or what came with a text that was copied: how it is written here.
+
+/// What a part of a text that cannot be read shows of habits from elsewhere, and what to write instead.
+pub(super) fn habit(found: &str) -> Option<String> {
+    if let Some(blank) = found.chars().find(|&c| c != ' ' && c.is_whitespace() && !c.is_ascii() || is_invisible(c)) {
+        return Some(format!("a character that cannot be seen stands here, U+{:04X}: delete it", u32::from(blank)));
+    }
+    let begins = |signs: &[&str]| signs.iter().any(|sign| found.starts_with(sign));
+    let told = if begins(&["“", "”", "„", "«", "»", "‘", "’"]) {
+        "texts stand in straight quotes: \""
+    } else if begins(&["−", "–", "—"]) {
+        "a minus is written as -"
+    } else if begins(&["<<<<<<<", "=======", ">>>>>>>"]) {
+        "this is the mark of a merge that was not finished: choose one of the two sides and delete the marks"
+    } else if begins(&["#", "--", ";"]) {
+        "comments begin with //"
+    } else if found.ends_with(';') {
+        "values are divided by commas"
+    } else {
+        return None;
+    };
+    Some(told.to_owned())
+}
+
+/// Whether a character takes up no room where it is shown, or turns others round.
+pub(super) fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn habits_are_answered_with_what_is_written_here() {
+        for (found, says) in [
+            ("“Two", "straight quotes"),
+            ("\u{a0}", "U+00A0"),
+            ("x\u{200b}", "U+200B"),
+            ("−20", "written as -"),
+            ("# six", "begin with //"),
+            ("--", "begin with //"),
+            ("20;", "divided by commas"),
+            ("<<<<<<<", "merge"),
+        ] {
+            assert!(habit(found).is_some_and(|told| told.contains(says)), "{found}");
+        }
+        for found in ["-5", "x", "", "Żółw", "\"a\"", "(", "日本"] {
+            assert_eq!(habit(found), None, "{found}");
+        }
+    }
+}

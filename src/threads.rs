@@ -1,0 +1,42 @@
+//! Sharing work among threads. What is shared reads what all have in common and writes only what is its own, so that the
+//! result does not depend on how many threads there are: `rayon` says that, and a single one does everything by itself.
+
+use rayon::prelude::*;
+
+/// Fewer items than this are not worth waking other threads for.
+const WORTH_IT: usize = 256;
+/// Items that a thread takes at a time.
+const PART: usize = 64;
+
+/// Has every item worked on, by its index. It is for little work on many items.
+pub(crate) fn each<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
+    let part = |(number, items): (usize, &mut [T])| {
+        items.iter_mut().enumerate().for_each(|(index, item)| work(number * PART + index, item));
+    };
+    if items.len() < WORTH_IT || rayon::current_num_threads() == 1 {
+        items.chunks_mut(PART).enumerate().for_each(part);
+    } else {
+        items.par_chunks_mut(PART).enumerate().for_each(part);
+    }
+}
+
+/// Has every item worked on by `work`, with one of the `tools` in hand: each thread has its own, and more are made if there
+/// are too few. A tool must have no part in the result. It is for much work on few items.
+pub(crate) fn share<T: Send, Tool: Default + Send>(
+    items: &mut [T],
+    tools: &mut Vec<Tool>,
+    work: impl Fn(&mut T, &mut Tool) + Sync,
+) {
+    let threads = rayon::current_num_threads().min(items.len()).max(1);
+    if tools.len() < threads {
+        tools.resize_with(threads, Tool::default);
+    }
+    match tools.first_mut().filter(|_| threads == 1) {
+        Some(tool) => items.iter_mut().for_each(|item| work(item, tool)),
+        None => {
+            let each = items.len().div_ceil(threads);
+            let shares = items.par_chunks_mut(each).zip(tools.par_iter_mut());
+            shares.for_each(|(items, tool)| items.iter_mut().for_each(|item| work(item, tool)));
+        }
+    }
+}
