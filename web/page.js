@@ -80,6 +80,7 @@ function lend(words) {
   };
   return {
     page_arguments: () => holdText(words.join("\0")),
+    page_now: () => Date.now() / 1000,
     page_clock: () => performance.now(),
     page_take: (into) => bytesAt(into, pending.length).set(pending),
     page_read: (at, length) =>

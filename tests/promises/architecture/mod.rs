@@ -37,10 +37,10 @@ const FLOORS: [&str; 12] = [
 ];
 
 /// The floors of the program that the window stands on.
-const PROGRAM: [&str; 7] = ["output", "failure", "reading", "work_kinds", "keys", "storage", "play"];
+const PROGRAM: [&str; 7] = ["platform", "output", "failure", "work_kinds", "keys", "storage", "play"];
 
 /// The floors of the window, each of which may import those before it; the last seven are its loop.
-const WINDOW_FLOORS: [&str; 15] = [
+const WINDOW_FLOORS: [&str; 16] = [
     "presentation",
     "session",
     "view_state",
@@ -55,6 +55,7 @@ const WINDOW_FLOORS: [&str; 15] = [
     "window",
     "lost_display",
     "crash",
+    "page",
     "launch",
 ];
 

@@ -2,7 +2,7 @@
 
 use super::action::InputAction;
 use super::key::{HeldKeys, Key, KeyPress};
-use crate::storage::disk;
+use crate::platform::read_at_most;
 use osada::fault::{Fault, Faults, Segment, nearest, shortened};
 use osada::level::{MAX_BYTES, Part, Report, parts, read, text_of};
 use serde::Deserialize;
@@ -51,7 +51,7 @@ impl Binding {
 impl KeyBindings {
     /// The shipped bindings, or those of `assets/view.ron` in the current folder if there is such a file.
     pub fn load() -> Result<Self, String> {
-        match disk::read(Path::new(SHIPPED.0), MAX_BYTES) {
+        match read_at_most(Path::new(SHIPPED.0), MAX_BYTES) {
             Ok(bytes) => {
                 let text = text_of(SHIPPED.0, &bytes).map_err(|report| report.to_string())?;
                 Self::from_ron(SHIPPED.0, text)

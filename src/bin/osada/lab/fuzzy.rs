@@ -4,7 +4,7 @@ use super::options::OutputOptions;
 use super::show;
 use crate::failure::{Failure, remark};
 use crate::output::results;
-use crate::storage::disk;
+use crate::platform::read_at_most;
 use osada::lab::fuzzy::{Sample, Tables, check};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -56,7 +56,7 @@ const MOST_BYTES: usize = 64 << 20;
 
 fn read(directory: &Path, name: &str) -> Option<String> {
     let path = directory.join(name);
-    let bytes = disk::read(&path, MOST_BYTES).map_err(|error| error.to_string());
+    let bytes = read_at_most(&path, MOST_BYTES).map_err(|error| error.to_string());
     let text = bytes.and_then(|bytes| match String::from_utf8(bytes) {
         Ok(text) if text.len() <= MOST_BYTES => Ok(text),
         Ok(_) => Err(format!("more than the {MOST_BYTES} bytes that are read")),

@@ -1,7 +1,7 @@
 //! What `osada path` searches: a map file or a board of the laboratory.
 
 use crate::failure::Failure;
-use crate::storage::disk;
+use crate::platform::read_at_most;
 use osada::lab::movingai::{FileError, TileMap};
 use osada::lab::pathlab::Board;
 use osada::path::{Footing, Ground, GroundFn};
@@ -53,7 +53,7 @@ pub fn bad(file: &str, message: impl std::fmt::Display) -> Failure {
 pub fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
     let name = file.display().to_string();
     let unreadable = |error| bad(&name, format_args!(": error: {error}"));
-    let bytes = disk::read(file, MOST_BYTES).map_err(unreadable)?;
+    let bytes = read_at_most(file, MOST_BYTES).map_err(unreadable)?;
     if bytes.len() > MOST_BYTES {
         return Err(bad(&name, format_args!(": error: more than the {MOST_BYTES} bytes that are read")));
     }

@@ -1,8 +1,8 @@
 //! A page in a browser: what `web/osada.js` does for the program, and what it may ask of it.
 
-use macroquad::miniquad::date;
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// Whether the program can end by itself.
@@ -18,6 +18,7 @@ unsafe extern "C" {
     fn page_write(name: *const u8, length: usize, bytes: *const u8, count: usize, modified: f64) -> usize;
     fn page_remove(name: *const u8, length: usize);
     fn page_names() -> usize;
+    fn page_now() -> f64;
     fn page_clock() -> f64;
     fn page_take(into: *mut u8);
     fn page_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
@@ -64,7 +65,8 @@ pub fn arguments() -> Vec<String> {
 
 /// Wall time.
 pub fn now() -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs_f64(date::now().max(0.0))
+    // SAFETY: it takes nothing.
+    SystemTime::UNIX_EPOCH + Duration::from_secs_f64(unsafe { page_now() })
 }
 
 /// Does something and tells how long it took.
@@ -75,6 +77,18 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     // SAFETY: as above.
     let milliseconds = unsafe { page_clock() } - began;
     (done, Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0))
+}
+
+/// What the storage calls a path.
+pub fn name(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// The bytes of a file, but no more of them than one more than this many.
+pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = entries::read(&name(path)).map_err(io::Error::other)?.ok_or(io::ErrorKind::NotFound)?;
+    bytes.truncate(most.saturating_add(1));
+    Ok(bytes)
 }
 
 /// Where saves and settings are kept if nobody says otherwise.

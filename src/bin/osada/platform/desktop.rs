@@ -3,7 +3,9 @@
 #[cfg(feature = "window")]
 use cpu_time::ThreadTime;
 use directories::ProjectDirs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 #[cfg(feature = "window")]
 use std::time::{Duration, SystemTime};
 
@@ -44,9 +46,24 @@ pub fn other_places() -> Vec<PathBuf> {
     places
 }
 
+/// The bytes of a file, but never more of them than one more than this many. Anything that is not a file – a pipe, a device, a folder – might
+/// never end, or never begin, and is not opened.
+pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let found = fs::metadata(path)?;
+    if found.is_dir() {
+        return Err(io::Error::other("it is a folder, not a file"));
+    }
+    if !found.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Text for people beside the results. Nobody may be listening.
 pub fn remark(text: &str) {
-    let _ = std::io::Write::write_all(&mut std::io::stderr().lock(), text.as_bytes());
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// The window is closed because of this; whoever opened it tells.

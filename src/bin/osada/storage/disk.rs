@@ -2,7 +2,7 @@
 //! can let any of it fail.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
@@ -39,21 +39,6 @@ pub fn is_file(path: &Path) -> bool {
 /// Whether there is such a folder.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
-}
-
-/// The bytes of a file, but never more of them than one more than this many. Anything that is not a file – a pipe, a device, a folder – might
-/// never end, or never begin, and is not opened.
-pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let found = fs::metadata(path)?;
-    if found.is_dir() {
-        return Err(io::Error::other("it is a folder, not a file"));
-    }
-    if !found.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// What lies in a folder; nothing, if there is none.

@@ -13,6 +13,7 @@ use super::source::ron_files;
 pub use super::source::{read_text, shown};
 use crate::failure::{Failure, remark};
 use crate::keys::InputAction;
+use crate::platform::read_at_most;
 use osada::level::mods::Mod;
 use osada::level::{self, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada::player::strategy::{Strategy, load_strategy};
@@ -371,10 +372,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// The same, with what went wrong as a message.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    disk::read(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
+    read_at_most(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
 }
 
 /// The first bytes of a file, by which its kind is told.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
-    disk::read(path, 8).is_ok_and(|bytes| is(&bytes))
+    read_at_most(path, 8).is_ok_and(|bytes| is(&bytes))
 }

@@ -1,9 +1,9 @@
 //! The folders of mods: where they lie, and reading one without being led out of it, or reading without end.
 
-use super::disk;
 use super::lookup::beside_program;
 use super::source::shown;
 use crate::failure::Failure;
+use crate::platform::read_at_most;
 use osada::level::mods::{MANIFEST, Mod, ModFile, ModFolder};
 use osada::level::{MAX_BYTES, Report, Reports, nearest, text_of};
 use std::fs;
@@ -199,7 +199,7 @@ impl Walk {
     }
 
     fn file(&mut self, path: &Path, way: String) {
-        let bytes = match disk::read(path, MAX_BYTES) {
+        let bytes = match read_at_most(path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(error) => return self.unread(path, format!("cannot be read: {error}")),
         };

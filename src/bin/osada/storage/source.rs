@@ -3,6 +3,7 @@
 use super::disk;
 use crate::failure::Failure;
 use crate::output::one_line;
+use crate::platform::read_at_most;
 use osada::level::{self, MAX_BYTES, shipped};
 use osada::record::Text;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,7 @@ pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let file = shown(path);
     let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
-    let bytes = disk::read(path, MAX_BYTES).map_err(unreadable)?;
+    let bytes = read_at_most(path, MAX_BYTES).map_err(unreadable)?;
     Ok(level::text_of(&file, &bytes)?.to_owned())
 }
 

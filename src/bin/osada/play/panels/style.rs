@@ -62,6 +62,11 @@ pub fn install(ctx: &Context) {
     ctx.set_theme(egui::Theme::Dark);
     // The proportional fonts have no arrows; the monospaced one does.
     let mut fonts = egui::FontDefinitions::default();
+    // No text has emoji; a page does without their fonts (`web/build`).
+    for emoji in ["NotoEmoji-Regular", "emoji-icon-font"] {
+        fonts.font_data.remove(emoji);
+        fonts.families.values_mut().for_each(|family| family.retain(|name| name != emoji));
+    }
     if let Some(family) = fonts.families.get_mut(&FontFamily::Proportional) {
         family.push("Hack".to_owned());
     }

@@ -24,6 +24,7 @@ const NOTABLE: f64 = 0.06;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PriorityChange {
     Raise,
+    Next,
     Lower,
     Reset,
 }
@@ -147,7 +148,8 @@ fn skill_colour(skill: f64, usual: Color32) -> Color32 {
 
 /// A number in a frame; a number of somebody's own stands out.
 fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(FIELD, egui::Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(FIELD.max(ui.spacing().interact_size.y * egui::Vec2::DOWN), egui::Sense::click());
     style::named(&response, name);
     let fill = match priority {
         0 => palette::INK.lit(0.7),
@@ -171,6 +173,8 @@ fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egu
 fn change(response: &egui::Response) -> Option<PriorityChange> {
     match (response.clicked(), response.secondary_clicked()) {
         (true, _) if response.ctx.input(|input| input.modifiers.shift) => Some(PriorityChange::Reset),
+        // Fingers have one button only: behind the highest comes the lowest.
+        (true, _) if style::is_for_fingers(&response.ctx) => Some(PriorityChange::Next),
         (true, _) => Some(PriorityChange::Raise),
         (_, true) => Some(PriorityChange::Lower),
         _ => None,
@@ -180,6 +184,7 @@ fn change(response: &egui::Response) -> Option<PriorityChange> {
 fn stepped(present: u8, change: Option<PriorityChange>) -> u8 {
     match change {
         Some(PriorityChange::Raise) => (present + 1).min(4),
+        Some(PriorityChange::Next) => (present + 1) % 5,
         Some(PriorityChange::Lower) => present.saturating_sub(1),
         Some(PriorityChange::Reset) | None => present,
     }

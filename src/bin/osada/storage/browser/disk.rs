@@ -1,13 +1,9 @@
 //! What is asked of the storage of a browser as if it were a disk.
 
-use crate::platform::{HANDED_OUT, download, entries, now};
+use crate::platform::{HANDED_OUT, download, entries, name, now};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-
-fn name(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
-}
 
 fn refused(why: String) -> io::Error {
     io::Error::other(why)
@@ -27,13 +23,6 @@ pub fn is_file(path: &Path) -> bool {
 pub fn is_folder(path: &Path) -> bool {
     let folder = name(path) + "/";
     entries::names().iter().any(|name| name.starts_with(&folder))
-}
-
-/// The bytes of a file, but no more of them than one more than this many.
-pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = entries::read(&name(path)).map_err(refused)?.ok_or(ErrorKind::NotFound)?;
-    bytes.truncate(most.saturating_add(1));
-    Ok(bytes)
 }
 
 /// What lies in a folder; nothing, if there is none.

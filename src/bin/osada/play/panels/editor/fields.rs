@@ -128,7 +128,7 @@ pub fn choice<T: Clone + PartialEq>(
 
 /// A small button that takes something away.
 pub fn remove(ui: &mut Ui, what: &str) -> bool {
-    let response = ui.small_button("✖");
+    let response = ui.small_button("×");
     style::named(&response, what);
     response.hint(what).clicked()
 }
