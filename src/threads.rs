@@ -40,3 +40,25 @@ pub(crate) fn share<T: Send, Tool: Default + Send>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_worked_on_once_on_any_number_of_threads() {
+        for threads in [1, 2, 8] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
+            for count in [0, 1, 5, PART, 1_000] {
+                let (mut few, mut many, mut tools) = (vec![0; count], vec![0; count], Vec::<u32>::new());
+                pool.install(|| {
+                    each(&mut many, |index, item| *item += index + 1);
+                    share(&mut few, &mut tools, |item, used| (*item, *used) = (*item + 1, *used + 1));
+                });
+                assert!(many.into_iter().eq(1..=count));
+                assert!(few.iter().all(|&item| item == 1));
+                assert_eq!(tools.iter().sum::<u32>(), count as u32);
+            }
+        }
+    }
+}
