@@ -18,15 +18,15 @@ const KEPT: f32 = 180.0;
 /// Widest line in points.
 const WIDEST: f32 = 560.0;
 
-/// Draws them from a height on; what that covers, which may be nothing.
-pub fn show(ctx: &Context, game: &PanelScene, top: f32) -> Rect {
+/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing.
+pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32)) -> Rect {
     let screen = ctx.screen_rect();
     // The clock and the tools need the rest.
     let most = (screen.height() - top - KEPT).max(40.0);
-    let width = (screen.width() - 20.0).min(WIDEST);
+    let width = (right - left).min(WIDEST);
     // What only speaks must not keep the mouse from the map between the panels.
     let area =
-        egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2(screen.center().x, top));
+        egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2((left + right) * 0.5, top));
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
         // An area believes that it has no more room than it took in the last frame. The steps of a search may scroll; what is

@@ -54,7 +54,7 @@ fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
         ui.fonts(|fonts| fonts.layout(text.to_owned(), font, egui::Color32::WHITE, TEXT).size().y)
     };
     let text = if text.is_empty() { 0.0 } else { rows(text, 12.0) };
-    (rows(title, 14.5) + text).max(26.0) + 18.0
+    (rows(title, 14.5) + text).max(26.0).max(ui.spacing().interact_size.y - 10.0) + 18.0
 }
 
 fn hint(entry: &Notification) -> &'static str {
@@ -78,6 +78,8 @@ fn one(
         .inner_margin(Margin::symmetric(7, 5));
     let inner = frame.show(ui, |ui| {
         ui.set_opacity(fade);
+        // Within the margins of the frame.
+        ui.set_min_height(ui.spacing().interact_size.y - 10.0);
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
             ui.set_width(196.0);
             ui.add(icons.image(Picture::Icon(icon), 26.0));

@@ -65,7 +65,7 @@ pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Op
         None => format!("{name} {:.2}", reasons.crisp),
     };
     ui.label(RichText::new(title).size(13.0).color(if live.is_some() { GOLD } else { LINEN }));
-    let size = vec2(ui.available_width().min(WIDTH), 42.0);
+    let size = vec2(ui.available_width().min(WIDTH), 42.0f32.max(ui.spacing().interact_size.y));
     let (rect, response) = ui.allocate_exact_size(size, Touch::click_and_drag());
     style::named(&response, &format!("{name}: {:.2}", reasons.crisp));
     let painter = ui.painter_at(rect);

@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             let title = name.map_or("The last way found".to_owned(), |name| format!("How {name} found the way"));
             ui.label(RichText::new(title).color(GOLD).strong());
             legend(ui);
-            if ui.small_button("Close").hint("Hide the search; it is also among the overlays").clicked() {
+            if ui.button("Close").hint("Hide the search; it is also among the overlays").clicked() {
                 game.ask(Intent::ShowSearch(false));
             }
         });

@@ -6,7 +6,7 @@ use super::inspector::{self, InspectorState};
 use super::log_panel::LogState;
 use super::minimap::{self, Minimap};
 use super::scene::PanelScene;
-use super::{clock_panel, guidance, hud, legend, menu_panels, notifications, outcome, toolbar};
+use super::{clock_panel, guidance, hud, legend, menu_panels, notifications, outcome, style, toolbar};
 use crate::play::view_state::Panel;
 use egui::{Context, Rect, pos2};
 
@@ -18,6 +18,8 @@ const SIDE_BY_SIDE: f32 = 1150.0;
 const ROOMY: f32 = 900.0;
 /// Points of height from which there is room for the minimap, and while a panel is open.
 const HIGH: (f32, f32) = (500.0, 640.0);
+/// Points of height below which little lies one above the other.
+const LOW: f32 = 400.0;
 /// Points of width and height that an open panel needs to leave the inspector beside it.
 const OPEN: (f32, f32) = (520.0, 300.0);
 
@@ -40,7 +42,10 @@ impl SiegePanels {
         let end = if roomy { screen.right() - column } else { screen.right() };
         let people = hud::people(ctx, game, goods.right() + MARGIN, end);
         let top = goods.bottom().max(people.bottom()) + 6.0;
-        let said = guidance::show(ctx, game, top);
+        // Under fingers in a low window the clock stands as high as what is said.
+        let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
+        let beside_clock = if is_low { minimap::WIDTH + 60.0 + MARGIN } else { 0.0 };
+        let said = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock));
         let below_said = if said.height() > 1.0 { said.bottom() + 6.0 } else { top };
 
         // The tools stand between the corners, or below everything.

@@ -26,8 +26,9 @@ pub fn scale(height: f32, percent: u16) -> f32 {
     (height / HEIGHT).clamp(0.7, 3.0) * f32::from(percent) / 100.0
 }
 
-/// Points of a finger: nothing that is tapped is smaller, on a screen whose points are what a browser calls pixels.
-const FINGER: f32 = 44.0;
+/// Points of a finger, and of the rim that some controls draw inside their row: nothing that is tapped is smaller than 44, on a
+/// screen whose points are what a browser calls pixels.
+const FINGER: f32 = 46.0;
 
 /// How many per cent of the usual size the interface needs at least to be read and tapped on a screen of this height in pixels and so
 /// many pixels a point.

@@ -62,6 +62,7 @@ fn a_finger_moves_the_view_and_draws_with_what_is_in_hand() {
         let (from, to) = (vec2(500.0, 400.0), vec2(560.0, 430.0));
         stage.mouse(&[MouseEvent::Pressed(finger, from), MouseEvent::Moved(to), MouseEvent::Released(finger, to)]);
     };
+    stage.wait(3);
     let before = corner(&stage);
     drag(&mut stage);
     let moved = corner(&stage) - before;
