@@ -161,10 +161,12 @@ impl Peer for KrAbMaga {
         self.field.lazy_update();
         wishes.extend(birds.iter().map(|bird| {
             let mut sums = Sums::default();
-            for other in self.field.get_neighbors_within_distance(bird.at, SIGHT as f32) {
+            // Its search with a check of distances leaves out squares that the circle enters between two corners.
+            for other in self.field.get_neighbors_within_relax_distance(bird.at, SIGHT as f32) {
                 let (dx, dy) = (other.at.x - bird.at.x, other.at.y - bird.at.y);
-                if other.id != bird.id {
-                    sums.add((dx, dy), dx * dx + dy * dy, other.heading);
+                let squared = dx * dx + dy * dy;
+                if other.id != bird.id && squared <= (SIGHT * SIGHT) as f32 {
+                    sums.add((dx, dy), squared, other.heading);
                 }
             }
             sums.wish()

@@ -1,6 +1,7 @@
 //! Changing what tiles are made of and what stands on them, with all that hangs on it: zones, ways that are
 //! now blocked, and jobs about things that are gone.
 
+use super::walking::fastest_step;
 use super::world::World;
 use crate::grid::{Cell, Point};
 use crate::sim::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
@@ -139,7 +140,7 @@ impl World {
         let size = self.rules.structure(kind).size;
         let (width, height) = (f64::from(size.width) / 2.0, f64::from(size.height) / 2.0);
         let centre = Point::new(f64::from(cell.x) + width - 0.5, f64::from(cell.y) + height - 0.5);
-        let farthest = Tiles(width + height + BESIDE + self.rules.fastest_step());
+        let farthest = Tiles(width + height + BESIDE + fastest_step(&self.rules));
         let mut found = Vec::new();
         for role in Role::ALL {
             self.each_near(centre, farthest, role, |id, unit| {

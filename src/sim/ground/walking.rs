@@ -4,7 +4,7 @@ use super::sides::side;
 use super::world::World;
 use crate::grid::{Cell, Grid, Point};
 use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Tick};
-use crate::sim::rules::Rules;
+use crate::sim::rules::{Passage, Rules, UnitRules};
 use crate::sim::state::{Nature, Progress, Unit};
 
 /// Moves everybody who has somewhere to go.
@@ -38,6 +38,20 @@ fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick) {
     if unit.walk.route.is_done() {
         unit.walk.progress = Progress::Standing;
     }
+}
+
+/// The farthest that anybody can walk in a tick, in tiles.
+pub(super) fn fastest_step(rules: &Rules) -> f64 {
+    let speed = |row: &UnitRules| {
+        let sprint = row.sprint.map_or(0.0, |sprint| sprint.speed.max(sprint.tired_speed));
+        (row.speed * rules.herds.graze_speed.max(1.0)).max(sprint)
+    };
+    let fastest = rules.units.iter().map(speed).fold(0.0, f64::max);
+    let passages = rules.structures.iter().filter_map(|row| match row.passage {
+        Passage::Open(factor) | Passage::Besiegers(factor) => Some(factor),
+        Passage::Blocked | Passage::Door => None,
+    });
+    fastest * TICK_SECONDS / passages.fold(rules.smallest_factor(), f64::min)
 }
 
 /// What is left of somebody's walking speed under their armour and their wound.

@@ -208,20 +208,6 @@ impl Rules {
         self.siege.plans.iter().find(|row| row.plan == plan)
     }
 
-    /// The farthest that anybody can walk in a tick, in tiles.
-    pub(in crate::sim) fn fastest_step(&self) -> f64 {
-        let speed = |row: &UnitRules| {
-            let sprint = row.sprint.map_or(0.0, |sprint| sprint.speed.max(sprint.tired_speed));
-            (row.speed * self.herds.graze_speed.max(1.0)).max(sprint)
-        };
-        let fastest = self.units.iter().map(speed).fold(0.0, f64::max);
-        let passages = self.structures.iter().filter_map(|row| match row.passage {
-            Passage::Open(factor) | Passage::Besiegers(factor) => Some(factor),
-            Passage::Blocked | Passage::Door => None,
-        });
-        fastest * TICK_SECONDS / passages.fold(self.smallest_factor(), f64::min)
-    }
-
     /// The smallest movement factor of any passable terrain: what every heuristic is scaled by.
     pub fn smallest_factor(&self) -> f64 {
         self.terrains.iter().filter_map(|row| row.factor).fold(1.0, f64::min)
