@@ -24,9 +24,11 @@ fn memory_of(count: usize) -> usize {
 #[test]
 fn a_unit_takes_less_than_a_kibibyte_beside_the_map() {
     let _alone = alone();
-    let (few, many) = (200, 4_200);
-    // Both stand on the same map.
-    let each = memory_of(many).saturating_sub(memory_of(few)) / (many - few);
+    let (few, many) = (2_000, 10_000);
+    // Both stand on the same map, and one thread searches it: each thread has memory as large as the map.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
+    let of = |count| pool.install(|| memory_of(count));
+    let each = of(many).saturating_sub(of(few)) / (many - few);
     eprintln!("{each} bytes a unit");
     assert!((100..MOST_PER_UNIT).contains(&each), "{each} bytes a unit");
 }
