@@ -13,7 +13,10 @@ const server = await serve(folder);
 const log = (text) => console.log(`${Math.round(performance.now() / 1000)} s: ${text}`);
 
 const picture = async (hands, name) => {
-  if (process.env.OSADA_PICTURES) await hands.page.screenshot({ path: join(process.env.OSADA_PICTURES, `${name}.png`) });
+  if (!process.env.OSADA_PICTURES) return;
+  // All of it is painted by then.
+  await hands.page.waitForTimeout(3000);
+  await hands.page.screenshot({ path: join(process.env.OSADA_PICTURES, `${name}.png`) });
 };
 
 /// A page in a browser with nothing in it, for as long as something is done there.

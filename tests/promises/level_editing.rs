@@ -53,7 +53,7 @@ fn change(level: &mut LevelSource, number: u8, a: usize, b: u32) {
         16 => level.camp = a.is_multiple_of(2).then_some((b as i32, 3)),
         17 => level.lessons.truncate(any(level.lessons.len() + 1)),
         18 => level.endless = !level.endless,
-        19 => level.waves.swap(any(waves), any(waves)),
+        19 if waves > 0 => level.waves.swap(any(waves), any(waves)),
         20 => level.defences.push(("bed".to_owned(), b)),
         _ => {
             if let Ok(mut canvas) = Canvas::of(&level.ground) {
