@@ -16,7 +16,6 @@
 
 use super::error::Error;
 use crate::bounded::Bounded;
-use erased_serde::Deserializer;
 use flate2::Compression;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -158,7 +157,7 @@ impl Envelope<'_> {
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
         // One byte more than announced would be one too many.
         let mut unpacked = BufReader::new(ZlibDecoder::new(self.body).take(self.body_length as u64 + 1));
-        let value = bounded(&mut <dyn Deserializer>::erase(&mut rmp_serde::Deserializer::new(&mut unpacked)), "body")?;
+        let value = bounded(&mut unpacked, "body")?;
         let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
         self.whole(is_read, unpacked.get_ref().get_ref(), value)
     }
@@ -190,14 +189,20 @@ pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// A value that takes up all of the bytes.
 pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    match bounded(&mut <dyn Deserializer>::erase(&mut rmp_serde::Deserializer::new(&mut bytes)), what)? {
+    match bounded(&mut bytes, what)? {
         value if bytes.is_empty() => Ok(value),
         _ => Err(Error::unreadable(what, "something follows its end")),
     }
 }
 
-/// A value that does not take too much memory. What it is read by is one type for all values: the code for each of them would
-/// otherwise be a quarter of the program.
-fn bounded<T: DeserializeOwned>(from: &mut dyn Deserializer, what: &'static str) -> Result<T, Error> {
-    Bounded::<T>::new(MAX_MEMORY).deserialize(from).map_err(|error| Error::unreadable(what, error))
+/// A value in MessagePack that does not take too much memory.
+fn bounded<T: DeserializeOwned>(from: &mut impl Read, what: &'static str) -> Result<T, Error> {
+    let reader = &mut rmp_serde::Deserializer::new(from);
+    // The code that reads each type of value is a quarter of the program, too much to download: for a page there is one reader
+    // for all of them, which takes three times as long.
+    #[cfg(target_family = "wasm")]
+    let mut erased = <dyn erased_serde::Deserializer>::erase(reader);
+    #[cfg(target_family = "wasm")]
+    let reader: &mut dyn erased_serde::Deserializer = &mut erased;
+    Bounded::<T>::new(MAX_MEMORY).deserialize(reader).map_err(|error| Error::unreadable(what, error))
 }
