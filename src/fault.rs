@@ -85,12 +85,13 @@ pub fn shortened(name: &str) -> String {
 const LONGEST_NAME: usize = 64;
 
 /// More names than these are counted, not printed.
-const MOST_NAMES: usize = 12;
+const MOST_NAMES: usize = 40;
 
-/// Names as a message lists them: the first twelve, and how many more there are.
+/// Names as a message lists them: the first forty, and how many more there are.
 pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
     let shown: Vec<&str> = names.iter().take(MOST_NAMES).map(AsRef::as_ref).collect();
     match names.len() - shown.len() {
+        _ if names.is_empty() => "none".to_owned(),
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }
@@ -170,11 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn twelve_names_are_listed_and_the_others_counted() {
-        let names: Vec<String> = (1..=14).map(|number| number.to_string()).collect();
-        assert_eq!(listed(&names), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more");
-        assert_eq!(listed(&names[..12]), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
-        assert_eq!(listed::<&str>(&[]), "");
+    fn forty_names_are_listed_and_the_others_counted() {
+        let names: Vec<String> = (1..=42).map(|number| number.to_string()).collect();
+        assert!(listed(&names).ends_with("38, 39, 40 and 2 more"), "{}", listed(&names));
+        assert_eq!(listed(&names[..3]), "1, 2, 3");
+        assert_eq!(listed::<&str>(&[]), "none");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
-use super::mistake::{Mistake, holds_nothing, mistake};
+use super::mistake::{has_open_comment, holds_nothing, mistake};
 use super::place::locate;
 use super::report::Report;
+use super::wording::Mistake;
 use crate::bounded::{Asked, Bounded};
 use crate::fault::{Fault, Faults, Segment};
 use ron::extensions::Extensions;
@@ -60,7 +61,7 @@ pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(
     if text.trim().is_empty() {
         return Err(Report::of_one(file, text, 0..0, "the file is empty"));
     }
-    if holds_nothing(text) {
+    if holds_nothing(text) && !has_open_comment(text) {
         return Err(Report::of_one(file, text, 0..0, "the file holds nothing but comments"));
     }
     value_of(text).map_err(|mistake| {

@@ -110,7 +110,8 @@ impl<'de> Deserialize<'de> for SquadSource {
                 Ok(SquadSource { unit, count, mind: mind.filter(|mind| !mind.is_empty()), camp })
             }
         }
-        deserializer.deserialize_tuple(4, Parts)
+        // Two are needed; however many there are, they are read.
+        deserializer.deserialize_tuple(2, Parts)
     }
 }
 

@@ -5,6 +5,29 @@ use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
 use std::ops::Range;
 
+/// A text that is no RON, or not of the form asked for.
+#[derive(Debug)]
+pub(super) struct Mistake {
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// A suggestion.
+    pub help: Option<String>,
+    /// Of a whole number that is out of bounds: the largest one that can be read.
+    pub too_large: Option<i128>,
+}
+
+impl Mistake {
+    pub(super) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), help: None, too_large: None }
+    }
+
+    pub(super) fn help(self, help: Option<String>) -> Self {
+        Self { help, ..self }
+    }
+}
+
 /// The bracket that closes another.
 pub(super) fn closing(bracket: char) -> char {
     Opening { bracket, at: 0, name: None }.closing()

@@ -1,7 +1,7 @@
 //! JSON Schema of the files in which a mod changes the rules, made from that of the rules: the same fields, of which none is
 //! needed; tables as rows by their names, with `like`; and `remove`.
 
-use super::patch::TABLES;
+use super::texts::TABLES;
 use crate::level::json_schema::schema_of;
 use crate::sim::rules::Rules;
 use serde_json::{Map, Value, json};

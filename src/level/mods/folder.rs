@@ -44,7 +44,7 @@ impl Part {
     pub fn of(path: &str) -> Result<Self, String> {
         let is_ron = path.ends_with(".ron");
         if path.split('/').any(|part| part.starts_with('.')) {
-            return Err("is not used: its name begins with a dot".to_owned());
+            return Err("not used: its name begins with a dot".to_owned());
         }
         match path.split_once('/') {
             None if path == MANIFEST => Ok(Self::Manifest),
@@ -55,18 +55,18 @@ impl Part {
                 let Some((_, part)) = FOLDERS.iter().find(|(known, _)| *known == folder) else {
                     let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, _)| name));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
-                    return Err(format!("is not used: the folders of a mod are {}{near}", listed(&names)));
+                    return Err(format!("not used: the folders of a mod are {}{near}", listed(&names)));
                 };
                 match name.contains('/') {
-                    true => Err(format!("is not used: files lie in {folder}/ itself")),
+                    true => Err(format!("not used: files lie in {folder}/ itself")),
                     false if is_ron => Ok(*part),
-                    false => Err("is not used: only files that end in .ron are".to_owned()),
+                    false => Err("not used: only files that end in .ron are".to_owned()),
                 }
             }
             None if path.to_lowercase().ends_with(".ron") => {
-                Err("is not used: its name has to end in .ron, in small letters".to_owned())
+                Err("not used: its name has to end in .ron, in small letters".to_owned())
             }
-            None => Err("is not used: only files that end in .ron are".to_owned()),
+            None => Err("not used: only files that end in .ron are".to_owned()),
         }
     }
 }
@@ -178,7 +178,9 @@ impl Mod {
             let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
             let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
             let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
-            wrong.insert(0, Report::of_one(&file, "", 0..0, message));
+            let inner = unused.iter().find_map(|(path, _)| path.strip_suffix(MANIFEST)?.strip_suffix('/'));
+            let help = inner.map(|inner| format!("{file}/{inner} is the folder of a mod"));
+            wrong.insert(0, Report::of_one(&file, "", 0..0, message).with_help(help));
         }
         for files in [&minds, &levels] {
             wrong.extend(same_names(files));

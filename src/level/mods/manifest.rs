@@ -95,10 +95,15 @@ pub fn load_manifest(file: &str, text: &str, folder: &str) -> Result<Manifest, R
     }
 }
 
+/// Whether a name has nothing in it that the name of a mod may not have.
+pub fn is_of_mod(name: &str) -> bool {
+    name.chars().all(|character| character.is_alphanumeric() || matches!(character, '_' | '-'))
+}
+
 /// A name that can be typed, and be that of a folder everywhere.
 fn name(checker: &mut Checker, name: &str) {
     checker.text("name", name, LONGEST_NAME);
-    if name.chars().any(|character| !character.is_alphanumeric() && !matches!(character, '_' | '-')) {
+    if !is_of_mod(name) {
         let message = "the name of a mod is made of letters, digits, `_` and `-`";
         checker.field("name", |checker| checker.fault(message));
     }

@@ -44,7 +44,10 @@ fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
                     if names.len() == 1 { "no other is on".to_owned() } else { format!("on are: {}", listed(&names)) };
                 let message = format!("this needs the mod `{needed}` {least} or later, which is not on; {on}");
                 let near = nearest(needed, &names).filter(|near| near != name);
-                let help = near.map_or(format!("turn `{needed}` on as well"), |near| format!("did you mean `{near}`?"));
+                let help = near
+                    .map_or(format!("turn `{needed}` on as well; get it first if you do not have it"), |near| {
+                        format!("did you mean `{near}`?")
+                    });
                 Fault::new(&path(0), message).help(help)
             }),
             Some(other) if other.manifest.version < *least => faults.add(|| {

@@ -1,65 +1,25 @@
 //! Laying what a mod changes over the rules: rows by their names, rates by theirs.
 
 use super::document::{Content, Field, Piece, Source, Value};
-use super::texts::{NAME, Texts, key_of, nearest_row};
+use super::missing::{Known, Missing};
+use super::noted::{Clash, Meeting, NewRow, Removal};
+use super::texts::{LIKE, NAME, TABLES, Texts, key_of, nearest_row};
 use crate::fault::{listed, nearest, shortened};
 use crate::level::report::Problem;
 use crate::level::syntax::{self, Entry, Form, literal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The tables of the rules, whose rows are told apart by their names.
-pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
 /// No table has more rows, and nothing else in the rules has as many entries.
 const MOST_ENTRIES: usize = 1000;
 /// What is to be removed from tables.
 const REMOVE: &str = "remove";
-/// The row that another one is a copy of.
-const LIKE: &str = "like";
-
-/// How two files meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
-    /// Both set the same value.
-    Set,
-    /// The second one removes what the first one set.
-    SetAndRemoved,
-    /// Both remove the same row.
-    Removed,
-}
-
-/// Two files that set or take out the same, one after the other.
-#[derive(Clone, Debug)]
-pub struct Clash {
-    pub meeting: Meeting,
-    /// Which value, such as `units.grunt.hp`.
-    pub what: String,
-    pub first: Piece,
-    pub second: Piece,
-}
-
-/// A row that was removed.
-#[derive(Clone, Debug)]
-pub struct Removal {
-    pub table: String,
-    pub name: String,
-    pub piece: Piece,
-}
-
-/// A row that is neither a change of another one nor like one.
-#[derive(Clone, Debug)]
-pub struct NewRow {
-    pub piece: Piece,
-    /// The row that may have been meant.
-    pub near: Option<String>,
-    /// Where a row of that name was removed before.
-    pub removed: Option<Piece>,
-}
-
 /// The rules with what has been laid over them so far.
 pub struct Patched<'s> {
     pub whole: Value,
     texts: Texts<'s>,
+    /// What each of the texts holds.
+    trees: &'s [syntax::Value<'s>],
     pub problems: BTreeMap<usize, Vec<Problem>>,
     pub clashes: Vec<Clash>,
     pub removals: Vec<Removal>,
@@ -69,10 +29,11 @@ pub struct Patched<'s> {
 
 impl<'s> Patched<'s> {
     /// The rules as they are, the first of the sources.
-    pub fn new(rules: &syntax::Value, sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
+    pub fn new(trees: &'s [syntax::Value<'s>], sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
         Self {
-            whole: Value::of(rules, 0),
+            whole: Value::of(&trees[0], 0),
             texts: Texts { sources, skipped },
+            trees,
             problems: BTreeMap::new(),
             clashes: Vec::new(),
             removals: Vec::new(),
@@ -85,8 +46,8 @@ impl<'s> Patched<'s> {
     }
 
     /// Lays a file of a mod over all that came before.
-    pub fn lay(&mut self, patch: &syntax::Value, source: usize) {
-        let texts = self.texts;
+    pub fn lay(&mut self, source: usize) {
+        let (texts, patch) = (self.texts, &self.trees[source]);
         let Form::Fields { entries, .. } = patch.form() else {
             let message = "what a mod changes is written as (units: {..}, siege: (..))".to_owned();
             return self.fault(source, patch.span.clone(), message, None);
@@ -173,14 +134,13 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// No such row: all that there are, and the nearest.
-    fn no_row(&mut self, rows: &[Value], table: &str, name: &str, (source, span): (usize, Range<usize>)) {
-        let texts = self.texts;
-        let names: Vec<String> = rows.iter().filter_map(|row| texts.name_of(row)).collect();
-        let known: Vec<&str> = names.iter().map(String::as_str).collect();
-        let message = format!("there is no row `{}` in `{table}`; known are: {}", shortened(name), listed(&known));
-        let help = nearest(name, &known).map(|near| format!("did you mean `{near}`?"));
-        self.fault(source, span, message, help);
+    /// No such row.
+    fn no_row(&mut self, rows: &[Value], missing: Missing) {
+        let Self { texts, trees, whole, removals, .. } = &*self;
+        let known = Known { texts: *texts, trees, whole, rows, removals };
+        if let Some((message, help)) = known.told(missing) {
+            self.fault(missing.piece.source, missing.piece.span.clone(), message, help);
+        }
     }
 
     /// A row: a copy of another one, one that is there already, or a new one.
@@ -250,13 +210,16 @@ impl<'s> Patched<'s> {
             self.fault(source, like.value.span.clone(), message, None);
             return None;
         };
-        if literal(texts.of(source, key)).as_ref() == Some(&model) && texts.position(rows, &model).is_none() {
-            let message = format!("`{}` cannot be like itself: `{LIKE}` names a row that is there", shortened(&model));
-            self.fault(source, like.value.span.clone(), message, None);
-            return None;
-        }
         let Some(found) = texts.position(rows, &model) else {
-            self.no_row(rows, table, &model, (source, like.value.span.clone()));
+            let name = literal(texts.of(source, key)).unwrap_or_default();
+            let piece = Piece { source, span: like.value.span.clone() };
+            if name == model {
+                let message =
+                    format!("`{}` cannot be like itself: `{LIKE}` names a row that is there", shortened(&name));
+                self.fault(source, piece.span, message, None);
+            } else {
+                self.no_row(rows, Missing { table, name: &model, copy: Some(&name), piece: &piece });
+            }
             return None;
         };
         let mut copy = rows[found].clone();
@@ -390,16 +353,19 @@ impl<'s> Patched<'s> {
         }
         let (way, piece) = (format!("{table}.{wanted}"), Piece { source, span: name.span.clone() });
         let earlier = self.removal(table, &wanted).map(|removal| removal.piece.clone());
-        match (texts.position(rows, &wanted), earlier.filter(|earlier| earlier.source != source)) {
+        match (texts.position(rows, &wanted), earlier) {
             (Some(found), _) => {
                 let row = rows.remove(found);
                 self.replaced(&row, &way, &piece, Meeting::SetAndRemoved);
                 self.removals.push(Removal { table: table.to_owned(), name: wanted, piece });
             }
+            (None, Some(first)) if first.source == source => {
+                self.fault(source, piece.span, format!("`{}` is removed twice here", shortened(&wanted)), None);
+            }
             (None, Some(first)) => {
                 self.clashes.push(Clash { meeting: Meeting::Removed, what: way, first, second: piece });
             }
-            (None, None) => self.no_row(rows, table, &wanted, (source, piece.span)),
+            (None, None) => self.no_row(rows, Missing { table, name: &wanted, copy: None, piece: &piece }),
         }
     }
 }

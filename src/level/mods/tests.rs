@@ -207,11 +207,44 @@ fn minds_of_a_mod_take_the_place_of_others_and_two_that_bring_the_same_are_told(
 }
 
 #[test]
+fn two_mods_that_bring_a_look_of_the_same_name_are_told() {
+    let look = |name: &str, like: &str| {
+        let text = format!("(looks: {{\"guard\": Person(like: \"{like}\")}})");
+        Mod::read(folder(name, "", &[("looks.ron", &text)])).unwrap_or_else(|wrong| panic!("{wrong}"))
+    };
+    let found = stacked(&[&look("ice", "grunt"), &look("fog", "brute")]).expect("they fit");
+    let told: Vec<String> = found.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].contains("mods/fog/looks.ron:1:1") && told[0].contains("`ice` brings this look `guard` too"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn what_is_missing_is_told_with_why_across_mods() {
+    let deer = made("ice", "(remove: (units: [\"deer\"]))");
+    let elk = made("fog", "(units: {\"elk\": (like: \"deer\")})");
+    let told = |mods: &[&Mod]| stacked(mods).expect_err("it is wrong").to_string();
+    assert!(told(&[&deer, &elk]).contains("the row `deer` of `units` was removed at mods/ice/rules.ron:1:19"));
+    let moose = made("dew", "(units: {\"moose\": (like: \"elk\")})");
+    let early = told(&[&moose, &elk]);
+    assert!(early.contains("is added at mods/fog/rules.ron:1:10") && early.contains("name it in `needs`"), "{early}");
+    // One mistake is told once: `c` is right but for `b`, which is told.
+    let text = "(units: {\"a\": (like: \"nobody\"), \"b\": (like: \"a\"), \"c\": (like: \"b\")})";
+    assert_eq!(told(&[&made("ice", text)]).matches("error:").count(), 1);
+}
+
+#[test]
 fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let files = vec![file("ice", "rules.ron", "()")];
     let bare = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
     let told = Mod::read(bare).expect_err("it is wrong").to_string();
     assert!(told.contains("mods/ice:1:1: error: a mod needs a file `mod.ron`"), "{told}");
+    let files = vec![file("ice", "hills/mod.ron", "()")];
+    let outer = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
+    let told = Mod::read(outer).expect_err("it is wrong").to_string();
+    assert!(told.contains("mods/ice/hills is the folder of a mod"), "{told}");
     let twice = folder("ice", "", &[("levels/a.ron", "()"), ("levels/a.b.ron", "()")]);
     let told = Mod::read(twice).expect_err("it is wrong").to_string();
     assert!(told.contains("goes by the name `a` already"), "{told}");
