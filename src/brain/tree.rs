@@ -178,14 +178,14 @@ impl NodeSource {
             Self::Selector(children) => {
                 let first = children.iter().position(|child| matches!(child, Self::Action(_)));
                 if let Some(first) = first.filter(|first| first + 1 < children.len()) {
-                    at.index(first + 1).warn("this is never asked: the `Action` before it always succeeds");
+                    at.index(first + 1).warn("this is never reached: the `Action` before it always succeeds");
                 }
             }
             Self::Sequence(children) => {
                 let last = children.iter().rposition(|child| matches!(child, Self::Action(_)));
                 for index in (0..children.len()).filter(|index| last.is_some_and(|last| *index < last)) {
                     if matches!(children[index], Self::Action(_)) {
-                        at.index(index).warn("this is never done: of the actions of a `Sequence` the last one counts");
+                        at.index(index).warn("this is never done: only the last action of a `Sequence` counts");
                     }
                 }
             }

@@ -47,7 +47,7 @@ pub struct Campaign {
 }
 
 /// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
-/// The report names every mistake in it, or the first place that is no RON of a campaign's form.
+/// The report names every mistake in it, or the first place that is not RON in the form of a campaign.
 ///
 /// # Errors
 ///

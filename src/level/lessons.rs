@@ -186,7 +186,7 @@ fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, r
                 let message = {
                     let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
                     let marked = marked.collect::<Vec<_>>().join(", ");
-                    format!("nobody can mark places for the work `{job:?}`; allowed are: {marked}")
+                    format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}")
                 };
                 checker.at(Segment::Index(0), |checker| checker.fault(message));
             }

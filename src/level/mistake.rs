@@ -1,5 +1,5 @@
-//! Mistakes of form, for people: what was found, what belongs there, and which line is to be mended. Names of the types that
-//! files are read into never come into it.
+//! Mistakes of form, explained to people: what was found, what belongs there, and which line to fix. The names of the types
+//! that files are read into are never shown.
 
 use super::context::{Context, Opening, token_at};
 use super::habits::habit;
@@ -12,13 +12,13 @@ use ron::error::{Position, SpannedError};
 use serde::de::IgnoredAny;
 use std::ops::Range;
 
-/// What is wrong, where reading ended with an error and this was asked for last.
+/// The mistake that made reading end with an error while this was expected.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     let found = of_error(text, error, asked);
     if found.help.is_some() {
         return found;
     }
-    // Blanks that are none are no part of a word.
+    // Invisible characters beside a word are not part of it.
     let before = text[..found.span.start].chars().next_back();
     let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
     let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
@@ -152,7 +152,7 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
         .then(|| format!("if it does not belong to `{name}`, a `)` of line {line} is missing before it"))
 }
 
-/// A comma or a bracket that is missing: what is said depends on what stands there instead.
+/// A missing comma or bracket; the message depends on what is there instead.
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     let mut token = token_at(text, start);
     if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
@@ -211,7 +211,8 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     }
 }
 
-/// What grows together is one thing to people: `5x` is no 5 with something behind it, and `2.5` no whole number.
+/// People read what is written without a space as one thing: `5x` is not a 5 followed by something, and `2.5` is not a whole
+/// number.
 fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
     let ends = |c: char| c.is_whitespace() || ",()[]{}".contains(c);
     let end = text[start..].find(ends).map_or(text.len(), |length| start + length);
@@ -222,7 +223,7 @@ fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
         _ if written.parse::<f64>().is_ok() => "a whole number".to_owned(),
         _ if written.starts_with(|c: char| c.is_ascii_digit()) => "a number".to_owned(),
         Asked::Anything | Asked::Fields(_) | Asked::Several(_) => {
-            let message = format!("`{}` is nothing that can stand here", shortened(written));
+            let message = format!("`{}` cannot stand here", shortened(written));
             return Mistake::new(whole, message).help(written.strip_suffix(':').and_then(field_within));
         }
         asked => asked_for(asked),
@@ -266,12 +267,9 @@ fn trailing(text: &str, start: usize) -> Mistake {
     let context = Context::before(text, token.start);
     let line = line_of(text, context.last.start);
     if [")", "]", "}"].contains(&found) {
-        return Mistake::new(
-            token.clone(),
-            format!("this `{found}` closes nothing: what the file holds ended in line {line}"),
-        );
+        return Mistake::new(token.clone(), format!("this `{found}` closes nothing: the value ended in line {line}"));
     }
-    let message = format!("nothing may follow what the file holds, which ended in line {line}; found {}", told(found));
+    let message = format!("nothing may follow the end of the value in line {line}; found {}", told(found));
     let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
     Mistake::new(token, message).help(help)
 }
@@ -320,7 +318,7 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         }
         Asked::Fields(fields) if stands_alone => {
             let message = format!("`{last}` must be followed by {}", asked_for(Asked::Fields(fields)));
-            let help = Some(format!("write `{last}()` where nothing is to be given"));
+            let help = Some(format!("write `{last}()` to leave everything at its default"));
             return Mistake::new(context.last.clone(), message).help(help);
         }
         _ => {}

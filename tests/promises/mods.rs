@@ -1,4 +1,4 @@
-//! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are told of and do no harm.
+//! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are reported and do no harm.
 
 use crate::test_data;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};

@@ -17,12 +17,12 @@ const SEED: u64 = 1;
 /// What to show.
 #[derive(Args)]
 pub struct LookArgs {
-    /// What `texture` of a unit or a structure says; without it all names are listed
+    /// The `texture` of a unit or a structure; without it, all names are listed
     name: Option<String>,
     /// The picture to write (PNG)
     #[arg(long, value_name = "FILE", requires = "name")]
     out: Option<PathBuf>,
-    /// Pixels for one that is painted
+    /// How many times to enlarge it
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     scale: u8,
     /// Looks to use instead of assets/looks.ron

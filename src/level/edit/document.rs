@@ -76,7 +76,7 @@ impl Document {
         self.history.undoes()
     }
 
-    /// What would be done again.
+    /// What would be redone.
     pub fn redoes(&self) -> Option<&str> {
         self.history.redoes()
     }

@@ -220,7 +220,7 @@ impl Moving<'_> {
         }
     }
 
-    /// A wagon that cannot stand or arrive is no victory any more.
+    /// Removes the victory of a wagon that can no longer stand or arrive.
     fn goals(&mut self, level: &mut LevelSource) {
         level.victory.retain_mut(|goal| match goal {
             VictorySource::Wagon { from, to } => {

@@ -62,7 +62,7 @@ pub enum LookSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default, rename = "Person")]
 pub struct PersonSource {
-    /// Which look of a person it is like: `colonist` if nothing is said.
+    /// Which look of a person it is like: `colonist` by default.
     pub like: Option<String>,
     /// Which of those; there are 40 colonists.
     pub variant: u32,
@@ -86,7 +86,7 @@ pub struct PersonSource {
     pub hat_colour: Option<String>,
     /// A colour.
     pub tunic: Option<String>,
-    /// A colour; that of the tunic if nothing is said.
+    /// A colour; that of the tunic by default.
     pub sleeves: Option<String>,
     /// The colour of the vest, the buckle, the band across the chest, the chain.
     pub trim: Option<String>,
@@ -100,7 +100,7 @@ pub struct PersonSource {
     pub cape: Option<String>,
     /// What is held in a fight, such as `spear`.
     pub weapon: Option<String>,
-    /// What is held at work; the weapon if nothing is said.
+    /// What is held at work; the weapon by default.
     pub tool: Option<String>,
     /// Whether a shield is carried all the time.
     pub shield: bool,
@@ -150,10 +150,10 @@ pub struct DrawnUnitSource {
     pub outline: bool,
     /// Lines of characters, seen from the front.
     pub front: Vec<String>,
-    /// Seen from the left, so that it looks to the right; the front if nothing is said.
+    /// Seen from the left, so that it looks to the right; the front by default.
     #[serde(default)]
     pub side: Option<Vec<String>>,
-    /// Seen from behind; the front if nothing is said.
+    /// Seen from behind; the front by default.
     #[serde(default)]
     pub back: Option<Vec<String>>,
     /// In the middle of a blow.
@@ -219,7 +219,7 @@ pub struct DrawnStructureSource {
     /// Whether it lies on the ground, below whoever stands on it.
     #[serde(default)]
     pub flat: bool,
-    /// Which states it has, such as `door`; `one` if nothing is said.
+    /// Which states it has, such as `door`; `one` by default.
     #[serde(default)]
     pub states: Option<String>,
     /// How many frames each state has.

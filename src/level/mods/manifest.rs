@@ -21,7 +21,7 @@ pub struct ModSource {
     pub name: String,
     /// Which of its versions this is: numbers with dots between them.
     pub version: String,
-    /// What people call it; its name, if nothing is said.
+    /// What people call it; its name, by default.
     #[serde(default)]
     pub title: Option<String>,
     /// Who made it.
@@ -100,11 +100,11 @@ pub fn is_of_mod(name: &str) -> bool {
     name.chars().all(|character| character.is_alphanumeric() || matches!(character, '_' | '-'))
 }
 
-/// A name that can be typed, and be that of a folder everywhere.
+/// A name that can be typed, and can be the name of a folder on every system.
 fn name(checker: &mut Checker, name: &str) {
     checker.text("name", name, LONGEST_NAME);
     if !is_of_mod(name) {
-        let message = "the name of a mod is made of letters, digits, `_` and `-`";
+        let message = "the name of a mod consists of letters, digits, `_` and `-`";
         checker.field("name", |checker| checker.fault(message));
     }
 }
@@ -142,14 +142,14 @@ mod tests {
         let found = told(text);
         for says in [
             "mods/night/mod.ron:1:8: error: this mod calls itself `day` but lies in a folder called `night`",
-            "`one` is no version",
+            "`one` is not a version",
             "`by` must not be empty",
             "mods/night/mod.ron:2:11: error: a mod cannot need itself",
-            "`1.x` is no version",
+            "`1.x` is not a version",
         ] {
             assert!(found.contains(says), "{says}: {found}");
         }
         assert!(told("(name: \"night\", verion: \"1\")").contains("did you mean `version`?"));
-        assert!(told("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("made of letters"));
+        assert!(told("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters"));
     }
 }

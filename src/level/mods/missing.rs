@@ -1,4 +1,4 @@
-//! Why there is no row of a name at the moment when a mod asks for it.
+//! Why a row does not exist when a mod refers to it.
 
 use super::document::{Content, Piece, Value};
 use super::noted::Removal;

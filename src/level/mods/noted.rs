@@ -13,7 +13,7 @@ pub enum Meeting {
     Removed,
 }
 
-/// Two files that set or remove the same thing, one after the other.
+/// Two files that set or remove the same thing, one after another.
 #[derive(Clone, Debug)]
 pub struct Clash {
     pub meeting: Meeting,

@@ -1,4 +1,4 @@
-//! In which order mods are loaded: as they were given, but those that others need before them.
+//! The order in which mods are loaded: as given, except that mods needed by others come first.
 
 use super::folder::Mod;
 use super::manifest::Manifest;
@@ -10,8 +10,7 @@ use crate::level::reports::Reports;
 ///
 /// # Errors
 ///
-/// A report for every mod that is there twice, that needs one that is missing or too old, or that needs itself by way of
-/// others.
+/// A report for every mod that is listed twice, that needs one that is missing or too old, or that is part of a circle of needs.
 pub fn order(mods: &[&Mod]) -> Result<Vec<usize>, Reports> {
     let mut wrong: Vec<Report> = mods.iter().enumerate().filter_map(|(number, it)| unmet(mods, number, it)).collect();
     let mut order: Vec<usize> = Vec::new();
@@ -60,7 +59,7 @@ fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
     (faults.count() > 0).then(|| Report::of_faults(&it.source.file, &it.source.text, &faults))
 }
 
-/// Mods that wait for each other.
+/// Mods that need each other.
 fn circle(mods: &[&Mod], placed: &[usize]) -> Vec<Report> {
     let waiting: Vec<&Mod> =
         (0..mods.len()).filter(|number| !placed.contains(number)).map(|number| mods[number]).collect();

@@ -49,7 +49,7 @@ impl<'s> Patched<'s> {
     pub fn lay(&mut self, source: usize) {
         let (texts, patch) = (self.texts, &self.trees[source]);
         let Form::Fields { entries, .. } = patch.form() else {
-            let message = "what a mod changes is written as (units: {..}, siege: (..))".to_owned();
+            let message = "the changes of a mod are written as (units: {..}, siege: (..))".to_owned();
             return self.fault(source, patch.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
@@ -72,7 +72,7 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// Whether entries can be gone through: there are not too many of them. Those that are given twice are told.
+    /// Whether entries can be processed, because there are not too many of them. Those that are given twice are reported.
     fn are_clear(&mut self, entries: &[Entry], source: usize) -> bool {
         let texts = self.texts;
         if let Some(one_more) = entries.get(MOST_ENTRIES) {
@@ -95,8 +95,9 @@ impl<'s> Patched<'s> {
     fn table(&mut self, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Form::Map(rows) = entry.value.form() else {
-            let message = format!("in a mod the rows of `{table}` are given by name");
-            let help = format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; whatever is not named stays as it is");
+            let message = format!("in a mod, the rows of `{table}` are given by name");
+            let help =
+                format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; fields that are not named stay as they are");
             return self.fault(source, entry.value.span.clone(), message, Some(help));
         };
         if !self.are_clear(rows, source) {
@@ -147,11 +148,11 @@ impl<'s> Patched<'s> {
     fn row(&mut self, rows: &mut Vec<Value>, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Some(name) = literal(texts.of(source, &entry.key_span)) else {
-            let message = format!("the name of a row of `{table}` is a text in quotes");
+            let message = format!("the name of a row of `{table}` must be a text in quotes");
             return self.fault(source, entry.key_span.clone(), message, None);
         };
         let Form::Fields { name: None, entries } = entry.value.form() else {
-            let message = format!("what changes in `{}` is written as (FIELD: VALUE)", shortened(&name));
+            let message = format!("changes to `{}` are written as (FIELD: VALUE)", shortened(&name));
             let help = (texts.of(source, &entry.value.span) != "()")
                 .then(|| format!("to remove the row, write remove: ({table}: [\"{}\"])", shortened(&name)));
             return self.fault(source, entry.value.span.clone(), message, help);
@@ -162,7 +163,7 @@ impl<'s> Patched<'s> {
         let field = |wanted: &str| entries.iter().find(|entry| texts.of(source, &entry.key_span) == wanted);
         let (like, own_name) = (field(LIKE), field(NAME));
         if let Some(named) = own_name {
-            let message = format!("a row goes by the name in front of it, `{}`", shortened(&name));
+            let message = format!("a row is named by its key, `{}`", shortened(&name));
             let help = Some("leave `name` out".to_owned());
             self.fault(source, named.span(), message, help);
         }
@@ -206,7 +207,7 @@ impl<'s> Patched<'s> {
     fn copy(&mut self, rows: &[Value], table: &str, like: &Entry, key: &Range<usize>, source: usize) -> Option<Value> {
         let texts = self.texts;
         let Some(model) = literal(texts.of(source, &like.value.span)) else {
-            let message = format!("`{LIKE}` names a row of `{table}` in quotes");
+            let message = format!("`{LIKE}` must be the name of a row of `{table}`, in quotes");
             self.fault(source, like.value.span.clone(), message, None);
             return None;
         };
@@ -214,8 +215,7 @@ impl<'s> Patched<'s> {
             let name = literal(texts.of(source, key)).unwrap_or_default();
             let piece = Piece { source, span: like.value.span.clone() };
             if name == model {
-                let message =
-                    format!("`{}` cannot be like itself: `{LIKE}` names a row that is there", shortened(&name));
+                let message = format!("`{}` cannot be like itself: `{LIKE}` names an existing row", shortened(&name));
                 self.fault(source, piece.span, message, None);
             } else {
                 self.no_row(rows, Missing { table, name: &model, copy: Some(&name), piece: &piece });
@@ -231,7 +231,7 @@ impl<'s> Patched<'s> {
     }
 
     /// Sets a value under its key: what has fields of its own is changed field by field, anything else is replaced. `told`
-    /// says whether a mod that set it before is told of.
+    /// says whether to report a mod that set it before.
     fn set(&mut self, fields: &mut Vec<Field>, entry: &Entry, source: usize, way: &str, told: bool) {
         let texts = self.texts;
         if texts.is_skipped(source, &entry.key_span) {
@@ -294,7 +294,7 @@ impl<'s> Patched<'s> {
     fn remove(&mut self, removed: &syntax::Value, source: usize, patch: &[Entry]) {
         let texts = self.texts;
         let Form::Fields { entries, .. } = removed.form() else {
-            let message = "rows are removed by their names: remove: (units: [\"deer\"])".to_owned();
+            let message = "rows are removed by name: remove: (units: [\"deer\"])".to_owned();
             return self.fault(source, removed.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
@@ -303,7 +303,7 @@ impl<'s> Patched<'s> {
         for entry in entries {
             let table = texts.of(source, &entry.key_span);
             let Form::List(names) = entry.value.form() else {
-                let message = format!("the names of rows of `{}` are given as a list", shortened(table));
+                let message = format!("the names of rows of `{}` must be a list", shortened(table));
                 self.fault(source, entry.value.span.clone(), message, None);
                 continue;
             };
@@ -335,7 +335,7 @@ impl<'s> Patched<'s> {
     ) {
         let texts = self.texts;
         let Some(wanted) = literal(texts.of(source, &name.span)) else {
-            let message = format!("the name of a row of `{table}` is a text in quotes");
+            let message = format!("the name of a row of `{table}` must be a text in quotes");
             return self.fault(source, name.span.clone(), message, None);
         };
         let changed = patch.iter().filter(|entry| texts.of(source, &entry.key_span) == table).any(|entry| match entry

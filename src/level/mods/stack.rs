@@ -18,16 +18,16 @@ use crate::sim::rules::Rules;
 use crate::texture::LookBook;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More mistakes of form than this are not looked for: each takes another reading. Of texts that are larger than any that
-/// people write, it is one.
+/// How many mistakes of form are looked for, since each takes another reading; only one in texts that are larger than any
+/// written by people.
 const MOST_ROUNDS: usize = 40;
 const LARGE: usize = 1 << 19;
-/// More mistakes of a file are counted, not told.
+/// Further mistakes of a file are counted but not listed.
 const MOST_TOLD: usize = 100;
-/// More mods than this nobody can put in order.
+/// At most this many mods can be on at once.
 pub const MOST_MODS: usize = 100;
 
-/// A file and its text: the name that messages give it, and what it holds.
+/// A file as the name that messages use for it, and its text.
 pub type Named = (String, String);
 
 /// What mods are put on top of.
@@ -50,32 +50,32 @@ pub struct ModLevel {
     pub file: ModFile,
 }
 
-/// What mods come to.
+/// The result of stacking mods.
 #[derive(Debug)]
 pub struct Stack {
     /// The rules as one text, under a name that says which mods are in it.
     pub rules: Named,
     /// The minds, each with its file.
     pub minds: Vec<Named>,
-    /// The same, checked.
+    /// The rules, checked.
     pub checked: Rules,
-    /// The looks; of the same name only the last.
+    /// The looks; of several with the same name, only the last.
     pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
-    /// The levels that they bring, in that order; of the same name only the last.
+    /// The levels they bring, in that order; of several with the same name, only the last.
     pub levels: Vec<ModLevel>,
-    /// What is worth knowing: above all, where two mods change the same.
+    /// What users should know: above all, where two mods change the same thing.
     pub notices: Vec<Notice>,
 }
 
-/// Puts mods on top of rules, in the order in which they are given; those that others need come before them. Where two
-/// change the same, the later one counts, and a notice names both.
+/// Puts mods on top of rules in the given order, except that mods needed by others come before them. If two mods change the
+/// same thing, the later one counts, and a notice names both.
 ///
 /// # Errors
 ///
-/// What is wrong with the rules themselves; if nothing is, what mods need and do not find; else everything that is wrong with
-/// what they change, a report for each of their files.
+/// Mistakes in the rules themselves; if there are none, mods that are needed but missing; otherwise all mistakes in what the
+/// mods change, with one report per file.
 pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &load_looks(ground.looks)?)?.0;
     if mods.len() > MOST_MODS {
@@ -243,7 +243,7 @@ impl<'m> Overlay<'m> {
         Notice { file: file.clone(), place: line_column(text, second.span.start), message }
     }
 
-    /// Something odd that a mod wrote; what is odd about the rules themselves is no matter of mods.
+    /// Something odd that a mod wrote. Oddities of the rules themselves are not the mods' concern.
     fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
         let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         let message = format!("{}{help}", problem.message);
@@ -269,7 +269,7 @@ impl<'m> Overlay<'m> {
         owner.map_or("the rules".to_owned(), |owner| format!("the mod `{}`", self.mods[owner].manifest.name))
     }
 
-    /// What is to be passed over so that something wrong is no longer there. `None` if no mod wrote it.
+    /// What to skip to get rid of something wrong; `None` if no mod wrote it.
     fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
@@ -307,7 +307,7 @@ impl<'m> Overlay<'m> {
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),
             };
-            let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
+            let needs = "A new row needs all its fields, or `like: \"NAME\"` to copy another row";
             told.help = Some(format!("{meant}{needs}"));
         }
         told

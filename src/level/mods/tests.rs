@@ -1,4 +1,4 @@
-//! What mods do to rules, and what is told of those that are wrong.
+//! What mods do to rules, and how mistakes in them are reported.
 
 use super::*;
 use crate::level::{Reports, shipped};
@@ -105,7 +105,7 @@ fn every_mistake_is_told_at_once_where_the_mod_wrote_it() {
         "mods/wall/rules.ron:4:13: error: unknown field `hpp`",
         "mods/wall/rules.ron:5:18: error: `hp` must be a number, not the text \"many\"",
         "mods/wall/rules.ron:6:12: error: the field `role` of `brtue` is missing",
-        "did you mean the row `brute`? One that is new needs all its fields, or `like: \"NAME\"`",
+        "did you mean the row `brute`? A new row needs all its fields, or `like: \"NAME\"`",
         "mods/wall/rules.ron:8:10: error: unknown field `moral`",
         "did you mean `morale`?",
         "mods/wall/rules.ron:9:2: error: unknown field `unit`",
@@ -148,23 +148,23 @@ fn what_others_use_cannot_be_taken_out() {
 #[test]
 fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
     for (text, says) in [
-        ("[1]", "what a mod changes is written as (units: {..}"),
+        ("[1]", "the changes of a mod are written as (units: {..}"),
         ("(units: [(name: \"a\")])", "write units: {\"NAME\": (FIELD: VALUE)}"),
         ("(units: {\"grunt\": None})", "to remove the row, write remove: (units: [\"grunt\"])"),
         ("(units: {\"grunt\": (hp: 1, hp: 2)})", "`hp` is given twice here"),
         ("(units: {\"grunt\": (hp: 1), \"grunt\": (hp: 2)})", "`grunt` is given twice here"),
         ("(units: {\"grunt\": (name: \"gr\")})", "leave `name` out"),
-        ("(units: {grunt: (hp: 1)})", "is a text in quotes"),
+        ("(units: {grunt: (hp: 1)})", "must be a text in quotes"),
         ("(units: {\"deer\": (hp: 3)}, remove: (units: [\"deer\"]))", "both changed and removed"),
-        ("(remove: [\"deer\"])", "rows are removed by their names"),
-        ("(remove: (units: \"deer\"))", "are given as a list"),
-        ("(units: {\"a\": (like: grunt)})", "names a row of `units` in quotes"),
-        ("(units: {\"\\u{61}\": (like: \"grunt\", name: \"b\")})", "the name in front of it, `a`"),
+        ("(remove: [\"deer\"])", "rows are removed by name"),
+        ("(remove: (units: \"deer\"))", "must be a list"),
+        ("(units: {\"a\": (like: grunt)})", "must be the name of a row of `units`, in quotes"),
+        ("(units: {\"\\u{61}\": (like: \"grunt\", name: \"b\")})", "is named by its key, `a`"),
         (
             &*format!("(units: {{{}}})", "\"a\": (hp: 1), ".repeat(1001)),
             "at most 1000 entries are allowed here, not 1001",
         ),
-        ("(units: {\"ą ę\": (like: \"grunt\")})", "a name is made of letters"),
+        ("(units: {\"ą ę\": (like: \"grunt\")})", "a name consists of letters"),
     ] {
         let found = told(text);
         assert!(found.starts_with("mods/wall/rules.ron:1:") && found.contains(says), "{text}: {says}\n{found}");

@@ -1,4 +1,4 @@
-//! Looking into the texts that are put together: what pieces say, and what rows and keys are called.
+//! Looking things up in the texts that are put together: pieces, rows and keys.
 
 use super::document::{Content, Field, Piece, Source, Value};
 use crate::fault::nearest;
@@ -7,7 +7,7 @@ use crate::level::syntax::{self, Entry, Form, literal};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The tables of the rules, whose rows are told apart by their names.
+/// The tables of the rules, whose rows are identified by name.
 pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
 /// The row that another one is a copy of.
 pub const LIKE: &str = "like";

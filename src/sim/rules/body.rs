@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a bad hit leaves behind. Nothing, if nothing is said.
+/// What a bad hit leaves behind. Nothing, by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -23,7 +23,7 @@ pub struct WoundRules {
     pub scar: f64,
 }
 
-/// How skills grow by use. Not at all, if nothing is said.
+/// How skills grow by use. Not at all, by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

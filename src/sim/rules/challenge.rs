@@ -29,7 +29,7 @@ impl Challenges {
     }
 }
 
-/// What a challenge changes. Nothing, if nothing is said.
+/// What a challenge changes. Nothing, by default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -17,7 +17,7 @@ pub enum Focus {
     Weakest,
 }
 
-/// How besiegers fight together. As each likes, if nothing is said.
+/// How besiegers fight together. As each likes, by default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -42,7 +42,7 @@ impl ModPlaces {
         self.data.as_deref().map(super::lookup::own_levels)
     }
 
-    /// The folders of all mods, in the order of their names.
+    /// The folders of all mods, sorted by name.
     pub fn all(&self) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = Vec::new();
         for folder in self.folders() {

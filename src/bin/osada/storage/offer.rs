@@ -219,7 +219,7 @@ fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
 /// A mod that can be read, and its place among the entries.
 type Placed = (usize, Mod);
 
-/// The mods that are right on top of the rules, and what is to be told of each.
+/// The mods that are right on top of the rules, and what to report about each.
 fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
     let (mut entries, readable) = entries(library, on);
     let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);

@@ -16,7 +16,7 @@ impl Author<'_> {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
         if disk::is_there(&file) && is_other && !replaces {
-            return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
+            return self.screen.view.say(format!("there is already a file {}", shown(&file)), self.now);
         }
         self.save(&file, false);
         self.screen.look_up(self.shared);

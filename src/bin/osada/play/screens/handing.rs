@@ -44,7 +44,7 @@ impl Screens {
         let path = self.shared.own.path(name);
         self.shared.own.write(&path, text, None)?;
         self.go.push(Go::TakeInLevel(path));
-        Ok(format!("{name} is among your own levels now"))
+        Ok(format!("{name} is now among your own levels"))
     }
 
     /// Hands out a save as a download.
