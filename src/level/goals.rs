@@ -1,4 +1,4 @@
-//! What victory is in a level, and whether it can ever be reached.
+//! What victory means in a level, and whether it can be reached.
 
 use super::checker::Checker;
 use super::definition::Level;

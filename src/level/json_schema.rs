@@ -1,4 +1,4 @@
-//! JSON Schema of the files, from the types that read them, and files of RON as JSON, so that whatever knows JSON Schema
+//! JSON Schema of the files, from the types that read them, and RON files as JSON, so that any tool that knows JSON Schema
 //! can check and complete them.
 
 use super::looks::source::LooksSource;

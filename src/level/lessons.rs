@@ -1,4 +1,4 @@
-//! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done.
+//! Lessons of a level: what a beginner should do, step by step, and when each step is complete.
 
 use super::checker::Checker;
 use super::lesson_source::{LessonGoal, LessonSource};

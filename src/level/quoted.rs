@@ -1,4 +1,4 @@
-//! Mistakes in texts, and right behind them: what their quotes and backslashes lead to.
+//! Mistakes in texts and right after them, caused by quotes and backslashes.
 
 use super::wording::{Mistake, told};
 use crate::bounded::Asked;

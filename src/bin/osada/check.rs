@@ -1,5 +1,5 @@
-//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, told apart by what they
-//! hold.
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, recognised by their
+//! contents.
 
 use crate::check_mod::check_mod;
 use crate::failure::{Failure, remark};

@@ -1,4 +1,4 @@
-//! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
+//! A run without a window: what it starts from (a level, a save, a script), and what it writes (saves, a recorded game).
 
 use crate::args::ChallengeArg;
 use crate::failure::{Failure, remark};

@@ -1,4 +1,4 @@
-//! `osada look`: what a unit or a structure looks like, as a picture of everything that is ever seen of it.
+//! `osada look`: a picture of a unit or a structure from all sides, in all poses and states.
 
 use crate::failure::Failure;
 use crate::output::results;

@@ -1,4 +1,4 @@
-//! A level while it is edited: what it says now, and every state that it has had.
+//! A level being edited: its current state, and every earlier one.
 
 use super::history::History;
 use crate::level::schema::LevelSource;

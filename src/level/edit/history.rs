@@ -1,6 +1,5 @@
-//! The states that a level has had while it was edited. A state shares with the one before it every row of the map that is
-//! the same, and all that is not a row if none of that has changed: a stroke of the brush costs as much memory as the rows that
-//! it touched.
+//! The states that a level has had while being edited. A state shares with the one before it every unchanged row of the map,
+//! and everything else if none of it has changed: a stroke of the brush only takes memory for the rows it touched.
 
 use crate::level::schema::{GroundSource, LevelSource};
 use std::sync::Arc;

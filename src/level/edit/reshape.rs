@@ -1,4 +1,4 @@
-//! A level on a map of another size or turned round: everything that has a place on it goes along.
+//! A level on a map of another size or orientation: everything with a place on it moves along.
 
 use super::canvas::{Canvas, Drawn};
 use super::canvas_error::{CanvasError, check_size};

@@ -1,4 +1,4 @@
-//! What a file of looks says, as it is written.
+//! The contents of a file of looks, as written.
 
 use crate::level::schema::pairs;
 use serde::de::Deserializer;

@@ -1,5 +1,5 @@
-//! JSON Schema of the files in which a mod changes the rules, made from that of the rules: the same fields, of which none is
-//! needed; tables as rows by their names, with `like`; and `remove`.
+//! JSON Schema of the files in which a mod changes the rules, derived from that of the rules: the same fields, none of them
+//! required; tables as rows by name, with `like`; and `remove`.
 
 use super::texts::TABLES;
 use crate::level::json_schema::schema_of;

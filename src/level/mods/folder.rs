@@ -1,4 +1,4 @@
-//! The files of a mod's folder and what each is for. Reading them from a disk is the caller's matter.
+//! The files of a mod's folder and what each is for. Reading them from disk is up to the caller.
 
 use super::manifest::{Manifest, load_manifest};
 use crate::fault::{listed, nearest};

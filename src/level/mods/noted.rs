@@ -1,4 +1,4 @@
-//! What is noted while mods are laid over the rules: where two of them meet, which rows are gone, which are new.
+//! What is recorded while mods are applied to the rules: where two of them meet, which rows are gone, which are new.
 
 use super::document::Piece;
 

@@ -1,4 +1,4 @@
-//! Laying what a mod changes over the rules: rows by their names, rates by theirs.
+//! Applying the changes of a mod to the rules: rows by name, rates by name.
 
 use super::document::{Content, Field, Piece, Source, Value};
 use super::missing::{Known, Missing};

@@ -1,5 +1,4 @@
-//! Mods put on top of the rules and of each other: the rules and minds that come of it, and what is wrong with them, told
-//! where it was written.
+//! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes, reported where they were written.
 
 use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};

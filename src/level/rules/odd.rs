@@ -1,4 +1,4 @@
-//! What is odd about rules that can be played: fields that do nothing where they stand, and what is hardly meant so.
+//! Oddities of rules that can still be played: fields that do nothing where they are, and things that are hardly intended.
 
 use crate::fault::Segment;
 use crate::level::checker::Checker;

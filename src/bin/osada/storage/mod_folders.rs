@@ -1,4 +1,4 @@
-//! The folders of mods: where they lie, and reading one without being led out of it, or reading without end.
+//! The folders of mods: where they are, and reading one without following links out of it or reading forever.
 
 use super::lookup::beside_program;
 use super::source::shown;

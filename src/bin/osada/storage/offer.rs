@@ -1,5 +1,5 @@
-//! What there is to play: levels and campaigns on the rules with the mods that are on. What is broken is left out and told
-//! of, and stops nothing else.
+//! What can be played: levels and campaigns on the rules with the mods that are on. Broken parts are left out and reported,
+//! and stop nothing else.
 
 use super::files::{Library, shown};
 use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};

@@ -1,4 +1,4 @@
-//! A text with where it came from: a file, or what the program carries inside.
+//! A text and where it came from: a file, or the program itself.
 
 use super::disk;
 use crate::failure::Failure;

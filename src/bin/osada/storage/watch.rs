@@ -1,6 +1,6 @@
-//! Seeing that files have changed. A few times a second the times, lengths and numbers of the files are compared with those of the
-//! look before. That is less than what a library for it would bring: a hundred files cost some microseconds, nothing has to be
-//! installed, it works on network folders, and a file that an editor puts in the place of the old one is a change like any other.
+//! Noticing changed files. A few times a second the times, lengths and inode numbers of the files are compared with those of
+//! the last look. This costs less than a library for it: a hundred files take some microseconds, nothing has to be installed,
+//! it works on network folders, and a file that an editor puts in the place of the old one counts like any other change.
 
 use std::collections::BTreeMap;
 use std::fs::{Metadata, read_dir};

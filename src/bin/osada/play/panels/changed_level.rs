@@ -1,4 +1,4 @@
-//! A line that offers to begin again, because the file of the level has changed while it is played.
+//! A line that offers a new start because the level's file has changed while it is being played.
 
 use super::colours::GOLD;
 use super::hint::Hint;

@@ -1,4 +1,4 @@
-//! The title screen: the levels to choose from, over a settlement that goes about its day.
+//! The title screen: the levels to choose from, over a settlement going about its day.
 
 use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};

@@ -1,4 +1,4 @@
-//! What keys, panels and the mouse ask for in the editor, done.
+//! Carries out what keys, panels and the mouse request in the editor.
 
 use super::editor::EditorScreen;
 use super::frame::Frame;

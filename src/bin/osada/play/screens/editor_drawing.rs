@@ -1,4 +1,4 @@
-//! What an author does to the map: drawing, moving and taking away things, another size, ground from a seed.
+//! What an author does to the map: drawing, moving and removing things, changing the size, ground from a seed.
 
 use super::editor_actions::Author;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};

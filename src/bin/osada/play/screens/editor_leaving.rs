@@ -1,4 +1,4 @@
-//! Into the editor and out of it: nothing of what an author has done is lost on any of the ways.
+//! Entering and leaving the editor: no work is lost, whichever way one leaves.
 
 use super::editor::EditorScreen;
 use super::go::Go;

@@ -1,4 +1,4 @@
-//! A level of the editor into its file, with its picture: never over anything that the author does not know of.
+//! Writes the editor's level to its file, with its picture, and never overwrites anything the author does not know about.
 
 use super::editor_actions::Author;
 use super::go::Go;

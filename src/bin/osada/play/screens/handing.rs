@@ -1,4 +1,4 @@
-//! Files that are handed in and out: dropped on the window, or asked for as a download.
+//! Files that come in and go out: dropped on the window, or requested as a download.
 
 use super::go::Go;
 use super::stack::{Screen, Screens};

@@ -1,4 +1,4 @@
-//! Other mods than before: everything that there is to play is read again.
+//! A changed set of mods: everything that can be played is read again.
 
 use super::stack::Screens;
 use osada::record::{Content, difference};

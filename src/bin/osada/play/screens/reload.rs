@@ -1,5 +1,5 @@
-//! Files that change while the window is open: what is on the disk is read again, the title shows it, minds are exchanged in the
-//! game that is on, and a level that has changed is offered. What is faulty stops nothing: the old one stays.
+//! Files that change while the window is open: what is on disk is read again, the title shows it, minds are exchanged in the
+//! current game, and a changed level is offered. Faulty files stop nothing: the old version stays.
 
 use super::editor::EditorScreen;
 use super::siege::SiegeScreen;

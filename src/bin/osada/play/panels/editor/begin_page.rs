@@ -1,4 +1,4 @@
-//! The page on which something else is begun: an empty map, unsaved work, a level that there is.
+//! The page for starting on another level: an empty map, unsaved work, an existing level.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};

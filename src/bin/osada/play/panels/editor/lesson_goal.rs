@@ -1,4 +1,4 @@
-//! When a lesson is done: which goal, and how many of what.
+//! When a lesson is complete: which goal, and how many of what.
 
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;

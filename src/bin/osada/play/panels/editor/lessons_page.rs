@@ -1,4 +1,4 @@
-//! The page of what a beginner is told: lessons, one after another, and hints at moments.
+//! The page for what a beginner is told: lessons, one after another, and timed hints.
 
 use super::super::hint::Hint as _;
 use super::super::style::{self, dim};

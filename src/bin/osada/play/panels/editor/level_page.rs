@@ -1,4 +1,4 @@
-//! The page of the level as a whole: what the player reads of it, when it begins, and what the colony owns.
+//! The page for the level as a whole: what the player reads about it, when it begins, and what the colony has.
 
 use super::super::style;
 use super::fields::{choice, number, row, text};

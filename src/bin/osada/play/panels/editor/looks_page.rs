@@ -1,5 +1,5 @@
-//! The page of looks: everything that is ever seen of a unit or a structure, as it is painted now, and what is wrong with the
-//! files that looks come from. It follows these files.
+//! The page for looks: every view of a unit or a structure as it is painted now, and errors in the files that looks come
+//! from. It follows these files.
 
 use super::super::colours::BAD;
 use super::super::hint::Hint;

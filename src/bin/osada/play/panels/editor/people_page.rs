@@ -1,4 +1,4 @@
-//! The pages of who lives on the map at the start: people, and herds and packs.
+//! The pages for who is on the map at the start: people, herds and packs.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};

@@ -1,4 +1,4 @@
-//! The page on which a level gets the name of its file.
+//! The page for naming a level's file.
 
 use super::super::colours::BAD;
 use super::super::hint::Hint;

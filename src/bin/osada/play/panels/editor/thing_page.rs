@@ -1,4 +1,4 @@
-//! What is selected on the map: what it is, its fields, and taking it away.
+//! What is selected on the map: what it is, its fields, and removing it.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};

@@ -1,4 +1,4 @@
-//! The page of the waves: who comes on which evening, how many, by which mind, to which camp.
+//! The page for waves: who comes on which evening, how many, with which mind, at which camp.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
