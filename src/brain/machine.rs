@@ -61,7 +61,7 @@ pub struct StateSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TransitionSource {
-    /// When it may be taken.
+    /// When it can be taken.
     pub when: ConditionSource,
     /// Name of the state it leads to.
     pub to: Name,

@@ -18,7 +18,7 @@ const FARTHEST: i32 = 1 << 20;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Script")]
 pub(super) struct ScriptSource {
-    /// What is done when, in the order of time.
+    /// What to do when, in order of time.
     steps: Vec<StepSource>,
 }
 
@@ -82,7 +82,7 @@ impl ScriptCommand {
 pub enum ScriptAim {
     /// A unit by its number.
     Unit(u32),
-    /// Those of a kind by its name.
+    /// Besiegers of a kind, by its name.
     Kind(String),
     /// Whoever is nearest to a tile.
     Place((i32, i32)),

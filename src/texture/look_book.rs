@@ -41,7 +41,7 @@ pub enum Look {
     DrawnStructure(DrawnStructure),
 }
 
-/// Somebody on two legs.
+/// A person.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PersonLook {
     /// How many times the size of a settler; a brute has 1.32.

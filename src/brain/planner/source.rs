@@ -66,9 +66,9 @@ pub struct OfferSource {
     /// The facts that must be true before.
     #[serde(default)]
     pub needs: Vec<Name>,
-    /// The facts that are true after.
+    /// The facts that are true afterwards.
     pub gives: Vec<Name>,
-    /// The facts that are no longer true after.
+    /// The facts that are no longer true afterwards.
     #[serde(default)]
     pub takes: Vec<Name>,
     /// What it costs; above 0.
@@ -82,9 +82,9 @@ pub struct OfferSource {
 pub struct GoalSource {
     /// Its name for people.
     pub name: String,
-    /// When it is urgent; always, if it is not given.
+    /// When it is urgent; by default always.
     pub when: Option<ConditionSource>,
-    /// The facts that it wants true.
+    /// The facts it wants to be true.
     pub wants: Vec<Name>,
 }
 

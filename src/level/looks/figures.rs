@@ -11,7 +11,7 @@ use crate::texture::{
 /// Pixels along the longer side of a drawn unit.
 const LONGEST: usize = 96;
 
-/// Somebody on two legs.
+/// A person.
 pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
     let people: Vec<UnitLook> = UnitLook::ALL.iter().copied().filter(|look| !look.is_beast()).collect();
     let names: Vec<&str> = people.iter().map(|look| look.name()).collect();

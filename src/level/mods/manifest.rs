@@ -17,9 +17,9 @@ const LONGEST_NAME: usize = 40;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModSource {
-    /// What commands, levels and other mods call it: the name of its folder.
+    /// The name that commands, levels and other mods use: the name of its folder.
     pub name: String,
-    /// Which of its versions this is: numbers with dots between them.
+    /// Its version: numbers with dots between them.
     pub version: String,
     /// What people call it; its name, by default.
     #[serde(default)]
@@ -28,7 +28,7 @@ pub struct ModSource {
     pub by: String,
     /// One or two sentences on what it changes.
     pub about: String,
-    /// The mods that it builds on, each with the earliest version that will do. They are loaded before it.
+    /// The mods it needs, each with the lowest version that will do. They are loaded before it.
     #[serde(default)]
     pub needs: Vec<(String, String)>,
 }
@@ -36,7 +36,7 @@ pub struct ModSource {
 /// The same, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
-    /// What commands, levels and other mods call it.
+    /// The name that commands, levels and other mods use.
     pub name: String,
     /// Which of its versions this is.
     pub version: Version,

@@ -18,7 +18,7 @@ use std::rc::Rc;
 /// A mod as the page of mods shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModEntry {
-    /// What commands, levels and other mods call it.
+    /// The name that commands, levels and other mods use.
     pub name: String,
     /// What people call it.
     pub title: String,
