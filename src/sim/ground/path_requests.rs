@@ -15,8 +15,12 @@ use crate::threads;
 const EXPANSIONS_PER_TICK: u32 = 4000;
 const EXPANSIONS_IN_A_CROWD: u32 = 20_000;
 
-/// Where there are more units than this, searches are hasty: nobody is to wait long for a way.
+/// Where there are more units than this, searches are hasty: nobody is to wait long for a path.
 const CROWD: usize = 400;
+
+/// So are they where units × tiles of the map come to more than this, since the paths of a wide map are long: 146 units on
+/// 320×320 tiles.
+const WIDE_CROWD: usize = 15_000_000;
 
 /// Requests of a crowd that are answered at once, on all threads: the ways of others that each of them keeps off are those
 /// from before. It does not depend on the number of threads, and so nothing else does.
@@ -28,7 +32,7 @@ const STRIDE: u64 = 7919;
 /// Answers requests for paths, beginning each tick with another unit so that nobody waits forever.
 pub(in crate::sim) fn plan(world: &mut World) {
     let places = world.state.units.places();
-    let hasty = world.state.units.len() > CROWD;
+    let hasty = is_crowd(&world.state);
     let (most, batch, stride) =
         if hasty { (EXPANSIONS_IN_A_CROWD, BATCH, STRIDE) } else { (EXPANSIONS_PER_TICK, 1, 1) };
     let turn = world.clock().tick().wrapping_mul(stride);
@@ -54,6 +58,11 @@ pub(in crate::sim) fn plan(world: &mut World) {
         spent += requests.iter_mut().map(|request| settle(world, request)).sum::<u32>();
     }
     world.cache.requests = requests;
+}
+
+fn is_crowd(state: &State) -> bool {
+    let units = state.units.len();
+    units > CROWD || units * state.map.width() * state.map.height() > WIDE_CROWD
 }
 
 /// Notes the next requests in front of `requests`, so many at most, and gives how many there are.
