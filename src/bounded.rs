@@ -1,5 +1,5 @@
-//! Reading values of unknown origin with a bound on the memory that they take: a list of a million empty records is a few
-//! kilobytes in a compressed file and gigabytes in memory. It wraps any deserializer of serde.
+//! Reading untrusted values with a limit on the memory they take: a list of a million empty records is a few
+//! kilobytes in a compressed file and gigabytes in memory. Works with any serde deserializer.
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
@@ -8,13 +8,13 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::needs_drop;
 
-/// What a value was asked to be. Where reading fails, what was asked for last says what would have been right there.
+/// What kind of value was expected. If reading fails, the last expectation says what would have been right there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
-    /// Nothing yet, or anything at all.
+    /// Nothing yet, or anything.
     #[default]
     Anything,
-    /// A whole number between two ends.
+    /// A whole number between two limits.
     Whole(i128, i128),
     /// A number.
     Number,
@@ -26,11 +26,11 @@ pub enum Asked {
     Text,
     /// A bare word.
     Word,
-    /// One of these bare words, perhaps with something in parentheses behind it.
+    /// One of these bare words, perhaps followed by something in parentheses.
     Choice(&'static [&'static str]),
     /// Named fields in parentheses.
     Fields(&'static [&'static str]),
-    /// So many values in parentheses.
+    /// This many values in parentheses.
     Several(usize),
     /// A list.
     List,

@@ -1,5 +1,5 @@
-//! Mistakes of meaning in a RON file, each with the way to the value at fault. Whoever holds the text turns
-//! that way into a line and a column.
+//! Mistakes of meaning in a RON file, each with the path to the faulty value. Code that has the text turns
+//! the path into a line and a column.
 //!
 //! ```
 //! use osada::fault::{Fault, Segment, nearest};
@@ -11,29 +11,29 @@
 //! assert_eq!(nearest("sword", &["grunt", "archer"]), None);
 //! ```
 
-/// One segment of the way from a RON value to a value inside it. The name of an enum variant is no step: `Fuzzy(variables: [..])`
+/// One segment of the path from a RON value to a value inside it. The name of an enum variant is not a step: `Fuzzy(variables: [..])`
 /// is entered like a struct, `Inverter(child)` leads to `child` at once, `Circle(4, 5)` like a list by [`Segment::Index`].
 /// Neither is `Some(..)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Segment {
-    /// Into a field of a struct.
+    /// A field of a struct.
     Field(&'static str),
-    /// To an element of a list or a tuple, counted from 0.
+    /// An element of a list or a tuple, counted from 0.
     Index(usize),
-    /// To the value of a map's key.
+    /// The value of a key in a map.
     Key(String),
-    /// To the value inside all the brackets of `A(B(value))`. Only as a last step.
+    /// The value inside all the brackets of `A(B(value))`. Only as the last segment.
     Innermost,
-    /// To the key of a map's entry, counted from 0. Only as a last step.
+    /// The key of a map's entry, counted from 0. Only as the last segment.
     KeyAt(usize),
-    /// To a character of a string, counted from 0. Only as a last step.
+    /// A character of a string, counted from 0. Only as the last segment.
     Char(usize),
 }
 
-/// A mistake of meaning: the file can be read, but what it says cannot be.
+/// A mistake of meaning: the file can be read, but what it says is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The way from the file's outermost value to the one at fault.
+    /// The path from the file's outermost value to the faulty one.
     pub path: Vec<Segment>,
     /// What is wrong, and what would be right.
     pub message: String,
@@ -81,16 +81,17 @@ pub fn shortened(name: &str) -> String {
     }
 }
 
-/// Longer names are neither compared nor printed whole: a file from a stranger may hold a megabyte of one.
+/// Longer names are neither compared nor printed in full: a file from a stranger may contain one of a megabyte.
 const LONGEST_NAME: usize = 64;
 
-/// More names than these are counted, not printed.
-const MOST_NAMES: usize = 12;
+/// Further names are counted, not printed.
+const MOST_NAMES: usize = 40;
 
-/// Names as a message lists them: the first twelve, and how many more there are.
+/// Names as a message lists them: the first forty, and how many more there are.
 pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
     let shown: Vec<&str> = names.iter().take(MOST_NAMES).map(AsRef::as_ref).collect();
     match names.len() - shown.len() {
+        _ if names.is_empty() => "none".to_owned(),
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }
@@ -106,7 +107,7 @@ pub fn counted(count: usize, word: &str) -> String {
     }
 }
 
-/// More faults of a file are counted, not kept: it is past mending by then, and may be meant to cost time.
+/// Further faults of a file are counted, not kept: by then it is beyond repair, and may be meant to waste time.
 const MOST_FAULTS: usize = 100;
 
 /// Everything that is wrong with a file: the first hundred faults that were found, and how many more there are.
@@ -131,7 +132,7 @@ impl Faults {
         &self.kept
     }
 
-    /// How many faults were found beside those.
+    /// How many faults were found besides those.
     pub fn more(&self) -> usize {
         self.more
     }
@@ -150,7 +151,7 @@ impl From<Vec<Fault>> for Faults {
     }
 }
 
-/// The path longer by one step.
+/// The path with one more segment.
 pub fn deeper(path: &[Segment], step: Segment) -> Vec<Segment> {
     let mut longer = path.to_vec();
     longer.push(step);
@@ -170,11 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn twelve_names_are_listed_and_the_others_counted() {
-        let names: Vec<String> = (1..=14).map(|number| number.to_string()).collect();
-        assert_eq!(listed(&names), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more");
-        assert_eq!(listed(&names[..12]), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12");
-        assert_eq!(listed::<&str>(&[]), "");
+    fn forty_names_are_listed_and_the_others_counted() {
+        let names: Vec<String> = (1..=42).map(|number| number.to_string()).collect();
+        assert!(listed(&names).ends_with("38, 39, 40 and 2 more"), "{}", listed(&names));
+        assert_eq!(listed(&names[..3]), "1, 2, 3");
+        assert_eq!(listed::<&str>(&[]), "none");
     }
 
     #[test]

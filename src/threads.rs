@@ -1,5 +1,5 @@
-//! Sharing work among threads. What is shared reads what all have in common and writes only what is its own, so that the
-//! result does not depend on how many threads there are: `rayon` says that, and a single one does everything by itself.
+//! Sharing work among threads. Each thread reads what is common and writes only its own part, so the result does not depend
+//! on the number of threads; `rayon` decides that number, and a single thread does everything by itself.
 
 use rayon::prelude::*;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Action {
-    /// Stay where one is.
+    /// Stay where they are.
     #[default]
     Stand,
     /// Go to bed.
@@ -17,11 +17,11 @@ pub enum Action {
     Work,
     /// Go to the table for a meal.
     Eat,
-    /// Stay for a talk, where one has eaten.
+    /// Stay for a talk where they have eaten.
     Talk,
     /// Ring the bell for everybody, and run to the hearth.
     Alarm,
-    /// Draw one of the enemies, go there, strike.
+    /// Pick an enemy at random, go there and strike.
     Attack,
     /// Go to the nearest enemy in sight and strike.
     Pursue,
@@ -43,7 +43,7 @@ pub enum Action {
     RoundAbout,
     /// A chief's plan: through the walls.
     Sap,
-    /// A chief's plan: bring down the towers, from out of their reach.
+    /// A chief's plan: bring down the towers from beyond their range.
     Shoot,
     /// A chief's plan: a few at one side first, the rest at another later.
     Feint,
@@ -170,7 +170,7 @@ pub enum MindRole {
     Besieger,
     /// A snake of the arena.
     Snake,
-    /// The warlord who plans the raids of a siege. He is nobody on the map.
+    /// The warlord who plans the raids of a siege. He is not on the map.
     Chief,
 }
 

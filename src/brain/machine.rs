@@ -61,7 +61,7 @@ pub struct StateSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TransitionSource {
-    /// When it may be taken.
+    /// When it can be taken.
     pub when: ConditionSource,
     /// Name of the state it leads to.
     pub to: Name,
@@ -178,7 +178,7 @@ impl TransitionSource {
         let condition = self.when.check(&at.field("when"));
         let chance = self.chance.unwrap_or(1.0);
         if !(chance > 0.0 && chance <= 1.0) {
-            at.field("chance").fault(format!("a chance lies above 0 and is at most 1; it is {chance}"));
+            at.field("chance").fault(format!("a chance must be above 0 and at most 1; it is {chance}"));
         }
         let to = actions.iter().copied().find(|action| action.name() == self.to.0)?;
         Some(Transition { condition: condition?, chance, to })

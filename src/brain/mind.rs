@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub struct Mind {
     /// The kind of unit it is made for.
     pub role: MindRole,
-    /// What sets it apart, in one line for people.
+    /// What makes it different, in one line for people.
     pub about: String,
     /// How it decides.
     pub decider: MindKind,
@@ -72,7 +72,7 @@ pub struct MindSource {
     /// Name of a [`MindRole`].
     #[cfg_attr(feature = "schema", schemars(with = "super::action::MindRole"))]
     pub role: Name,
-    /// What sets it apart, in one line for people.
+    /// What makes it different, in one line for people.
     #[serde(default)]
     pub about: String,
     /// How it decides.

@@ -78,7 +78,7 @@ impl RuleListSource {
         }
         if self.rules.is_empty() {
             at.field("rules")
-                .warn(format!("there are no rules: whoever has this mind always does `{}`", self.otherwise));
+                .warn(format!("there are no rules: every unit with this mind always does `{}`", self.otherwise));
         }
         let mut rules = Vec::new();
         for (index, rule) in self.rules.iter().enumerate() {

@@ -43,9 +43,9 @@ senses! {
     Fatigue,
     /// −10, just after a meal, over 0 to 10, when the next one is due or one has been missed.
     Hunger,
-    /// How lately they have eaten: 1 just after a meal, falling to 0.
+    /// How recently they have eaten: 1 just after a meal, falling to 0.
     AfterMeal,
-    /// Whether there is a meal to be had: food in store, and a table to which a safe way leads.
+    /// Whether a meal is available: food in store, and a table that can be reached safely.
     MealWaiting,
     /// −10 to 10.
     Morale,
@@ -66,7 +66,7 @@ senses! {
     CampInNeed,
     /// Whether a besieger belongs to the garrison of a camp, which does not march.
     Garrison,
-    /// Whether there is work that can be done.
+    /// Whether there is any open job.
     WorkWaiting,
     /// A random number in [0, 1), drawn by whoever asks, for minds that choose at random.
     Luck,
@@ -94,7 +94,7 @@ senses! {
     Raids,
     /// Share of the besiegers who fell, 0 to 1: the mean of the raids remembered, later ones counting for more.
     Lost,
-    /// The same of the last raid alone.
+    /// The same for the last raid alone.
     LostLast,
     /// Hit points that traps took, as a share of those with which they came, 0 to 1; a mean like [`Sense::Lost`].
     HarmByTraps,
@@ -108,13 +108,13 @@ senses! {
     OnePlace,
     /// Share of the besiegers who had to break through something, 0 to 1; a mean like [`Sense::Lost`].
     WayShut,
-    /// Structures of the colony's that the last raid brought down.
+    /// The colony's structures that the last raid brought down.
     Breaches,
     /// How good another side is: the straight way as a share of the best one from there, 0 (there is none) to 1 (no longer).
     WayRound,
     /// Seconds from the attack of the last raid to the first blow.
     FirstContact,
-    /// Colonists that those of the last raid have seen.
+    /// Colonists seen by the last raid.
     DefendersSeen,
     /// Besiegers in the next raid for each colonist seen, 0 (nobody was seen) to 10.
     Odds,
@@ -126,11 +126,11 @@ senses! {
     TrapsSeen,
     /// Fields and kitchens seen that could be burnt.
     FoodSeen,
-    /// Torches, and whatever else gives light, that were seen.
+    /// Torches and other lights seen.
     LightsSeen,
     /// How often this raid has been put off already.
     Waited,
-    /// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
+    /// How many raids in a row followed the plan of the last one and killed nobody; 0 if that one came straight.
     InVain,
 }
 

@@ -33,7 +33,7 @@ const MOST_CHILDREN: usize = 100;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeSource {
-    /// The topmost node.
+    /// The root node.
     pub root: NodeSource,
     /// Name of the action when the root fails, or succeeds without any action.
     #[cfg_attr(feature = "schema", schemars(with = "crate::brain::action::Action"))]
@@ -48,9 +48,9 @@ pub enum NodeSource {
     Sequence(Vec<Self>),
     /// Asks its children in order and succeeds with the first that succeeds.
     Selector(Vec<Self>),
-    /// Succeeds, without an action, where its child fails, and fails where it succeeds.
+    /// Succeeds, without an action, if its child fails, and fails if it succeeds.
     Inverter(Box<Self>),
-    /// Succeeds, without an action, where the condition holds.
+    /// Succeeds, without an action, if the condition holds.
     Condition(ConditionSource),
     /// Succeeds with the action of this name.
     Action(Name),
@@ -178,14 +178,14 @@ impl NodeSource {
             Self::Selector(children) => {
                 let first = children.iter().position(|child| matches!(child, Self::Action(_)));
                 if let Some(first) = first.filter(|first| first + 1 < children.len()) {
-                    at.index(first + 1).warn("this is never asked: the `Action` before it always succeeds");
+                    at.index(first + 1).warn("this is never reached: the `Action` before it always succeeds");
                 }
             }
             Self::Sequence(children) => {
                 let last = children.iter().rposition(|child| matches!(child, Self::Action(_)));
                 for index in (0..children.len()).filter(|index| last.is_some_and(|last| *index < last)) {
                     if matches!(children[index], Self::Action(_)) {
-                        at.index(index).warn("this is never done: of the actions of a `Sequence` the last one counts");
+                        at.index(index).warn("this is never done: only the last action of a `Sequence` counts");
                     }
                 }
             }

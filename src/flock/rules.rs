@@ -42,11 +42,11 @@ pub struct Weights {
     pub drift: f64,
     /// Tiles within which herd members are too near (2 in the thesis).
     pub separation_radius: f64,
-    /// Tiles within which herd members are neighbours at all.
+    /// Tiles within which herd members count as neighbours.
     pub sight: f64,
     /// Tiles within which obstacles push.
     pub obstacle_radius: f64,
-    /// Length of the summed wish below which an animal rather stays and grazes.
+    /// Length of the summed wish below which an animal stays and grazes instead.
     pub calm: f64,
 }
 

@@ -124,7 +124,7 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result
     })
 }
 
-/// Who has no place of their own stands in a ring around the hearth.
+/// People without a place of their own stand in a ring around the hearth.
 fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell) -> Vec<Settler> {
     let ring: Vec<Cell> = (-2..=3)
         .flat_map(|dy| (-2..=3).map(move |dx| (dx, dy)))
@@ -170,7 +170,7 @@ pub fn way_in(world: &World) -> Option<Cell> {
     reached.cells().find(|cell| reached[*cell] && at_edge(cell) && walkable(cell))
 }
 
-/// What is amiss with the ground of a level, in a world of it at its first tick, though it can be played: nobody can reach the
+/// Problems with the ground of a level that do not keep it from being played, in its world at the first tick: nobody can reach the
 /// hearth, a camp has no room or no way to the hearth, its palisade has gaps, a wave is larger than the ground around it.
 /// `file` and `text` are those of the level.
 pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> Report {
@@ -190,11 +190,12 @@ pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<
         let number = index + 1;
         let asked = level.camps.get(index).copied();
         let Some((site, _)) = camp.site().zip(camp.structure()) else {
-            let message = format!("camp {number} has no room anywhere from which a way leads to the hearth");
+            let message = format!("camp {number} has no room anywhere from which the hearth can be reached");
             return Some(Fault::new(&place(index), message));
         };
         if let Some(asked) = asked.filter(|&asked| asked != site) {
-            let message = format!("no way leads from camp {number} at {asked} to the hearth: it is put up at {site}");
+            let message =
+                format!("no way leads from camp {number} at {asked} to the hearth: it is placed at {site} instead");
             return Some(Fault::new(&place(index), message));
         }
         let gaps = palisade_gaps(world, index);
@@ -206,7 +207,7 @@ pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<
     if !camps.iter().any(|camp| camp.site().is_some()) && way_in(world).is_none() {
         let message =
             "no besieger can reach the hearth: no way leads to it from the edge of the map, so every raid fails";
-        let help = "they break walls, doors and gates, but cross neither rock nor deep water: leave them a way";
+        let help = "they can break walls, doors and gates, but cannot cross rock or deep water: leave them a way";
         return vec![Fault::new(&ground, message).help(help)];
     }
     let mut faults: Vec<Fault> = camps.iter().enumerate().filter_map(fault).collect();

@@ -15,13 +15,13 @@ const MOST_PEOPLE: u32 = 50;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CampaignSource {
-    /// What the player reads on the title screen.
+    /// The name shown on the title screen.
     pub title: String,
     /// One or two sentences on what awaits the player.
     pub about: String,
-    /// Names of levels that ship, or files beside this one, the first one first.
+    /// Names of shipped levels, or of files beside this one, in the order they are played.
     pub levels: Vec<String>,
-    /// How many people at most come along from one level to the next.
+    /// How many people at most carry on from one level to the next.
     #[serde(default = "usual_people")]
     pub people: u32,
 }
@@ -36,18 +36,18 @@ fn usual_people() -> u32 {
 pub struct Campaign {
     /// The name of its file without the ending.
     pub name: String,
-    /// What the player reads on the title screen.
+    /// The name shown on the title screen.
     pub title: String,
     /// One or two sentences on what awaits the player.
     pub about: String,
     /// Its levels as the file names them, the first one first; at least two.
     pub levels: Vec<String>,
-    /// How many people at most come along from one level to the next.
+    /// How many people at most carry on from one level to the next.
     pub people: usize,
 }
 
 /// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
-/// The report names every mistake in it, or the first place that is no RON of a campaign's form.
+/// The report names every mistake in it, or the first place that is not RON in the form of a campaign.
 ///
 /// # Errors
 ///

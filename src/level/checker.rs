@@ -113,7 +113,7 @@ impl Checker {
                 }
             }
             if low > high {
-                this.fault(format!("`{name}` must begin with its lower end, but {low} is above {high}"));
+                this.fault(format!("`{name}` must begin with the lower value, but {low} is above {high}"));
             }
         });
     }
@@ -129,7 +129,7 @@ impl Checker {
         } else if value.chars().any(char::is_control) {
             self.field(name, |this| this.fault(format!("`{name}` must be one line without control characters")));
         } else if let Some(hidden) = value.chars().find(|&character| is_invisible(character)) {
-            let message = format!("`{name}` holds a character that cannot be seen, U+{:04X}", u32::from(hidden));
+            let message = format!("`{name}` contains an invisible character, U+{:04X}", u32::from(hidden));
             self.field(name, |this| this.fault_with_help(message, "delete it"));
         }
     }

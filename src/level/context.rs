@@ -1,5 +1,5 @@
-//! What stands around a byte of a text: the brackets that are open there, the name of the value, the words before and behind.
-//! Only asked once a text is known to be faulty.
+//! The surroundings of a byte in a text: the open brackets, the name of the value, the words before and after it. Only used
+//! when a text is known to be faulty.
 
 use super::place::Scanner;
 use std::ops::Range;

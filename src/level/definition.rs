@@ -17,7 +17,7 @@ pub const MIN_SIDE: u32 = 8;
 pub struct Level {
     /// The name of its file without folder and ending.
     pub name: String,
-    /// What the player reads on the title screen.
+    /// The name shown on the title screen.
     pub title: String,
     /// One or two sentences on what awaits the player.
     pub about: String,
@@ -25,9 +25,9 @@ pub struct Level {
     pub difficulty: Difficulty,
     /// What a beginner is told, in the order of time.
     pub hints: Vec<Hint>,
-    /// What a beginner is to do, one thing after another.
+    /// What a beginner should do, step by step.
     pub lessons: Vec<Lesson>,
-    /// What the colony owns at the start.
+    /// What the colony has at the start.
     pub stock: Stock,
     /// The waves, the first one first.
     pub waves: Vec<Band>,
@@ -43,7 +43,7 @@ pub struct Level {
     pub asks: String,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
-    /// The time of the year.
+    /// The season.
     pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,

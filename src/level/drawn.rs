@@ -310,8 +310,10 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     for (y, row) in rows.iter().enumerate() {
         let tiles = row.chars().count();
         if tiles != width {
-            let message =
-                format!("this row has {}, most have {width}; all rows must be as long", counted(tiles, "tile"));
+            let message = format!(
+                "this row has {}, most have {width}; all rows must have the same length",
+                counted(tiles, "tile")
+            );
             checker.at(Segment::Index(y), |checker| checker.fault(message));
         }
     }

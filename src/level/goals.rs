@@ -1,4 +1,4 @@
-//! What victory is in a level, and whether it can ever be reached.
+//! What victory means in a level, and whether it can be reached.
 
 use super::checker::Checker;
 use super::definition::Level;
@@ -33,7 +33,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     if !given.is_empty() && goals.len() == given.len() && !goals.iter().any(Goal::wins) {
         checker.field("victory", |checker| {
             checker.fault_with_help(
-                "nothing here wins the level, so it would never end well",
+                "nothing here wins the level, so it could never be won",
                 "add `HoldUntil()`, `BurnCamps`, `Save(..)` or `Wagon(..)`",
             );
         });
@@ -95,9 +95,9 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             checker.known("structure", name, &known)?;
             let kind = rules.structure_named(name)?;
             if let GroundSource::Generated(_) = source.ground {
-                checker.fault("on a generated map nothing stands at the start but the hearth");
+                checker.fault("on a generated map only the hearth stands at the start");
             } else if rules.structure(kind).hp.is_none() {
-                checker.fault(format!("`{name}` has no `hp`: nobody can strike it down"));
+                checker.fault(format!("`{name}` has no `hp`: nobody can destroy it"));
             }
             Goal::Keep(kind)
         }

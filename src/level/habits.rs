@@ -1,28 +1,28 @@
-//! What people write out of habit from elsewhere, or what came with a text that was copied: how it is written here.
+//! Habits from other formats, and characters that come with copied text: how to write it here.
 
-/// What a part of a text that cannot be read shows of habits from elsewhere, and what to write instead.
+/// If unreadable text looks like a habit from another format, what to write instead.
 pub(super) fn habit(found: &str) -> Option<String> {
     if let Some(blank) = found.chars().find(|&c| c != ' ' && c.is_whitespace() && !c.is_ascii() || is_invisible(c)) {
-        return Some(format!("a character that cannot be seen stands here, U+{:04X}: delete it", u32::from(blank)));
+        return Some(format!("there is an invisible character here, U+{:04X}: delete it", u32::from(blank)));
     }
     let begins = |signs: &[&str]| signs.iter().any(|sign| found.starts_with(sign));
     let told = if begins(&["“", "”", "„", "«", "»", "‘", "’"]) {
-        "texts stand in straight quotes: \""
+        "texts are written in straight quotes: \""
     } else if begins(&["−", "–", "—"]) {
         "a minus is written as -"
     } else if begins(&["<<<<<<<", "=======", ">>>>>>>"]) {
-        "this is the mark of a merge that was not finished: choose one of the two sides and delete the marks"
+        "this marks an unfinished merge: choose one of the two sides and delete the marks"
     } else if begins(&["#", "--", ";"]) {
         "comments begin with //"
     } else if found.ends_with(';') {
-        "values are divided by commas"
+        "values are separated by commas"
     } else {
         return None;
     };
     Some(told.to_owned())
 }
 
-/// Whether a character takes up no room where it is shown, or turns others round.
+/// Whether a character is invisible, or reverses the direction of others.
 pub(super) fn is_invisible(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

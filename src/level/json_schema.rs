@@ -1,4 +1,4 @@
-//! JSON Schema of the files, from the types that read them, and files of RON as JSON, so that whatever knows JSON Schema
+//! JSON Schema of the files, from the types that read them, and RON files as JSON, so that any tool that knows JSON Schema
 //! can check and complete them.
 
 use super::looks::source::LooksSource;
@@ -84,7 +84,7 @@ impl JsonSchema for SquadSource {
 ///
 /// # Errors
 ///
-/// The first place where the text is no RON, or not of the form of a `T`.
+/// The first place where the text is not RON, or does not have the form of a `T`.
 pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Report> {
     read::<T>(file, text)?;
     Ok(whole(text, followed(file, text)?))
@@ -94,12 +94,12 @@ pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Rep
 ///
 /// # Errors
 ///
-/// The first place where the text is no RON.
+/// The first place where the text is not RON.
 pub fn ron_as_json(file: &str, text: &str) -> Result<Value, Report> {
     Ok(whole(text, tree(file, text)?))
 }
 
-/// The value of a whole file: the name that it may have is no choice.
+/// The value of a whole file: the name that it may have is not a choice.
 fn whole(text: &str, value: syntax::Value) -> Value {
     let group = value.group.map(|group| syntax::Group { name: "", ..group });
     json(text, &syntax::Value { span: value.span, group })

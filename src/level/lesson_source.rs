@@ -12,25 +12,25 @@ use serde::Deserialize;
 pub enum LessonGoal<S = StructureKind> {
     /// The view has been moved.
     Look,
-    /// The game is not paused.
+    /// The game is running.
     Run,
     /// A colonist is selected and the inspector open.
     Inspect,
-    /// So many places to which a way leads are marked for a kind of work.
+    /// This many reachable places are marked for a kind of work.
     Mark(JobKind, u32),
-    /// So much of a good is in stock.
+    /// This much of a good is in stock.
     Store(Good, u32),
-    /// So many of a structure are planned or stand.
+    /// This many of a structure are planned or standing.
     Plan(S, u32),
-    /// So many of a structure stand.
+    /// This many of a structure are standing.
     Build(S, u32),
-    /// The raid of this number, from 1, has come.
+    /// The raid with this number, from 1, has come.
     Raid(u32),
-    /// So many colonists are drafted.
+    /// This many colonists are drafted.
     Draft(u32),
-    /// So many drafted colonists stand in the lesson's area.
+    /// This many drafted colonists are in the lesson's area.
     Gather(u32),
-    /// The raid of this number, from 1, is over, or the level is won in spite of it.
+    /// The raid with this number, from 1, is over, or the level is won before that.
     Repel(u32),
     /// The level is won.
     Win,
@@ -41,16 +41,16 @@ pub enum LessonGoal<S = StructureKind> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LessonSource {
-    /// What it is about, in a few words: the heading that the player reads.
+    /// The heading that the player sees, in a few words.
     pub title: String,
     /// What to do and how. `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
-    /// When it is done.
+    /// When it is complete.
     pub done: LessonGoal<String>,
     /// Columns and rows of two corners of the part of the map that it is about.
     #[serde(default)]
     pub at: Option<((i32, i32), (i32, i32))>,
-    /// Whether time stands still when it begins.
+    /// Whether the game pauses when it begins.
     #[serde(default)]
     pub pause: bool,
 }

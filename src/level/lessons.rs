@@ -1,4 +1,4 @@
-//! Lessons of a level: what a beginner is to do, one thing after another, and when each of them is done.
+//! Lessons of a level: what a beginner should do, step by step, and when each step is complete.
 
 use super::checker::Checker;
 use super::lesson_source::{LessonGoal, LessonSource};
@@ -14,15 +14,15 @@ const MOST_OF_A_THING: u32 = 1000;
 /// A checked lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// What it is about, in a few words: the heading that the player reads.
+    /// The heading that the player sees, in a few words.
     pub title: String,
     /// What to do and how; see [`parts`](super::parts).
     pub text: String,
-    /// When it is done.
+    /// When it is complete.
     pub done: LessonGoal,
     /// The part of the map that it is about.
     pub at: Option<Area>,
-    /// Whether time stands still when it begins.
+    /// Whether the game pauses when it begins.
     pub pause: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Lesson {
 pub struct Attention {
     /// The view has been moved since the lesson began.
     pub looked: bool,
-    /// The game is not paused.
+    /// The game is running.
     pub running: bool,
     /// A colonist is selected and the inspector open.
     pub inspecting: bool,
@@ -186,7 +186,7 @@ fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, r
                 let message = {
                     let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
                     let marked = marked.collect::<Vec<_>>().join(", ");
-                    format!("nobody can mark places for the work `{job:?}`; allowed are: {marked}")
+                    format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}")
                 };
                 checker.at(Segment::Index(0), |checker| checker.fault(message));
             }

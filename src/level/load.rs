@@ -24,7 +24,7 @@ const MOST_CAMPS: usize = 8;
 const LATEST_DAY: u32 = 1000;
 const MOST_DEFENCES: u32 = 1000;
 
-/// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is no RON of
+/// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is not RON of
 /// a level's form.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ pub enum MapKind {
     Valley,
     /// Open ground with blocks of rock.
     Outdoor,
-    /// Rooms and corridors behind one another.
+    /// Rooms and corridors, one behind another.
     Indoor,
     /// Rooms in the rock, joined by tunnels.
     Dungeon,

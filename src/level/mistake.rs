@@ -1,45 +1,24 @@
-//! Mistakes of form, for people: what was found, what belongs there, and which line is to be mended. Names of the types that
-//! files are read into never come into it.
+//! Mistakes of form, explained to people: what was found, what belongs there, and which line to fix. The names of the types
+//! that files are read into are never shown.
 
 use super::context::{Context, Opening, token_at};
 use super::habits::habit;
 use super::place::is_former;
-use super::wording::{as_meant, asked_for, closing, expected_of, lower_first, not, told};
+use super::quoted::{behind_text, escape, field_within, unclosed_text};
+use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, told};
 use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
 use ron::error::{Position, SpannedError};
+use serde::de::IgnoredAny;
 use std::ops::Range;
 
-/// A text that is no RON, or not of the form asked for.
-#[derive(Debug)]
-pub(super) struct Mistake {
-    /// The bytes at fault.
-    pub span: Range<usize>,
-    /// What is wrong, and what would be right.
-    pub message: String,
-    /// A suggestion.
-    pub help: Option<String>,
-    /// Of a whole number that is out of bounds: the largest one that can be read.
-    pub too_large: Option<i128>,
-}
-
-impl Mistake {
-    fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { span, message: message.into(), help: None, too_large: None }
-    }
-
-    fn help(self, help: Option<String>) -> Self {
-        Self { help, ..self }
-    }
-}
-
-/// What is wrong, where reading ended with an error and this was asked for last.
+/// The mistake that made reading end with an error while this was expected.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     let found = of_error(text, error, asked);
     if found.help.is_some() {
         return found;
     }
-    // Blanks that are none are no part of a word.
+    // Invisible characters beside a word are not part of it.
     let before = text[..found.span.start].chars().next_back();
     let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
     let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
@@ -102,6 +81,7 @@ fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
             let message = format!("{}{expected}, {}", expected_of(text, start), not(text, start, &token));
             Mistake::new(token, message)
         }
+        E::InvalidEscape(_) => escape(text, &span),
         other => Mistake::new(span, lower_first(&other.to_string())),
     }
 }
@@ -130,6 +110,11 @@ fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
     } else {
         span
     }
+}
+
+/// Whether a comment in a text is never closed.
+pub(super) fn has_open_comment(text: &str) -> bool {
+    ron::from_str::<IgnoredAny>(text).is_err_and(|error| error.code == ron::Error::UnclosedBlockComment)
 }
 
 /// Whether a text holds no value at all.
@@ -167,7 +152,7 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
         .then(|| format!("if it does not belong to `{name}`, a `)` of line {line} is missing before it"))
 }
 
-/// A comma or a bracket that is missing: what is said depends on what stands there instead.
+/// A missing comma or bracket; the message depends on what is there instead.
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     let mut token = token_at(text, start);
     if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
@@ -193,6 +178,9 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
         let message =
             format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
         return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
+    }
+    if let Some(mistake) = behind_text(text, &last, &token, asked) {
+        return mistake;
     }
     if last.end > start
         || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
@@ -223,7 +211,8 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     }
 }
 
-/// What grows together is one thing to people: `5x` is no 5 with something behind it, and `2.5` no whole number.
+/// People read what is written without a space as one thing: `5x` is not a 5 followed by something, and `2.5` is not a whole
+/// number.
 fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
     let ends = |c: char| c.is_whitespace() || ",()[]{}".contains(c);
     let end = text[start..].find(ends).map_or(text.len(), |length| start + length);
@@ -234,8 +223,8 @@ fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
         _ if written.parse::<f64>().is_ok() => "a whole number".to_owned(),
         _ if written.starts_with(|c: char| c.is_ascii_digit()) => "a number".to_owned(),
         Asked::Anything | Asked::Fields(_) | Asked::Several(_) => {
-            let message = format!("`{}` is nothing that can stand here", shortened(written));
-            return Mistake::new(whole, message);
+            let message = format!("`{}` cannot stand here", shortened(written));
+            return Mistake::new(whole, message).help(written.strip_suffix(':').and_then(field_within));
         }
         asked => asked_for(asked),
     };
@@ -259,13 +248,6 @@ fn colon(text: &str, start: usize) -> Mistake {
     Mistake::new(context.last, message).help(equals)
 }
 
-/// A text without its closing quotes: where it begins, as far as the line goes.
-fn unclosed_text(text: &str, start: usize) -> Mistake {
-    let opening = if text[start..].starts_with('"') { start } else { text[..start].rfind('"').unwrap_or(start) };
-    let end = text[opening..].find('\n').map_or(text.len(), |length| opening + length);
-    Mistake::new(opening..end, "this text is not closed; its closing `\"` is missing")
-}
-
 /// A tuple of another length than is needed.
 fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mistake {
     let context = Context::before(text, span.start);
@@ -285,12 +267,9 @@ fn trailing(text: &str, start: usize) -> Mistake {
     let context = Context::before(text, token.start);
     let line = line_of(text, context.last.start);
     if [")", "]", "}"].contains(&found) {
-        return Mistake::new(
-            token.clone(),
-            format!("this `{found}` closes nothing: what the file holds ended in line {line}"),
-        );
+        return Mistake::new(token.clone(), format!("this `{found}` closes nothing: the value ended in line {line}"));
     }
-    let message = format!("nothing may follow what the file holds, which ended in line {line}; found {}", told(found));
+    let message = format!("nothing may follow the end of the value in line {line}; found {}", told(found));
     let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
     Mistake::new(token, message).help(help)
 }
@@ -339,24 +318,31 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
         }
         Asked::Fields(fields) if stands_alone => {
             let message = format!("`{last}` must be followed by {}", asked_for(Asked::Fields(fields)));
-            let help = Some(format!("write `{last}()` where nothing is to be given"));
+            let help = Some(format!("write `{last}()` to leave everything at its default"));
             return Mistake::new(context.last.clone(), message).help(help);
         }
         _ => {}
     }
     let right = match asked {
+        Asked::Anything if matches!(error, E::UnexpectedChar(_)) => "a value".to_owned(),
         Asked::Anything => lower_first(&error.to_string()).trim_start_matches("expected ").to_owned(),
         asked => asked_for(asked),
     };
     if found.is_empty() || is_closing(found) || found == "," {
         let message = format!("{}{right}, but nothing stands here", expected_of(text, token.start));
-        return Mistake::new(if found.is_empty() { context.last } else { token }, message);
+        let help = (found == "," && last == ",").then(|| "one comma is enough".to_owned());
+        return Mistake::new(if found.is_empty() { context.last } else { token }, message).help(help);
     }
     let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
     let has_name =
         text[token.end..].trim_start().starts_with(':') && !matches!(asked, Asked::Fields(_) | Asked::Character);
+    let is_called = matches!(asked, Asked::Fields(_) | Asked::Several(_))
+        && found.starts_with(char::is_alphabetic)
+        && text[token.end..].trim_start().starts_with('(');
     let help = if has_name && found.starts_with(char::is_alphabetic) {
         Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
+    } else if is_called {
+        Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)))
     } else {
         as_meant(found, asked)
     };

@@ -49,6 +49,7 @@ mod mistake;
 pub mod mods;
 mod muster;
 mod place;
+mod quoted;
 mod read;
 mod report;
 mod reports;

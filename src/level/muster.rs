@@ -42,7 +42,7 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
                 let kind = checker.at(Segment::Index(0), |checker| unit_of_role(checker, rules, unit, BESIEGER));
                 if *count == 0 {
                     checker.at(Segment::Index(1), |checker| {
-                        checker.fault("this must be at least 1; leave out kinds of which none come")
+                        checker.fault("this must be at least 1; leave out kinds that do not come")
                     });
                 }
                 let mind = mind.as_ref().and_then(|name| {
@@ -88,10 +88,11 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         for (index, (unit, name)) in source.minds.iter().enumerate() {
             let kind = checker.at(Segment::KeyAt(index), |checker| {
                 if rules.unit_named(unit).is_some() && !known.contains(&unit.as_str()) {
-                    checker.fault(format!("`{unit}` is a beast, which no mind leads; known are: {}", listed(&known)));
+                    checker
+                        .fault(format!("`{unit}` is a beast, and beasts have no minds; known are: {}", listed(&known)));
                     return None;
                 }
-                checker.known("kind of unit that decides", unit, &known)?;
+                checker.known("kind of unit with a mind", unit, &known)?;
                 if source.minds[..index].iter().any(|(other, _)| other == unit) {
                     checker.fault(format!("`{unit}` has a mind already"));
                 }

@@ -1,7 +1,7 @@
 //! From the way to a value to its place in the text. Only asked once a file is known to be faulty: values are read
 //! without places, which keeps the structs plain, and the text is walked again for the faulty ones alone.
 //!
-//! The text has been read by `ron` before, so this scanner need not judge it, only follow it; on text that is no RON it
+//! The text has been read by `ron` before, so this scanner need not judge it, only follow it; on text that is not RON it
 //! still ends, with places that mean nothing.
 
 use crate::fault::Segment;
@@ -344,7 +344,7 @@ impl<'t> Scanner<'t> {
             }
             self.skip_blank();
             if !self.eat(',') && self.peek() != Some(closing) && self.at == before {
-                // A stray bracket: only text that is no RON comes here.
+                // A stray bracket: only text that is not RON comes here.
                 self.at += self.peek().map_or(0, char::len_utf8);
             }
         }

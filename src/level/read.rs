@@ -1,21 +1,22 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
-use super::mistake::{Mistake, holds_nothing, mistake};
+use super::mistake::{has_open_comment, holds_nothing, mistake};
 use super::place::locate;
 use super::report::Report;
+use super::wording::Mistake;
 use crate::bounded::{Asked, Bounded};
 use crate::fault::{Fault, Faults, Segment};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
-/// No level, rules or mind file needs to be larger, in bytes. What is larger is refused before it is read.
+/// The largest file that is read, in bytes; no level, rules or mind needs more. Larger files are refused before they are read.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// What a file holds takes at most so much memory, in bytes.
+/// The contents of a file may take at most this much memory, in bytes.
 const MAX_MEMORY: usize = 64 << 20;
 
-/// The text of a file, or why its bytes are not a text: too many, or not UTF-8. A byte order mark is left out.
+/// The text of a file, or why its bytes are not text: too many, or not UTF-8. A byte order mark is skipped.
 ///
 /// # Errors
 ///
@@ -42,7 +43,7 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
 ///
 /// # Errors
 ///
-/// The first place where the text is no RON, or not of the form of the value.
+/// The first place where the text is not RON, or does not have the form of the value.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
     read_checked(file, text, |_| Faults::default())
 }
@@ -60,8 +61,8 @@ pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(
     if text.trim().is_empty() {
         return Err(Report::of_one(file, text, 0..0, "the file is empty"));
     }
-    if holds_nothing(text) {
-        return Err(Report::of_one(file, text, 0..0, "the file holds nothing but comments"));
+    if holds_nothing(text) && !has_open_comment(text) {
+        return Err(Report::of_one(file, text, 0..0, "the file contains nothing but comments"));
     }
     value_of(text).map_err(|mistake| {
         let range = mistake.too_large.and_then(|most| allowed_there(text, &mistake, most, check));
@@ -151,10 +152,7 @@ mod tests {
                 "(width: 1",
                 "a.ron:1:9: error: the file ends, but the `(` of line 1 is not closed = help: add the missing `)`",
             ),
-            (
-                "(width: 1) 2",
-                "a.ron:1:12: error: nothing may follow what the file holds, which ended in line 1; found `2`",
-            ),
+            ("(width: 1) 2", "a.ron:1:12: error: nothing may follow the end of the value in line 1; found `2`"),
             (
                 "[1]",
                 "a.ron:1:1: error: expected `(…)` with the fields width, kind, share, found `[` = help: write `(` … `)` in place of `[` … `]`",

@@ -4,7 +4,7 @@ use super::report::Report;
 use std::fmt;
 
 /// What is wrong with rules and the minds that go with them: one [`Report`] for every faulty file, the rules first. It is
-/// printed as all of them, one after the other.
+/// printed as all of them, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reports(Vec<Report>);
 

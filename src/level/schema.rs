@@ -14,24 +14,24 @@ use std::marker::PhantomData;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelSource {
-    /// What the player reads on the title screen.
+    /// The name shown on the title screen.
     pub title: String,
     /// One or two sentences on what awaits the player.
     pub about: String,
     /// How hard it is.
     #[serde(default)]
     pub difficulty: Difficulty,
-    /// The names of the mods without which it cannot be played.
+    /// The names of the mods it needs.
     #[serde(default)]
     pub mods: Vec<String>,
     /// Where the map comes from.
     pub ground: GroundSource,
-    /// What the colony owns at the start.
+    /// What the colony has at the start.
     #[serde(default)]
     pub stock: Stock,
-    /// Who lives there at the start.
+    /// The people at the start.
     pub colonists: Colonists,
-    /// Structures of the start beside those of the drawn map.
+    /// Structures at the start in addition to those on the drawn map.
     #[serde(default)]
     pub structures: Vec<StructureSource>,
     /// The herds and packs that roam the map at the start.
@@ -39,24 +39,24 @@ pub struct LevelSource {
     pub herds: Vec<HerdSource>,
     /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
     pub waves: Vec<Vec<SquadSource>>,
-    /// Whether the waves go on after the last one: the same over and over, each time with as many again.
+    /// Whether the waves start over after the last one, each time with as many more.
     #[serde(default)]
     pub endless: bool,
     /// Raids come when the player calls them, and the first one at dusk of this day at the latest, each further one a day
     /// later; without it, one comes every dusk.
     #[serde(default)]
     pub raids_on_call: Option<u32>,
-    /// Structures that have to stand for the level to be won, and how many of each.
+    /// Structures that must stand for the level to be won, and how many of each.
     #[serde(default)]
     pub defences: Vec<(String, u32)>,
-    /// What victory is, and what has to last until then; without any, to hold until the dawn after the last wave, or to burn
+    /// What wins the level, and what must survive until then; by default, holding until the dawn after the last wave or burning
     /// the camps.
     #[serde(default)]
     pub victory: Vec<VictorySource>,
     /// The hour of the day at which the level begins; without it, dawn.
     #[serde(default = "dawn")]
     pub hour: f64,
-    /// The time of the year.
+    /// The season.
     #[serde(default)]
     pub season: Season,
     /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
@@ -75,7 +75,7 @@ pub struct LevelSource {
     /// What a beginner is told, and when.
     #[serde(default)]
     pub hints: Vec<Hint>,
-    /// What a beginner is to do, one thing after another.
+    /// What a beginner should do, step by step.
     #[serde(default)]
     pub lessons: Vec<LessonSource>,
 }
@@ -90,7 +90,7 @@ pub struct SquadSource {
     pub count: u32,
     /// Name of their mind; without it, that of the level or the rules.
     pub mind: Option<String>,
-    /// At which camp they gather, counted from 1.
+    /// The camp where they gather, counted from 1.
     pub camp: u32,
 }
 
@@ -110,7 +110,8 @@ impl<'de> Deserialize<'de> for SquadSource {
                 Ok(SquadSource { unit, count, mind: mind.filter(|mind| !mind.is_empty()), camp })
             }
         }
-        deserializer.deserialize_tuple(4, Parts)
+        // Two are needed; however many there are, they are read.
+        deserializer.deserialize_tuple(2, Parts)
     }
 }
 
@@ -127,7 +128,7 @@ pub enum VictorySource {
     },
     /// Every camp is burnt and its garrison beaten.
     BurnCamps,
-    /// So many people live at the dawn of a day.
+    /// This many people are alive at the dawn of a day.
     Save {
         /// How many.
         people: u32,
@@ -138,10 +139,10 @@ pub enum VictorySource {
     Wagon {
         /// Column and row of where it stands at the start.
         from: (i32, i32),
-        /// Column and row of where it is to be brought.
+        /// Column and row of its destination.
         to: (i32, i32),
     },
-    /// A structure of the start; the loss of the last of its kind is defeat.
+    /// A structure that stands at the start; losing the last of its kind is defeat.
     Keep(String),
 }
 
@@ -158,7 +159,7 @@ pub enum Difficulty {
     /// The game as it is meant to be played.
     #[default]
     Normal,
-    /// For those who know what they do.
+    /// For experienced players.
     Hard,
 }
 
@@ -203,7 +204,7 @@ pub struct Generated {
     /// Share of a valley that is rock, 0 to 0.4.
     #[serde(default = "eighth")]
     pub rock: f64,
-    /// Whether a river runs through a valley.
+    /// Whether a valley has a river.
     #[serde(default = "yes")]
     pub river: bool,
 }
@@ -231,7 +232,7 @@ fn yes() -> bool {
     true
 }
 
-/// A tile of the drawn map that is more than its terrain.
+/// A tile of the drawn map with something on its terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -241,12 +242,12 @@ pub struct LegendEntry {
     /// What stands on it. Larger structures may fill all of their tiles with the character or only the upper left one.
     #[serde(default)]
     pub structure: Option<String>,
-    /// The kind of colonist who starts on it.
+    /// The kind of colonist that starts on it.
     #[serde(default)]
     pub unit: Option<String>,
 }
 
-/// Characters and what they mean, in the order of the file.
+/// Characters and their meanings, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(transparent, extend("propertyNames" = { "minLength": 1, "maxLength": 1 })))]
@@ -285,17 +286,17 @@ where
     deserializer.deserialize_map(Pairs(PhantomData))
 }
 
-/// The people of the start.
+/// The people at the start.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Colonists {
-    /// So many, around the hearth, with traits from the seed.
+    /// This many, around the hearth, with traits from the seed.
     Count(u32),
     /// These, in addition to those of the drawn map.
     Named(Vec<ColonistSource>),
 }
 
-/// One colonist; what is left out follows from the seed.
+/// One colonist; the seed decides what is left out.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -311,7 +312,7 @@ pub struct ColonistSource {
     pub unit: Option<String>,
 }
 
-/// A structure of the start.
+/// A structure that stands at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -322,7 +323,7 @@ pub struct StructureSource {
     pub at: (i32, i32),
 }
 
-/// Beasts that come together.
+/// A group of animals.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

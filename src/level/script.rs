@@ -18,7 +18,7 @@ const FARTHEST: i32 = 1 << 20;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Script")]
 pub(super) struct ScriptSource {
-    /// What is done when, in the order of time.
+    /// What to do when, in order of time.
     steps: Vec<StepSource>,
 }
 
@@ -82,7 +82,7 @@ impl ScriptCommand {
 pub enum ScriptAim {
     /// A unit by its number.
     Unit(u32),
-    /// Those of a kind by its name.
+    /// Besiegers of a kind, by its name.
     Kind(String),
     /// Whoever is nearest to a tile.
     Place((i32, i32)),
@@ -96,7 +96,7 @@ pub struct Script {
     steps: Vec<(u64, Vec<ScriptCommand>)>,
 }
 
-/// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is no RON of a
+/// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is not RON of a
 /// script's form.
 ///
 /// # Errors
@@ -125,7 +125,7 @@ fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
     let mut last = None;
     checker.each("steps", &source.steps, |checker, step| {
         if last.is_some_and(|last| step.at <= last) {
-            checker.field("at", |it| it.fault("steps must be in the order of their ticks, each with its own"));
+            checker.field("at", |it| it.fault("steps must be in order of their ticks, with a different tick each"));
         }
         if step.at > LAST_TICK {
             checker.field("at", |it| it.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at)));
@@ -198,7 +198,7 @@ fn place(checker: &mut Checker, name: &'static str, cell: (i32, i32)) {
 fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
     for (index, value) in [x, y].into_iter().enumerate() {
         if !(0..=FARTHEST).contains(&value) {
-            let message = format!("columns and rows go from 0 to {FARTHEST}, not {value}");
+            let message = format!("columns and rows must be from 0 to {FARTHEST}, not {value}");
             checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }

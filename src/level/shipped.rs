@@ -29,7 +29,7 @@ pub const RULES: Asset = ("assets/rules.ron", include_str!("../../assets/rules.r
 /// Looks beside those that the library paints by itself.
 pub const LOOKS: Asset = ("assets/looks.ron", include_str!("../../assets/looks.ron"));
 
-/// The minds, in the order of their names.
+/// The minds, sorted by name.
 pub const MINDS: &[Asset] = assets![
     "assets/minds/besieger.ron",
     "assets/minds/besieger_perceptron.ron",

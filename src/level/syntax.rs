@@ -1,5 +1,5 @@
-//! A text of RON as values with the places they have in it, so that parts of it can be exchanged, and put together with
-//! parts of others. The text has been read by `ron` before: here it is only followed.
+//! RON text as values with their positions in it, so that parts can be replaced, or combined with parts of other
+//! texts. `ron` has already read the text, so here it is only scanned.
 
 use super::place::{FORMER_NAMES, Scanner, bare};
 use super::read::read;
@@ -48,7 +48,7 @@ pub(super) struct Entry<'t> {
     pub end: usize,
 }
 
-/// What can be looked into, and what is taken as it stands.
+/// Values with parts that can be looked into, and plain ones.
 #[derive(Debug)]
 pub(super) enum Form<'v, 't> {
     /// `(a: 1)` or `Name(a: 1)`, with the bytes of the name.
@@ -86,7 +86,7 @@ impl Entry<'_> {
 ///
 /// # Errors
 ///
-/// Where the text is no RON, or nested too deeply.
+/// Where the text is not RON, or nested too deeply.
 pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
     read::<IgnoredAny>(file, text)?;
     followed(file, text)
@@ -98,7 +98,7 @@ pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
 ///
 /// If it is none.
 pub(super) fn followed<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
-    parse(text).ok_or_else(|| Report::of_one(file, text, 0..0, "this cannot be told apart into values"))
+    parse(text).ok_or_else(|| Report::of_one(file, text, 0..0, "this cannot be split into values"))
 }
 
 /// The text that a string literal stands for; `None` if it is none.
@@ -111,7 +111,7 @@ pub(super) fn literal(text: &str) -> Option<String> {
     }
 }
 
-/// The value that a text holds; `None` if it is no RON.
+/// The value that a text holds; `None` if it is not RON.
 pub(super) fn parse(text: &str) -> Option<Value<'_>> {
     let mut scanner = Scanner::new(text);
     scanner.skip_attributes();

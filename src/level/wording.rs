@@ -1,9 +1,32 @@
-//! The words of messages about mistakes of form: what was found, what belongs there, how that is written which was meant.
+//! The wording of messages about mistakes of form: what was found, what belongs there, and how to write what was meant.
 
 use super::context::{Context, Opening};
 use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
 use std::ops::Range;
+
+/// A text that is not RON, or does not have the form asked for.
+#[derive(Debug)]
+pub(super) struct Mistake {
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// A suggestion.
+    pub help: Option<String>,
+    /// Of a whole number that is out of bounds: the largest one that can be read.
+    pub too_large: Option<i128>,
+}
+
+impl Mistake {
+    pub(super) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), help: None, too_large: None }
+    }
+
+    pub(super) fn help(self, help: Option<String>) -> Self {
+        Self { help, ..self }
+    }
+}
 
 /// The bracket that closes another.
 pub(super) fn closing(bracket: char) -> char {
@@ -44,7 +67,7 @@ pub(super) fn asked_for(asked: Asked) -> String {
     }
 }
 
-/// How that is written which was probably meant.
+/// How to write what was probably meant.
 pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
     let inside = |quote: char| found.strip_prefix(quote)?.strip_suffix(quote).filter(|it| !it.is_empty());
     let (text, character) = (inside('"'), inside('\''));
@@ -67,8 +90,8 @@ pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
             let bare = found.starts_with(char::is_alphanumeric).then_some(found);
             Some(format!("write it in double quotes: \"{}\"", shortened(character.or(bare)?)))
         }
-        Asked::List => Some("put it into brackets, `[…]`, even if it is the only one".to_owned()),
-        Asked::Several(_) if text.is_some() => Some("put the values into parentheses: `(…, …)`".to_owned()),
+        Asked::List => Some("put it in brackets, `[…]`, even if it is the only one".to_owned()),
+        Asked::Several(_) if text.is_some() => Some("put the values in parentheses: `(…, …)`".to_owned()),
         Asked::Fields(_) | Asked::Several(_) if found == "{" || found == "[" => {
             let closing = closing(found.chars().next()?);
             Some(format!("write `(` … `)` in place of `{found}` … `{closing}`"))

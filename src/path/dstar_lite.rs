@@ -62,7 +62,7 @@ impl DStarLite {
 
     /// Finds a cheapest path from where the walker is now, writes its cells (both ends included) into `path` and gives its
     /// cost. `changed` are the row-major indices of all tiles whose footing has changed since the last call, whether that
-    /// found a path or not; forbidden tiles are compared without being told of. Everything is forgotten, and found anew, when
+    /// found a path or not; forbidden tiles are compared without being reported. Everything is forgotten, and found anew, when
     /// the goal, the size of the map, the rules, the estimate or the least factor are others than the last time. Of the
     /// options, termination, reopening and strategy do not count. The estimate must be consistent; Manhattan with eight
     /// neighbours is not, and its paths may be dearer than need be.

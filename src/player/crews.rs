@@ -1,4 +1,4 @@
-//! Who mans which tower in a raid.
+//! Which colonist mans which tower in a raid.
 
 use crate::grid::{Cell, Direction};
 use crate::sim::rules::Role;

@@ -1,4 +1,4 @@
-//! Small worlds for the tests of this room.
+//! Small worlds for the tests in this folder.
 
 use crate::level::{self, shipped};
 use crate::sim::rules::{Function, GarrisonRules, Rules, StructureRules};

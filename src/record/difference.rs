@@ -1,4 +1,4 @@
-//! What differs between the rules, minds and mods that a game was made with and those that are on where it is loaded. It goes on
+//! How the rules, minds and mods that a game was made with differ from those in use where it is loaded. The game continues
 //! with its own; whoever loads it should know.
 
 use super::content::Content;

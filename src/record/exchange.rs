@@ -1,5 +1,5 @@
-//! Minds that were exchanged while a game was played: a modder has changed a file, and whoever decided by the old mind decides by
-//! the new one from then on. The record says when, and holds the new text.
+//! Minds that were exchanged during a game: a modder has changed a file, and every unit with the old mind uses the new one
+//! from then on. The recording says when, and holds the new text.
 
 use super::content::{Content, Text};
 use super::error::Error;

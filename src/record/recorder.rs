@@ -1,4 +1,4 @@
-//! Playing a game and writing down how.
+//! Plays a game and records it.
 
 use super::content::{Content, Text};
 use super::error::Error;

@@ -26,9 +26,9 @@ pub struct Setup {
     pub terrain: Grid<TerrainId>,
     /// Structures that stand at the start, by their upper left tiles.
     pub structures: Vec<(StructureKind, Cell)>,
-    /// What the colony owns at the start.
+    /// What the colony has at the start.
     pub stock: Stock,
-    /// Who lives there at the start.
+    /// The people at the start.
     pub settlers: Vec<Settler>,
     /// The herds and packs of the start.
     pub herds: Vec<HerdSetup>,
@@ -38,13 +38,13 @@ pub struct Setup {
     pub endless: bool,
     /// Where raids come when they are called: the day, from 1, at whose dusk the first one comes uncalled.
     pub raids_on_call: Option<u32>,
-    /// Structures that have to stand for the level to be won, and how many of each.
+    /// Structures that must stand for the level to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
     /// What victory is; without any, the usual.
     pub goals: Vec<Goal>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
-    /// The time of the year.
+    /// The season.
     pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,

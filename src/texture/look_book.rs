@@ -1,6 +1,6 @@
-//! Looks made of data: persons and animals of the library's own parts, structures put together from others, and both drawn
-//! pixel by pixel. Data files name them where they name what the library paints; a look that has the name of such a one
-//! takes its place.
+//! Looks made of data: people and animals from the library's own parts, structures put together from others, and both drawn
+//! pixel by pixel. Data files name them like the looks that the library paints; one with the same name as one of those
+//! replaces it.
 //!
 //! ```
 //! use osada::texture::{Facing, Look, LookBook, PersonLook, Picture, Pose, UnitLook, paint_of};
@@ -41,7 +41,7 @@ pub enum Look {
     DrawnStructure(DrawnStructure),
 }
 
-/// Somebody on two legs.
+/// A person.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PersonLook {
     /// How many times the size of a settler; a brute has 1.32.

@@ -1,4 +1,4 @@
-//! A look on one sheet: everything that is ever seen of it, for the command line, for editors and for documents.
+//! A look on one sheet: every view of it, for the command line, for editors and for documents.
 
 use super::image::Image;
 use super::look_book::LookBook;

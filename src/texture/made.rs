@@ -1,5 +1,5 @@
-//! What a unit or a structure shows: a look that the library paints by its name, or one that is made of data. What is made
-//! carries its measures with it, so that a [`Picture`](super::Picture) of it knows its size without the book it is from.
+//! What a unit or a structure shows: a look that the library paints, or one made of data. The latter carries its own
+//! measurements, so that a [`Picture`](super::Picture) of it knows its size without the book it comes from.
 
 use super::structure::{StructureLook, StructureStates};
 use super::unit_look::UnitLook;

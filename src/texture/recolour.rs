@@ -1,5 +1,5 @@
-//! Giving a painted picture other colours: every pixel belongs to the colour of the palette that it is a lighter or darker
-//! shade of, and where that one is replaced, the same shade of the new colour is put there.
+//! Recolouring a painted picture: every pixel belongs to the palette colour of which it is a lighter or darker shade; if that
+//! colour is replaced, the pixel gets the same shade of the new one.
 
 use super::image::Image;
 use super::palette::{self, Rgb};

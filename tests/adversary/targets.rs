@@ -68,7 +68,7 @@ fn file(path: &str) -> Vec<u8> {
     std::fs::read(data(path)).expect("it is there")
 }
 
-/// The good files of the repository's corpus for a format, in the order of their names.
+/// The good files of the repository's corpus for a format, sorted by name.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(data("corpus").join(name)) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

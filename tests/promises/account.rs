@@ -1,4 +1,4 @@
-//! Promises about what somebody does now and why: what is told of a decision never contradicts what is done.
+//! Promises about what somebody does now and why: what is said about a decision never contradicts what is done.
 
 use crate::common::drawn;
 use osada::brain::Action;

@@ -99,7 +99,7 @@ fn everything_that_stands_where_it_cannot_is_told_at_once() {
         include_str!("../data/wrong_places.ron"),
         &[
             "16:16: error: a second hearth; a level has exactly one",
-            "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which carries nothing",
+            "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which cannot carry a structure",
             "18:17: error: a colonist cannot stand here: 3, 4 is deep_water",
             "18:23: error: a colonist cannot stand here: `stone_wall` stands at 9, 4",
             "20:18: error: `camp` is put up by the besiegers; give its place by `camp`",
@@ -111,11 +111,11 @@ fn everything_that_stands_where_it_cannot_is_told_at_once() {
             "29:27: error: a colonist cannot stand here: 5, 5 is taken by another one",
             "30:14: error: a colonist cannot stand here: -1, 5 lies off the map of 16 × 8 tiles",
             "33:38: error: `wood_wall` does not fit here: `stone_wall` stands at 10, 3",
-            "34:38: error: `wood_wall` does not fit here: 9, 1 is deep_water, which carries nothing",
+            "34:38: error: `wood_wall` does not fit here: 9, 1 is deep_water, which cannot carry a structure",
             "35:35: error: a second hearth; a level has exactly one",
             "36:38: error: `wood_wall` does not fit here: 2147483647, -2147483648 lies off the map",
             "38:42: error: a herd cannot graze here: 8, 0 is deep_water",
-            "40:11: error: the camp does not fit here: 9, 0 is deep_water, which carries nothing",
+            "40:11: error: the camp does not fit here: 9, 0 is deep_water, which cannot carry a structure",
         ],
     );
 }
@@ -350,10 +350,10 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
         ("chief: \"chief\"", "chief: \"cheif\"", "did you mean `chief`?"),
         ("chief: \"chief\"", "chief: \"settler\"", "the mind `settler` is made for a Settler, not for a Chief"),
         ("remembers: 6", "remembers: 0", "`remembers` must be a whole number from 1 to 16, not 0"),
-        ("plan: Wait,", "plan: Flee,", "`Flee` is no plan of a chief; known are: Straight, RoundAbout, "),
+        ("plan: Wait,", "plan: Flee,", "`Flee` is not a plan of a chief; known are: Straight, RoundAbout, "),
         ("plan: Wait,", "plan: Sap,", "there is a row for `Sap` already"),
         ("into: [(\"sapper\", 1)]", "into: [(\"saper\", 1)]", "did you mean `sapper`?"),
-        ("into: [(\"sapper\", 1)]", "into: []", "a share is sent as other kinds, and `into` names none"),
+        ("into: [(\"sapper\", 1)]", "into: []", "a share is replaced by other kinds, but `into` names none"),
         ("walls: 0.25", "walls: 0", "`walls` must be a number from 0.05 to 20, not 0"),
         ("quarry: Food", "quarry: Foot", "did you mean `Food`?"),
         ("light: 8", "light: -8", "`light` must be a number from 0 to 50, not -8"),
@@ -420,7 +420,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         "`hp` must be a number from 1 to 1000000, not -180",
         "a priority is a whole number from 0 (never) to 4 (first), not 5",
         "`night_seconds` must be a number from 0 to 150, not 5000",
-        "`diligence` must begin with its lower end, but 9 is above 1",
+        "`diligence` must begin with the lower value, but 9 is above 1",
     ] {
         assert!(report.contains(expected), "{expected}\nin\n{report}");
     }

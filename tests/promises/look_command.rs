@@ -46,4 +46,8 @@ fn an_unknown_look_and_a_faulty_file_are_told_with_what_would_be_right() {
     assert!(told.contains(":1:27: error: unknown hat") && told.contains("did you mean `woad`?"), "{told}");
     assert!(!std::path::Path::new(&out).exists());
     assert_eq!(osada(&["look", "shieldman"]).status.code(), Some(2), "no file was named");
+    let bitmap = osada(&["look", "shieldman", "--out", &out.replace(".png", ".bmp")]);
+    assert_eq!(bitmap.status.code(), Some(2));
+    assert!(said(&bitmap.stderr).contains("let its name end in .png"), "{}", said(&bitmap.stderr));
+    assert_eq!(osada(&["look", "--out", &out]).status.code(), Some(2), "no look was named");
 }

@@ -141,9 +141,9 @@ fn wrong_minds_are_told_with_their_places_all_at_once() {
         .replace("\"rule_list\"", "\"night_owl\"");
     let report = level::load("x.ron", &text, &rules()).expect_err("it is wrong").to_string();
     for line in [
-        "x.ron:9:13: error: unknown kind of unit that decides `colonst`; known are: colonist, grunt,",
+        "x.ron:9:13: error: unknown kind of unit with a mind `colonst`; known are: colonist, grunt,",
         "x.ron:9:24: error: unknown mind `setler`; known are: besieger,",
-        "x.ron:9:34: error: `deer` is a beast, which no mind leads; known are: colonist, grunt,",
+        "x.ron:9:34: error: `deer` is a beast, and beasts have no minds; known are: colonist, grunt,",
         "x.ron:9:61: error: the mind `settler` is made for a Settler, not for a Besieger",
         "x.ron:9:72: error: `archer` has a mind already",
         "x.ron:11:23: error: the mind `night_owl` is made for a Settler, not for a Besieger",

@@ -1,4 +1,4 @@
-//! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are told of and do no harm.
+//! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are reported and do no harm.
 
 use crate::test_data;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
@@ -189,9 +189,9 @@ fn the_whole_folder_is_checked_and_what_is_of_no_use_there_is_named() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let said = text(&output.stderr);
     for says in [
-        "mods/ice/README.md: is not used: only files that end in .ron are",
-        "mods/ice/mind/wary.ron: is not used: the folders of a mod are minds/, levels/",
-        "mods/ice/.git/: is not used",
+        "mods/ice/README.md: not used: only files that end in .ron are",
+        "mods/ice/mind/wary.ron: not used: the folders of a mod are minds/, levels/",
+        "mods/ice/.git/: not used",
     ] {
         assert!(said.contains(says), "{says}: {said}");
     }
@@ -252,9 +252,9 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
     }
     #[cfg(unix)]
     for says in [
-        "link.ron:1:1: error: is a link that leads out of the mod's folder",
-        "levels:1:1: error: is a link that leads out of the mod's folder",
-        "gone.ron:1:1: error: is a link that leads nowhere",
+        "link.ron:1:1: error: this is a link that leads out of the mod's folder",
+        "levels:1:1: error: this is a link that leads out of the mod's folder",
+        "gone.ron:1:1: error: this is a link that leads nowhere",
         "the name of this file is not UTF-8",
     ] {
         assert!(said.contains(says), "{says}: {said}");

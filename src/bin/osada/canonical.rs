@@ -1,5 +1,5 @@
-//! A command with its arguments in one order and under one name each, without those that are as they would be without: two
-//! commands that do the same are the same words, and the words can be given as a command again.
+//! A command in canonical form: arguments in one order, under one name each, defaults left out. Two commands that do the same
+//! have the same words, and the words can be given as a command again.
 
 use clap::{ArgAction, ArgMatches, Command};
 use std::ffi::OsStr;

@@ -1,5 +1,5 @@
-//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, told apart by what they
-//! hold.
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, recognised by their
+//! contents.
 
 use crate::check_mod::check_mod;
 use crate::failure::{Failure, remark};
@@ -67,7 +67,7 @@ fn told<T>(noted: Noted<T>) -> T {
 /// What a correct file is, in one line; what is odd about it goes to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
     if path.is_dir() {
-        // A folder that is no mod yet is told what it lacks.
+        // A folder that is not a mod yet is told what it lacks.
         return check_mod(path, library);
     }
     if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {

@@ -33,7 +33,8 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     }
     tell_lost_levels(&it, library, &foundation);
     let (rules, minds, levels) = (it.rules.len(), it.minds.len(), it.levels.len());
-    let counts = [(rules, "rules file"), (minds, "mind"), (levels, "level")];
+    let looks = it.looks.iter().count();
+    let counts = [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level")];
     let counts: Vec<String> = counts.iter().filter(|it| it.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
     Ok(format!("mod {} by {}, correct: {holds}", it.stamp(), it.manifest.by))

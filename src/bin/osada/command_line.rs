@@ -77,7 +77,7 @@ enum Subcommands {
         "osada generate dungeon > dungeon.ron",
     ]))]
     Generate(generate::GenerateArgs),
-    /// Write a JSON Schema of a type of file to stdout, for editors that complete and check by it
+    /// Write a JSON Schema of a type of file to stdout, for editors that complete and check files with it
     #[command(after_help = examples(&[
         "osada schema levels > osada-levels.schema.json",
         "osada schema levels --json levels/ruin.ron",

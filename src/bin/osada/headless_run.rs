@@ -1,4 +1,4 @@
-//! A run without a window: what it begins with (a level, a save, a script), and what it writes (saves, a recorded game).
+//! A run without a window: what it starts from (a level, a save, a script), and what it writes (saves, a recorded game).
 
 use crate::args::ChallengeArg;
 use crate::failure::{Failure, remark};
@@ -30,7 +30,7 @@ pub struct RunFileArgs {
     /// A script of commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
-    /// Fail if a command of the script comes to nothing
+    /// Fail if a command of the script has no effect
     #[arg(long, requires = "script")]
     strict: bool,
     /// Write a save at the end
@@ -212,7 +212,7 @@ impl<'a> HeadlessRun<'a> {
         Ok(player)
     }
 
-    /// Advances the world by a tick, and saves when it is time; what happened. The observer is told of its phases.
+    /// Advances the world by a tick, saves when it is time, and returns what happened. The observer is told about each phase.
     pub fn tick(&mut self, commands: &[Command], observer: &mut impl PhaseObserver) -> Result<Events, Failure> {
         let events = match &mut self.recorder {
             Some(recorder) => recorder.tick_observed(&mut self.world, commands, observer),

@@ -1,4 +1,4 @@
-//! `osada look`: what a unit or a structure looks like, as a picture of everything that is ever seen of it.
+//! `osada look`: a picture of a unit or a structure from all sides, in all poses and states.
 
 use crate::failure::Failure;
 use crate::output::results;
@@ -17,12 +17,12 @@ const SEED: u64 = 1;
 /// What to show.
 #[derive(Args)]
 pub struct LookArgs {
-    /// What `texture` of a unit or a structure says; without it all names are listed
+    /// The `texture` of a unit or a structure; without it, all names are listed
     name: Option<String>,
     /// The picture to write (PNG)
     #[arg(long, value_name = "FILE", requires = "name")]
     out: Option<PathBuf>,
-    /// Pixels for one that is painted
+    /// How many times to enlarge it
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     scale: u8,
     /// Looks to use instead of assets/looks.ron
@@ -36,13 +36,21 @@ pub fn run(args: &LookArgs, library: &Library) -> Result<(), Failure> {
         Some(file) => check_looks(&shown(file), &read_text(file)?)?,
         None => library.foundation()?.looks,
     };
-    let Some(name) = &args.name else { return list(&book) };
+    let Some(name) = &args.name else {
+        return match args.out {
+            Some(_) => Err(Failure::Usage("say what to paint: osada look NAME --out FILE.png".to_owned())),
+            None => list(&book),
+        };
+    };
     let sheet = look_sheet(&book, name, SEED).ok_or_else(|| unknown(&book, name))?;
     let image = sheet.enlarged(args.scale.into());
     let Some(out) = &args.out else {
         return Err(Failure::Usage("say where the picture goes: --out FILE.png".to_owned()));
     };
     let file = shown(out);
+    if out.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("png")) {
+        return Err(Failure::Usage(format!("{file}: the picture is a PNG, so let its name end in .png")));
+    }
     let bytes = png_of(&image).map_err(|error| Failure::bad(format!("{file}: {error}")))?;
     atomic::write(out, &bytes).map_err(|error| Failure::bad(format!("cannot write {file}: {error}")))?;
     writeln!(results(), "{file}: {} × {} pixels", image.width, image.height)?;

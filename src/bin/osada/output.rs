@@ -1,5 +1,4 @@
-//! What is written to the terminal. Names and texts come from files of strangers: what would command a terminal is shown
-//! as a number instead.
+//! Writing to the terminal. Names and texts come from strangers' files: control characters are shown as numbers.
 
 use std::io::{self, Write};
 

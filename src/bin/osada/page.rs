@@ -1,5 +1,5 @@
-//! The page in a browser: the arguments of its address in, the window out. What the page asks of the program besides is
-//! in `play::page`.
+//! The page in a browser: the arguments of its address in, the window out. Everything else the page asks of the program is in
+//! `play::page`.
 
 use crate::failure::Failure;
 use crate::platform::{arguments, ended};

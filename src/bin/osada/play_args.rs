@@ -11,7 +11,7 @@ pub struct PlayArgs {
     /// The file of a level, or the name of a shipped one; without it, the title screen opens
     pub level: Option<PathBuf>,
     /// Open the pathfinding lab, with this board: empty, trap, river, sinusoid, chinese-wall, outdoor, indoor, dungeon, labyrinth,
-    /// serpentine or terrain; with --seed, that one of those that differ
+    /// serpentine or terrain; --seed chooses one of those that depend on a seed
     #[arg(long, value_name = "BOARD", num_args = 0..=1, default_missing_value = "indoor",
         conflicts_with_all = ["level", "load", "replay", "player"])]
     pub lab: Option<BoardArg>,

@@ -1,4 +1,4 @@
-//! What the program says about itself: examples and exit codes in its help, completions of shells, manual pages.
+//! What the program says about itself: examples and exit codes in its help, shell completions, manual pages.
 
 use crate::failure::Failure;
 use crate::output::results;

@@ -1,4 +1,4 @@
-//! `osada replay`: a recorded game once more without a window, and whether it goes as it went.
+//! `osada replay`: plays a recorded game again without a window, and checks whether it goes as it was recorded.
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};

@@ -1,5 +1,5 @@
-//! What comes of the commands of a script: those that the world refuses, those that name nobody, and those that are never given
-//! because the level ends before, each told with its place in the file.
+//! What becomes of the commands of a script: those that the world refuses, those that name nobody, and those never given
+//! because the level ends first, each reported with its place in the file.
 
 use crate::failure::Failure;
 use osada::fault::{Fault, Faults, Segment};

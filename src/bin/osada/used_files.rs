@@ -1,4 +1,4 @@
-//! Says which files a run uses, so that none of them changes its results unnoticed.
+//! Reports which files a run uses, so that none of them changes its results unnoticed.
 
 use crate::failure::{Failure, remark};
 use crate::output::one_line;

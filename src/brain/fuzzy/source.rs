@@ -50,7 +50,7 @@ impl FuzzySource {
         }
         for (index, source) in self.variables.iter().enumerate() {
             if !self.matrices.iter().any(|matrix| [&matrix.rows, &matrix.columns].contains(&&source.name)) {
-                at.field("variables").index(index).warn(format!("no matrix asks for the variable `{}`", source.name));
+                at.field("variables").index(index).warn(format!("no matrix uses the variable `{}`", source.name));
             }
         }
         if self.matrices.is_empty() {

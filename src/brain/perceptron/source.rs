@@ -70,7 +70,7 @@ impl PerceptronSource {
         let reading = self.outputs.check(&at.field("outputs"), actions);
         let alpha = self.alpha.unwrap_or(1.0);
         if !(alpha > 0.0 && alpha <= 1e6) {
-            at.field("alpha").fault(format!("alpha lies above 0 and is at most 1e6; it is {alpha}"));
+            at.field("alpha").fault(format!("alpha must be above 0 and at most 1e6; it is {alpha}"));
         }
         self.check_layers(at, reading.as_ref());
         if at.count() > before {
@@ -136,7 +136,7 @@ impl ReadingSource {
                 return None;
             }
             Self::Bits(names) if names.len() < 2 || !names.len().is_power_of_two() => {
-                at.fault(format!("n bits pick one of 2ⁿ actions (2, 4, 8 …); there are {}", names.len()));
+                at.fault(format!("n bits choose one of 2ⁿ actions (2, 4, 8 …); there are {}", names.len()));
                 return None;
             }
             _ => {}

@@ -8,7 +8,7 @@ pub(super) type Facts = usize;
 pub(super) struct Effect {
     /// The facts that must be true before.
     pub needs: Facts,
-    /// The facts that are true after.
+    /// The facts that are true afterwards.
     pub gives: Facts,
     /// The facts that are no longer true after, unless they are given.
     pub takes: Facts,

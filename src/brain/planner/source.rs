@@ -66,9 +66,9 @@ pub struct OfferSource {
     /// The facts that must be true before.
     #[serde(default)]
     pub needs: Vec<Name>,
-    /// The facts that are true after.
+    /// The facts that are true afterwards.
     pub gives: Vec<Name>,
-    /// The facts that are no longer true after.
+    /// The facts that are no longer true afterwards.
     #[serde(default)]
     pub takes: Vec<Name>,
     /// What it costs; above 0.
@@ -82,9 +82,9 @@ pub struct OfferSource {
 pub struct GoalSource {
     /// Its name for people.
     pub name: String,
-    /// When it is urgent; always, if it is not given.
+    /// When it is urgent; by default always.
     pub when: Option<ConditionSource>,
-    /// The facts that it wants true.
+    /// The facts it wants to be true.
     pub wants: Vec<Name>,
 }
 
@@ -121,7 +121,7 @@ impl PlannerSource {
             if let Some(index) = goal.wants.iter().position(|want| !self.can_be_given(want)) {
                 at.field("wants")
                     .index(index)
-                    .warn(format!("no object gives `{}`, so this goal can be reached by no plan", goal.wants[index]));
+                    .warn(format!("no object gives `{}`, so no plan can reach this goal", goal.wants[index]));
             }
             if goal.wants.is_empty() {
                 at.field("wants").fault("a goal wants at least one fact");
@@ -153,7 +153,7 @@ impl PlannerSource {
             if fact.when.is_none() && !given {
                 at.field("name").fault_with_help(
                     format!("the fact `{}` can never be true", fact.name),
-                    "say `when` it is, or let an object give it",
+                    "give it a `when`, or let an object give it",
                 );
             }
             let when = fact.when.as_ref().map(|when| when.check(&at.field("when")));
@@ -170,7 +170,7 @@ impl OfferSource {
         let gives = facts_named(&at.field("gives"), &self.gives, facts);
         let takes = facts_named(&at.field("takes"), &self.takes, facts);
         if !(self.cost > 0.0 && self.cost <= 1e6) {
-            at.field("cost").fault(format!("a cost lies above 0 and is at most 1,000,000; it is {}", self.cost));
+            at.field("cost").fault(format!("a cost must be above 0 and at most 1,000,000; it is {}", self.cost));
             return None;
         }
         let effect = Effect { needs: needs?, gives: gives?, takes: takes?, cost: self.cost };

@@ -17,7 +17,7 @@ use std::sync::Arc;
 const RUNS: usize = 100;
 const QUICK_RUNS: usize = 5;
 
-/// No game is longer: against somebody who does nothing, minds that find nobody would wait for ever.
+/// No game is longer: against somebody who does nothing, minds that find nobody would wait forever.
 const LONGEST: Seconds = Seconds(7200.0);
 
 /// What is counted of a game, as a metric and as the head of a column.

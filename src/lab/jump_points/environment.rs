@@ -21,7 +21,7 @@ pub const DIAGONAL_MANHATTAN: usize = 2;
 
 /// Scenes that are drawn for each one that is kept.
 const DRAFTS: usize = 60;
-/// A way that differs by less than this from the published one is as good as any.
+/// A way that differs by less than this from the published one is as good as any other.
 const CLOSE: f64 = 0.02;
 
 /// What the thesis has published of searches without modifiers in an environment, means over the sizes.

@@ -1,4 +1,4 @@
-//! Which elements of a list stayed as they were, and which of the others became which.
+//! Which elements of a list stayed the same, and which of the others became which.
 
 /// What became of an element, in the order of the new list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Putting things on the map of a level that is edited, moving them, taking them away. What an author has drawn into the rows
-//! stays there until it is touched; then it is listed beside the map.
+//! Putting things on the map of an edited level, moving them, removing them. What an author has drawn into the rows stays
+//! there until it is touched; then it is listed beside the map.
 
 use super::things::{Thing, camps};
 use super::tiles::{Tiles, drawings, explained};

@@ -1,5 +1,5 @@
-//! A drawn map as a whole: painting terrain, setting up structures, giving it another shape. What needs a character in the
-//! legend gets one.
+//! A drawn map as a whole: painting terrain, placing structures, changing its shape. Whatever needs a character in the legend
+//! gets one.
 
 use super::canvas_error::{CanvasError, check_size};
 use super::legend::free_glyph;

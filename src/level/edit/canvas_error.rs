@@ -10,7 +10,7 @@ pub enum CanvasError {
     #[error("a generated map cannot be drawn on; draw it first")]
     Generated,
     /// A row is longer or shorter than the first one.
-    #[error("row {row} has {tiles} tiles, the first one has {width}; all rows must be as long")]
+    #[error("row {row} has {tiles} tiles, the first one has {width}; all rows must have the same length")]
     Ragged {
         /// The row, from 0.
         row: usize,

@@ -1,5 +1,5 @@
-//! What stands in brackets, put together anew from the pieces that stay and those that are added: comments, blank lines
-//! and order of what stays are kept.
+//! Bracketed text, put together again from pieces that stay and pieces that are added. Comments, blank lines and order of
+//! what stays are kept.
 
 use super::print::Style;
 use crate::level::syntax::{Entry, Group, comments};

@@ -1,4 +1,4 @@
-//! A level while it is edited: what it says now, and every state that it has had.
+//! A level being edited: its current state, and every earlier one.
 
 use super::history::History;
 use crate::level::schema::LevelSource;
@@ -76,7 +76,7 @@ impl Document {
         self.history.undoes()
     }
 
-    /// What would be done again.
+    /// What would be redone.
     pub fn redoes(&self) -> Option<&str> {
         self.history.redoes()
     }

@@ -1,4 +1,4 @@
-//! Levels to begin with: an empty one, and one whose ground a seed has drawn.
+//! Levels to start from: an empty one, and one with ground from a seed.
 
 use super::arrange::put_structure;
 use crate::grid::Cell;

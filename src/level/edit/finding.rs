@@ -1,4 +1,4 @@
-//! The live check: what is wrong with a level that is edited, as `osada check` would say, each with where it is.
+//! The live check: the errors of an edited level, as `osada check` would report them, each with its place.
 
 use super::things::camps;
 use crate::fault::{Fault, Segment};

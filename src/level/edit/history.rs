@@ -1,6 +1,5 @@
-//! The states that a level has had while it was edited. A state shares with the one before it every row of the map that is
-//! the same, and all that is no row if none of that has changed: a stroke of the brush costs as much memory as the rows that
-//! it touched.
+//! The states that a level has had while being edited. A state shares with the one before it every unchanged row of the map,
+//! and everything else if none of it has changed: a stroke of the brush only takes memory for the rows it touched.
 
 use crate::level::schema::{GroundSource, LevelSource};
 use std::sync::Arc;
@@ -63,7 +62,7 @@ struct Step {
     joins: bool,
 }
 
-/// All states from the first to the last, and at which of them the level is. There is no limit but memory.
+/// All states from the first to the last, and which of them is the current one. Only memory limits their number.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     steps: Vec<Step>,
@@ -112,7 +111,7 @@ impl History {
         (self.at > 0).then(|| self.steps[self.at].what.as_str())
     }
 
-    /// What would be done again.
+    /// What would be redone.
     pub fn redoes(&self) -> Option<&str> {
         self.steps.get(self.at + 1).map(|step| step.what.as_str())
     }

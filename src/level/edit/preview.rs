@@ -1,5 +1,5 @@
-//! The world of a level that is edited, as far as there can be one: what does not fit is left out, so that there is something
-//! to look at while the level is not right yet.
+//! The world of an edited level as far as it can be built: what does not fit is left out, so that there is something to look
+//! at before the level is correct.
 
 use super::things::camps;
 use super::tiles::{Tiles, drawings, explained, size, terrain_of};

@@ -1,4 +1,4 @@
-//! A level on a map of another size or turned round: everything that has a place on it goes along.
+//! A level on a map of another size or orientation: everything with a place on it moves along.
 
 use super::canvas::{Canvas, Drawn};
 use super::canvas_error::{CanvasError, check_size};
@@ -220,7 +220,7 @@ impl Moving<'_> {
         }
     }
 
-    /// A wagon that cannot stand or arrive is no victory any more.
+    /// Removes the victory of a wagon that can no longer stand or arrive.
     fn goals(&mut self, level: &mut LevelSource) {
         level.victory.retain_mut(|goal| match goal {
             VictorySource::Wagon { from, to } => {

@@ -1,4 +1,4 @@
-//! What stands, lives and grazes on the map of a level that is edited, and where.
+//! What stands, lives and grazes on the map of an edited level, and where.
 
 use super::tiles::{Tiles, drawings, explained, terrain_of};
 use crate::grid::Cell;

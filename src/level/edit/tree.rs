@@ -1,4 +1,4 @@
-//! A level as a tree of what a person would write: fields in the order of the house, what is usual left out.
+//! A level as a tree of what a person would write: fields in the usual order, defaults left out.
 
 use crate::level::lesson_source::{LessonGoal, LessonSource};
 use crate::level::schema::{

@@ -1,4 +1,4 @@
-//! From a text and the tree that it holds to the text that holds another tree: only what differs is written anew.
+//! From a text and its tree to a text for another tree: only what differs is rewritten.
 
 use super::align::{Step, align};
 use super::compose::{Change, compose, indent_of_added};

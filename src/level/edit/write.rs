@@ -12,7 +12,7 @@ use crate::level::syntax::{comments, parse};
 /// Why a text could not be brought up to date.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UpdateError {
-    /// The text is no level, so that nothing in it can be kept.
+    /// The text is not a level, so nothing in it can be kept.
     #[error("{0}")]
     Unreadable(Report),
     /// The text that came out would not be read as the level. It says so rather than writing a file that holds another one.
@@ -35,7 +35,7 @@ pub fn new(level: &LevelSource) -> String {
 ///
 /// # Errors
 ///
-/// If the text is no level, or the level is none that can be written: a number that is no number, a squad whose mind has an
+/// If the text is not a level, or the level is none that can be written: a number that is not a number, a squad whose mind has an
 /// empty name.
 pub fn updated(original: &str, level: &LevelSource) -> Result<String, UpdateError> {
     const FILE: &str = "level.ron";

@@ -1,5 +1,5 @@
-//! What makes any ground the scene of a level: a clearing for the hearth in the middle, wood, stone and berries in
-//! reach of the colony, and a way in from every side for besiegers.
+//! Turns any ground into the scene of a level: a clearing for the hearth in the middle, wood, stone and berries within reach
+//! of the colony, and a way in from every side for besiegers.
 
 use super::palette::Palette;
 use super::scene::{Scene, flood, hearth_place};

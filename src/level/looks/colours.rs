@@ -17,7 +17,7 @@ pub fn colour(checker: &mut Checker, text: &str) -> Option<Rgb> {
         let names = palette_names();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let message = format!(
-            "`{}` is no colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: {}",
+            "`{}` is not a colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: {}",
             shortened(text),
             listed(&names)
         );
@@ -111,7 +111,7 @@ pub fn grid(
                 let message = format!("'{glyph}' has no colour; those in `colours` are: {}", listed(&known));
                 checker.at(Segment::Index(y), |checker| {
                     checker.at(Segment::Char(x), |checker| {
-                        checker.fault_with_help(message, "use '.' for what is seen through")
+                        checker.fault_with_help(message, "use '.' for transparent squares")
                     });
                 });
             }

@@ -11,12 +11,12 @@ use crate::texture::{
 /// Pixels along the longer side of a drawn unit.
 const LONGEST: usize = 96;
 
-/// Somebody on two legs.
+/// A person.
 pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
     let people: Vec<UnitLook> = UnitLook::ALL.iter().copied().filter(|look| !look.is_beast()).collect();
     let names: Vec<&str> = people.iter().map(|look| look.name()).collect();
     let like = source.like.as_deref().unwrap_or("colonist");
-    let like = checker.known_field("like", "person", like, &names).map_or(UnitLook::Colonist, |found| people[found]);
+    let like = checker.known_field("like", "painted person", like, &names).map_or(UnitLook::Colonist, |found| people[found]);
     checker.count("variant", source.variant, 0..=like.variants() - 1);
     let PersonLook { size, dress: usual, .. } = PersonLook::like(like, source.variant);
     let size = number(checker, "size", source.size, size, 0.6..=1.7);
@@ -68,7 +68,7 @@ fn number(
 /// An animal.
 pub fn beast(checker: &mut Checker, source: &BeastSource) -> BeastLook {
     let names: Vec<&str> = BeastBuild::ALL.iter().map(|build| build.name()).collect();
-    let build = checker.known_field("like", "animal", &source.like, &names);
+    let build = checker.known_field("like", "painted animal", &source.like, &names);
     let build = build.map_or(BeastBuild::Wolf, |found| BeastBuild::ALL[found]);
     let usual = Hide::usual(build);
     let coat = colour_field(checker, "coat", &source.coat, usual.coat);

@@ -1,4 +1,4 @@
-//! What a file of looks says, as it is written.
+//! The contents of a file of looks, as written.
 
 use crate::level::schema::pairs;
 use serde::de::Deserializer;
@@ -36,7 +36,7 @@ impl<'de, K: DeserializeOwned, V: DeserializeOwned> Deserialize<'de> for Entries
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Looks")]
 pub struct LooksSource {
-    /// Looks by the names that `texture` of units and structures may have.
+    /// Looks, by the names that the `texture` of units and structures can have.
     pub looks: Entries<String, LookSource>,
 }
 
@@ -45,7 +45,7 @@ pub struct LooksSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Look")]
 pub enum LookSource {
-    /// Somebody on two legs.
+    /// A person.
     Person(Box<PersonSource>),
     /// An animal.
     Beast(BeastSource),
@@ -57,14 +57,14 @@ pub enum LookSource {
     DrawnStructure(DrawnStructureSource),
 }
 
-/// Somebody on two legs; what is left out is as in the look that it is like.
+/// A person; what is left out is taken from the look that it is like.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default, rename = "Person")]
 pub struct PersonSource {
-    /// Which look of a person it is like: `colonist` if nothing is said.
+    /// The person that it is like; by default `colonist`.
     pub like: Option<String>,
-    /// Which of those; there are 40 colonists.
+    /// Which variant of it; there are 40 colonists.
     pub variant: u32,
     /// 0.6 to 1.7 times a settler's.
     pub size: Option<f64>,
@@ -74,7 +74,7 @@ pub struct PersonSource {
     pub arm: Option<f64>,
     /// A colour.
     pub skin: Option<String>,
-    /// How it is worn, such as `braids`.
+    /// The hairstyle, such as `braids`.
     pub hair: Option<String>,
     /// A colour.
     pub hair_colour: Option<String>,
@@ -86,7 +86,7 @@ pub struct PersonSource {
     pub hat_colour: Option<String>,
     /// A colour.
     pub tunic: Option<String>,
-    /// A colour; that of the tunic if nothing is said.
+    /// A colour; that of the tunic by default.
     pub sleeves: Option<String>,
     /// The colour of the vest, the buckle, the band across the chest, the chain.
     pub trim: Option<String>,
@@ -100,7 +100,7 @@ pub struct PersonSource {
     pub cape: Option<String>,
     /// What is held in a fight, such as `spear`.
     pub weapon: Option<String>,
-    /// What is held at work; the weapon if nothing is said.
+    /// What is held at work; the weapon by default.
     pub tool: Option<String>,
     /// Whether a shield is carried all the time.
     pub shield: bool,
@@ -115,10 +115,10 @@ pub struct PersonSource {
 pub struct BeastSource {
     /// `deer` or `wolf`.
     pub like: String,
-    /// 0.5 to 2 times the size of that one.
+    /// 0.5 to 2 times the size of the one it is like.
     #[serde(default)]
     pub size: Option<f64>,
-    /// A colour, from which the others follow.
+    /// A colour, from which the others are derived.
     #[serde(default)]
     pub coat: Option<String>,
     /// A colour.
@@ -150,10 +150,10 @@ pub struct DrawnUnitSource {
     pub outline: bool,
     /// Lines of characters, seen from the front.
     pub front: Vec<String>,
-    /// Seen from the left, so that it looks to the right; the front if nothing is said.
+    /// Seen from the side, facing right; by default the front.
     #[serde(default)]
     pub side: Option<Vec<String>>,
-    /// Seen from behind; the front if nothing is said.
+    /// Seen from behind; by default the front.
     #[serde(default)]
     pub back: Option<Vec<String>>,
     /// In the middle of a blow.
@@ -181,7 +181,7 @@ pub struct StrikeSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Structure")]
 pub struct StructureLookSource {
-    /// What it is put together from, from the back to the front.
+    /// The parts it is put together from, from back to front.
     pub parts: Vec<PartSource>,
 }
 
@@ -219,7 +219,7 @@ pub struct DrawnStructureSource {
     /// Whether it lies on the ground, below whoever stands on it.
     #[serde(default)]
     pub flat: bool,
-    /// Which states it has, such as `door`; `one` if nothing is said.
+    /// Which states it has, such as `door`; `one` by default.
     #[serde(default)]
     pub states: Option<String>,
     /// How many frames each state has.

@@ -25,20 +25,20 @@ fn all_mistakes_of_a_file_are_told_at_once_with_place_and_nearest_name() {
     "d": DrawnStructure(colours: {'x': "ink"}, states: "fire", pictures: [["x"]]),
 })"##;
     let expected = [
-        "looks.ron:2:23: error: unknown person `grnt`; known are: colonist, grunt, archer, sapper, brute, chief",
+        "looks.ron:2:23: error: unknown painted person `grnt`; known are: colonist, grunt, archer, sapper, brute, chief",
         "= help: did you mean `grunt`?",
         "looks.ron:2:37: error: `size` must be a number from 0.6 to 1.7, not 9",
         "looks.ron:2:45: error: unknown hat `helmt`; known are: bare, straw, scarf, fur_cap, felt_cap, wreath, helmet, hood, leather_cap, horns, band",
         "= help: did you mean `helmet`?",
-        "looks.ron:2:61: error: `#12345` is no colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade and 25 more",
-        "looks.ron:2:77: error: `wod` is no colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade and 25 more",
+        "looks.ron:2:61: error: `#12345` is not a colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade, ",
+        "looks.ron:2:77: error: `wod` is not a colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade, ",
         "= help: did you mean `woad`?",
-        "looks.ron:3:22: error: unknown animal `wolff`; known are: deer, wolf",
+        "looks.ron:3:22: error: unknown painted animal `wolff`; known are: deer, wolf",
         "= help: did you mean `wolf`?",
         "looks.ron:4:5: error: the look `b` is given twice",
         "looks.ron:4:42: error: '.' and ' ' are what is seen through; choose another character",
         "looks.ron:4:65: error: '?' has no colour; those in `colours` are: ., x",
-        "= help: use '.' for what is seen through",
+        "= help: use '.' for transparent squares",
         "looks.ron:4:80: error: nothing of this drawing is seen",
     ];
     let found = faults(text);

@@ -1,7 +1,7 @@
-//! JSON Schema of the files in which a mod changes the rules, made from that of the rules: the same fields, of which none is
-//! needed; tables as rows by their names, with `like`; and `remove`.
+//! JSON Schema of the files in which a mod changes the rules, derived from that of the rules: the same fields, none of them
+//! required; tables as rows by name, with `like`; and `remove`.
 
-use super::patch::TABLES;
+use super::texts::TABLES;
 use crate::level::json_schema::schema_of;
 use crate::sim::rules::Rules;
 use serde_json::{Map, Value, json};
@@ -29,14 +29,14 @@ pub fn changes_schema() -> Value {
     whole
 }
 
-/// The parts of a schema, and those of them in which only what is different is said.
+/// The parts of a schema, and those of them that contain only differences.
 struct Changes {
     parts: Map<String, Value>,
     changed: Map<String, Value>,
 }
 
 impl Changes {
-    /// A schema of the same in which only what is different is said. Lists are given whole.
+    /// The same schema for files that contain only differences. Lists are given in full.
     fn of(&mut self, schema: &Value) -> Value {
         let mut changed = schema.clone();
         let Some(object) = changed.as_object_mut() else { return changed };
@@ -65,7 +65,7 @@ impl Changes {
         changed
     }
 
-    /// The name of the part in which only what is different of another one is said.
+    /// The name of the part for files that contain only differences from another.
     fn part(&mut self, name: &str) -> String {
         let changed = format!("{name}Changes");
         if !self.changed.contains_key(&changed) {

@@ -1,5 +1,5 @@
-//! Rules that are put together from several texts: every value is either a piece of one of them as it stands, or made of
-//! such. Written out, each byte knows whose it is.
+//! Rules that are put together from several texts: every value is either a piece of one of them, or made of such
+//! pieces. When it is all written out, the origin of each byte is known.
 
 use crate::level::syntax::{self, Entry, Form};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The files of a mod's folder and what each is for. Reading them from a disk is the caller's matter.
+//! The files of a mod's folder and what each is for. Reading them from disk is up to the caller.
 
 use super::manifest::{Manifest, load_manifest};
 use crate::fault::{listed, nearest};
@@ -44,7 +44,7 @@ impl Part {
     pub fn of(path: &str) -> Result<Self, String> {
         let is_ron = path.ends_with(".ron");
         if path.split('/').any(|part| part.starts_with('.')) {
-            return Err("is not used: its name begins with a dot".to_owned());
+            return Err("not used: its name begins with a dot".to_owned());
         }
         match path.split_once('/') {
             None if path == MANIFEST => Ok(Self::Manifest),
@@ -55,18 +55,18 @@ impl Part {
                 let Some((_, part)) = FOLDERS.iter().find(|(known, _)| *known == folder) else {
                     let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, _)| name));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
-                    return Err(format!("is not used: the folders of a mod are {}{near}", listed(&names)));
+                    return Err(format!("not used: the folders of a mod are {}{near}", listed(&names)));
                 };
                 match name.contains('/') {
-                    true => Err(format!("is not used: files lie in {folder}/ itself")),
+                    true => Err(format!("not used: files lie in {folder}/ itself")),
                     false if is_ron => Ok(*part),
-                    false => Err("is not used: only files that end in .ron are".to_owned()),
+                    false => Err("not used: only files that end in .ron are".to_owned()),
                 }
             }
             None if path.to_lowercase().ends_with(".ron") => {
-                Err("is not used: its name has to end in .ron, in small letters".to_owned())
+                Err("not used: its name has to end in .ron, in small letters".to_owned())
             }
-            None => Err("is not used: only files that end in .ron are".to_owned()),
+            None => Err("not used: only files that end in .ron are".to_owned()),
         }
     }
 }
@@ -74,7 +74,7 @@ impl Part {
 /// A file of a mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModFile {
-    /// The way to it below the mod's folder, its parts divided by `/`.
+    /// Its path inside the mod's folder, with `/` between the parts.
     pub path: String,
     /// How messages name it.
     pub file: String,
@@ -91,14 +91,14 @@ pub struct ModFolder {
     pub file: String,
     /// Its files, in any order.
     pub files: Vec<ModFile>,
-    /// Files whose texts were not asked for, as nothing that ends as they do is of use; the ways to them.
+    /// Paths of files that were not read, because files with such endings are not used.
     pub others: Vec<String>,
-    /// What could not be read of it.
+    /// What could not be read.
     pub unread: Vec<Report>,
 }
 
-/// A mod whose files can be read and are of the right form. Whether they fit to the rules that they change shows when it is
-/// put on top of them.
+/// A mod whose files can be read and have the right form. Whether they fit the rules they change is only known once the mod is
+/// put on top of those.
 #[derive(Clone, Debug)]
 pub struct Mod {
     /// What it says about itself.
@@ -113,12 +113,12 @@ pub struct Mod {
     pub minds: Vec<ModFile>,
     /// Its levels.
     pub levels: Vec<ModFile>,
-    /// Files that are of no use, each with why.
+    /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
     digest: u64,
 }
 
-/// Which mod it was, in which version, with which texts. Saves and recorded games keep it.
+/// Identifies a mod, its version and its texts. Saves and recorded games keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModStamp {
     /// Its name.
@@ -136,7 +136,7 @@ impl fmt::Display for ModStamp {
 }
 
 impl Mod {
-    /// Reads what lies in a folder: `mod.ron`, and every other file as far as that can be told without the rules.
+    /// Reads the contents of a folder: `mod.ron`, and every other file as far as it can be checked without the rules.
     ///
     /// # Errors
     ///
@@ -178,7 +178,9 @@ impl Mod {
             let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
             let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
             let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
-            wrong.insert(0, Report::of_one(&file, "", 0..0, message));
+            let inner = unused.iter().find_map(|(path, _)| path.strip_suffix(MANIFEST)?.strip_suffix('/'));
+            let help = inner.map(|inner| format!("{file}/{inner} is the folder of a mod"));
+            wrong.insert(0, Report::of_one(&file, "", 0..0, message).with_help(help));
         }
         for files in [&minds, &levels] {
             wrong.extend(same_names(files));
@@ -198,7 +200,7 @@ impl Mod {
     }
 }
 
-/// A file that is of another kind than what belongs where it lies.
+/// A report if a file is of a different kind than its place in the folder requires.
 fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
     let expected = match part {
         Part::Rules => FileKind::Rules,
@@ -212,16 +214,16 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
         FileKind::Level => ("a level", "belongs in the folder `levels` of the mod"),
         FileKind::Mind => ("a mind", "belongs in the folder `minds` of the mod"),
         FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
-        FileKind::Rules => ("what changes the rules", "belongs beside `mod.ron`"),
-        FileKind::Campaign => ("a campaign", "cannot be brought by a mod: put it in the folder `campaigns`"),
-        FileKind::Script => ("a script", "cannot be brought by a mod"),
-        FileKind::Strategy => ("a strategy", "cannot be brought by a mod: put it in the folder `strategies`"),
+        FileKind::Rules => ("changes to the rules", "belong beside `mod.ron`"),
+        FileKind::Campaign => ("a campaign", "cannot be part of a mod: put it in the folder `campaigns`"),
+        FileKind::Script => ("a script", "cannot be part of a mod"),
+        FileKind::Strategy => ("a strategy", "cannot be part of a mod: put it in the folder `strategies`"),
     };
     let message = format!("this file holds {what}, which {place}");
     (found != expected).then(|| Report::of_one(&file.file, &file.text, 0..0, message))
 }
 
-/// Files that would go by the same name: `a.ron` and `a.b.ron`.
+/// Files that would have the same name: `a.ron` and `a.b.ron`.
 fn same_names(files: &[ModFile]) -> Vec<Report> {
     let mut known = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -245,7 +247,7 @@ fn digest(files: &[ModFile]) -> u64 {
     hash.digest()
 }
 
-/// What differs between the mods of a game and those that are on now, in words; `None` if nothing does.
+/// How the mods of a game differ from those that are on now, in words; `None` if they do not.
 pub fn difference(then: &[ModStamp], now: &[ModStamp]) -> Option<String> {
     let of = |mods: &[ModStamp], name: &str| mods.iter().find(|stamp| stamp.name == name).cloned();
     let mut told = Vec::new();

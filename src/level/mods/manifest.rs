@@ -17,18 +17,18 @@ const LONGEST_NAME: usize = 40;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModSource {
-    /// What commands, levels and other mods call it: the name of its folder.
+    /// The name that commands, levels and other mods use: the name of its folder.
     pub name: String,
-    /// Which of its versions this is: numbers with dots between them.
+    /// Its version: numbers with dots between them.
     pub version: String,
-    /// What people call it; its name, if nothing is said.
+    /// What people call it; its name, by default.
     #[serde(default)]
     pub title: Option<String>,
     /// Who made it.
     pub by: String,
     /// One or two sentences on what it changes.
     pub about: String,
-    /// The mods that it builds on, each with the earliest version that will do. They are loaded before it.
+    /// The mods it needs, each with the lowest version that will do. They are loaded before it.
     #[serde(default)]
     pub needs: Vec<(String, String)>,
 }
@@ -36,7 +36,7 @@ pub struct ModSource {
 /// The same, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
-    /// What commands, levels and other mods call it.
+    /// The name that commands, levels and other mods use.
     pub name: String,
     /// Which of its versions this is.
     pub version: Version,
@@ -95,11 +95,16 @@ pub fn load_manifest(file: &str, text: &str, folder: &str) -> Result<Manifest, R
     }
 }
 
-/// A name that can be typed, and be that of a folder everywhere.
+/// Whether a name has nothing in it that the name of a mod may not have.
+pub fn is_of_mod(name: &str) -> bool {
+    name.chars().all(|character| character.is_alphanumeric() || matches!(character, '_' | '-'))
+}
+
+/// A name that can be typed, and can be the name of a folder on every system.
 fn name(checker: &mut Checker, name: &str) {
     checker.text("name", name, LONGEST_NAME);
-    if name.chars().any(|character| !character.is_alphanumeric() && !matches!(character, '_' | '-')) {
-        let message = "the name of a mod is made of letters, digits, `_` and `-`";
+    if !is_of_mod(name) {
+        let message = "the name of a mod consists of letters, digits, `_` and `-`";
         checker.field("name", |checker| checker.fault(message));
     }
 }
@@ -137,14 +142,14 @@ mod tests {
         let found = told(text);
         for says in [
             "mods/night/mod.ron:1:8: error: this mod calls itself `day` but lies in a folder called `night`",
-            "`one` is no version",
+            "`one` is not a version",
             "`by` must not be empty",
             "mods/night/mod.ron:2:11: error: a mod cannot need itself",
-            "`1.x` is no version",
+            "`1.x` is not a version",
         ] {
             assert!(found.contains(says), "{says}: {found}");
         }
         assert!(told("(name: \"night\", verion: \"1\")").contains("did you mean `version`?"));
-        assert!(told("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("made of letters"));
+        assert!(told("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters"));
     }
 }

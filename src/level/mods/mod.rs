@@ -1,8 +1,8 @@
-//! Mods: folders with what they change in the rules, and minds and levels of their own.
+//! Mods: folders with changes to the rules, and minds and levels of their own.
 //!
-//! [`Mod::read`] takes the texts of a folder, [`stack()`] puts mods on top of rules and of each other. What comes of it is
-//! one text of rules and one of each mind, as if somebody had written them, so that everything that takes rules takes
-//! mods; what is wrong with it is told in the file of the mod that wrote it. `docs/mods.md` is for those who make mods.
+//! [`Mod::read`] takes the texts of a folder, [`stack()`] puts mods on top of rules and of each other. The result is
+//! one text of rules and one for each mind, as if somebody had written them, so everything that takes rules takes
+//! mods; mistakes are reported in the file of the mod that made them. `docs/mods.md` is for people who make mods.
 //!
 //! ```
 //! use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
@@ -30,7 +30,9 @@ mod changes_schema;
 mod document;
 mod folder;
 mod manifest;
+mod missing;
 pub(super) mod needed;
+mod noted;
 mod notice;
 mod order;
 mod patch;

@@ -1,5 +1,6 @@
 //! The mods that a level says it needs.
 
+use super::manifest::is_of_mod;
 use crate::fault::{Segment, listed, nearest, shortened};
 use crate::level::checker::Checker;
 use crate::sim::rules::Rules;
@@ -16,6 +17,11 @@ pub fn are_on(checker: &mut Checker, wanted: &[String], rules: &Rules) -> bool {
             return checker.fault(format!("a level can need at most {MOST_NEEDED} mods, not {}", wanted.len()));
         }
         for (index, name) in wanted.iter().enumerate().filter(|(_, name)| missing(name)) {
+            if name.is_empty() || !is_of_mod(name) {
+                let message = format!("`{}` is not the name of a mod: letters, digits, `_` and `-`", shortened(name));
+                checker.at(Segment::Index(index), |checker| checker.fault(message));
+                continue;
+            }
             let name = shortened(name);
             let message = format!("this level needs the mod `{name}`, which is not on; {told}");
             let help = nearest(&name, &on).map_or_else(

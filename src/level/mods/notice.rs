@@ -1,4 +1,4 @@
-//! Something that is worth knowing and keeps nothing from being played.
+//! Something users should know that does not keep anything from being played.
 
 use std::fmt;
 

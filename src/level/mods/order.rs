@@ -1,4 +1,4 @@
-//! In which order mods are loaded: as they were given, but those that others need before them.
+//! The order in which mods are loaded: as given, except that mods needed by others come first.
 
 use super::folder::Mod;
 use super::manifest::Manifest;
@@ -10,8 +10,7 @@ use crate::level::reports::Reports;
 ///
 /// # Errors
 ///
-/// A report for every mod that is there twice, that needs one that is missing or too old, or that needs itself by way of
-/// others.
+/// A report for every mod that is listed twice, that needs one that is missing or too old, or that is part of a circle of needs.
 pub fn order(mods: &[&Mod]) -> Result<Vec<usize>, Reports> {
     let mut wrong: Vec<Report> = mods.iter().enumerate().filter_map(|(number, it)| unmet(mods, number, it)).collect();
     let mut order: Vec<usize> = Vec::new();
@@ -44,7 +43,10 @@ fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
                     if names.len() == 1 { "no other is on".to_owned() } else { format!("on are: {}", listed(&names)) };
                 let message = format!("this needs the mod `{needed}` {least} or later, which is not on; {on}");
                 let near = nearest(needed, &names).filter(|near| near != name);
-                let help = near.map_or(format!("turn `{needed}` on as well"), |near| format!("did you mean `{near}`?"));
+                let help = near
+                    .map_or(format!("turn `{needed}` on as well; get it first if you do not have it"), |near| {
+                        format!("did you mean `{near}`?")
+                    });
                 Fault::new(&path(0), message).help(help)
             }),
             Some(other) if other.manifest.version < *least => faults.add(|| {
@@ -57,7 +59,7 @@ fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
     (faults.count() > 0).then(|| Report::of_faults(&it.source.file, &it.source.text, &faults))
 }
 
-/// Mods that wait for each other.
+/// Mods that need each other.
 fn circle(mods: &[&Mod], placed: &[usize]) -> Vec<Report> {
     let waiting: Vec<&Mod> =
         (0..mods.len()).filter(|number| !placed.contains(number)).map(|number| mods[number]).collect();

@@ -1,65 +1,25 @@
-//! Laying what a mod changes over the rules: rows by their names, rates by theirs.
+//! Applying the changes of a mod to the rules: rows by name, rates by name.
 
 use super::document::{Content, Field, Piece, Source, Value};
-use super::texts::{NAME, Texts, key_of, nearest_row};
+use super::missing::{Known, Missing};
+use super::noted::{Clash, Meeting, NewRow, Removal};
+use super::texts::{LIKE, NAME, TABLES, Texts, key_of, nearest_row};
 use crate::fault::{listed, nearest, shortened};
 use crate::level::report::Problem;
 use crate::level::syntax::{self, Entry, Form, literal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The tables of the rules, whose rows are told apart by their names.
-pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
 /// No table has more rows, and nothing else in the rules has as many entries.
 const MOST_ENTRIES: usize = 1000;
 /// What is to be removed from tables.
 const REMOVE: &str = "remove";
-/// The row that another one is a copy of.
-const LIKE: &str = "like";
-
-/// How two files meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
-    /// Both set the same value.
-    Set,
-    /// The second one removes what the first one set.
-    SetAndRemoved,
-    /// Both remove the same row.
-    Removed,
-}
-
-/// Two files that set or take out the same, one after the other.
-#[derive(Clone, Debug)]
-pub struct Clash {
-    pub meeting: Meeting,
-    /// Which value, such as `units.grunt.hp`.
-    pub what: String,
-    pub first: Piece,
-    pub second: Piece,
-}
-
-/// A row that was removed.
-#[derive(Clone, Debug)]
-pub struct Removal {
-    pub table: String,
-    pub name: String,
-    pub piece: Piece,
-}
-
-/// A row that is neither a change of another one nor like one.
-#[derive(Clone, Debug)]
-pub struct NewRow {
-    pub piece: Piece,
-    /// The row that may have been meant.
-    pub near: Option<String>,
-    /// Where a row of that name was removed before.
-    pub removed: Option<Piece>,
-}
-
 /// The rules with what has been laid over them so far.
 pub struct Patched<'s> {
     pub whole: Value,
     texts: Texts<'s>,
+    /// What each of the texts holds.
+    trees: &'s [syntax::Value<'s>],
     pub problems: BTreeMap<usize, Vec<Problem>>,
     pub clashes: Vec<Clash>,
     pub removals: Vec<Removal>,
@@ -69,10 +29,11 @@ pub struct Patched<'s> {
 
 impl<'s> Patched<'s> {
     /// The rules as they are, the first of the sources.
-    pub fn new(rules: &syntax::Value, sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
+    pub fn new(trees: &'s [syntax::Value<'s>], sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
         Self {
-            whole: Value::of(rules, 0),
+            whole: Value::of(&trees[0], 0),
             texts: Texts { sources, skipped },
+            trees,
             problems: BTreeMap::new(),
             clashes: Vec::new(),
             removals: Vec::new(),
@@ -85,10 +46,10 @@ impl<'s> Patched<'s> {
     }
 
     /// Lays a file of a mod over all that came before.
-    pub fn lay(&mut self, patch: &syntax::Value, source: usize) {
-        let texts = self.texts;
+    pub fn lay(&mut self, source: usize) {
+        let (texts, patch) = (self.texts, &self.trees[source]);
         let Form::Fields { entries, .. } = patch.form() else {
-            let message = "what a mod changes is written as (units: {..}, siege: (..))".to_owned();
+            let message = "the changes of a mod are written as (units: {..}, siege: (..))".to_owned();
             return self.fault(source, patch.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
@@ -111,7 +72,7 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// Whether entries can be gone through: there are not too many of them. Those that are given twice are told.
+    /// Whether entries can be processed, because there are not too many of them. Those that are given twice are reported.
     fn are_clear(&mut self, entries: &[Entry], source: usize) -> bool {
         let texts = self.texts;
         if let Some(one_more) = entries.get(MOST_ENTRIES) {
@@ -134,8 +95,9 @@ impl<'s> Patched<'s> {
     fn table(&mut self, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Form::Map(rows) = entry.value.form() else {
-            let message = format!("in a mod the rows of `{table}` are given by name");
-            let help = format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; whatever is not named stays as it is");
+            let message = format!("in a mod, the rows of `{table}` are given by name");
+            let help =
+                format!("write {table}: {{\"NAME\": (FIELD: VALUE)}}; fields that are not named stay as they are");
             return self.fault(source, entry.value.span.clone(), message, Some(help));
         };
         if !self.are_clear(rows, source) {
@@ -173,25 +135,24 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// No such row: all that there are, and the nearest.
-    fn no_row(&mut self, rows: &[Value], table: &str, name: &str, (source, span): (usize, Range<usize>)) {
-        let texts = self.texts;
-        let names: Vec<String> = rows.iter().filter_map(|row| texts.name_of(row)).collect();
-        let known: Vec<&str> = names.iter().map(String::as_str).collect();
-        let message = format!("there is no row `{}` in `{table}`; known are: {}", shortened(name), listed(&known));
-        let help = nearest(name, &known).map(|near| format!("did you mean `{near}`?"));
-        self.fault(source, span, message, help);
+    /// No such row.
+    fn no_row(&mut self, rows: &[Value], missing: Missing) {
+        let Self { texts, trees, whole, removals, .. } = &*self;
+        let known = Known { texts: *texts, trees, whole, rows, removals };
+        if let Some((message, help)) = known.told(missing) {
+            self.fault(missing.piece.source, missing.piece.span.clone(), message, help);
+        }
     }
 
     /// A row: a copy of another one, one that is there already, or a new one.
     fn row(&mut self, rows: &mut Vec<Value>, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Some(name) = literal(texts.of(source, &entry.key_span)) else {
-            let message = format!("the name of a row of `{table}` is a text in quotes");
+            let message = format!("the name of a row of `{table}` must be a text in quotes");
             return self.fault(source, entry.key_span.clone(), message, None);
         };
         let Form::Fields { name: None, entries } = entry.value.form() else {
-            let message = format!("what changes in `{}` is written as (FIELD: VALUE)", shortened(&name));
+            let message = format!("changes to `{}` are written as (FIELD: VALUE)", shortened(&name));
             let help = (texts.of(source, &entry.value.span) != "()")
                 .then(|| format!("to remove the row, write remove: ({table}: [\"{}\"])", shortened(&name)));
             return self.fault(source, entry.value.span.clone(), message, help);
@@ -202,7 +163,7 @@ impl<'s> Patched<'s> {
         let field = |wanted: &str| entries.iter().find(|entry| texts.of(source, &entry.key_span) == wanted);
         let (like, own_name) = (field(LIKE), field(NAME));
         if let Some(named) = own_name {
-            let message = format!("a row goes by the name in front of it, `{}`", shortened(&name));
+            let message = format!("a row is named by its key, `{}`", shortened(&name));
             let help = Some("leave `name` out".to_owned());
             self.fault(source, named.span(), message, help);
         }
@@ -246,17 +207,19 @@ impl<'s> Patched<'s> {
     fn copy(&mut self, rows: &[Value], table: &str, like: &Entry, key: &Range<usize>, source: usize) -> Option<Value> {
         let texts = self.texts;
         let Some(model) = literal(texts.of(source, &like.value.span)) else {
-            let message = format!("`{LIKE}` names a row of `{table}` in quotes");
+            let message = format!("`{LIKE}` must be the name of a row of `{table}`, in quotes");
             self.fault(source, like.value.span.clone(), message, None);
             return None;
         };
-        if literal(texts.of(source, key)).as_ref() == Some(&model) && texts.position(rows, &model).is_none() {
-            let message = format!("`{}` cannot be like itself: `{LIKE}` names a row that is there", shortened(&model));
-            self.fault(source, like.value.span.clone(), message, None);
-            return None;
-        }
         let Some(found) = texts.position(rows, &model) else {
-            self.no_row(rows, table, &model, (source, like.value.span.clone()));
+            let name = literal(texts.of(source, key)).unwrap_or_default();
+            let piece = Piece { source, span: like.value.span.clone() };
+            if name == model {
+                let message = format!("`{}` cannot be like itself: `{LIKE}` names an existing row", shortened(&name));
+                self.fault(source, piece.span, message, None);
+            } else {
+                self.no_row(rows, Missing { table, name: &model, copy: Some(&name), piece: &piece });
+            }
             return None;
         };
         let mut copy = rows[found].clone();
@@ -268,7 +231,7 @@ impl<'s> Patched<'s> {
     }
 
     /// Sets a value under its key: what has fields of its own is changed field by field, anything else is replaced. `told`
-    /// says whether a mod that set it before is told of.
+    /// says whether to report a mod that set it before.
     fn set(&mut self, fields: &mut Vec<Field>, entry: &Entry, source: usize, way: &str, told: bool) {
         let texts = self.texts;
         if texts.is_skipped(source, &entry.key_span) {
@@ -331,7 +294,7 @@ impl<'s> Patched<'s> {
     fn remove(&mut self, removed: &syntax::Value, source: usize, patch: &[Entry]) {
         let texts = self.texts;
         let Form::Fields { entries, .. } = removed.form() else {
-            let message = "rows are removed by their names: remove: (units: [\"deer\"])".to_owned();
+            let message = "rows are removed by name: remove: (units: [\"deer\"])".to_owned();
             return self.fault(source, removed.span.clone(), message, None);
         };
         if !self.are_clear(entries, source) {
@@ -340,7 +303,7 @@ impl<'s> Patched<'s> {
         for entry in entries {
             let table = texts.of(source, &entry.key_span);
             let Form::List(names) = entry.value.form() else {
-                let message = format!("the names of rows of `{}` are given as a list", shortened(table));
+                let message = format!("the names of rows of `{}` must be a list", shortened(table));
                 self.fault(source, entry.value.span.clone(), message, None);
                 continue;
             };
@@ -372,7 +335,7 @@ impl<'s> Patched<'s> {
     ) {
         let texts = self.texts;
         let Some(wanted) = literal(texts.of(source, &name.span)) else {
-            let message = format!("the name of a row of `{table}` is a text in quotes");
+            let message = format!("the name of a row of `{table}` must be a text in quotes");
             return self.fault(source, name.span.clone(), message, None);
         };
         let changed = patch.iter().filter(|entry| texts.of(source, &entry.key_span) == table).any(|entry| match entry
@@ -390,16 +353,19 @@ impl<'s> Patched<'s> {
         }
         let (way, piece) = (format!("{table}.{wanted}"), Piece { source, span: name.span.clone() });
         let earlier = self.removal(table, &wanted).map(|removal| removal.piece.clone());
-        match (texts.position(rows, &wanted), earlier.filter(|earlier| earlier.source != source)) {
+        match (texts.position(rows, &wanted), earlier) {
             (Some(found), _) => {
                 let row = rows.remove(found);
                 self.replaced(&row, &way, &piece, Meeting::SetAndRemoved);
                 self.removals.push(Removal { table: table.to_owned(), name: wanted, piece });
             }
+            (None, Some(first)) if first.source == source => {
+                self.fault(source, piece.span, format!("`{}` is removed twice here", shortened(&wanted)), None);
+            }
             (None, Some(first)) => {
                 self.clashes.push(Clash { meeting: Meeting::Removed, what: way, first, second: piece });
             }
-            (None, None) => self.no_row(rows, table, &wanted, (source, piece.span)),
+            (None, None) => self.no_row(rows, Missing { table, name: &wanted, copy: None, piece: &piece }),
         }
     }
 }

@@ -1,32 +1,32 @@
-//! Mods put on top of the rules and of each other: the rules and minds that come of it, and what is wrong with them, told
-//! where it was written.
+//! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes, reported where they were written.
 
 use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
+use super::noted::{Clash, Meeting, NewRow, Removal};
 use super::notice::Notice;
 use super::order::order;
-use super::patch::{Clash, Meeting, NewRow, Patched, Removal, TABLES};
+use super::patch::Patched;
+use super::texts::{TABLES, line_column, place, way_to};
 use crate::level::looks::load_looks;
 use crate::level::read::read;
 use crate::level::report::{Problem, Report};
 use crate::level::reports::Reports;
 use crate::level::rules::{load_rules_noting, stem};
-use crate::level::syntax::{self, Entry, Form, tree};
+use crate::level::syntax::{self, Entry, tree};
 use crate::sim::rules::Rules;
 use crate::texture::LookBook;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
-/// More mistakes of form than this are not looked for: each takes another reading. Of texts that are larger than any that
-/// people write, it is one.
+/// How many mistakes of form are looked for, since each takes another reading; only one in texts that are larger than any
+/// written by people.
 const MOST_ROUNDS: usize = 40;
 const LARGE: usize = 1 << 19;
-/// More mistakes of a file are counted, not told.
+/// Further mistakes of a file are counted but not listed.
 const MOST_TOLD: usize = 100;
-/// More mods than this nobody can put in order.
+/// At most this many mods can be on at once.
 pub const MOST_MODS: usize = 100;
 
-/// A file and its text: the name that messages give it, and what it holds.
+/// A file as the name that messages use for it, and its text.
 pub type Named = (String, String);
 
 /// What mods are put on top of.
@@ -49,32 +49,32 @@ pub struct ModLevel {
     pub file: ModFile,
 }
 
-/// What mods come to.
+/// The result of stacking mods.
 #[derive(Debug)]
 pub struct Stack {
     /// The rules as one text, under a name that says which mods are in it.
     pub rules: Named,
     /// The minds, each with its file.
     pub minds: Vec<Named>,
-    /// The same, checked.
+    /// The rules, checked.
     pub checked: Rules,
-    /// The looks; of the same name only the last.
+    /// The looks; of several with the same name, only the last.
     pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
-    /// The levels that they bring, in that order; of the same name only the last.
+    /// The levels they bring, in that order; of several with the same name, only the last.
     pub levels: Vec<ModLevel>,
-    /// What is worth knowing: above all, where two mods change the same.
+    /// What users should know: above all, where two mods change the same thing.
     pub notices: Vec<Notice>,
 }
 
-/// Puts mods on top of rules, in the order in which they are given; those that others need come before them. Where two
-/// change the same, the later one counts, and a notice names both.
+/// Puts mods on top of rules in the given order, except that mods needed by others come before them. If two mods change the
+/// same thing, the later one counts, and a notice names both.
 ///
 /// # Errors
 ///
-/// What is wrong with the rules themselves; if nothing is, what mods need and do not find; else everything that is wrong with
-/// what they change, a report for each of their files.
+/// Mistakes in the rules themselves; if there are none, mods that are needed but missing; otherwise all mistakes in what the
+/// mods change, with one report per file.
 pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &load_looks(ground.looks)?)?.0;
     if mods.len() > MOST_MODS {
@@ -85,7 +85,7 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let mut notices = Vec::new();
     let minds = minds(ground, &mods, &mut notices);
     let levels = levels(&mods, &mut notices);
-    let looks = looks(ground, &mods)?;
+    let looks = looks(ground, &mods, &mut notices)?;
     let stamps: Vec<ModStamp> = mods.iter().map(|it| it.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
@@ -99,8 +99,17 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
 }
 
-/// The looks below the mods and those of all of them.
-fn looks(ground: Ground, mods: &[&Mod]) -> Result<LookBook, Reports> {
+/// The looks below the mods and those of all of them: of those of the same name the last one counts.
+fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<LookBook, Reports> {
+    let mut known: BTreeMap<String, &str> = BTreeMap::new();
+    for it in mods {
+        let (by, Some(file)) = (it.manifest.name.as_str(), &it.looks) else { continue };
+        for (name, _) in load_looks(&[(&file.file, &file.text)])?.iter() {
+            if let Some(first) = known.insert(name.to_owned(), by) {
+                notices.push(both(&file.file, &format!("look `{name}`"), first, by));
+            }
+        }
+    }
     let own = mods.iter().flat_map(|it| &it.looks).map(|file| (file.file.as_str(), file.text.as_str()));
     load_looks(&ground.looks.iter().copied().chain(own).collect::<Vec<_>>())
 }
@@ -220,20 +229,20 @@ impl<'m> Overlay<'m> {
 
     fn of_clash(&self, clash: &Clash) -> Notice {
         let Clash { meeting, what, first, second } = clash;
-        let (place, by, it) = (self.place(first), self.owner(first), self.owner(second));
+        let (at, by, it) = (place(self.sources, first), self.owner(first), self.owner(second));
         let is_one = by == it;
         let message = match meeting {
-            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({place} too); this comes later and counts"),
-            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({place}); this comes later and counts"),
-            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({place})"),
-            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({place})"),
-            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({place})"),
+            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({at} too); this comes later and counts"),
+            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({at}); this comes later and counts"),
+            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({at})"),
+            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({at})"),
+            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({at})"),
         };
         let Source { file, text, .. } = &self.sources[second.source];
         Notice { file: file.clone(), place: line_column(text, second.span.start), message }
     }
 
-    /// Something odd that a mod wrote; what is odd about the rules themselves is no matter of mods.
+    /// Something odd that a mod wrote. Oddities of the rules themselves are not the mods' concern.
     fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
         let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         let message = format!("{}{help}", problem.message);
@@ -249,10 +258,8 @@ impl<'m> Overlay<'m> {
     }
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
-        let mut patched = Patched::new(&self.trees[0], self.sources, skipped);
-        for (source, tree) in self.trees.iter().enumerate().skip(1) {
-            patched.lay(tree, source);
-        }
+        let mut patched = Patched::new(&self.trees, self.sources, skipped);
+        (1..self.trees.len()).for_each(|source| patched.lay(source));
         patched
     }
 
@@ -261,13 +268,7 @@ impl<'m> Overlay<'m> {
         owner.map_or("the rules".to_owned(), |owner| format!("the mod `{}`", self.mods[owner].manifest.name))
     }
 
-    fn place(&self, piece: &Piece) -> String {
-        let Source { file, text, .. } = &self.sources[piece.source];
-        let (line, column) = line_column(text, piece.span.start);
-        format!("{file}:{line}:{column}")
-    }
-
-    /// What is to be passed over so that something wrong is no longer there. `None` if no mod wrote it.
+    /// What to skip to get rid of something wrong; `None` if no mod wrote it.
     fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
@@ -278,8 +279,13 @@ impl<'m> Overlay<'m> {
         let is_row = piece.span == row.value.span;
         let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
         let whole = is_short || is_new && is_row;
-        let start = if whole { row.key_span.start } else { way.last()?.key_span.start };
-        Some(Wrong { start, follows: is_short && is_row })
+        // What was passed over before and is wrong still came along with what it lies in.
+        let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span.start));
+        let follows = is_short && is_row || way.iter().any(|entry| is_passed(entry));
+        let innermost = if whole { row } else { way.last()? };
+        let mut outwards = way.iter().rev().skip_while(|entry| entry.start > innermost.start);
+        let next = outwards.find(|entry| !is_passed(entry))?;
+        Some(Wrong { start: next.key_span.start, follows })
     }
 
     /// A mistake of form where it was written.
@@ -296,11 +302,11 @@ impl<'m> Overlay<'m> {
             && told.help.is_none()
         {
             let meant = match (&row.removed, &row.near) {
-                (Some(removed), _) => format!("the row of that name was removed at {}. ", self.place(removed)),
+                (Some(removed), _) => format!("the row of that name was removed at {}. ", place(self.sources, removed)),
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),
             };
-            let needs = "One that is new needs all its fields, or `like: \"NAME\"` of the row that it is a copy of";
+            let needs = "A new row needs all its fields, or `like: \"NAME\"` to copy another row";
             told.help = Some(format!("{meant}{needs}"));
         }
         told
@@ -322,10 +328,21 @@ impl<'m> Overlay<'m> {
                 let is_table = written.text[problem.span.start..].starts_with('[');
                 let removal = removals.iter().find(named).filter(|_| !of_mod);
                 let removal = removal.or(removals.last().filter(|_| is_table));
+                if !of_mod
+                    && removal.is_none()
+                    && let Some(mind) = self.mind_named(&problem.message)
+                {
+                    let help = format!("it takes the place of the mind that {} asks for", place(self.sources, &piece));
+                    let report = Report::of_one(&mind.file, &mind.text, 0..0, problem.message.clone());
+                    if !told.iter().any(|known| known.file() == mind.file) {
+                        told.push(report.with_help(Some(help)));
+                    }
+                    continue;
+                }
                 let (piece, problem) = match removal {
                     Some(removal) => {
                         let (message, help) = if named(&removal) {
-                            let help = Some(format!("used at {}", self.place(&piece)));
+                            let help = Some(format!("used at {}", place(self.sources, &piece)));
                             (format!("`{}` is still used: {}", removal.name, problem.message), help)
                         } else {
                             (format!("without `{}`: {}", removal.name, problem.message), problem.help.clone())
@@ -340,6 +357,12 @@ impl<'m> Overlay<'m> {
         let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };
         all.extend(told);
         Reports::new(all)
+    }
+
+    /// The mind of a mod that a message is about.
+    fn mind_named(&self, message: &str) -> Option<&ModFile> {
+        let about = |mind: &&ModFile| message.starts_with(&format!("the mind `{}` ", stem(&mind.path)));
+        self.mods.iter().rev().flat_map(|it| &it.minds).find(about)
     }
 
     fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
@@ -359,24 +382,4 @@ struct Wrong {
     start: usize,
     /// Whether it is wrong only because something in it was passed over before.
     follows: bool,
-}
-
-/// The entries around a place, the outermost first.
-fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
-    let mut way: Vec<&Entry> = Vec::new();
-    let mut inside = tree;
-    while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
-        let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
-        way.push(entry);
-        inside = &entry.value;
-        if inside.span == *span {
-            break;
-        }
-    }
-    way
-}
-
-/// Line and column of a byte, both from 1.
-fn line_column(text: &str, byte: usize) -> (usize, usize) {
-    Report::of_one("", text, 0..0, "").line_column(byte)
 }

@@ -1,4 +1,4 @@
-//! What mods do to rules, and what is told of those that are wrong.
+//! What mods do to rules, and how mistakes in them are reported.
 
 use super::*;
 use crate::level::{Reports, shipped};
@@ -105,7 +105,7 @@ fn every_mistake_is_told_at_once_where_the_mod_wrote_it() {
         "mods/wall/rules.ron:4:13: error: unknown field `hpp`",
         "mods/wall/rules.ron:5:18: error: `hp` must be a number, not the text \"many\"",
         "mods/wall/rules.ron:6:12: error: the field `role` of `brtue` is missing",
-        "did you mean the row `brute`? One that is new needs all its fields, or `like: \"NAME\"`",
+        "did you mean the row `brute`? A new row needs all its fields, or `like: \"NAME\"`",
         "mods/wall/rules.ron:8:10: error: unknown field `moral`",
         "did you mean `morale`?",
         "mods/wall/rules.ron:9:2: error: unknown field `unit`",
@@ -148,23 +148,23 @@ fn what_others_use_cannot_be_taken_out() {
 #[test]
 fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
     for (text, says) in [
-        ("[1]", "what a mod changes is written as (units: {..}"),
+        ("[1]", "the changes of a mod are written as (units: {..}"),
         ("(units: [(name: \"a\")])", "write units: {\"NAME\": (FIELD: VALUE)}"),
         ("(units: {\"grunt\": None})", "to remove the row, write remove: (units: [\"grunt\"])"),
         ("(units: {\"grunt\": (hp: 1, hp: 2)})", "`hp` is given twice here"),
         ("(units: {\"grunt\": (hp: 1), \"grunt\": (hp: 2)})", "`grunt` is given twice here"),
         ("(units: {\"grunt\": (name: \"gr\")})", "leave `name` out"),
-        ("(units: {grunt: (hp: 1)})", "is a text in quotes"),
+        ("(units: {grunt: (hp: 1)})", "must be a text in quotes"),
         ("(units: {\"deer\": (hp: 3)}, remove: (units: [\"deer\"]))", "both changed and removed"),
-        ("(remove: [\"deer\"])", "rows are removed by their names"),
-        ("(remove: (units: \"deer\"))", "are given as a list"),
-        ("(units: {\"a\": (like: grunt)})", "names a row of `units` in quotes"),
-        ("(units: {\"\\u{61}\": (like: \"grunt\", name: \"b\")})", "the name in front of it, `a`"),
+        ("(remove: [\"deer\"])", "rows are removed by name"),
+        ("(remove: (units: \"deer\"))", "must be a list"),
+        ("(units: {\"a\": (like: grunt)})", "must be the name of a row of `units`, in quotes"),
+        ("(units: {\"\\u{61}\": (like: \"grunt\", name: \"b\")})", "is named by its key, `a`"),
         (
             &*format!("(units: {{{}}})", "\"a\": (hp: 1), ".repeat(1001)),
             "at most 1000 entries are allowed here, not 1001",
         ),
-        ("(units: {\"ą ę\": (like: \"grunt\")})", "a name is made of letters"),
+        ("(units: {\"ą ę\": (like: \"grunt\")})", "a name consists of letters"),
     ] {
         let found = told(text);
         assert!(found.starts_with("mods/wall/rules.ron:1:") && found.contains(says), "{text}: {says}\n{found}");
@@ -207,11 +207,44 @@ fn minds_of_a_mod_take_the_place_of_others_and_two_that_bring_the_same_are_told(
 }
 
 #[test]
+fn two_mods_that_bring_a_look_of_the_same_name_are_told() {
+    let look = |name: &str, like: &str| {
+        let text = format!("(looks: {{\"guard\": Person(like: \"{like}\")}})");
+        Mod::read(folder(name, "", &[("looks.ron", &text)])).unwrap_or_else(|wrong| panic!("{wrong}"))
+    };
+    let found = stacked(&[&look("ice", "grunt"), &look("fog", "brute")]).expect("they fit");
+    let told: Vec<String> = found.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].contains("mods/fog/looks.ron:1:1") && told[0].contains("`ice` brings this look `guard` too"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn what_is_missing_is_told_with_why_across_mods() {
+    let deer = made("ice", "(remove: (units: [\"deer\"]))");
+    let elk = made("fog", "(units: {\"elk\": (like: \"deer\")})");
+    let told = |mods: &[&Mod]| stacked(mods).expect_err("it is wrong").to_string();
+    assert!(told(&[&deer, &elk]).contains("the row `deer` of `units` was removed at mods/ice/rules.ron:1:19"));
+    let moose = made("dew", "(units: {\"moose\": (like: \"elk\")})");
+    let early = told(&[&moose, &elk]);
+    assert!(early.contains("is added at mods/fog/rules.ron:1:10") && early.contains("name it in `needs`"), "{early}");
+    // One mistake is told once: `c` is right but for `b`, which is told.
+    let text = "(units: {\"a\": (like: \"nobody\"), \"b\": (like: \"a\"), \"c\": (like: \"b\")})";
+    assert_eq!(told(&[&made("ice", text)]).matches("error:").count(), 1);
+}
+
+#[test]
 fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let files = vec![file("ice", "rules.ron", "()")];
     let bare = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
     let told = Mod::read(bare).expect_err("it is wrong").to_string();
     assert!(told.contains("mods/ice:1:1: error: a mod needs a file `mod.ron`"), "{told}");
+    let files = vec![file("ice", "hills/mod.ron", "()")];
+    let outer = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
+    let told = Mod::read(outer).expect_err("it is wrong").to_string();
+    assert!(told.contains("mods/ice/hills is the folder of a mod"), "{told}");
     let twice = folder("ice", "", &[("levels/a.ron", "()"), ("levels/a.b.ron", "()")]);
     let told = Mod::read(twice).expect_err("it is wrong").to_string();
     assert!(told.contains("goes by the name `a` already"), "{told}");

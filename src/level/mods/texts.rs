@@ -1,11 +1,16 @@
-//! Looking into the texts that are put together: what pieces say, and what rows and keys are called.
+//! Looking things up in the texts that are put together: pieces, rows and keys.
 
 use super::document::{Content, Field, Piece, Source, Value};
 use crate::fault::nearest;
-use crate::level::syntax::literal;
+use crate::level::report::Report;
+use crate::level::syntax::{self, Entry, Form, literal};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+/// The tables of the rules, whose rows are identified by name.
+pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
+/// The row that another one is a copy of.
+pub const LIKE: &str = "like";
 /// The name under which a row keeps its name.
 pub const NAME: &str = "name";
 
@@ -66,4 +71,31 @@ fn bare(key: &str) -> &str {
 /// What a key stands for: a name, or the text in its quotes.
 pub fn key_of(key: &str) -> String {
     literal(key).unwrap_or_else(|| bare(key).to_owned())
+}
+
+/// Where a piece begins: file, line and column.
+pub fn place(sources: &[Source], piece: &Piece) -> String {
+    let Source { file, text, .. } = &sources[piece.source];
+    let (line, column) = line_column(text, piece.span.start);
+    format!("{file}:{line}:{column}")
+}
+
+/// Line and column of a byte, both from 1.
+pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
+    Report::of_one("", text, 0..0, "").line_column(byte)
+}
+
+/// The entries around a place, the outermost first.
+pub fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
+    let mut way: Vec<&Entry> = Vec::new();
+    let mut inside = tree;
+    while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
+        let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
+        way.push(entry);
+        inside = &entry.value;
+        if inside.span == *span {
+            break;
+        }
+    }
+    way
 }

@@ -13,9 +13,9 @@ const MOST_PARTS: usize = 4;
 #[serde(try_from = "String", into = "String")]
 pub struct Version(Vec<u32>);
 
-/// A text that is no version.
+/// A text that is not a version.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("`{0}` is no version; write one to four whole numbers with dots between them, such as \"1.0\"")]
+#[error("`{0}` is not a version; write one to four whole numbers with dots between them, such as \"1.0\"")]
 pub struct NoVersion(String);
 
 impl FromStr for Version {

@@ -1,4 +1,4 @@
-//! What is odd about rules that can be played: fields that do nothing where they stand, and what is hardly meant so.
+//! Oddities of rules that can still be played: fields that do nothing where they are, and things that are hardly intended.
 
 use crate::fault::Segment;
 use crate::level::checker::Checker;
@@ -47,7 +47,7 @@ fn terrain(checker: &mut Checker, row: &TerrainRules) {
 fn circles(checker: &mut Checker, row: &TerrainRules, all: &[TerrainRules]) {
     let left = circle(row, all, |row| row.harvest.as_ref().map(|harvest| harvest.leaves.as_str()));
     if let Some(way) = left {
-        let message = format!("what this work leaves behind goes round in a circle, {way}, so it never runs out");
+        let message = format!("what this work leaves behind turns into itself again, {way}, so it never runs out");
         checker.field("harvest", |checker| checker.field("leaves", |checker| checker.warn(message)));
     }
     let regrown = circle(row, all, |row| row.regrows.as_ref().map(|regrowth| regrowth.into.as_str()));

@@ -58,7 +58,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
     } = row;
     if !Action::PLANS.contains(plan) {
         let known: Vec<&str> = Action::PLANS.iter().map(|plan| plan.name()).collect();
-        let message = format!("`{}` is no plan of a chief; known are: {}", plan.name(), listed(&known));
+        let message = format!("`{}` is not a plan of a chief; known are: {}", plan.name(), listed(&known));
         checker.field("plan", |checker| checker.fault(message));
     }
     checker.text("title", title, LONGEST_TITLE);
@@ -87,7 +87,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
         });
     }
     if *share > 0.0 && into.is_empty() {
-        checker.field("share", |checker| checker.fault("a share is sent as other kinds, and `into` names none"));
+        checker.field("share", |checker| checker.fault("a share is replaced by other kinds, but `into` names none"));
     }
     checker.number("vanguard", *vanguard, SHARE);
     checker.number("delay", *delay, 0.0..=1e4);

@@ -48,7 +48,7 @@ fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
 fn name(checker: &mut Checker, value: &str) {
     checker.text("name", value, LONGEST_NAME);
     if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
-        checker.field("name", |checker| checker.fault("a name is made of letters, digits and underscores"));
+        checker.field("name", |checker| checker.fault("a name consists of letters, digits and underscores"));
     }
 }
 
@@ -76,7 +76,7 @@ fn terrains(checker: &mut Checker, rules: &Rules) {
         checker.text("texture", &row.texture, LONGEST_NAME);
         row.landmark.iter().for_each(|landmark| checker.text("landmark", landmark, LONGEST_NAME));
         if row.glyph.is_control() || row.glyph.is_whitespace() {
-            checker.field("glyph", |checker| checker.fault("a glyph is a character that can be seen"));
+            checker.field("glyph", |checker| checker.fault("a glyph must be a visible character"));
         }
         if let Some(factor) = row.factor {
             checker.number("factor", factor, 0.1..=100.0);
@@ -97,7 +97,7 @@ fn harvest(checker: &mut Checker, row: &Harvest, terrains: &[&str]) {
     if !row.job.row().harvests {
         let harvesting = JobKind::ALL.iter().filter(|kind| kind.row().harvests).map(|kind| format!("{kind:?}"));
         let allowed = harvesting.collect::<Vec<_>>().join(", ");
-        let message = format!("a tile cannot be worked on by `{:?}`; allowed are: {allowed}", row.job);
+        let message = format!("a tile cannot be harvested by `{:?}`; allowed are: {allowed}", row.job);
         checker.field("job", |checker| checker.fault(message));
     }
     checker.number("seconds", row.seconds, 0.1..=MOST_SECONDS);
@@ -208,7 +208,7 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("what decides the level by its fall needs `hp`");
             }
             if row.build_seconds.is_some() {
-                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+                checker.fault("the player cannot build this; leave out `build_seconds`");
             }
         }
         Function::Palisade | Function::PalisadeGate => {
@@ -216,7 +216,7 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("besiegers must be able to leave their camp: this needs `passage: Besiegers(..)`");
             }
             if row.build_seconds.is_some() {
-                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+                checker.fault("the player cannot build this; leave out `build_seconds`");
             }
             if row.size != Default::default() {
                 checker.fault("this must cover a single tile; leave out `size`");
@@ -229,7 +229,7 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("a wagon needs `hp` and `passage: Open(..)` and covers a single tile");
             }
             if row.build_seconds.is_some() {
-                checker.fault("this cannot be built by the player; leave out `build_seconds`");
+                checker.fault("the player cannot build this; leave out `build_seconds`");
             }
         }
         Function::Trap { damage, rearm_seconds, rearm_cost } => {
@@ -292,7 +292,7 @@ fn unit(checker: &mut Checker, row: &UnitRules, armour: &[&str]) {
     }
     if row.role == Role::Besieger && row.structure_damage() <= 0.0 {
         checker.fault_with_help(
-            format!("`{}` besieges but cannot damage structures, so a wall would stop it for ever", row.name),
+            format!("`{}` besieges but cannot damage structures, so a wall would stop it forever", row.name),
             "give it `wall_damage` or `attacks`",
         );
     }

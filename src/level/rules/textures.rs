@@ -1,5 +1,5 @@
-//! The names of pictures that the tables can give, and that every row gives one of them: an unknown one would be drawn as something
-//! else, and a tree as nothing at all.
+//! The names of pictures that the tables can use, and a check that every row uses one of them: an unknown one would be drawn
+//! as something else, and a tree not at all.
 
 use crate::fault::{Fault, Segment};
 use crate::level::checker::Checker;

@@ -12,16 +12,16 @@ pub struct Strategy {
     pub name: String,
     /// One line on what it does.
     pub about: String,
-    /// The levels that it is made for, by the names of their files without the ending; without any, all but lessons.
+    /// The levels it is made for, by their file names without the extension; by default all but lessons.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<String>,
-    /// The structures, weapons and armour whose worth it shows; without any, everything that it has.
+    /// The structures, weapons and armour whose worth it shows; by default everything it builds and makes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shows: Vec<String>,
-    /// The scripted player whose game it builds on.
+    /// The scripted player it builds on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
-    /// Everything that it does. Where several rules tell the same people what to do in the same moment, the first one counts.
+    /// Everything it does. If several rules give the same people orders at the same moment, the first one counts.
     pub rules: Vec<Rule>,
 }
 
@@ -33,7 +33,7 @@ pub struct Strategy {
 pub struct Base {
     /// The player's name, one of [`NAMES`](crate::player::NAMES).
     pub player: String,
-    /// Structures that the player leaves out, and weapons and armour.
+    /// Structures, weapons and armour that the player leaves out.
     #[serde(default)]
     pub without: Vec<String>,
 }
@@ -46,7 +46,7 @@ pub struct Rule {
     /// All of them have to hold; without any, it always does.
     #[serde(default)]
     pub when: Vec<Condition>,
-    /// What is done then, in this order.
+    /// What to do then, in this order.
     pub then: Vec<Deed>,
     /// Seconds between two looks at the conditions.
     #[serde(default = "each_second")]
@@ -83,7 +83,7 @@ pub enum Sight {
     Day,
     /// Whether the sun is down.
     Night,
-    /// Seconds until the sun goes down next.
+    /// Seconds until the next sunset.
     SecondsToDusk,
     /// Whether a raid is announced that has not come yet.
     RaidAnnounced,
@@ -93,7 +93,7 @@ pub enum Sight {
     RaidsCome,
     /// How many raids are over.
     RaidsOver,
-    /// How many raids of those that are known are still to come.
+    /// How many known raids are still to come.
     RaidsLeft,
     /// How many colonists there are.
     People,
@@ -125,15 +125,15 @@ pub enum Sight {
     HearthShare,
     /// Whether the bell rings.
     Alarm,
-    /// Structures of a kind that stand.
+    /// Structures of a kind that are standing.
     Standing(String),
-    /// Structures of a kind that are planned and do not stand yet.
+    /// Structures of a kind that are planned but not standing yet.
     Planned(String),
-    /// Jobs of a kind that are open.
+    /// Open jobs of a kind.
     Open(JobKind),
 }
 
-/// Whom a deed is about.
+/// Whom a deed applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Who {
@@ -181,7 +181,7 @@ pub enum Spot {
     Structure(String),
     /// Onto the raid's way, this many tiles from the hearth.
     Way(u8),
-    /// This far from the nearest attacker, on the side of whoever is sent.
+    /// This far from the nearest attacker, on the near side.
     Aloof(u8),
     /// From point to point of a circle round the hearth, this many tiles from it.
     Circle(u8),
@@ -219,7 +219,7 @@ pub enum Pattern {
     Corner(Corner),
     /// All round the first camp, this many tiles from it.
     Camp(u8),
-    /// On the way from the hearth to where people will gather in this way for long, outwards; over water that can be bridged, too.
+    /// On the way from the hearth to where people will do this work for a long time, outwards; also over water that can be bridged.
     Toward(JobKind),
     /// Round the far end of that way, the nearest first.
     Near(JobKind),
@@ -232,67 +232,67 @@ pub enum Pattern {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Deed {
-    /// Colonists come under orders.
+    /// Puts colonists under orders.
     Draft(Who),
-    /// Colonists go their own ways again.
+    /// Releases colonists from orders.
     Release(Who),
-    /// Those of them who are drafted stay where they are.
+    /// The drafted ones stay where they are.
     Hold(Who),
-    /// Those of them who are drafted walk somewhere.
+    /// The drafted ones walk somewhere.
     Move {
-        /// Those of them who are drafted.
+        /// The drafted ones.
         who: Who,
         /// Where to.
         to: Spot,
     },
-    /// Those of them who are drafted attack a besieger.
+    /// The drafted ones attack a besieger.
     Attack {
-        /// Those of them who are drafted.
+        /// The drafted ones.
         who: Who,
         /// Which besieger.
         foe: Foe,
     },
-    /// Those of them who are drafted strike at the first camp that stands.
+    /// The drafted ones strike at the first camp that stands.
     Raze(Who),
-    /// Those of them who are drafted fight in this way, and leave off what they were ordered to.
+    /// The drafted ones fight in this way; cancels earlier orders.
     Stance {
-        /// Those of them who are drafted.
+        /// The drafted ones.
         who: Who,
         /// How they fight.
         stance: Stance,
     },
-    /// The nearest sources are marked for work.
+    /// Marks the nearest sources for work.
     Designate {
         /// The kind of work, one that is marked.
         job: JobKind,
         /// At most this many tiles from the hearth.
         within: u8,
-        /// At most this many such jobs are open at once.
+        /// How many such jobs may be open at once.
         open: u8,
     },
-    /// A structure is planned where it is still missing, if it can be paid.
+    /// Plans the structure where it is still missing, if the stock can pay for it.
     Build {
         /// The kind of structure.
         structure: String,
         /// The tiles that are tried, the best first.
         at: Pattern,
-        /// On at most this many of the tiles.
+        /// How many of the tiles are used at most.
         most: u8,
-        /// At most this many plans are open at once, of whatever kind.
+        /// How many plans of any kind may be open at once.
         open: u8,
     },
-    /// Weapons or armour of a kind are ordered at the smithy, one at a time, once one stands and the piece can be paid.
+    /// Orders weapons or armour of a kind, one at a time, once there is a smithy and the stock can pay for it.
     Craft {
         /// The kind of weapon or armour.
         gear: String,
-        /// This many are enough.
+        /// How many to have in all.
         most: u8,
     },
-    /// Structures of a kind are marked to be taken down.
+    /// Marks structures of a kind for dismantling.
     Dismantle {
         /// The kind of structure.
         structure: String,
-        /// As many of them stay.
+        /// This many are kept.
         keep: u8,
     },
     /// The colony's priority of a kind of work.
@@ -302,11 +302,11 @@ pub enum Deed {
         /// From 0 (never) to 4 (first).
         priority: u8,
     },
-    /// All doors are closed to colonists, or open to them.
+    /// Closes all doors to colonists, or opens them.
     Forbid(bool),
-    /// The bell is rung, or rung off.
+    /// Rings or silences the bell.
     Ring(bool),
-    /// The next raid is called, where raids are called.
+    /// Calls the next raid, in levels where raids are called.
     CallRaid,
 }
 

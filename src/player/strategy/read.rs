@@ -21,7 +21,7 @@ const MOST: u8 = 100;
 /// What can be left out or shown.
 const THING: &str = "structure, weapon or armour";
 
-/// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is no RON of a
+/// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is not RON of a
 /// strategy's form.
 ///
 /// # Errors

@@ -87,7 +87,7 @@ impl<'w> View<'w> {
         self.world.rules().structure_named(name)
     }
 
-    /// Structures of a kind that stand.
+    /// Structures of a kind that are standing.
     pub fn standing(&self, name: &str) -> impl Iterator<Item = &'w Structure> + use<'w> {
         let kind = self.kind(name);
         self.world.map().structures().map(|(_, it)| it).filter(move |it| Some(it.kind()) == kind)

@@ -1,5 +1,5 @@
-//! Which bytes former formats hold, in order. Frozen: it describes files that exist, not the program, and changes no more.
-//! Names are those that the present formats give to the same things.
+//! Which bytes earlier formats hold, in order. Frozen: this describes existing files, not the program, and no longer changes.
+//! Names are those of the same things in the present formats.
 
 /// A piece of a former file.
 #[derive(Clone, Copy, Debug)]

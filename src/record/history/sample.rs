@@ -1,4 +1,4 @@
-//! How things stood at one time.
+//! The state of things at one moment.
 
 use crate::sim::rules::{Good, Role, Stock};
 use crate::sim::{Tick, World};

@@ -1,4 +1,4 @@
-//! Whether a history that came from outside can be gone on with.
+//! Whether a history from outside can be continued.
 
 use super::entry::{LogEntry, cut};
 use super::{EVERY, History, MOST_DEAD, MOST_PEOPLE, MOST_RAIDS, MOST_SAMPLES};

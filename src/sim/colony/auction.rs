@@ -52,18 +52,18 @@ pub fn auction(world: &World, id: UnitId) -> Auction {
     auction
 }
 
-/// The best job for a colonist. The same answer as the first bid of [`auction`], without the list. Where there is none, nobody
-/// who stands in the same zone and does the same kinds of work looks for one again before something changes.
+/// The best job for a colonist. The same answer as the first bid of [`auction`], without the list. If there is none, nobody
+/// in the same zone with the same priorities searches again until something changes.
 pub(super) fn best(world: &mut World, id: UnitId) -> Option<JobId> {
     let unit = world.unit(id)?;
     let zone = world.zone(Role::Colonist, unit.cell());
     let who = zone.zip(unit.colonist().map(|colonist| colonist.priorities.clone()));
-    if who.as_ref().is_some_and(|(zone, kinds)| world.cache.jobs.is_vain(*zone, kinds)) {
+    if who.as_ref().is_some_and(|(zone, kinds)| world.cache.jobs.has_no_work(*zone, kinds)) {
         return None;
     }
     let best = best_of(world, id, |_| true);
     if let (None, Some((zone, kinds))) = (best, who) {
-        world.cache.jobs.note_vain(zone, &kinds);
+        world.cache.jobs.note_no_work(zone, &kinds);
     }
     best
 }

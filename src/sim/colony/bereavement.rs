@@ -1,5 +1,5 @@
-//! What deaths leave behind for the colony: the load and the gear that somebody carried, the job that they did, the meat of a
-//! hunted beast, the iron of a besieger.
+//! What deaths leave behind for the colony: the load and gear that somebody carried, the job they were doing, the meat of a
+//! hunted animal, the iron of a besieger.
 
 use super::heaps::lay;
 use crate::sim::combat::Death;

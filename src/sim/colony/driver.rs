@@ -29,7 +29,7 @@ const TALK: Ticks = Ticks(60);
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
-    world.cache.jobs.remember_vain();
+    world.cache.jobs.remember_no_work();
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
@@ -38,7 +38,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
             None => live(world, id, events),
         }
     }
-    world.cache.jobs.forget_vain();
+    world.cache.jobs.forget_no_work();
 }
 
 /// Everybody who works goes on with it.

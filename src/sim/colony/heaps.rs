@@ -15,7 +15,7 @@ pub(super) fn lay(world: &mut World, cell: Cell, goods: &Stock) {
     if let Some(pile) = world.state.map.goods.at_mut(cell) {
         pile.goods.put(goods);
         pile.since = now;
-        return world.cache.jobs.note_chance();
+        return world.cache.jobs.note_new_work();
     }
     let job = world.open_job(Job::new(JobKind::Haul, Site::Goods(cell)));
     world.state.map.goods.insert(Pile { cell, goods: *goods, since: now, job });

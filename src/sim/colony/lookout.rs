@@ -1,5 +1,5 @@
-//! Looking out: people whose minds have a word for it ring the bell when they see a raid, and it falls silent when nobody has
-//! seen one for a while. Where the player has rung it off they leave it so until then.
+//! Looking out: people whose minds can ring the bell do so when they see a raid, and it falls silent when nobody has seen one
+//! for a while. If the player has silenced it, they leave it alone until then.
 
 use super::senses::senses;
 use super::vision::vision_range;

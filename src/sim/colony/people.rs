@@ -1,4 +1,4 @@
-//! People as they come: traits drawn by chance.
+//! New people: traits drawn at random.
 
 use super::hunger::interval;
 use crate::grid::Stream;

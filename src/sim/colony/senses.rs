@@ -1,4 +1,4 @@
-//! What a colonist's mind is told.
+//! What a colonist's mind senses.
 
 use super::hunger::{after_meal, hunger, table};
 use super::vision::vision_range;

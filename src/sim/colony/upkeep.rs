@@ -36,7 +36,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
 fn call_for_work(world: &mut World, id: StructureId) {
     let Some(structure) = world.map().structure(id) else { return };
     let function = world.rules.structure(structure.kind()).function;
-    // What moves about is no place to work at.
+    // What moves about is not a place to work at.
     if function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
         return;
     }

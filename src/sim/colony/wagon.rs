@@ -1,4 +1,4 @@
-//! The wagon: drafted people who stand by it pull it along, tile by tile, as long as nobody of the enemy is at it.
+//! The wagon: drafted people who stand by it pull it along, tile by tile, as long as no enemy is beside it.
 
 use crate::grid::{Cell, Grid};
 use crate::path::{Footing, Ground, Heap, Options, Query, Scratch, astar};

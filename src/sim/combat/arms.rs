@@ -1,4 +1,4 @@
-//! What somebody fights with, and what keeps blows off them: the attacks of their kind, and what they carry.
+//! What somebody fights with and what protects them: the attacks of their kind, and what they carry.
 
 use crate::grid::Point;
 use crate::sim::kinds::{HitPoints, Tiles};

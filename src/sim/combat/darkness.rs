@@ -1,4 +1,4 @@
-//! Coming in the dark: from how far away somebody can be hit who keeps out of the light at night.
+//! Coming in the dark: from how far away somebody can be hit who stays out of the light at night.
 
 use crate::sim::ground::World;
 use crate::sim::kinds::Tiles;

@@ -104,7 +104,7 @@ impl World {
         }
     }
 
-    /// From now on until [`World::tell_of_all_changes`] nobody is told of changes of the ground. It is for as long as nobody searches
+    /// From now on until [`World::tell_of_all_changes`] nobody is notified of changes of the ground. It is for as long as nobody searches
     /// a way, walks, or asks how it stands with the walk of anybody else.
     pub(in crate::sim) fn gather_changes(&mut self) {
         self.cache.changed = Some(Vec::new());
@@ -118,7 +118,7 @@ impl World {
         }
     }
 
-    /// Has one who asks how it stands with their own way know of changes before everybody is told of them.
+    /// Notifies one unit that checks its own way of changes before everybody is notified.
     pub(in crate::sim) fn tell_of_changes_so_far(&mut self, id: UnitId) {
         if let (Some(changed), Some(unit)) = (&self.cache.changed, self.state.units.get_mut(id)) {
             heed(unit, changed);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// Tiles along the side of a bucket.
 const SIDE: i32 = 16;
 
-/// The jobs that nobody does, by kind and place, and all hunts by their beasts.
+/// The jobs that nobody has taken, by kind and place, and all hunts by the animal hunted.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct JobIndex {
     columns: i32,
@@ -17,17 +17,17 @@ pub(in crate::sim) struct JobIndex {
     kinds: [Kind; JobKind::ALL.len()],
     /// Where each job is filed, by the index of its id.
     filed: Vec<Option<(JobKind, usize)>>,
-    /// For whom there is no job at all, by where they can go and what they do: kept as long as nothing changes that could be one
-    /// for them, while it is asked again and again.
-    vain: Option<Vec<(Zone, OwnPriorities)>>,
-    /// Who is hunted. Saves may name beasts that never were: no array is as long as their ids say.
+    /// The zones and priorities for which no work was found, kept only while many colonists look for work and until something
+    /// changes that may be work for them.
+    no_work: Option<Vec<(Zone, OwnPriorities)>>,
+    /// Who is hunted. Not an array, because a save may name animals that never existed, with ids of any size.
     hunts: BTreeSet<(UnitId, JobId)>,
 }
 
-/// The jobs of one kind that nobody does.
+/// The jobs of one kind that nobody has taken.
 #[derive(Clone, Debug, Default)]
 struct Kind {
-    /// Row by row; none as long as there has been no such job. The last bucket holds those whose place moves about.
+    /// Row by row; empty until there has been such a job. The last bucket holds jobs whose place moves.
     buckets: Vec<Vec<(JobId, Cell)>>,
     len: usize,
 }
@@ -40,40 +40,42 @@ impl JobIndex {
             rows: side(state.map.height()),
             kinds: Default::default(),
             filed: Vec::new(),
-            vain: None,
+            no_work: None,
             hunts: BTreeSet::new(),
         };
         state.jobs.iter().for_each(|(id, job)| index.open(id, job, &state.map));
         index
     }
 
-    /// From now on until [`JobIndex::forget_vain`] it is remembered for whom there is nothing to do. Whoever asks for that sees to it
-    /// that in between stock does not grow, ground does not change, and no time passes.
-    pub fn remember_vain(&mut self) {
-        self.vain = Some(Vec::new());
+    /// Remembers, until [`JobIndex::forget_no_work`], for whom there is no work. The caller makes sure that meanwhile the stock
+    /// does not grow, the ground does not change and no time passes.
+    pub fn remember_no_work(&mut self) {
+        self.no_work = Some(Vec::new());
     }
 
-    /// No longer is it remembered for whom there is nothing to do.
-    pub fn forget_vain(&mut self) {
-        self.vain = None;
+    /// Stops remembering for whom there is no work.
+    pub fn forget_no_work(&mut self) {
+        self.no_work = None;
     }
 
-    /// Whether somebody who stands in this zone and does these kinds of work has found nothing to do, and nobody has since.
-    pub fn is_vain(&self, zone: Zone, priorities: &OwnPriorities) -> bool {
-        self.vain.as_ref().is_some_and(|vain| vain.iter().any(|(other, kinds)| *other == zone && kinds == priorities))
+    /// Whether no work was found for somebody in this zone with these priorities, and nothing has changed since.
+    pub fn has_no_work(&self, zone: Zone, priorities: &OwnPriorities) -> bool {
+        self.no_work
+            .as_ref()
+            .is_some_and(|known| known.iter().any(|(other, kinds)| *other == zone && kinds == priorities))
     }
 
-    /// Takes in that there is nothing to do for those who stand in this zone and do these kinds of work.
-    pub fn note_vain(&mut self, zone: Zone, priorities: &OwnPriorities) {
-        if let Some(vain) = &mut self.vain {
-            vain.push((zone, priorities.clone()));
+    /// Notes that there is no work for anybody in this zone with these priorities.
+    pub fn note_no_work(&mut self, zone: Zone, priorities: &OwnPriorities) {
+        if let Some(known) = &mut self.no_work {
+            known.push((zone, priorities.clone()));
         }
     }
 
-    /// Takes in that there may be something to do where there was not.
-    pub fn note_chance(&mut self) {
-        if let Some(vain) = &mut self.vain {
-            vain.clear();
+    /// Notes that there may be new work.
+    pub fn note_new_work(&mut self) {
+        if let Some(known) = &mut self.no_work {
+            known.clear();
         }
     }
 
@@ -98,7 +100,7 @@ impl JobIndex {
     /// Takes in that a job is free to be done.
     pub fn file(&mut self, id: JobId, job: &Job, map: &Map) {
         self.take(id);
-        self.note_chance();
+        self.note_new_work();
         let places = (self.columns * self.rows) as usize;
         let cell = match job.site {
             Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) => Some(cell),

@@ -29,7 +29,7 @@ const BATCH: usize = 32;
 /// From the place of the unit array that comes first in a tick to that of the next, in a crowd: all parts of it come first in turn.
 const STRIDE: u64 = 7919;
 
-/// Answers requests for paths, beginning each tick with another unit so that nobody waits for ever.
+/// Answers requests for paths, beginning each tick with another unit so that nobody waits forever.
 pub(in crate::sim) fn plan(world: &mut World) {
     let places = world.state.units.places();
     let hasty = is_crowd(&world.state);

@@ -57,7 +57,7 @@ impl World {
         self.rules.challenges.of(self.state.challenge)
     }
 
-    /// The time of the year.
+    /// The season.
     pub fn season(&self) -> Season {
         self.state.season
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Good {
     /// For nearly everything that is built.
     Wood,
-    /// For what has to last.
+    /// For structures that have to last.
     Stone,
     /// Four a day for each mouth.
     Food,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The time of the year at which a level is played; it lasts as long as the level.
+/// The season in which a level is played; it lasts as long as the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Season {

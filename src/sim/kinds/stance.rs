@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Stance {
-    /// Stands, strikes who comes into reach, and never leaves the place.
+    /// Stands, strikes anyone within reach, and never leaves the place.
     #[default]
     Hold,
-    /// Stands like those who hold, and advances only abreast of the others in the line.
+    /// Holds, and advances only abreast of the others in the line.
     Line,
     /// Goes for the nearest besieger, each for themselves.
     Free,

@@ -30,7 +30,7 @@ pub enum JobKind {
     Clear,
     /// Make weapons and armour.
     Craft,
-    /// Stand by a tower while a raid is near.
+    /// Stand beside a tower while a raid is near.
     Man,
 }
 

@@ -29,18 +29,18 @@ impl Challenges {
     }
 }
 
-/// What a challenge changes. Nothing, if nothing is said.
+/// What a challenge changes. Nothing, by default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
-    /// Besiegers of each kind in a wave: this many times what the level says, to the nearest, but at least one.
+    /// Each squad has this many times its besiegers, rounded, but at least one.
     pub waves: f64,
     /// Their blows, on people and on walls: this many times the damage.
     pub damage: f64,
-    /// Added to the morale with which they come.
+    /// Added to their morale on arrival.
     pub morale: f64,
-    /// What the colony owns at the start: this many times what the level says, to the nearest.
+    /// The colony starts with this many times the goods, rounded.
     pub stock: f64,
     /// How besiegers fight.
     pub tactics: Tactics,
@@ -62,7 +62,7 @@ impl Handicap {
         times(count, self.waves).max(count.min(1))
     }
 
-    /// What the colony owns at the start.
+    /// What the colony has at the start.
     pub fn stock(&self, of_level: Stock) -> Stock {
         Stock::each(|good| times(of_level.of(good), self.stock))
     }

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 pub struct TimeRules {
     /// Seconds from dawn to dawn.
     pub day_seconds: Seconds,
-    /// Seconds of them that are night, at the end.
+    /// How many of these seconds are night, at the end of the day.
     pub night_seconds: Seconds,
-    /// Seconds before dusk at which a raid is announced.
+    /// How many seconds before dusk a raid is announced.
     pub warning_seconds: Seconds,
 }
 
@@ -29,11 +29,11 @@ pub struct JobRules {
     pub priorities: Vec<(JobKind, u8)>,
     /// A structure below this share of its hit points asks for repair.
     pub repair_below: f64,
-    /// Share of its hit points that a second of repair restores.
+    /// Share of the hit points restored by a second of repair.
     pub repair_per_second: f64,
-    /// Seconds of work to take down a structure, as a share of those to build it.
+    /// Work needed to take down a structure, as a share of the work to build it.
     pub dismantle_share: f64,
-    /// Share of the cost that comes back, in hundredths.
+    /// How much of the cost comes back, in per cent.
     pub refund_percent: u32,
     /// Seconds until a job found to be out of reach is offered again.
     pub retry_seconds: Seconds,
@@ -45,7 +45,7 @@ pub struct JobRules {
     /// How many seconds less than half a load waits for more before it is carried away.
     #[serde(default = "usual_load_waits")]
     pub load_waits: Seconds,
-    /// Goods are laid on a heap at most this many tiles away, if there is one.
+    /// Goods are added to a heap at most this many tiles away, if there is one.
     #[serde(default = "usual_heap_radius")]
     pub heap_radius: Tiles,
 }
@@ -114,7 +114,7 @@ pub struct FatigueRules {
     pub slow_above: f64,
     /// Share of the working speed lost at 10.
     pub slow_share: f64,
-    /// At 10 anyone drops and sleeps until this.
+    /// At 10 anyone collapses and sleeps until this.
     pub collapse_until: f64,
     /// Drawn at the start between these.
     pub start: (f64, f64),
@@ -127,7 +127,7 @@ pub struct FatigueRules {
 pub struct HealingRules {
     /// In bed, asleep or at rest.
     pub bed: f64,
-    /// Near the hearth, whatever they do.
+    /// Near the hearth, whatever they are doing.
     pub hearth: f64,
     /// How near, in tiles.
     pub hearth_radius: Tiles,
@@ -140,14 +140,14 @@ pub struct HealingRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TraitRules {
-    /// Diligence is drawn between these, most near the middle; a high value is a hard worker. The sources call it laziness.
+    /// Diligence is drawn between these, usually near the middle; a high value is a hard worker. The sources call it laziness.
     #[serde(alias = "laziness")]
     pub diligence: (f64, f64),
-    /// Seconds for which somebody of diligence 0 stays for a talk after a meal; it falls with the square of the way
+    /// How many seconds somebody of diligence 0 stays for a talk after a meal; it falls with the square of the distance
     /// to 10, where it is nothing.
     #[serde(default = "usual_talk")]
     pub talk_seconds: Seconds,
-    /// How many times as fast somebody of diligence 10 and somebody of 0 tire; between them in proportion.
+    /// How many times as fast somebody of diligence 10, and of 0, gets tired; proportional in between.
     #[serde(default = "usual_tiring")]
     pub tiring: (f64, f64),
     /// Skill at building, gathering and fighting is drawn between these; 1 is average.
@@ -217,13 +217,13 @@ pub struct SiegeRules {
     pub muster_seconds: Seconds,
     /// Seconds without a blow after which a raid is over and the band leaves.
     pub give_up_seconds: Seconds,
-    /// How far from where they are besiegers on patrol go at once, in tiles to each side.
+    /// How far a patrol goes in one stretch, in tiles to each side.
     #[serde(default = "usual_patrol")]
     pub patrol_radius: Tiles,
-    /// How many besiegers can strike at one wall, door or gate at a time; the others wait behind them. None: any number.
+    /// How many besiegers can strike at one wall, door or gate at a time; the others wait behind them. By default, any number.
     #[serde(default)]
     pub wall_room: Option<u32>,
-    /// How a band spreads out: what each besieger on the way adds to the factor of a tile for the next one, and how
+    /// How a band spreads out: what each besieger in the way adds to the factor of a tile for the next one, and how
     /// many of them count.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
@@ -233,22 +233,22 @@ pub struct SiegeRules {
     /// Who stays at the camps, and how they keep watch.
     #[serde(default)]
     pub garrison: GarrisonRules,
-    /// The mind of the chief who plans the raids, by the name of its file in `minds`; without one they all come straight.
+    /// The mind of the chief who plans the raids, by the name of its file in `minds`; without one, all raids come straight.
     #[serde(default)]
     pub chief: Option<String>,
-    /// Seconds before dusk at which the chief decides and signs of it can be seen.
+    /// How many seconds before dusk the chief decides and signs appear.
     #[serde(default = "usual_signs")]
     pub sign_seconds: Seconds,
     /// How many raids the chief remembers.
     #[serde(default = "usual_memory")]
     pub remembers: u32,
-    /// How much less a raid counts for than the one after it, as a share.
+    /// The weight of each remembered raid, as a share of the weight of the next one.
     #[serde(default = "usual_fading")]
     pub fading: f64,
-    /// How many times as long as the straight way one from another side may be.
+    /// How many times as long as the straight way a way from another side may be.
     #[serde(default = "usual_detour")]
     pub longest_detour: f64,
-    /// What the plans of the chief come to.
+    /// What each of the chief's plans does.
     #[serde(default)]
     pub plans: Vec<PlanRules>,
 }
@@ -284,14 +284,14 @@ fn spread() -> (f64, u32) {
 pub struct HerdRules {
     /// Weights and radii of the boids rules.
     pub weights: Weights,
-    /// A beast runs from what comes this near, in tiles.
+    /// Animals run from anything that comes this near, in tiles.
     pub flee_radius: Tiles,
-    /// Seconds that it goes on running after.
+    /// How many seconds it keeps running afterwards.
     pub flee_seconds: Seconds,
     /// Share of its speed while grazing.
     pub graze_speed: f64,
     /// Seconds between steps while grazing, drawn between these.
     pub graze_pause: (Seconds, Seconds),
-    /// Seconds between updates of a herd's drift, which the thesis counts 1000 to 2999 of until it turns.
+    /// Seconds between updates of a herd's drift; in the thesis it turns after 1000 to 2999 updates.
     pub update_seconds: Seconds,
 }

@@ -3,7 +3,7 @@
 use crate::sim::kinds::{Seconds, Tiles};
 use serde::{Deserialize, Serialize};
 
-/// How strong the garrison of a camp is and how it keeps watch. Rules that say nothing of it have camps without one.
+/// How strong a camp's garrison is and how it keeps watch. Without this, camps have none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -12,15 +12,15 @@ pub struct GarrisonRules {
     pub share: f64,
     /// … and no fewer than this.
     pub least: u32,
-    /// How many join it every dawn.
+    /// How many more join it each dawn.
     pub growth: u32,
     /// How far it sees by day, in tiles …
     pub sight_day: Tiles,
     /// … and by night.
     pub sight_night: Tiles,
-    /// How far from the camp it goes out, all of it together, in tiles.
+    /// How far from the camp it goes out together, in tiles.
     pub leash: Tiles,
-    /// Seconds for which a camp is in need after it was struck, less and less.
+    /// How many seconds a camp is in need after it was struck; the need fades over this time.
     pub need_seconds: Seconds,
     /// How many tiles lie between the camp and its palisade.
     pub palisade: u32,

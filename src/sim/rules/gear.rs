@@ -17,19 +17,19 @@ pub struct GearRules {
     pub about: String,
     /// Where it is carried: one of each slot at most.
     pub slot: Slot,
-    /// What making it takes.
+    /// The goods needed to make it.
     #[serde(default)]
     pub cost: Stock,
-    /// Seconds of an average smith's work to make it; without it nobody can make it, and besiegers alone carry it.
+    /// Seconds of an average smith's work to make it; without it nobody can make it, and only besiegers carry it.
     #[serde(default)]
     pub craft_seconds: Option<Seconds>,
     /// Ways to strike with it, in addition to those of bare hands.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// Whether it takes both hands, so that its bearer strikes with nothing else.
+    /// Whether it takes both hands, so its bearer can strike with nothing else.
     #[serde(default)]
     pub two_handed: bool,
-    /// Damage a second to structures; without it, that of the strongest attack.
+    /// Damage per second to structures; by default that of the strongest attack.
     #[serde(default)]
     pub wall_damage: Option<f64>,
     /// What it keeps off.
@@ -65,7 +65,7 @@ impl Slot {
     }
 }
 
-/// What armour keeps off: the shares of the damage that come through.
+/// What armour blocks, as the shares of the damage that get through.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -76,7 +76,7 @@ pub struct Guard {
     /// Of arrows, bolts and stones.
     #[serde(default = "all")]
     pub missiles: f64,
-    /// Whether it only keeps off what comes from the half-plane in front.
+    /// Whether it only protects against what comes from the half-plane in front.
     #[serde(default)]
     pub front: bool,
 }

@@ -77,7 +77,7 @@ pub struct Rules {
     /// What bad hits leave behind.
     #[serde(default)]
     pub wounds: WoundRules,
-    /// How skills grow by use.
+    /// How skills grow with use.
     #[serde(default)]
     pub practice: PracticeRules,
     /// What differs between colonists, and their names.

@@ -3,7 +3,7 @@
 use crate::sim::kinds::{Seconds, Tiles};
 use serde::{Deserialize, Serialize};
 
-/// How colonists under orders fight. What rules do not say is as it ships.
+/// How colonists under orders fight. Fields that are left out have their shipped values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -11,13 +11,13 @@ pub struct OrderRules {
     /// The share of a blow struck hand to hand that misses somebody who stands their ground, for every side of their tile that is
     /// covered: by what nobody can walk on, or by a comrade who stands theirs.
     pub cover: f64,
-    /// At most this many sides count.
+    /// How many sides count at most.
     pub most_covered: u32,
-    /// Whoever attacks freely goes for besiegers this near, in tiles.
+    /// People attacking freely go for besiegers this near, in tiles.
     pub free_radius: Tiles,
-    /// Anyone who is in a line waits for those who are this much farther from their places, in tiles.
+    /// People in a line wait for those who have this much farther to go, in tiles.
     pub line_slack: Tiles,
-    /// A skirmisher lets nobody come nearer than this while they take aim, in tiles, and steps back before that …
+    /// A skirmisher taking aim steps back before anybody comes nearer than this, in tiles …
     pub skirmish_keep: Tiles,
     /// … this many tiles at once …
     pub skirmish_step: u32,
@@ -25,7 +25,7 @@ pub struct OrderRules {
     pub skirmish_radius: Tiles,
     /// Seconds from a step to the next shot of a skirmisher.
     pub skirmish_steady: Seconds,
-    /// Anyone who has fallen back goes for besiegers this near to the hearth, in tiles.
+    /// People who have fallen back attack besiegers this near the hearth, in tiles.
     pub fall_back_radius: Tiles,
 }
 

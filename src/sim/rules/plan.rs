@@ -13,54 +13,54 @@ use serde::{Deserialize, Serialize};
 pub struct PlanRules {
     /// Which plan, one of [`Action::PLANS`], each at most once.
     pub plan: Action,
-    /// What it is called where people read of it.
+    /// The name shown to players.
     pub title: String,
-    /// The sign that can be seen beforehand; `{side}` stands for the direction from the hearth. Empty: no sign.
+    /// What the player sees of it beforehand; `{side}` stands for the direction from the hearth. Empty: no sign.
     #[serde(default)]
     pub sign: String,
-    /// How many tiles longer a way may be to keep off a tile, for every hit point that was lost there.
+    /// How many tiles of detour they accept to avoid a tile, for every hit point lost there.
     #[serde(default)]
     pub avoid: f64,
-    /// How many tiles longer a way may be to keep out of the light of what they have seen shine.
+    /// How many tiles of detour they accept to avoid a tile lit by something they have seen.
     #[serde(default)]
     pub shun_light: f64,
-    /// The same for every tile in the reach of a tower that they have seen.
+    /// The same for every tile within range of a tower they have seen.
     #[serde(default)]
     pub shun_towers: f64,
-    /// What breaking through something costs on the way, as a share of what it costs others.
+    /// What breaking through something counts for when they choose a way, as a share of the usual cost.
     #[serde(default = "one")]
     pub walls: f64,
-    /// Share of everybody's worth that is sent as other kinds …
+    /// The share of the raid's worth that is replaced by other kinds …
     #[serde(default)]
     pub share: f64,
     /// … which these are, each with a weight.
     #[serde(default)]
     pub into: Vec<(String, u32)>,
-    /// What those go for whose minds say attack.
+    /// What besiegers go for when their minds say attack.
     #[serde(default)]
     pub quarry: Quarry,
-    /// From where they come.
+    /// Where they come from.
     #[serde(default)]
     pub side: Side,
-    /// Share of everybody that strikes first, and from the camp, whatever `side` says.
+    /// The share of them that strikes first, from the camp, whatever `side` says.
     #[serde(default)]
     pub vanguard: f64,
-    /// Seconds that all but the vanguard wait longer before they attack.
+    /// How many seconds all but the vanguard wait before they attack.
     #[serde(default)]
     pub delay: Seconds,
-    /// At night and away from light: from how far towers and people hit them, as a share of the usual distance.
+    /// At night and away from light: the distance from which towers and people can hit them, as a share of the usual one.
     #[serde(default = "one")]
     pub dark: f64,
-    /// From how far away those who shoot strike at structures, in tiles, if that is farther than an arm reaches.
+    /// The distance from which those who shoot strike at structures, in tiles, if that is more than an arm's length.
     #[serde(default)]
     pub reach: Tiles,
-    /// Whether those who cannot shoot wait where they gathered while others shoot and a quarry stands.
+    /// Whether those who cannot shoot wait where they gathered while the others shoot and a quarry stands.
     #[serde(default)]
     pub cover: bool,
-    /// How much better their hearts are at the start.
+    /// Added to their morale at the start.
     #[serde(default)]
     pub morale: f64,
-    /// The raid is larger by this share of its worth: more follow a chief who has a plan, and more come in a day that he waits …
+    /// The share by which the raid is larger: more follow a chief who has a plan, and more come for each day he waits …
     #[serde(default)]
     pub growth: f64,
     /// … and one raid is put off for at most this many days.
@@ -77,13 +77,13 @@ pub enum Quarry {
     AsMindsSay,
     /// The hearth.
     Hearth,
-    /// The towers that they know of, the nearest first.
+    /// The towers they know of, the nearest first.
     Towers,
-    /// The fields and kitchens that they know of, the nearest first.
+    /// The fields and kitchens they know of, the nearest first.
     Food,
 }
 
-/// From where a raid comes.
+/// Where a raid comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Side {

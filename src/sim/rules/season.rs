@@ -24,7 +24,7 @@ impl Seasons {
     }
 }
 
-/// What a season changes. Nothing, if nothing is said.
+/// What a season changes. Nothing, by default.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -16,19 +16,19 @@ pub struct StructureRules {
     pub title: String,
     /// One line on what it is for.
     pub about: String,
-    /// What building it takes.
+    /// The goods needed to build it.
     #[serde(default)]
     pub cost: Stock,
     /// Hit points when whole; without them it cannot be struck.
     #[serde(default)]
     pub hp: Option<HitPoints>,
-    /// Seconds of work to build it; without them the player cannot.
+    /// Seconds of work to build it; without them, the player cannot build it.
     #[serde(default)]
     pub build_seconds: Option<Seconds>,
     /// Columns and rows it covers.
     #[serde(default)]
     pub size: Extent,
-    /// The terrains it can stand on, by name; without any, every terrain that is buildable.
+    /// The terrains it can stand on, by name; by default every buildable terrain.
     #[serde(default)]
     pub ground: Vec<String>,
     /// Who can walk over its tiles.
@@ -83,7 +83,7 @@ impl Default for Extent {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Passage {
-    /// Nobody can, until it is struck down.
+    /// Nobody can, until it is destroyed.
     Blocked,
     /// Only colonists can, unless the player forbids it.
     Door,
@@ -105,7 +105,7 @@ impl Function {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Function {
-    /// Nothing more, as walls and roads.
+    /// Nothing more, like walls and roads.
     #[default]
     None,
     /// The heart of the colony: its loss is defeat.
@@ -114,9 +114,9 @@ pub enum Function {
     Camp,
     /// What besiegers put up around a camp.
     Palisade,
-    /// The gap that they leave in it, on the side of the hearth.
+    /// The gap they leave in it, on the side facing the hearth.
     PalisadeGate,
-    /// Something to be brought somewhere: drafted colonists beside it pull it.
+    /// Something that has to be brought somewhere: drafted colonists beside it pull it.
     Wagon {
         /// How many it takes.
         crew: u32,
@@ -127,16 +127,16 @@ pub enum Function {
     Bed,
     /// Goods are put down here, as at the hearth.
     Stockpile,
-    /// Weapons and armour are made in it, and lie in it until somebody takes them.
+    /// Weapons and armour are made here and kept here until somebody takes them.
     Smithy,
     /// One wounded colonist rests in it.
     Infirmary {
         /// Hit points a second.
         healing: f64,
     },
-    /// While one stands, everybody eats more sparingly.
+    /// While one stands, everybody eats fewer meals.
     Kitchen {
-        /// Meals a day of each colonist, if fewer than without.
+        /// Meals a day of each colonist, if fewer than without it.
         meals_per_day: f64,
     },
     /// Sown, left to grow, harvested, and sown again.
@@ -150,7 +150,7 @@ pub enum Function {
         /// What a harvest brings.
         yields: Stock,
     },
-    /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running, and harder.
+    /// Colonists near it do not lose heart: however badly hurt, they fight back instead of running, and strike harder.
     Banner {
         /// How near, in tiles.
         radius: Tiles,
@@ -158,13 +158,13 @@ pub enum Function {
         #[serde(default = "one")]
         strength: f64,
     },
-    /// Colonists near it see farther, and leave work near it sooner when besiegers come.
+    /// Colonists near it see farther, and stop working near it sooner when besiegers come.
     Watchtower {
         /// How near, in tiles.
         radius: Tiles,
         /// How far they see, in tiles, if that is farther than without it.
         sight: Tiles,
-        /// How many times as much missiles of towers and colonists near it scatter.
+        /// How many times as much missiles from towers and colonists near it scatter.
         #[serde(default = "one")]
         steadies: f64,
     },
@@ -174,7 +174,7 @@ pub enum Function {
         damage: HitPoints,
         /// Seconds of work to re-arm it.
         rearm_seconds: Seconds,
-        /// What re-arming takes.
+        /// The goods needed to re-arm it.
         #[serde(default)]
         rearm_cost: Stock,
     },
@@ -186,17 +186,17 @@ pub enum Function {
         damage: HitPoints,
         /// Seconds between bolts.
         interval: Seconds,
-        /// How far a bolt lands from where it was aimed, at most: tiles to each side for every tile it has flown.
+        /// How far from its aim a bolt can land: tiles to either side for every tile of flight.
         #[serde(default)]
         scatter: f64,
-        /// Share of its rate at which it shoots while nobody stands by it.
+        /// The share of its rate at which it shoots while nobody stands beside it.
         #[serde(default = "full_rate")]
         unmanned: f64,
         /// Bolts it holds.
         magazine: u32,
         /// Seconds of work to fill it.
         rearm_seconds: Seconds,
-        /// What filling it takes.
+        /// The goods needed to fill it.
         #[serde(default)]
         rearm_cost: Stock,
     },

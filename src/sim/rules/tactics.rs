@@ -17,27 +17,27 @@ pub enum Focus {
     Weakest,
 }
 
-/// How besiegers fight together. As each likes, if nothing is said.
+/// How besiegers fight together. As each likes, by default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Tactics {
-    /// Kinds of besiegers who decide by another mind than the unit table says, by their names. What a level or a wave says
-    /// goes before it.
+    /// Minds for kinds of besiegers in place of those in the unit table, by name. Minds set by a level or a wave
+    /// take precedence.
     pub minds: BTreeMap<String, String>,
-    /// They wait for each other when this much of the way is left, in tiles; 0 for not at all …
+    /// They wait for each other when this much of the way is left, in tiles; at 0 they do not …
     pub together: Tiles,
     /// … until this share of them has come …
     pub together_share: f64,
     /// … or the first has waited this long, or one of them is struck.
     pub together_seconds: Seconds,
-    /// Those who shoot stay this many tiles behind those who fight hand to hand; 0 for not at all.
+    /// Those who shoot stay this many tiles behind those who fight hand to hand; at 0 they do not.
     pub behind: Tiles,
     /// Whom they go for.
     pub focus: Focus,
-    /// Seconds between two decisions: this many times what the rules of the siege say.
+    /// Multiplies the `decide_seconds` of the siege.
     pub decide: f64,
-    /// How much they spread out on the way: this many times what the rules of the siege say; 0 for one bunch on one way.
+    /// Multiplies the `spread` of the siege; at 0 they all take the same way.
     pub spread: f64,
 }
 

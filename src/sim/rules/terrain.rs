@@ -15,19 +15,19 @@ pub struct TerrainRules {
     /// Movement cost factor of entering the tile, above 0; without one nobody can.
     #[serde(default)]
     pub factor: Option<f64>,
-    /// Whether structures can be built on it.
+    /// Whether it carries structures.
     #[serde(default)]
     pub buildable: bool,
-    /// Whether it hides what lies behind it from archers and towers.
+    /// Whether it hides what is behind it from archers and towers.
     #[serde(default)]
     pub blocks_sight: bool,
     /// What people call a place with a lot of it, as in "by the ford"; without it the terrain is not a landmark.
     #[serde(default)]
     pub landmark: Option<String>,
-    /// What can be got out of it.
+    /// What can be harvested from it.
     #[serde(default)]
     pub harvest: Option<Harvest>,
-    /// What it turns into by itself.
+    /// What it turns into on its own.
     #[serde(default)]
     pub regrows: Option<Regrowth>,
     /// The generated texture that shows it.
@@ -39,17 +39,17 @@ pub struct TerrainRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Harvest {
-    /// The kind of work, one of those whose rows say that they harvest.
+    /// The kind of work, one that harvests tiles.
     pub job: JobKind,
     /// Seconds of work by an average colonist.
     pub seconds: Seconds,
     /// The goods that it brings.
     pub yields: Stock,
-    /// The terrain that is left.
+    /// The terrain that is left behind.
     pub leaves: String,
 }
 
-/// A tile that becomes another by waiting.
+/// A tile that turns into another over time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -22,7 +22,7 @@ pub struct UnitRules {
     /// Ways to strike; the strongest that reaches is used.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// Damage a second to structures; without it, that of the strongest attack.
+    /// Damage per second to structures; by default that of the strongest attack.
     #[serde(default)]
     pub wall_damage: Option<f64>,
     /// Running for a while.
@@ -34,22 +34,22 @@ pub struct UnitRules {
     /// The decider, by the name of its file in `minds`.
     #[serde(default)]
     pub mind: Option<String>,
-    /// Change of the morale of every besieger when it dies.
+    /// Change in the morale of every besieger when it dies.
     #[serde(default)]
     pub death_morale: f64,
-    /// How much of a raid's worth one of them is, where a plan sends some kinds for others.
+    /// How much one of them counts when a plan replaces some kinds with others.
     #[serde(default = "usual_worth")]
     pub worth: f64,
     /// Food that hunting it brings.
     #[serde(default)]
     pub meat: u32,
-    /// What lies where it fell: hides of what was hunted, iron of besiegers.
+    /// Goods left where it fell: hides of hunted animals, iron of besiegers.
     #[serde(default)]
     pub loot: Stock,
-    /// Seconds in which it digs a wall of any strength away from below, instead of hacking at it.
+    /// How many seconds it takes to undermine a wall of any strength, instead of hacking at it.
     #[serde(default)]
     pub digs: Option<Seconds>,
-    /// How far off it spots traps that nobody knows of yet, in tiles.
+    /// How far away it notices traps that nobody knows of yet, in tiles.
     #[serde(default)]
     pub spots: Tiles,
     /// Which of them carry armour.
@@ -93,7 +93,7 @@ pub struct Attack {
     pub damage: f64,
     /// Seconds between blows.
     pub interval: Seconds,
-    /// How far a missile lands from where it was aimed, at most: tiles to each side for every tile it has flown.
+    /// How far from its aim a missile can land: tiles to either side for every tile of flight.
     #[serde(default)]
     pub scatter: f64,
 }
@@ -117,7 +117,7 @@ impl Attack {
 pub struct Sprint {
     /// Tiles a second while running.
     pub speed: f64,
-    /// Seconds it can be kept up.
+    /// How many seconds it can be kept up.
     pub seconds: Seconds,
     /// Tiles a second until rested.
     pub tired_speed: f64,
@@ -132,13 +132,13 @@ pub struct Sprint {
 pub struct Hunting {
     /// How far it sees prey, in tiles.
     pub sight: Tiles,
-    /// A colonist with no other this near, in tiles, and as far from the hearth, is prey too.
+    /// A colonist with no other colonist this near, in tiles, and at least this far from the hearth is prey too.
     pub lone_radius: Tiles,
     /// Seconds from a meal until the pack is hungry again.
     pub hungry_seconds: Seconds,
     /// Seconds after which a chase is given up.
     pub chase_seconds: Seconds,
-    /// Share of the hit points below which it leaves off and runs.
+    /// Share of the hit points below which it gives up and runs.
     pub flee_below: f64,
 }
 

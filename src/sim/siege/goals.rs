@@ -1,4 +1,4 @@
-//! How it stands with the goals of a level.
+//! Progress towards the goals of a level.
 
 use crate::sim::ground::World;
 use crate::sim::kinds::{Role, Ticks};

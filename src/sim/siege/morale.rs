@@ -1,5 +1,5 @@
-//! How besiegers take what has happened: blows and deaths change their morale, make them think again, and tell their raid that
-//! it has made contact.
+//! How besiegers react to what has happened: blows and deaths change their morale, make them decide again, and tell their
+//! raid that it has made contact.
 
 use super::chief::note_blow;
 use super::intents::{decide_now, note_progress};

@@ -47,7 +47,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
     world.state.units.insert(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
 }
 
-/// Tiles around the camp on which besiegers can stand and from which a way leads to the hearth, the nearest first.
+/// Tiles around the camp on which besiegers can stand and from which the hearth can be reached, the nearest first.
 pub(in crate::sim) fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
     let Some(hearth) = world.beside_hearth() else { return Vec::new() };
     let area = Area::around(camp, 12);

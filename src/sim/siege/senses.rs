@@ -1,4 +1,4 @@
-//! What a besieger's mind is told.
+//! What a besieger's mind senses.
 
 use super::watch::{need, sight};
 use crate::brain::{Action, Sense, Senses};

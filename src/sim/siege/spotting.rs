@@ -1,4 +1,4 @@
-//! Spotting traps: some besiegers look where they tread, and what one has seen all know.
+//! Spotting traps: some besiegers watch where they tread, and what one has seen all know.
 
 use crate::sim::combat::sees;
 use crate::sim::ground::World;

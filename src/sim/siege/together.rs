@@ -1,5 +1,5 @@
-//! Attacking together: those who are ahead wait for the others before they attack, and those who shoot let those who strike
-//! by hand go first. What is asked for says the challenge.
+//! Attacking together: those who are ahead wait for the others before they attack, and those who shoot let hand-to-hand
+//! fighters go first. The challenge decides how much of this they do.
 
 use super::intents::note_progress;
 use super::targets::destination;

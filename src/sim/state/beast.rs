@@ -1,4 +1,4 @@
-//! What only beasts have.
+//! The part of the state that only animals have.
 
 use crate::grid::Point;
 use crate::sim::kinds::{Seconds, Tick, UnitId};

@@ -1,4 +1,4 @@
-//! What only besiegers have.
+//! The part of the state that only besiegers have.
 
 use crate::brain::Action;
 use crate::grid::Cell;

@@ -1,5 +1,4 @@
-//! Whether a chief who comes from outside is one that the simulation can work with, and what of his memory goes with
-//! another map.
+//! Whether a chief from outside is one that the simulation can work with, and which of his memories apply to another map.
 
 use super::chief::{Chief, Danger, Harm, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
 use super::map::Map;

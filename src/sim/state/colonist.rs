@@ -1,4 +1,4 @@
-//! What only colonists have.
+//! The part of the state that only colonists have.
 
 use super::activity::Activity;
 use super::body::Body;

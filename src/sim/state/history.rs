@@ -1,5 +1,5 @@
-//! What the player has planned and taken back lately, so that it can be undone and done again. It is part of the
-//! state: saves and recorded games hold it.
+//! What the player has recently planned and taken back, so that it can be undone and redone. It is part of the state: saves
+//! and recorded games hold it.
 
 use super::job::Site;
 use crate::sim::kinds::JobKind;

@@ -101,7 +101,7 @@ pub struct State {
     /// How hard it is.
     #[serde(default)]
     pub(in crate::sim) challenge: Challenge,
-    /// The time of the year.
+    /// The season.
     #[serde(default)]
     pub(in crate::sim) season: Season,
     /// The minds that the level gives to kinds of units.

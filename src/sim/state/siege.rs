@@ -46,7 +46,7 @@ pub struct Siege {
     /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
     #[serde(default)]
     pub(in crate::sim) on_call: Option<u32>,
-    /// Structures that have to stand for the level to be won, and how many of each.
+    /// Structures that must stand for the level to be won, and how many of each.
     #[serde(default)]
     pub(in crate::sim) defences: Vec<(StructureKind, u32)>,
     /// What victory is; nothing for the usual.
@@ -189,7 +189,7 @@ impl Siege {
         self.own.is_some()
     }
 
-    /// Structures that have to stand for the level to be won, and how many of each.
+    /// Structures that must stand for the level to be won, and how many of each.
     pub fn defences(&self) -> &[(StructureKind, u32)] {
         &self.defences
     }

@@ -1,4 +1,4 @@
-//! What a colonist has been told once and for all.
+//! A colonist's standing orders.
 
 use crate::grid::Cell;
 use crate::sim::kinds::{Aim, Stance};

@@ -1,4 +1,4 @@
-//! What is nobody's: herds and packs, and what grows again.
+//! The wild: herds and packs, and regrowth.
 
 mod herds;
 mod predators;

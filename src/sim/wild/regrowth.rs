@@ -1,4 +1,4 @@
-//! Tiles that become others by waiting, as stumps become trees.
+//! Tiles that turn into others over time, as stumps become trees.
 
 use crate::sim::ground::World;
 

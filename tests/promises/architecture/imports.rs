@@ -108,7 +108,7 @@ impl Sources {
 
     /// The file that holds what a path names, and what it is called there; `None` if that is of another crate.
     fn resolve(&self, at: &[String], path: &[String], depth: usize) -> Option<(&str, String)> {
-        // Two modules that take all names of each other would be followed for ever.
+        // Two modules that take all names of each other would be followed forever.
         if depth > 16 {
             return None;
         }

@@ -59,7 +59,7 @@ const WINDOW_FLOORS: [&str; 16] = [
     "launch",
 ];
 
-/// The circles of files, each in the order of their names.
+/// The circles of files, each sorted by name.
 fn circles(imports: &[Import]) -> Vec<Vec<&str>> {
     let graph: DiGraphMap<&str, ()> = imports.iter().map(|import| (&*import.from, &*import.to)).collect();
     let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 1).collect();

@@ -1,4 +1,4 @@
-//! What is told of what people and besiegers do instead of what they decided, and of places, where a whole game seldom comes to it.
+//! What is said about what people and besiegers do instead of what they decided, and about places, where a whole game seldom comes to it.
 
 use super::{at, scene};
 use osada::sim::rules::{Rules, StructureRules, UnitRules};

@@ -1,4 +1,4 @@
-//! What a beast wants, rule by rule.
+//! What an animal wants, rule by rule.
 
 use osada::flock::Steering;
 use osada::grid::Point;

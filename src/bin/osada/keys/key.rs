@@ -1,4 +1,4 @@
-//! The keys of a keyboard that can be given something to do, by the names that files have for them.
+//! The keys that actions can be bound to, by their names in files.
 
 macro_rules! keys {
     ($($name:ident)*) => {

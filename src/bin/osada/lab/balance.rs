@@ -17,7 +17,7 @@ pub struct BalanceArgs {
     pub run: RunOptions,
     #[command(flatten)]
     games: GameOptions,
-    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels but hordes]
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels except hordes]
     #[arg(long, value_name = "LEVEL")]
     level: Vec<String>,
     /// How hard the games are; can be repeated [default: all]

@@ -1,4 +1,4 @@
-//! Runs an experiment: all its tasks, those that are left of it, or a part; keeps what is done when it is interrupted.
+//! Runs an experiment: all its tasks, those that are left, or a part; keeps finished work when it is interrupted.
 
 use super::journal::Journal;
 use super::options::RunOptions;

@@ -1,6 +1,6 @@
-//! Rows while they come: in the memory for what they come to, and in a file of the folder, so that a run that is interrupted
-//! goes on from there. What is done of part 2 of 3 is in `NAME_2_of_3.partial.jsonl`, and once it is whole in
-//! `NAME_2_of_3.rows.jsonl`.
+//! Rows as they are produced: in memory for the findings, and in a file in the folder, so that an interrupted run can resume.
+//! Finished rows of part 2 of 3 are in `NAME_2_of_3.partial.jsonl`, and in `NAME_2_of_3.rows.jsonl` once the part is
+//! complete.
 
 use super::rows_file::{Tail, read_rows};
 use crate::failure::{Failure, remark};

@@ -1,4 +1,4 @@
-//! The files that rows of all seeds come to stand in, in the order of seeds.
+//! The files that collect the rows of all seeds, in the order of seeds.
 
 use super::format::{Format, TableFile};
 use super::spool::Spool;

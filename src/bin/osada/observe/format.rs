@@ -1,4 +1,4 @@
-//! The formats that rows are written in. The ending of a file's name says which.
+//! The formats that rows are written in, chosen by the file name's extension.
 
 use osada::telemetry::{Column, EventLine, Value};
 use serde::ser::{SerializeMap, Serializer};

@@ -1,4 +1,4 @@
-//! How far seeds may run ahead of the one whose turn it is to be written: what waits takes memory and open files.
+//! Limits how far seeds may run ahead of the one that is being written, because waiting rows take memory and open files.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 

@@ -1,5 +1,5 @@
-//! `--events`, `--csv` and `--units`: what is seen of runs, as rows in files. Every seed keeps its rows for itself until it is
-//! its turn; the files get their names when all is there.
+//! `--events`, `--csv` and `--units`: what happens in runs, as rows in files. Every seed keeps its rows until it is its turn;
+//! the files get their names when they are complete.
 
 mod files;
 mod format;

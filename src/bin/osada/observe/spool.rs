@@ -1,5 +1,5 @@
-//! Rows of one seed, kept until it is its turn to be written: seeds run side by side, and files have them in order. Little
-//! is kept in memory; the rest lies in a file without a name, which is gone with the program.
+//! The rows of one seed, kept until it is their turn to be written: seeds run side by side, and files have them in order.
+//! Little is kept in memory; the rest is in an unnamed temporary file that disappears with the program.
 
 use super::format::{Format, csv_field, write_event, write_json};
 use osada::telemetry::{Column, EventLine, Value};

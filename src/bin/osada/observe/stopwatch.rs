@@ -1,4 +1,4 @@
-//! How long each phase of the ticks takes. The simulation has no clock; this one stands beside it.
+//! Measures how long each phase of the ticks takes. The simulation itself has no clock.
 
 use osada::sim::{Phase, PhaseObserver};
 use osada::telemetry::PhaseTimes;

@@ -1,5 +1,4 @@
-//! What a desktop and a page in a browser do differently, the same names for both; where files are kept is told apart in
-//! `storage` alone.
+//! What a desktop and a page in a browser do differently, under the same names. Only `storage` knows where files are kept.
 
 #[cfg(target_family = "wasm")]
 mod browser;

@@ -1,4 +1,4 @@
-//! From the arguments to an open window, and what is said when none can be opened.
+//! From the arguments to an open window, and the message if none can be opened.
 
 use super::crash;
 use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};

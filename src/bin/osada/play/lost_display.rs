@@ -1,5 +1,5 @@
-//! The display going away while the window is open. The X library then ends the program by itself, from wherever it happens
-//! to be; the game is saved on the way out.
+//! Losing the display while the window is open. The X library then ends the program by itself, wherever it happens to be; the
+//! game is saved on the way out.
 
 use super::window::Window;
 use std::cell::{Cell, RefCell};

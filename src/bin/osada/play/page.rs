@@ -1,5 +1,5 @@
-//! What the page in a browser asks of the program besides its frames: when it is hidden, when the program has failed, and
-//! how a level goes, for tests.
+//! What the page in a browser asks of the program besides drawing frames: what to do when it is hidden, whether the program
+//! has failed, and, for tests, how a level goes.
 
 use super::crash;
 use super::lost_display::opened;

@@ -1,5 +1,5 @@
-//! What is asked of the disk where something is kept. Everything that changes a file goes through here, so that the tests
-//! can let any of it fail.
+//! All access to the disk where things are kept. Everything that changes a file goes through here, so tests can make any of
+//! it fail.
 
 use std::fs::{self, File};
 use std::io::{self, Write};

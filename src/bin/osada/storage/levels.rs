@@ -1,5 +1,4 @@
-//! The player's own levels in the data folder: what the editor saves, each with its picture, and what it keeps of work that
-//! has not been saved.
+//! The player's own levels in the data folder: what the editor saves, each with its picture, and its unsaved work.
 
 use super::files::{bytes_of, shown};
 use super::lookup::own_levels;

@@ -1,4 +1,4 @@
-//! The folders of mods: where they lie, and reading one without being led out of it, or reading without end.
+//! The folders of mods: where they are, and reading one without following links out of it or reading forever.
 
 use super::lookup::beside_program;
 use super::source::shown;
@@ -42,7 +42,7 @@ impl ModPlaces {
         self.data.as_deref().map(super::lookup::own_levels)
     }
 
-    /// The folders of all mods, in the order of their names.
+    /// The folders of all mods, sorted by name.
     pub fn all(&self) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = Vec::new();
         for folder in self.folders() {
@@ -130,7 +130,7 @@ impl Walk {
     fn folder(&mut self, path: &Path, way: &str, depth: usize) {
         let entries = match fs::read_dir(path) {
             Ok(entries) => entries,
-            Err(error) => return self.unread(path, format!("cannot be read: {error}")),
+            Err(error) => return self.unread(path, format!("this cannot be read: {error}")),
         };
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         paths.sort();
@@ -155,7 +155,7 @@ impl Walk {
                 .unread(path, "the name of this file is not UTF-8, so nothing can name it; give it another name");
         };
         let way = if way.is_empty() { name.to_owned() } else { format!("{way}/{name}") };
-        let Ok(found) = fs::symlink_metadata(path) else { return self.unread(path, "cannot be read") };
+        let Ok(found) = fs::symlink_metadata(path) else { return self.unread(path, "this cannot be read") };
         if found.is_symlink() && !self.stays_inside(path) {
             return;
         }
@@ -163,15 +163,15 @@ impl Walk {
         if name.starts_with('.') {
             self.found.others.push(if is_dir { format!("{way}/") } else { way });
         } else if is_dir && found.is_symlink() {
-            self.unread(path, "is a link to a folder; put the folder itself here");
+            self.unread(path, "this is a link to a folder; put the folder itself here");
         } else if is_dir && name.ends_with(".ron") {
-            self.unread(path, "is a folder with the name of a file; give it another name, or put the file here");
+            self.unread(path, "this is a folder with the name of a file; give it another name, or put the file here");
         } else if is_dir && depth >= MOST_DEPTH {
-            self.unread(path, "lies too deep: the folders of a mod are `minds` and `levels`");
+            self.unread(path, "this lies too deep: the folders of a mod are `minds` and `levels`");
         } else if is_dir {
             self.folder(path, &way, depth + 1);
         } else if !path.is_file() {
-            self.unread(path, "is no file");
+            self.unread(path, "this is neither a file nor a folder");
         } else if name.ends_with(".ron") {
             self.file(path, way);
         } else {
@@ -187,12 +187,12 @@ impl Walk {
             (Ok(_), _) => {
                 self.unread(
                     path,
-                    "is a link that leads out of the mod's folder and is not followed; put the file itself here",
+                    "this is a link that leads out of the mod's folder and is not followed; put the file itself here",
                 );
                 false
             }
             (Err(error), _) => {
-                self.unread(path, format!("is a link that leads nowhere: {error}"));
+                self.unread(path, format!("this is a link that leads nowhere: {error}"));
                 false
             }
         }
@@ -201,7 +201,7 @@ impl Walk {
     fn file(&mut self, path: &Path, way: String) {
         let bytes = match read_at_most(path, MAX_BYTES) {
             Ok(bytes) => bytes,
-            Err(error) => return self.unread(path, format!("cannot be read: {error}")),
+            Err(error) => return self.unread(path, format!("this cannot be read: {error}")),
         };
         self.bytes += bytes.len();
         if self.bytes > MOST_BYTES {

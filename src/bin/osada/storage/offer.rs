@@ -1,5 +1,5 @@
-//! What there is to play: levels and campaigns on the rules with the mods that are on. What is broken is left out and told
-//! of, and stops nothing else.
+//! What can be played: levels and campaigns on the rules with the mods that are on. Broken parts are left out and reported,
+//! and stop nothing else.
 
 use super::files::{Library, shown};
 use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};
@@ -18,7 +18,7 @@ use std::rc::Rc;
 /// A mod as the page of mods shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModEntry {
-    /// What commands, levels and other mods call it.
+    /// The name that commands, levels and other mods use.
     pub name: String,
     /// What people call it.
     pub title: String,
@@ -219,7 +219,7 @@ fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
 /// A mod that can be read, and its place among the entries.
 type Placed = (usize, Mod);
 
-/// The mods that are right on top of the rules, and what is to be told of each.
+/// The mods that are right on top of the rules, and what to report about each.
 fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
     let (mut entries, readable) = entries(library, on);
     let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);

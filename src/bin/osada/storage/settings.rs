@@ -1,4 +1,4 @@
-//! What the player has set, kept in `settings.ron` of the data folder. While the file is faulty the usual settings hold.
+//! The player's settings, kept in `settings.ron` in the data folder. While the file is faulty, the default settings are used.
 
 use super::files::{read_text, shown};
 use super::user_file::UserFile;

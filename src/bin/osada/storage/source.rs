@@ -1,4 +1,4 @@
-//! A text with where it came from: a file, or what the program carries inside.
+//! A text and where it came from: a file, or the program itself.
 
 use super::disk;
 use crate::failure::Failure;
@@ -54,7 +54,7 @@ impl Source {
     }
 }
 
-/// The RON files of a folder in the order of their names; none, if there is no such folder.
+/// The RON files of a folder sorted by name; none, if there is no such folder.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     let mut paths = disk::files_in(folder);
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));

@@ -1,5 +1,5 @@
-//! Files of the data folder that the window writes and that people may edit. A faulty one never stops the game: what is
-//! wrong is told, and the file is put aside before another is written.
+//! Files in the data folder that the window writes and people may edit. A faulty one never stops the game: the error is
+//! reported, and the file is put aside before another is written.
 
 use super::files::shown;
 use super::{atomic, disk};

@@ -1,6 +1,6 @@
-//! Seeing that files have changed. A few times a second the times, lengths and numbers of the files are compared with those of the
-//! look before. That is less than what a library for it would bring: a hundred files cost some microseconds, nothing has to be
-//! installed, it works on network folders, and a file that an editor puts in the place of the old one is a change like any other.
+//! Noticing changed files. A few times a second the times, lengths and inode numbers of the files are compared with those of
+//! the last look. This costs less than a library for it: a hundred files take some microseconds, nothing has to be installed,
+//! it works on network folders, and a file that an editor puts in the place of the old one counts like any other change.
 
 use std::collections::BTreeMap;
 use std::fs::{Metadata, read_dir};
@@ -46,7 +46,7 @@ fn number(_: &Metadata) -> u64 {
 pub struct FileWatch {
     /// Which ones; asked at every look, as there may be new ones.
     paths: Box<dyn Fn() -> Vec<PathBuf>>,
-    /// As everything was when a change was told of last.
+    /// The state of all files when a change was last reported.
     told: BTreeMap<PathBuf, Stamp>,
     /// As everything was at the last look, if that was different.
     found: Option<BTreeMap<PathBuf, Stamp>>,
@@ -60,7 +60,7 @@ impl FileWatch {
         Self { paths: Box::new(paths), told, found: None, next: 0.0 }
     }
 
-    /// Whether anything has changed since it was last told of, at a second of wall time. A change is told of when two looks have
+    /// Whether anything has changed since the last report, at a second of wall time. A change is reported when two looks have
     /// found the same: what is being written is not read half.
     pub fn has_changed(&mut self, now: f64) -> bool {
         if now < self.next {
@@ -81,7 +81,7 @@ impl FileWatch {
         settled
     }
 
-    /// Everything is read now without being told of.
+    /// Everything is read now without being reported.
     pub fn catch_up(&mut self) {
         (self.told, self.found) = (look(&(self.paths)()), None);
     }
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Whether a change is told of within three looks.
+    /// Whether a change is reported within three looks.
     fn told(watch: &mut FileWatch, now: &mut f64) -> bool {
         (0..3).any(|_| {
             *now += EVERY;

@@ -1,4 +1,4 @@
-//! Whom people go for who choose for themselves.
+//! Whom people attack when they choose for themselves.
 
 use crate::sim::combat::is_enemy;
 use crate::sim::ground::World;

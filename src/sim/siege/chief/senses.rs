@@ -110,7 +110,7 @@ fn is_wall(row: &StructureRules) -> bool {
     row.passage == Passage::Door || row.passage == Passage::Blocked && row.function == Function::None
 }
 
-/// How many raids in a row have come with the plan of the last one and killed nobody; none where that one came straight.
+/// How many raids in a row followed the plan of the last one and killed nobody; 0 if that one came straight.
 fn in_vain(memory: &[RaidMemory]) -> u32 {
     let Some(plan) = memory.last().and_then(RaidMemory::plan).filter(|&plan| plan != Action::Straight) else {
         return 0;

@@ -1,4 +1,4 @@
-//! Mouse and held keys on the map of the editor: the view, strokes of the tool in hand, things that are moved.
+//! Mouse and held keys on the editor's map: moving the view, strokes of the current tool, moving things.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::map_input::pan_keys;

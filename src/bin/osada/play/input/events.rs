@@ -1,5 +1,5 @@
-//! What mouse and keys did since the last frame, in order and each at its own place: on a slow machine the cursor has
-//! gone elsewhere, and a key is up again, by the time a click is looked at. Places are pixels of the window.
+//! What mouse and keys did since the last frame, in order, each with its own position: on a slow machine the cursor has moved
+//! on, and the key is up again, by the time a click is handled. Positions are pixels of the window.
 
 use crate::keys::{HeldKeys, KeyPress, Modifiers};
 use glam::Vec2;

@@ -1,4 +1,4 @@
-//! Collects what the window's library hears of mouse and keys.
+//! Collects what the window's library reports about mouse and keys.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::touch::{Fingers, TouchPhase};

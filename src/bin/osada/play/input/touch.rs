@@ -1,5 +1,5 @@
-//! Fingers on the glass, and what a mouse would have done instead: a tap clicks, a long press is the right button, one finger that moves
-//! drags, two spread and move the map.
+//! Fingers on the screen, translated into what a mouse would have done: a tap clicks, a long press is the right button, one
+//! finger drags, two fingers zoom and move the map.
 
 use super::events::{MouseButton, MouseEvent};
 use glam::Vec2;

@@ -1,5 +1,5 @@
-//! Draws the map of a level that is edited: the world as far as there can be one, the way of the raid, what the tool in hand
-//! would do, what is selected, and what is wrong where.
+//! Draws the map of a level in the editor: the world as far as it can be built, the way of the raid, what the current tool
+//! would do, the selection, and where there are errors.
 
 use super::camera::Camera;
 use super::map_geometry::{Rect, near};

@@ -1,5 +1,5 @@
-//! The ground as it is seen from far away: one picture of the whole map with all that grows on it, made square by square and
-//! made again where terrain changes. However much of the map is seen, it is drawn as a single quad.
+//! The ground seen from far away: one picture of the whole map and everything that grows on it, painted square by square and
+//! repainted where terrain changes. However much of the map is in view, it is drawn as a single quad.
 
 use super::miniatures::{Miniatures, SMALL, reduced};
 use super::plants::Plant;

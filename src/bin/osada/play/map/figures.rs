@@ -1,5 +1,5 @@
-//! Units from far away: simple figures of a head and a body in the colours of the painted ones, so that thousands of them can be
-//! told from the ground and from each other.
+//! Units seen from far away: simple figures, a head and a body in the colours of the painted ones, so that thousands of them
+//! stand out from the ground and from each other.
 
 use super::miniatures::FigureColours;
 use super::sprite_batch::{SpriteBatch, Tint};

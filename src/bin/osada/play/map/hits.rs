@@ -1,4 +1,4 @@
-//! Blows told on the map: a number that rises from whoever was struck, and for a moment a line from whoever struck.
+//! Blows shown on the map: a number that rises from whoever was struck, and for a moment a line from the attacker.
 
 use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{SpriteBatch, Tint, tint};

@@ -1,5 +1,5 @@
-//! How much light falls where: of the hearth, of camps, of torches. How softly it fades is for the eyes only; how far it reaches
-//! the rules say.
+//! How much light falls where: from the hearth, camps and torches. How softly it fades only matters for the picture; the
+//! rules say how far it reaches.
 
 use super::map_geometry::middle;
 use glam::{Vec2, vec2};

@@ -1,5 +1,5 @@
-//! The pictures of the ground and of what grows on it in small, and the colours of units as simple figures: what is drawn of
-//! them from far away, where the painted ones would only flicker.
+//! Small pictures of the ground and what grows on it, and the colours of units as simple figures, for drawing from far away,
+//! where the full pictures would only flicker.
 
 use glam::{IVec2, ivec2};
 use osada::texture::{Atlas, Facing, Image, Picture, Pose, TILE, UnitTexture};

@@ -1,4 +1,4 @@
-//! On which tiles somebody is: asked for every door and bed of a frame, noted once.
+//! Which tiles are occupied: looked up for every door and bed in a frame, collected once.
 
 use osada::grid::{Cell, Grid};
 use osada::sim::World;

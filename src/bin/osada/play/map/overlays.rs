@@ -1,4 +1,4 @@
-//! What can be laid over the map: ways, searches, what beasts want, how far things shoot and shine; the layers of tinted
+//! What can be laid over the map: ways, searches, what animals want, how far things shoot and shine. The layers of tinted
 //! tiles are in `tile_layers`.
 
 use super::light_map::shines;

@@ -1,5 +1,5 @@
-//! Marks over the heads of those who are up to something. Where there are very many, those of one kind and place become one
-//! mark that says how many they are.
+//! Marks over the heads of units that are doing something notable. If there are very many, those of one kind and place become
+//! one mark with a number.
 
 use super::sprite_batch::{PLAIN, SpriteBatch, Tint};
 use glam::{Vec2, vec2};

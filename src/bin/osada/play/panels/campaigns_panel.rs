@@ -87,6 +87,6 @@ fn row(ui: &mut Ui, campaign: &Campaign, levels: &[Rc<Level>], progress: &LevelP
     });
     let people = counted(campaign.people, "person");
     let go = if campaign.people == 1 { "goes" } else { "go" };
-    let about = format!("Begin with the first level. At most {people} {go} on to each further one.");
+    let about = format!("Start with the first level. At most {people} {go} on to each later one.");
     ui.button(format!("Begin “{}”", campaign.title)).hint(about).clicked()
 }

@@ -1,4 +1,4 @@
-//! A line that offers to begin again, because the file of the level has changed while it is played.
+//! A line that offers a new start because the level's file has changed while it is being played.
 
 use super::colours::GOLD;
 use super::hint::Hint;
@@ -14,12 +14,12 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
     board_in(ui, |ui| {
         ui.label(RichText::new(text).strong().color(GOLD));
         ui.horizontal_wrapped(|ui| {
-            let about = "The level as the file has it now, from the beginning, with the same seed";
+            let about = "The level as it is in the file now, from the beginning, with the same seed";
             if ui.button("Start again with it").hint(about).clicked() {
                 game.ask(Intent::TakeOffer);
             }
-            let about = game.keys.with_key("Go on with this game as it is; read the files again", InputAction::Reload);
-            if ui.button("Go on as it is").hint(about).clicked() {
+            let about = game.keys.with_key("Continue this game as it is and reload the files", InputAction::Reload);
+            if ui.button("Continue as it is").hint(about).clicked() {
                 game.ask(Intent::LeaveOffer);
             }
         });

@@ -1,4 +1,5 @@
-//! Their chief: why each raid came as it came, once it is over, from what he remembered; and what he would have planned if.
+//! Their chief: why each raid came the way it did, once it is over, from what he remembered; and what he would have planned
+//! otherwise.
 
 use super::colours::{GOLD, LINEN};
 use super::hint::Hint;

@@ -95,7 +95,7 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let label = egui::Label::new(text.color(tone)).truncate().sense(egui::Sense::click());
-        let about = "What wins this level, and your progress; whatever comes first counts. Lose what has to be kept, and you lose the level.";
+        let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
         let response = ui.add(label).hint(format!("{about}\n{}", told.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
             game.ask(Intent::GoTo(place.centre()));
@@ -184,7 +184,7 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
     });
     if let Some(told) = held(&game.session.timestep) {
         ui.label(RichText::new(told).color(GOLD).size(12.5)).hint(
-            "This machine cannot run the game as fast as you ask, so it runs as fast as it can. Nothing is left out.",
+            "This machine cannot run the game at the speed you chose, so it runs as fast as it can. Nothing is skipped.",
         );
     }
 }

@@ -136,7 +136,7 @@ fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) 
     ui.painter().rect_filled(rect, CornerRadius::same(3), veil(palette::INK, 0.85));
     ui.painter().rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, ink), StrokeKind::Inside);
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, "Edit", FontId::proportional(12.0), ink);
-    response.hint("Open it in the editor. Of a level that ships, a copy is edited.")
+    response.hint("Open it in the editor. A shipped level is edited as a copy.")
 }
 
 /// What it is about, in as many lines as there is room for.

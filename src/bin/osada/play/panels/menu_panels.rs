@@ -152,7 +152,7 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 }
                 // A level that is tried out leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {
-                    let about = "The level as you were working at it";
+                    let about = "The level you were working on";
                     vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]
                 } else {
                     let about = "Change this level, or a copy of it; the game waits";

@@ -50,10 +50,10 @@ impl ModsPanel {
         style::board(ctx, "mods", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(most.x.min(WIDTH));
             style::heading(ui, "Mods");
-            ui.label(dim("They are loaded from top to bottom; of what two change, the lower one counts. Games that have begun keep theirs."));
+            ui.label(dim("They are loaded from top to bottom; if two change the same thing, the lower one counts. Games in progress keep theirs."));
             style::scroll(vec2(most.x, most.y - 110.0)).show(ui, |ui| {
                 if self.mods.is_empty() {
-                    ui.label(format!("There are none yet. Put their folders into {}.", self.folders.join(" or ")));
+                    ui.label(format!("There are none yet. Put their folders in {}.", self.folders.join(" or ")));
                 }
                 let on = self.mods.iter().filter(|it| it.is_on).count();
                 for (number, it) in self.mods.iter().enumerate() {

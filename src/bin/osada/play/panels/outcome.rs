@@ -79,7 +79,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         }
     }
     let (away, about_away) = if game.view.tested {
-        ("Back to the editor", "The level as you were working at it")
+        ("Back to the editor", "The level you were working on")
     } else {
         ("Other level", "Back to the title")
     };

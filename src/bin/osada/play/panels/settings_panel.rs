@@ -1,4 +1,4 @@
-//! The settings on the screen, and the keys of every action, to be changed by pressing others.
+//! The settings, and the keys of every action, which can be changed by pressing others.
 
 use super::colours::{BAD, GOLD};
 use super::hint::Hint;

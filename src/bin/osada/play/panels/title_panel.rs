@@ -1,4 +1,4 @@
-//! The title screen: the levels to choose from, over a settlement that goes about its day.
+//! The title screen: the levels to choose from, over a settlement going about its day.
 
 use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
@@ -360,7 +360,7 @@ impl TitlePanel {
         style::board(ctx, "errors of a level", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(size.x.min(860.0));
             style::heading(ui, &format!("{file} cannot be played yet"));
-            ui.label(dim("Fix it in a text editor; this goes away by itself. The same errors on the command line: osada check FILE."));
+            ui.label(dim("Fix it in a text editor, and this will go away by itself. To see the same errors on the command line: osada check FILE."));
             style::scroll(vec2(size.x, size.y.min(480.0))).show(ui, |ui| {
                 let text = RichText::new(message.trim_end()).monospace().size(13.0).color(LINEN);
                 ui.add(egui::Label::new(text).extend());

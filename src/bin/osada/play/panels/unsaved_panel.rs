@@ -1,4 +1,4 @@
-//! What is asked when a game that is left cannot be saved: what failed and where, and what to do about it.
+//! The question when a game cannot be saved before leaving it: what failed and where, and what to do about it.
 
 use super::colours::BAD;
 use super::hint::Hint;

@@ -1,4 +1,4 @@
-//! The grid of work: who does which kind of work how soon, with what there is to know about them beside it.
+//! The work grid: who does which kind of work and how soon, with everything worth knowing about them beside it.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;

@@ -1,4 +1,4 @@
-//! What is written on the window, and where: for programs that use it as a person does, who reads and points.
+//! What is written in the window, and where: for programs that use it like a person, by reading and pointing.
 
 use egui::epaint::text::Row;
 use egui::epaint::{ClippedShape, Shape};

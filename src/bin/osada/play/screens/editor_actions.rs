@@ -1,4 +1,4 @@
-//! What keys, panels and the mouse ask for in the editor, done.
+//! Carries out what keys, panels and the mouse request in the editor.
 
 use super::editor::EditorScreen;
 use super::frame::Frame;
@@ -167,7 +167,7 @@ impl Author<'_> {
         let view = &mut self.screen.view;
         view.shape = shape;
         if view.tool == EditTool::Select {
-            view.tell("choose what to draw with: ground, or something that stands on it", self.now);
+            view.tell("choose what to draw: ground, or something that stands on it", self.now);
         }
     }
 
@@ -204,11 +204,9 @@ impl Author<'_> {
                 } else {
                     document.redo()
                 };
-                view.tell(format!("{}: {what}", if back { "taken back" } else { "done again" }), self.now);
+                view.tell(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
             }
-            None => {
-                view.say(if back { "there is nothing to take back" } else { "there is nothing to do again" }, self.now)
-            }
+            None => view.say(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
         }
     }
 
@@ -241,7 +239,7 @@ impl Author<'_> {
                 self.screen.show_level();
                 self.screen.look_up(self.shared);
                 if was_unsaved {
-                    self.screen.view.tell("what was unsaved is kept: “New, open …” leads back to it", self.now);
+                    self.screen.view.tell("unsaved work is kept: “New, open …” takes you back to it", self.now);
                 }
             }
             Err(why) => self.screen.view.say(why, self.now),
@@ -251,7 +249,7 @@ impl Author<'_> {
     fn play(&mut self) {
         let session = &self.screen.session;
         if !session.findings().is_playable() {
-            return self.screen.view.say("what is wrong has to be mended first: it is listed below", self.now);
+            return self.screen.view.say("fix the errors first: they are listed below", self.now);
         }
         let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
         self.go.push(Go::TestLevel(name, session.text(), session.seed));

@@ -1,4 +1,4 @@
-//! What an author does to the map: drawing, moving and taking away things, another size, ground from a seed.
+//! What an author does to the map: drawing, moving and removing things, changing the size, ground from a seed.
 
 use super::editor_actions::Author;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
@@ -13,7 +13,7 @@ impl Author<'_> {
     pub(super) fn is_drawn(&mut self) -> bool {
         let drawn = matches!(self.screen.session.source().ground, GroundSource::Drawn { .. });
         if !drawn {
-            let text = "a seed draws this ground: make it a drawn map first (page Map)";
+            let text = "this ground comes from a seed: make it a drawn map first (page Map)";
             self.screen.view.say(text, self.now);
             self.screen.view.page = Some(EditPage::Map);
         }
@@ -50,7 +50,7 @@ impl Author<'_> {
                     cells.iter().copied().filter(|&cell| !edit::is_taken(source, &rules, &name, cell)).collect()
                 };
                 if free.is_empty() {
-                    return self.screen.view.say("something stands there already", self.now);
+                    return self.screen.view.say("something is already there", self.now);
                 }
                 self.edit(&title, |source| {
                     free.into_iter().for_each(|cell| edit::put_structure(source, &rules, &name, cell));
@@ -98,7 +98,7 @@ impl Author<'_> {
             }
         });
         if !changed {
-            self.screen.view.say("nothing is there to erase; ground is painted over", self.now);
+            self.screen.view.say("there is nothing to erase; paint over ground", self.now);
         }
     }
 
@@ -111,7 +111,7 @@ impl Author<'_> {
 
     pub(super) fn remove(&mut self, thing: Thing) {
         let rules = self.rules();
-        self.edit("taking away", |source| edit::remove(source, &rules, thing));
+        self.edit("removing", |source| edit::remove(source, &rules, thing));
         self.screen.view.selected = None;
     }
 

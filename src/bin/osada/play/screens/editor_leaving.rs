@@ -1,4 +1,4 @@
-//! Into the editor and out of it: nothing of what an author has done is lost on any of the ways.
+//! Entering and leaving the editor: no work is lost, whichever way one leaves.
 
 use super::editor::EditorScreen;
 use super::go::Go;
@@ -30,8 +30,7 @@ impl Screens {
         let unsaved = self.edited().is_some_and(|editor| editor.session.is_unsaved()) && !self.shared.scripted;
         (unsaved && (leaves || matches!(go, Go::Quit))).then(|| Question {
             asks: "Leave without saving the level?".to_owned(),
-            comes_of_it: "What you have done is kept as unsaved work, and offered when you open the editor again."
-                .to_owned(),
+            comes_of_it: "Your work is kept as unsaved work and offered when you open the editor again.".to_owned(),
             verb: if leaves { "Leave" } else { "Quit" },
             stays: "Keep editing",
         })
@@ -46,9 +45,9 @@ impl Screens {
         });
         let Some(Err(why)) = editor.map(|editor| editor.keep(shared)) else { return true };
         let question = Question {
-            asks: "Lose what is not saved?".to_owned(),
+            asks: "Discard unsaved work?".to_owned(),
             comes_of_it: format!("It could not be kept: {why}."),
-            verb: "Lose it",
+            verb: "Discard it",
             stays: "Keep editing",
         };
         self.popups.ask(question, Go::Abandon(Box::new(then.clone())));
@@ -92,7 +91,7 @@ impl Screens {
     /// Begins a level of the editor, to try it. Nothing of it is kept.
     pub(super) fn test_level(&mut self, file: String, text: String, seed: u64) -> Result<(), Hindrance> {
         let base = self.shared.contents.values().next();
-        let base = base.ok_or_else(|| "there are no rules to play by".to_owned())?.clone();
+        let base = base.ok_or_else(|| "there are no rules to play with".to_owned())?.clone();
         let content = Content { level: Text::new(file, text), stage: None, ..base };
         let challenge = self.title().map_or(Challenge::Normal, |title| title.panel.challenge);
         let session = GameSession::recorded(content, (challenge, seed), None)?;

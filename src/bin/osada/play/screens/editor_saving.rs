@@ -1,4 +1,4 @@
-//! A level of the editor into its file, with its picture: never over anything that the author does not know of.
+//! Writes the editor's level to its file, with its picture, and never overwrites anything the author does not know about.
 
 use super::editor_actions::Author;
 use super::go::Go;
@@ -16,7 +16,7 @@ impl Author<'_> {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
         if disk::is_there(&file) && is_other && !replaces {
-            return self.screen.view.say(format!("there is a file {} already", shown(&file)), self.now);
+            return self.screen.view.say(format!("there is already a file {}", shown(&file)), self.now);
         }
         self.save(&file, false);
         self.screen.look_up(self.shared);

@@ -1,4 +1,4 @@
-//! Files that are handed in and out: dropped on the window, or asked for as a download.
+//! Files that come in and go out: dropped on the window, or requested as a download.
 
 use super::go::Go;
 use super::stack::{Screen, Screens};
@@ -44,7 +44,7 @@ impl Screens {
         let path = self.shared.own.path(name);
         self.shared.own.write(&path, text, None)?;
         self.go.push(Go::TakeInLevel(path));
-        Ok(format!("{name} is among your own levels now"))
+        Ok(format!("{name} is now among your own levels"))
     }
 
     /// Hands out a save as a download.

@@ -1,4 +1,4 @@
-//! Leaving the game that is on, in any of the ways there are: it is saved, or somebody has said that it need not be.
+//! Leaving the current game in any of the possible ways: it is saved, or somebody has said that it need not be.
 
 use super::go::{Go, Popup};
 use super::stack::{Saved, Screen, Screens};

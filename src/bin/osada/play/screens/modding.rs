@@ -1,4 +1,4 @@
-//! Other mods than before: everything that there is to play is read again.
+//! A changed set of mods: everything that can be played is read again.
 
 use super::stack::Screens;
 use osada::record::{Content, difference};
@@ -24,6 +24,6 @@ impl Screens {
     /// What is to be said of a game that was made with other rules, minds or mods than are on now.
     pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
         let told = difference(content, self.shared.contents.values().next()?)?;
-        Some(format!("{told}; the game goes on with its own"))
+        Some(format!("{told}; the game continues with its own"))
     }
 }

@@ -1,5 +1,5 @@
-//! Files that change while the window is open: what is on the disk is read again, the title shows it, minds are exchanged in the
-//! game that is on, and a level that has changed is offered. What is faulty stops nothing: the old one stays.
+//! Files that change while the window is open: what is on disk is read again, the title shows it, minds are exchanged in the
+//! current game, and a changed level is offered. Faulty files stop nothing: the old version stays.
 
 use super::editor::EditorScreen;
 use super::siege::SiegeScreen;
@@ -36,7 +36,7 @@ impl Screens {
         }
         let quiet = |siege: &mut SiegeScreen| siege.view.said.is_none() && siege.view.offer.is_none();
         if self.read_again(now) && self.played().is_some_and(quiet) {
-            self.tell("read again from the disk; nothing of this game has changed", now);
+            self.tell("reloaded from disk; nothing in this game has changed", now);
         }
     }
 
@@ -56,7 +56,7 @@ impl Screens {
                 true
             }
             Err(message) => {
-                self.say(&format!("{}; what was read before stays", first_fault(&message)), now);
+                self.say(&format!("{}; the previous version stays in use", first_fault(&message)), now);
                 self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
                     title.panel.tell_unreadable(message);
@@ -94,7 +94,7 @@ impl Screens {
 
     fn tell_of_fault(&mut self, fault: &str, now: f64) {
         if let Some(siege) = sieges(&mut self.stack).next() {
-            siege.view.say(format!("{fault}; the game goes on as it was"), now);
+            siege.view.say(format!("{fault}; the game continues as it was"), now);
         }
     }
 
@@ -179,7 +179,7 @@ fn take_up_changes(
         }
     }
     if let Some((_, message)) = broken.first() {
-        siege.view.say(format!("{}; the game goes on as it was", first_fault(message)), now);
+        siege.view.say(format!("{}; the game continues as it was", first_fault(message)), now);
     }
     if !exchanged.is_empty() {
         let names = exchanged.join(", ");
@@ -202,7 +202,9 @@ fn take_up_changes(
         Some(_) => None,
         None => {
             if let Some(known) = known {
-                siege.view.say(format!("{} is faulty or gone; the game goes on as it was", known.level.file), now);
+                siege
+                    .view
+                    .say(format!("{} has errors or is gone; the game continues as it was", known.level.file), now);
             }
             return;
         }

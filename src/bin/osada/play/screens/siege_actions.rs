@@ -261,7 +261,7 @@ impl Hands<'_> {
         }
         self.order(Command::Stance { units, stance });
         if !journeys.is_empty() {
-            self.view.tell("first they go where they were sent", self.now);
+            self.view.tell("they first go where they were sent", self.now);
         }
         journeys.into_iter().for_each(|journey| self.order(journey));
     }

@@ -1,5 +1,5 @@
-//! A level being edited, which knows no window: the document, where it is kept, and what follows from it – the world that is
-//! seen, what is wrong, and the way of the raid as it would be now.
+//! A level being edited, without a window: the document, where it is kept, and what is derived from it: the visible world,
+//! errors, and the way of a raid now.
 
 use crate::keys::InputAction;
 use osada::level::LevelSource;

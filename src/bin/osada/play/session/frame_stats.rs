@@ -1,5 +1,5 @@
-//! What a frame costs: the processor's time of this thread, so that neither other programs nor a picture that is drawn
-//! without a graphics card count. Means over a second are shown small in a corner.
+//! What a frame costs: CPU time of this thread, so that neither other programs nor drawing without a graphics card count.
+//! Averages over a second are shown in a corner.
 
 use crate::platform::timed;
 use std::fmt::{self, Display, Formatter};

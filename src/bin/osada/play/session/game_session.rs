@@ -15,10 +15,10 @@ use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What is said to whoever would change a recorded game.
+/// The message to anybody who tries to change a recorded game.
 const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
 
-/// What is said when a save carries no record of how its game began.
+/// The message when a save has no recording of how its game began.
 const UNRECORDED: &str = "this save has no recording of its game; a new one begins here";
 
 /// A level being played. The world is changed by ticks and commands alone.
@@ -31,7 +31,7 @@ pub struct GameSession {
     pub lessons: Lessons,
     /// What frames and ticks cost.
     pub stats: FrameStats,
-    /// What the player is told of what has happened.
+    /// What the player is told about recent events.
     pub notifications: Notifications,
     /// It pauses when a raid arrives.
     pub pause_on_raid: bool,
@@ -283,7 +283,7 @@ impl GameSession {
         passed
     }
 
-    /// Forgets what was told of the world before a leap in time.
+    /// Forgets what was said about the world before a leap in time.
     fn forget(&mut self) {
         self.notifications = Notifications::default();
         self.history = History::new(&self.world);
@@ -324,7 +324,7 @@ impl GameSession {
             said.push((UNCHANGEABLE.to_owned(), true));
         }
         let exchanged = self.playback.as_ref().map_or(Vec::new(), |it| it.exchanged_at(self.world.clock().tick()));
-        said.extend(exchanged.into_iter().map(|name| (format!("here the mind {name} was exchanged"), false)));
+        said.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
         let Self { world, playback, recorder, stats, .. } = self;
         let events = stats.tick(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),

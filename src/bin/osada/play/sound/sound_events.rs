@@ -8,7 +8,7 @@ use osada::sim::rules::Role;
 use osada::sim::{Event, Outcome};
 use osada::synth::Cue;
 
-/// Places of one cue that are remembered; of more the first are as good as any.
+/// Places of one cue that are remembered; of more the first are as good as any other.
 const PLACES: usize = 24;
 /// How much louder a cue is for each time that it is heard twice as often.
 const LOUDER: f32 = 0.12;

@@ -1,4 +1,4 @@
-//! Groups of people, to be selected by a digit. Who is in which is known to the world; here is what was asked for last.
+//! Groups of people, selected by a digit. The world knows who is in which; this keeps what was requested last.
 
 use osada::sim::rules::Role;
 use osada::sim::{UnitId, World};

@@ -1,5 +1,5 @@
-//! What the player is about: what is selected, the tool in hand, what is open and laid over the map; and what panels, mouse
-//! and keys ask for.
+//! What the player is doing: the selection, the current tool, open panels and overlays; and what panels, mouse and keys
+//! request.
 
 pub mod editing;
 mod groups;

@@ -1,4 +1,4 @@
-//! Writing a file: a browser exchanges an entry of its storage as a whole, or not at all.
+//! Writing a file: a browser replaces an entry of its storage completely, or not at all.
 
 use super::disk;
 use std::io;

@@ -1,4 +1,4 @@
-//! What is asked of the storage of a browser as if it were a disk.
+//! Treating a browser's storage like a disk.
 
 use crate::platform::{HANDED_OUT, download, entries, name, now};
 use std::io::{self, ErrorKind};

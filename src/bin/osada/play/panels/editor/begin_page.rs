@@ -1,4 +1,4 @@
-//! The page on which something else is begun: an empty map, unsaved work, a level that there is.
+//! The page for starting on another level: an empty map, unsaved work, an existing level.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -23,20 +23,18 @@ impl Default for BeginPage {
 impl BeginPage {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
-        style::heading(ui, "What will you work at?");
-        ui.label(dim(
-            "Or begin at once: what there is to draw with stands at the left. Unsaved work is kept, and listed here.",
-        ));
+        style::heading(ui, "What would you like to work on?");
+        ui.label(dim("Or start drawing at once, with what is on the left. Unsaved work is kept, and listed here."));
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            if ui.button("Empty meadow").hint("A meadow with a hearth, of so many columns and rows").clicked() {
+            if ui.button("Empty meadow").hint("A meadow with a hearth, with this many columns and rows").clicked() {
                 scene.ask(EditIntent::Blank(self.size));
             }
             side(ui, "Columns of the meadow", &mut self.size.0, MIN_SIDE);
             ui.label("×");
             side(ui, "Rows of the meadow", &mut self.size.1, MIN_SIDE);
         });
-        if ui.button("Ground from a seed …").hint("Valleys, labyrinths and others, to be drawn on").clicked() {
+        if ui.button("Ground from a seed …").hint("Valleys, labyrinths and others, to draw on").clicked() {
             scene.ask(EditIntent::Page(EditPage::Map));
         }
         if !scene.around.unsaved.is_empty() {
@@ -44,11 +42,11 @@ impl BeginPage {
             style::heading(ui, "Unsaved work");
             for (number, work) in scene.around.unsaved.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    let hint = "Go on with it where it was left";
+                    let hint = "Continue where you left off";
                     if ui.button(format!("{}. {}", number + 1, work.title)).hint(hint).clicked() {
                         scene.ask(EditIntent::GoOn(work.kept.clone()));
                     }
-                    if remove(ui, &format!("Throw unsaved work {} away for good", number + 1)) {
+                    if remove(ui, &format!("Discard unsaved work {} for good", number + 1)) {
                         scene.ask(EditIntent::Forget(work.kept.clone()));
                     }
                 });
@@ -56,7 +54,7 @@ impl BeginPage {
         }
         for (own, heading, hint) in [
             (true, "Your own levels", "Edit this level"),
-            (false, "A copy of a level", "Edit a copy of it; the level itself stays as it is"),
+            (false, "A copy of a level", "Edit a copy; the level itself stays as it is"),
         ] {
             if scene.around.levels.iter().any(|level| level.is_own == own) {
                 ui.separator();

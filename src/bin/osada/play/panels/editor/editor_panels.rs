@@ -1,5 +1,5 @@
-//! Where the panels of the editor lie: a bar along the top, what to draw with at the left, a page at the right, and below
-//! what is wrong.
+//! The layout of the editor's panels: a bar along the top, what to draw with on the left, a page on the right, and errors at
+//! the bottom.
 
 use super::super::colours::{BAD, LINEN};
 use super::super::style;

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     };
     match (errors, warnings) {
         (0, 0) => {
-            let text = RichText::new("Nothing is wrong: the level can be played.").color(GOOD).size(13.5);
+            let text = RichText::new("No errors: the level can be played.").color(GOOD).size(13.5);
             ui.add(Label::new(text).truncate());
             return;
         }

@@ -82,7 +82,7 @@ pub fn number<N: egui::emath::Numeric + 'static>(
         scene.write(what, move |source| set(source, wanted));
     }
     seal(scene, &response);
-    response.hint(format!("{hint}. Drag it to the side, or click and write."));
+    response.hint(format!("{hint}. Drag sideways, or click and type."));
 }
 
 /// Whether something is so.

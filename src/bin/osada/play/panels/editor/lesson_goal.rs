@@ -1,4 +1,4 @@
-//! When a lesson is done: which goal, and how many of what.
+//! When a lesson is complete: which goal, and how many of what.
 
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;
@@ -19,18 +19,18 @@ type Offered = (&'static str, &'static str, Goal);
 fn offered(structure: &str) -> [Offered; 12] {
     let built = || structure.to_owned();
     [
-        ("The view was moved", "With the keys, the mouse, or the small map", LessonGoal::Look),
-        ("Time runs", "The game is not paused", LessonGoal::Run),
-        ("A colonist is inspected", "One is selected, and the panel about them is open", LessonGoal::Inspect),
-        ("Places are marked", "So many tiles are marked for a kind of work", LessonGoal::Mark(JobKind::Chop, 3)),
-        ("Goods are stored", "The colony owns so much of something", LessonGoal::Store(Good::Wood, 20)),
-        ("Structures are planned", "So many are planned or stand", LessonGoal::Plan(built(), 1)),
-        ("Structures stand", "So many are built", LessonGoal::Build(built(), 1)),
-        ("A raid has come", "The raid of this number has begun", LessonGoal::Raid(1)),
-        ("People are drafted", "So many stand under orders", LessonGoal::Draft(2)),
-        ("People gather in the area", "So many drafted people stand in the area of the lesson", LessonGoal::Gather(2)),
-        ("A raid is over", "The raid of this number is beaten or gone", LessonGoal::Repel(1)),
-        ("The level is won", "Whatever wins it has happened", LessonGoal::Win),
+        ("The view has been moved", "With the keys, the mouse or the minimap", LessonGoal::Look),
+        ("Time is running", "The game is not paused", LessonGoal::Run),
+        ("A colonist is inspected", "One is selected, and the inspector is open", LessonGoal::Inspect),
+        ("Places are marked", "This many tiles are marked for a kind of work", LessonGoal::Mark(JobKind::Chop, 3)),
+        ("Goods are stored", "The colony has this much of something", LessonGoal::Store(Good::Wood, 20)),
+        ("Structures are planned", "This many are planned or standing", LessonGoal::Plan(built(), 1)),
+        ("Structures stand", "This many are standing", LessonGoal::Build(built(), 1)),
+        ("A raid has come", "The raid with this number has begun", LessonGoal::Raid(1)),
+        ("People are drafted", "This many are under orders", LessonGoal::Draft(2)),
+        ("People gather in the area", "This many drafted people are in the lesson's area", LessonGoal::Gather(2)),
+        ("A raid is over", "The raid with this number is beaten or gone", LessonGoal::Repel(1)),
+        ("The level is won", "Any of its victories has been achieved", LessonGoal::Win),
     ]
 }
 
@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
     row(ui, "Done when", |ui| {
         let entries: Vec<(String, String, String)> =
             all.iter().map(|(shown, about, goal)| (word(goal), (*shown).to_owned(), (*about).to_owned())).collect();
-        if let Some(to) = choice(ui, ("goal", 190.0), "When the lesson is done", &word(goal), &entries)
+        if let Some(to) = choice(ui, ("goal", 190.0), "When the lesson is complete", &word(goal), &entries)
             && let Some((.., goal)) = all.into_iter().find(|(.., goal)| word(goal) == to)
         {
             scene.change("the goal of a lesson", move |source| set(source, index, goal));
@@ -66,12 +66,12 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
             let jobs = JobKind::ALL.into_iter().filter(|kind| kind.is_designated());
             let jobs: Vec<_> = jobs.map(|kind| (kind, capitalised(kind.name()), String::new())).collect();
             let many = *many;
-            if let Some(to) = choice(ui, ("job", 130.0), "For which work", kind, &jobs) {
+            if let Some(to) = choice(ui, ("job", 130.0), "Which kind of work", kind, &jobs) {
                 scene.change("the goal of a lesson", move |source| set(source, index, LessonGoal::Mark(to, many)));
             }
         }),
         LessonGoal::Store(good, many) => row(ui, "How many", |ui| {
-            count(ui, scene, index, goal, "How much the colony owns", *many);
+            count(ui, scene, index, goal, "How much the colony has", *many);
             let goods: Vec<_> =
                 Good::ALL.into_iter().map(|good| (good, capitalised(good.name()), String::new())).collect();
             let many = *many;

@@ -1,4 +1,4 @@
-//! The page of what a beginner is told: lessons, one after another, and hints at moments.
+//! The page for what a beginner is told: lessons, one after another, and timed hints.
 
 use super::super::hint::Hint as _;
 use super::super::style::{self, dim};
@@ -13,7 +13,7 @@ use osada::level::{Hint, LessonGoal, LessonSource, LevelSource};
 /// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Lessons");
-    ui.label(dim("What a beginner is to do, one thing after another. {Chop} in a text stands for the key that chops."));
+    ui.label(dim("What a beginner should do, step by step. {Chop} in a text stands for the key that chops."));
     for (index, lesson) in scene.source().lessons.iter().enumerate() {
         ui.push_id(("lesson", index), |ui| one(ui, scene, index, lesson));
     }
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
     ui.separator();
     style::heading(ui, "Hints");
-    ui.label(dim("What a beginner is told after so many seconds of the game."));
+    ui.label(dim("What a beginner is told after a number of seconds."));
     for (index, hint) in scene.source().hints.iter().enumerate() {
         ui.push_id(("hint", index), |ui| {
             row(ui, "After seconds", |ui| {
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                         source.hints.get_mut(index).into_iter().for_each(|it| it.at = f64::from(to));
                     },
                 );
-                if remove(ui, &format!("Take hint {} away", index + 1)) {
+                if remove(ui, &format!("Remove hint {}", index + 1)) {
                     scene.change("a hint", move |source| {
                         if index < source.hints.len() {
                             source.hints.remove(index);
@@ -71,7 +71,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
     ui.separator();
     line(ui, |ui| {
         ui.label(RichText::new(format!("Lesson {}", index + 1)).strong());
-        if remove(ui, &format!("Take lesson {} away", index + 1)) {
+        if remove(ui, &format!("Remove lesson {}", index + 1)) {
             scene.ask(EditIntent::TakeUp(EditTool::Select));
             scene.change("a lesson", move |source| {
                 if index < source.lessons.len() {
@@ -92,14 +92,14 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
             },
         );
     });
-    let about = "What to do, and how. {Build}, {Mine}, {Pause} and the like stand for the keys as the player has them";
+    let about = "What to do, and how. {Build}, {Mine}, {Pause} and so on stand for the player's keys";
     text(ui, scene, ("the text of a lesson", about), &it.text, 2, move |source, to| {
         lesson(source, index, |it| it.text = to);
     });
     goal::show(ui, scene, index, &it.done);
     area(ui, scene, index, it);
-    let about = "The game is paused until the player has read it and lets time run";
-    toggle(ui, scene, ("Time stands still when it begins", about), it.pause, move |source, on| {
+    let about = "The game stays paused until the player starts it again";
+    toggle(ui, scene, ("The game pauses when it begins", about), it.pause, move |source, on| {
         lesson(source, index, |it| it.pause = on);
     });
 }
@@ -112,14 +112,13 @@ fn area(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
         let text = if it.at.is_some() { "Draw it again" } else { "Draw on the map" };
         let chip = ui.add(style::chip(text, scene.view.tool == tool));
         style::named(&chip, &format!("Draw the area of lesson {number}"));
-        let about =
-            "Drag over the part of the map that the lesson is about: it is framed while the lesson is to be done";
+        let about = "Drag over the part of the map that the lesson is about: it is framed during the lesson";
         if chip.hint(about).clicked() {
             scene.ask(EditIntent::TakeUp(if scene.view.tool == tool { EditTool::Select } else { tool }));
         }
         if it.at.is_none() {
             ui.label(dim("none"));
-        } else if remove(ui, &format!("Take the area of lesson {number} away")) {
+        } else if remove(ui, &format!("Remove the area of lesson {number}")) {
             scene.change("the area of a lesson", move |source| lesson(source, index, |it| it.at = None));
         }
     });

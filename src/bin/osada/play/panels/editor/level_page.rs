@@ -1,4 +1,4 @@
-//! The page of the level as a whole: what the player reads of it, when it begins, and what the colony owns.
+//! The page for the level as a whole: what the player reads about it, when it begins, and what the colony has.
 
 use super::super::style;
 use super::fields::{choice, number, row, text};
@@ -18,7 +18,7 @@ fn difficulties() -> Vec<(Difficulty, String, String)> {
         (Difficulty::Lesson, "to learn what a few structures are for"),
         (Difficulty::Easy, "forgives mistakes"),
         (Difficulty::Normal, "the game as it is meant"),
-        (Difficulty::Hard, "for those who know what they do"),
+        (Difficulty::Hard, "for experienced players"),
     ]
     .map(|(it, about)| (it, format!("{it:?}"), capitalised(about)))
     .into()
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
             (Season::Summer, "Summer".to_owned(), "Everything grows".to_owned()),
             (Season::Winter, "Winter".to_owned(), "Snow lies; fields and bushes are bare".to_owned()),
         ];
-        if let Some(to) = choice(ui, ("season", 120.0), "The time of the year", &source.season, &seasons) {
+        if let Some(to) = choice(ui, ("season", 120.0), "The season", &source.season, &seasons) {
             scene.change("the season", move |source| source.season = to);
         }
     });
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         ui.label(style::dim("o'clock"));
     });
     ui.add_space(6.0);
-    style::heading(ui, "What the colony owns");
+    style::heading(ui, "What the colony has");
     for good in Good::ALL {
         row(ui, &capitalised(good.name()), |ui| {
             let hint = format!("How much of it there is at the start: {}", good.name());

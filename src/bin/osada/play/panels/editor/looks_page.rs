@@ -1,5 +1,5 @@
-//! The page of looks: everything that is ever seen of a unit or a structure, as it is painted now, and what is wrong with the
-//! files that looks come from. It follows these files.
+//! The page for looks: every view of a unit or a structure as it is painted now, and errors in the files that looks come
+//! from. It follows these files.
 
 use super::super::colours::BAD;
 use super::super::hint::Hint;
@@ -45,7 +45,7 @@ impl LooksPage {
         let book = scene.icons.looks();
         style::heading(ui, "Looks");
         ui.label(dim(
-            "What `texture` of a unit or a structure may name. Files with looks, `looks.ron` beside the rules and those of mods that are on, are read again whenever they change.",
+            "What the `texture` of a unit or a structure can name. `looks.ron` beside the rules and the looks of mods that are on are reloaded whenever they change.",
         ));
         faults(ui, scene);
         let entries = entries(book);
@@ -57,7 +57,7 @@ impl LooksPage {
                 self.name = Some(to.clone());
                 name = to;
             }
-            for (text, about, step) in [("<", "The look before it", -1), (">", "The look after it", 1)] {
+            for (text, about, step) in [("<", "The previous look", -1), (">", "The next look", 1)] {
                 let button = ui.button(text);
                 style::named(&button, about);
                 if button.hint(about).clicked() {
@@ -70,17 +70,17 @@ impl LooksPage {
         ui.label(dim(origin(book, &name)));
         ui.label(dim(wearers(scene.rules(), &name)));
         ui.label(dim(if book.unit(&name).is_some() {
-            "From left to right: standing, walking, working, striking, shooting; a row for each direction; last asleep and dead."
+            "From left to right: standing, walking, working, striking, shooting; one row for each direction; asleep and dead at the end."
         } else {
-            "A row for each state, its frames from left to right."
+            "One row for each state, with its frames from left to right."
         }));
         let [real, squares] = self.textures(ui, book, &name);
         ui.add_space(4.0);
-        ui.label("As large as on the map");
+        ui.label("The size it has on the map");
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         picture(ui, "real size", &real, pixel);
         ui.horizontal(|ui| {
-            ui.label(format!("{} times as large", self.scale));
+            ui.label(format!("{}× enlarged", self.scale));
             if ui.add_enabled(self.scale > 1, egui::Button::new("-")).hint("Smaller").clicked() {
                 self.scale -= 1;
             }
@@ -122,7 +122,7 @@ fn entries(book: &LookBook) -> Vec<(String, String, String)> {
 
 fn origin(book: &LookBook, name: &str) -> &'static str {
     match book.iter().any(|(known, _)| known == name) {
-        true => "Made of data, in a file",
+        true => "Defined in a file",
         false => "Painted by Osada itself",
     }
 }
@@ -133,7 +133,7 @@ fn wearers(rules: &Rules, name: &str) -> String {
     let structures = rules.structures.iter().filter(|row| row.texture == name).map(|row| row.title.as_str());
     let all: Vec<&str> = units.chain(structures).collect();
     if all.is_empty() {
-        "No unit and no structure of the rules has it".to_owned()
+        "No unit or structure of the rules uses it".to_owned()
     } else {
         format!("Of: {}", all.join(", "))
     }
@@ -152,7 +152,7 @@ fn picture(ui: &mut Ui, id: &str, texture: &TextureHandle, scale: f32) {
 /// What is wrong with the files, as their reports say it.
 fn faults(ui: &mut Ui, scene: &EditorScene) {
     for fault in scene.around.look_faults {
-        ui.label(RichText::new("Not used, because something is wrong with it:").color(BAD));
+        ui.label(RichText::new("Not used, because it has errors:").color(BAD));
         ui.label(RichText::new(fault.trim_end()).monospace().size(12.5).color(BAD));
     }
 }

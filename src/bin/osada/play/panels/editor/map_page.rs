@@ -42,9 +42,7 @@ impl MapPage {
         self.resize(ui, scene);
         ui.separator();
         style::heading(ui, "Mirror");
-        ui.label(dim(
-            "Everything on it is mirrored too. To draw on both sides at once, use the symmetry of the tools.",
-        ));
+        ui.label(dim("Everything on it is mirrored too. To draw on both sides at once, use the tools' symmetry."));
         ui.horizontal_wrapped(|ui| {
             for (text, about, mirror) in [
                 ("Left and right", "The left becomes the right", Mirror::LeftRight),
@@ -93,7 +91,7 @@ impl MapPage {
             ui.vertical(|ui| {
                 ui.label(dim("This part stays where it is. What is new is the ground in hand, or meadow."));
                 let button = egui::Button::new("Change the size");
-                if ui.add_enabled(wanted != now, button).hint("Set another number of columns or rows first").clicked() {
+                if ui.add_enabled(wanted != now, button).hint("Change the number of columns or rows first").clicked() {
                     let hold = |at: i8| match at {
                         ..0 => Hold::Near,
                         0 => Hold::Middle,
@@ -111,7 +109,7 @@ impl MapPage {
         if let GroundSource::Generated(generated) = &scene.source().ground {
             ui.label("The ground of this level is drawn anew for every seed, so nothing has a place on it.");
             let generated = *generated;
-            if ui.button("Make it a drawn map").hint("As it is for this seed, to be drawn on").clicked() {
+            if ui.button("Make it a drawn map").hint("As it is for this seed, to draw on").clicked() {
                 scene.ask(EditIntent::Generate(generated, scene.session.seed));
             }
             return;
@@ -135,13 +133,13 @@ impl MapPage {
             let response = ui.add(DragValue::new(&mut self.seed).speed(0.1));
             response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, "Seed"));
             response.hint("Another seed, another map");
-            if ui.button("Next").hint("Draw it with the next seed").clicked() {
+            if ui.button("Next").hint("Generate it with the next seed").clicked() {
                 self.seed = self.seed.wrapping_add(1);
                 scene.ask(EditIntent::Generate(self.wanted, self.seed));
             }
         });
         let about = "The ground of this level is replaced, and what stood on it; undo brings it back";
-        if ui.button("Draw this ground").hint(about).clicked() {
+        if ui.button("Generate this ground").hint(about).clicked() {
             scene.ask(EditIntent::Generate(self.wanted, self.seed));
         }
     }

@@ -1,4 +1,4 @@
-//! The page of the minds: by which one each kind of unit decides in this level, and the chief of the besiegers.
+//! The page for minds: which mind each kind of unit decides with in this level, and the besiegers' chief.
 
 use super::super::style::{self, dim};
 use super::fields::{choice, line};

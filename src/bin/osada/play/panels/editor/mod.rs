@@ -1,5 +1,4 @@
-//! The panels of the editor: what there is to draw with, the pages of the level, what is wrong with it. They read the level
-//! and ask for changes of it.
+//! The panels of the editor: drawing tools, the pages of the level, errors. They read the level and request changes.
 
 mod begin_page;
 mod editor_panels;

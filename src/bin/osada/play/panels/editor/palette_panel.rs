@@ -1,4 +1,4 @@
-//! What there is to draw with: ground, structures, who lives here, and how the tool in hand draws.
+//! What to draw with: ground, structures, units, and how the current tool draws.
 
 use super::super::colours::colour;
 use super::super::hint::Hint;

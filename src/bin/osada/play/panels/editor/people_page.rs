@@ -1,4 +1,4 @@
-//! The pages of who lives on the map at the start: people, and herds and packs.
+//! The pages for who is on the map at the start: people, herds and packs.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -24,12 +24,12 @@ pub fn show_people(ui: &mut Ui, scene: &EditorScene) {
     match &scene.source().colonists {
         Colonists::Count(count) => {
             row(ui, "How many", |ui| {
-                let hint = "They stand around the hearth; names and what they are like follow from the seed";
+                let hint = "They stand around the hearth; the seed decides their names and traits";
                 number(ui, scene, ("the number of people", hint), *count, 0..=100, |source, to| {
                     source.colonists = Colonists::Count(to);
                 });
             });
-            let about = "Each gets a line of their own: a name, a kind, how diligent they are";
+            let about = "Give each a line: name, kind, diligence";
             if ui.button("Describe each of them").hint(about).clicked() {
                 scene.change("the people", |source| {
                     edit::people(source);
@@ -37,14 +37,14 @@ pub fn show_people(ui: &mut Ui, scene: &EditorScene) {
             }
         }
         Colonists::Named(people) => {
-            ui.label(dim("What is left empty follows from the seed."));
+            ui.label(dim("The seed decides whatever is left empty."));
             people.iter().enumerate().for_each(|(index, person)| one(ui, scene, index, person));
             if ui.button("Another one").hint("One more, near the hearth").clicked() {
                 scene.change("another colonist", |source| edit::people(source).push(ColonistSource::default()));
             }
         }
     }
-    ui.label(dim("People are also put on the map, with the tool below “Who lives here”."));
+    ui.label(dim("You can also place people on the map, with the tool under “Who lives here”."));
 }
 
 fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
@@ -53,7 +53,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) 
         person_fields(ui, scene, index, person);
         ui.horizontal(|ui| {
             place(ui, scene, person.at, (Thing::Person(index), "near the hearth"));
-            if remove(ui, &format!("Take colonist {} away", index + 1)) {
+            if remove(ui, &format!("Remove colonist {}", index + 1)) {
                 scene.ask(EditIntent::Remove(Thing::Person(index)));
             }
         });
@@ -77,7 +77,7 @@ fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, (thing, other
 pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
     row(ui, &format!("{}. Name", index + 1), |ui| {
         let name = person.name.as_deref().unwrap_or("");
-        text(ui, scene, ("a name", "A first name; empty: the seed chooses one"), name, 1, move |source, to| {
+        text(ui, scene, ("a name", "A first name; if empty, the seed chooses one"), name, 1, move |source, to| {
             let name = (!to.is_empty()).then_some(to);
             edit::people(source).get_mut(index).into_iter().for_each(|it| it.name = name.clone());
         });
@@ -95,7 +95,7 @@ pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &Co
     }
     row(ui, "Diligence", |ui| {
         let mut given = person.diligence.is_some();
-        if ui.checkbox(&mut given, "given").hint("Whether the level says it, or the seed").changed() {
+        if ui.checkbox(&mut given, "given").hint("Set by the level, or by the seed").changed() {
             scene.change("a diligence", move |source| {
                 let diligence = given.then_some(5.0);
                 edit::people(source).get_mut(index).into_iter().for_each(|it| it.diligence = diligence);
@@ -119,7 +119,7 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
             herd_fields(ui, scene, index, herd);
             ui.horizontal(|ui| {
                 place(ui, scene, herd.at, (Thing::Herd(index), "where the seed decides"));
-                if remove(ui, &format!("Take herd {} away", index + 1)) {
+                if remove(ui, &format!("Remove herd {}", index + 1)) {
                     scene.ask(EditIntent::Remove(Thing::Herd(index)));
                 }
             });
@@ -132,15 +132,15 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
     {
         scene.change("another herd", |source| source.herds.push(HerdSource { unit, count: 6, at: None }));
     }
-    ui.label(dim("Herds are also put on the map, with the tools below “Who lives here”."));
+    ui.label(dim("You can also place herds on the map, with the tools under “Who lives here”."));
 }
 
 /// The fields of one herd.
 pub fn herd_fields(ui: &mut Ui, scene: &EditorScene, index: usize, herd: &HerdSource) {
     row(ui, &format!("{}. Beasts", index + 1), |ui| {
         let kinds = kinds(scene.rules(), &[Role::Prey, Role::Predator]);
-        if let Some(to) = choice(ui, ("beast", 110.0), "What kind of beast", &herd.unit, &kinds) {
-            scene.change("a kind of beast", move |source| {
+        if let Some(to) = choice(ui, ("beast", 110.0), "What kind of animal", &herd.unit, &kinds) {
+            scene.change("a kind of animal", move |source| {
                 source.herds.get_mut(index).into_iter().for_each(|it| it.unit = to.clone());
             });
         }

@@ -1,4 +1,4 @@
-//! The page on which a level gets the name of its file.
+//! The page for naming a level's file.
 
 use super::super::colours::BAD;
 use super::super::hint::Hint;
@@ -22,9 +22,7 @@ impl SavePage {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "Save the level");
-        ui.label(dim(
-            "As RON, with a picture beside it, among your own levels. The title screen shows it from then on.",
-        ));
+        ui.label(dim("Saved as RON among your own levels, with a picture. The title screen shows it from then on."));
         if let Some((file, losses)) = &scene.view.risk {
             risk(ui, scene, file, losses);
         }
@@ -38,7 +36,7 @@ impl SavePage {
         }
         let good = harmless(&name);
         if good != name.trim() {
-            ui.label(dim(format!("It is written as “{good}”.")));
+            ui.label(dim(format!("It will be called “{good}”.")));
         }
         let known = scene.around.levels.iter().find(|level| level.name == good);
         match known {
@@ -48,7 +46,7 @@ impl SavePage {
             Some(level) => {
                 let text = format!("Your level “{}” has this name already.", level.title);
                 ui.label(RichText::new(text).color(BAD));
-                if ui.button("Replace it").hint("What that file holds is lost").clicked() {
+                if ui.button("Replace it").hint("The contents of that file will be lost").clicked() {
                     self.save(scene, good, true);
                 }
             }
@@ -59,7 +57,7 @@ impl SavePage {
             }
         }
         if !scene.session.findings().is_playable() {
-            ui.label(dim("It has faults: it can be saved all the same, and is mended later."));
+            ui.label(dim("It has errors. You can save it anyway and fix them later."));
         }
     }
 
@@ -73,13 +71,13 @@ impl SavePage {
 fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
     ui.label(RichText::new(format!("Saving in {} would lose:", shown(file))).color(BAD));
     if losses.is_changed {
-        ui.label("• what another program has written into it since it was opened here");
+        ui.label("• changes that another program has made since the file was opened here");
     }
     for comment in &losses.comments {
         ui.label(format!("• the comment {comment}"));
     }
-    let hint = "Write the file as the level is now; undo does not bring back what is lost";
-    if ui.button("Save all the same").hint(hint).clicked() {
+    let hint = "Write the file as the level is now; undo cannot bring back what is lost";
+    if ui.button("Save anyway").hint(hint).clicked() {
         scene.ask(EditIntent::SaveAnyway(file.to_path_buf()));
     }
     ui.label(dim("Or save it under another name:"));

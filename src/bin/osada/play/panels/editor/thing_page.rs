@@ -1,4 +1,4 @@
-//! What is selected on the map: what it is, its fields, and taking it away.
+//! What is selected on the map: what it is, its fields, and removing it.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -47,13 +47,15 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
                 herd_fields(ui, scene, index, herd);
             }
         }
-        Thing::Camp(_) => drop(ui.label("The besiegers put up their camp here before the first day. Which squads gather here is said with the waves.")),
+        Thing::Camp(_) => drop(
+            ui.label("The besiegers' camp stands here from the first morning. The waves say which squads gather here."),
+        ),
         _ => {}
     }
     if !matches!(thing, Thing::WagonFrom(_) | Thing::WagonTo(_)) {
         ui.add_space(6.0);
-        let hint = scene.keys.with_key("Take it off the map", InputAction::EditDelete);
-        if ui.button("Take it away").hint(hint).clicked() {
+        let hint = scene.keys.with_key("Remove it from the map", InputAction::EditDelete);
+        if ui.button("Remove it").hint(hint).clicked() {
             scene.ask(EditIntent::Remove(thing));
         }
     }

@@ -16,10 +16,10 @@ const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::People, "People", "Who lives here at the start"),
     (EditPage::Herds, "Herds", "Herds and packs"),
     (EditPage::Waves, "Waves", "Who comes when, and from which camp"),
-    (EditPage::Minds, "Minds", "By which minds everybody decides"),
+    (EditPage::Minds, "Minds", "The mind each kind decides with"),
     (EditPage::Victory, "Victory", "What wins the level"),
     (EditPage::Lessons, "Lessons", "What a beginner is told"),
-    (EditPage::Looks, "Looks", "What units and structures look like, as looks.ron has them"),
+    (EditPage::Looks, "Looks", "What units and structures look like, from looks.ron"),
 ];
 
 /// Draws the bar's contents.
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         ui.separator();
         let play = scene.keys.with_key("Play the level as it is now, and come back", InputAction::TestPlay);
         let playable = scene.session.findings().is_playable();
-        let hint = if playable { play } else { "What is wrong has to be mended first: see below".to_owned() };
+        let hint = if playable { play } else { "Fix the errors first: see below".to_owned() };
         if ui.add_enabled(playable, egui::Button::new(RichText::new("Play").color(GOLD))).hint(hint).clicked() {
             scene.act(InputAction::TestPlay);
         }

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         ui.push_id(("victory", index), |ui| {
             line(ui, |ui| {
                 goal(ui, scene, index, victory);
-                if remove(ui, &format!("Take victory {} away", index + 1)) {
+                if remove(ui, &format!("Remove victory {}", index + 1)) {
                     scene.change("a victory", move |source| {
                         if index < source.victory.len() {
                             source.victory.remove(index);
@@ -62,10 +62,14 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         for (text, about, victory) in [
             ("Hold until a dawn", "The hearth stands at the dawn of a day", VictorySource::HoldUntil { dawn: Some(3) }),
             ("Burn the camps", "Every camp is burnt and its garrison beaten", VictorySource::BurnCamps),
-            ("Save people", "So many people live at the dawn of a day", VictorySource::Save { people: 3, dawn: 4 }),
+            (
+                "Save people",
+                "This many people are alive at the dawn of a day",
+                VictorySource::Save { people: 3, dawn: 4 },
+            ),
             (
                 "Bring a wagon",
-                "The wagon is brought from one tile to another; both are then dragged on the map",
+                "The wagon is brought from one tile to another; drag both on the map",
                 VictorySource::Wagon { from: (1, middle), to: (right, middle) },
             ),
             ("Keep a structure", "It stands at the start and must not be lost", VictorySource::Keep(first)),
@@ -81,7 +85,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
 
 fn defences(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Defences");
-    ui.label(dim("Structures that have to stand for the level to be won."));
+    ui.label(dim("Structures that must stand for the level to be won."));
     let built = structures(scene.rules(), |row| row.build_seconds.is_some());
     for (index, (name, count)) in scene.source().defences.iter().enumerate() {
         ui.push_id(("defence", index), |ui| {
@@ -94,7 +98,7 @@ fn defences(ui: &mut Ui, scene: &EditorScene) {
                         source.defences.get_mut(index).into_iter().for_each(|it| it.0 = to.clone());
                     });
                 }
-                if remove(ui, &format!("Take defence {} away", index + 1)) {
+                if remove(ui, &format!("Remove defence {}", index + 1)) {
                     scene.change("a defence", move |source| {
                         if index < source.defences.len() {
                             source.defences.remove(index);
@@ -105,7 +109,7 @@ fn defences(ui: &mut Ui, scene: &EditorScene) {
         });
     }
     if let Some((first, ..)) = built.into_iter().next()
-        && ui.button("Another defence").hint("One more structure that has to stand").clicked()
+        && ui.button("Another defence").hint("One more structure that must stand").clicked()
     {
         scene.change("a defence", move |source| source.defences.push((first, 1)));
     }
@@ -125,7 +129,7 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
         }
         VictorySource::BurnCamps => drop(ui.label("Burn every camp")),
         &VictorySource::Save { people, dawn: day } => {
-            number(ui, scene, ("people to save", "How many live"), people, 1..=500, move |source, to| {
+            number(ui, scene, ("people to save", "How many must be alive"), people, 1..=500, move |source, to| {
                 set(source, index, VictorySource::Save { people: to, dawn: day });
             });
             ui.label("people live at");
@@ -134,7 +138,7 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
         VictorySource::Wagon { from, to } => {
             for (word, at) in [("Wagon from", from), ("to", to)] {
                 ui.label(word);
-                let about = "Look there; either end is dragged on the map";
+                let about = "Look there; drag either end on the map";
                 if ui.small_button(format!("{}, {}", at.0, at.1)).hint(about).clicked() {
                     scene.ask(EditIntent::LookAt(Cell::new(at.0, at.1)));
                 }

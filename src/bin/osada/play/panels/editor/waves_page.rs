@@ -1,4 +1,4 @@
-//! The page of the waves: who comes on which evening, how many, by which mind, to which camp.
+//! The page for waves: who comes on which evening, how many, with which mind, at which camp.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                         source.waves.get_mut(index).into_iter().for_each(|wave| wave.extend(edit::wave(&rules, 2)));
                     });
                 }
-                if remove(ui, &format!("Take wave {} away", index + 1)) {
+                if remove(ui, &format!("Remove wave {}", index + 1)) {
                     scene.change("a wave", move |source| {
                         if index < source.waves.len() {
                             source.waves.remove(index);
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         });
     }
     ui.horizontal(|ui| {
-        if ui.button("Another wave").hint("Like the last one, with two more of the first kind").clicked() {
+        if ui.button("Another wave").hint("Like the last one, but with two more of the first kind").clicked() {
             let rules = scene.session.rules().clone();
             scene.change("another wave", move |source| {
                 let mut wave = source.waves.last().cloned().unwrap_or_else(|| edit::wave(&rules, 2));
@@ -56,16 +56,16 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         }
     });
     ui.separator();
-    let about = "After the last wave they begin again, each time with as many more";
-    toggle(ui, scene, ("Raids without end", about), source.endless, |source, on| source.endless = on);
+    let about = "After the last wave they start over, with as many more each time";
+    toggle(ui, scene, ("Endless raids", about), source.endless, |source, on| source.endless = on);
     let called = source.raids_on_call.is_some();
-    let about = "The player calls the raids; uncalled, the first comes on this day";
+    let about = "The player calls the raids; if not called, the first comes on this day";
     toggle(ui, scene, ("The player calls the raids", about), called, |source, on| {
         source.raids_on_call = on.then_some(3);
     });
     if let Some(day) = source.raids_on_call {
         row(ui, "At the latest", |ui| {
-            let hint = "The day at whose dusk the first raid comes uncalled";
+            let hint = "The day on which the first raid comes at dusk if nobody calls it";
             number(ui, scene, ("the day of the first raid", hint), day, 1..=1000, |source, to| {
                 source.raids_on_call = Some(to);
             });
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Camps");
     let all = camps(source);
     if all.is_empty() {
-        ui.label(dim("None has a place: the seed puts one at the edge of the map."));
+        ui.label(dim("No camp has a place: the seed puts one at the edge of the map."));
     }
     for (index, (x, y)) in all.into_iter().enumerate() {
         ui.horizontal(|ui| {
@@ -83,12 +83,12 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                 scene.ask(EditIntent::LookAt(Cell::new(x, y)));
                 scene.ask(EditIntent::Select(Some(Thing::Camp(index))));
             }
-            if remove(ui, &format!("Take camp {} away", index + 1)) {
+            if remove(ui, &format!("Remove camp {}", index + 1)) {
                 scene.ask(EditIntent::Remove(Thing::Camp(index)));
             }
         });
     }
-    ui.label(dim("Camps are put on the map, with the tool below “Who lives here”."));
+    ui.label(dim("Place camps on the map with the tool under “Who lives here”."));
 }
 
 fn squad(source: &mut LevelSource, (wave, squad): (usize, usize), change: impl FnOnce(&mut SquadSource)) {
@@ -107,10 +107,10 @@ fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &Squad
             scene.change("a kind of besieger", move |source| squad(source, at, |squad| squad.unit = to));
         }
         let minds = minds(scene.rules(), MindRole::Besieger, "usual mind");
-        if let Some(to) = choice(ui, ("mind", 96.0), "By which mind they decide", &it.mind, &minds) {
+        if let Some(to) = choice(ui, ("mind", 96.0), "The mind they decide with", &it.mind, &minds) {
             scene.change("the mind of a squad", move |source| squad(source, at, |squad| squad.mind = to));
         }
-        if remove(ui, "Take this squad away") {
+        if remove(ui, "Remove this squad") {
             scene.change("a squad", move |source| {
                 if let Some(wave) = source.waves.get_mut(at.0).filter(|wave| at.1 < wave.len()) {
                     wave.remove(at.1);
@@ -123,7 +123,7 @@ fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &Squad
         row(ui, "gather at", |ui| {
             let entries: Vec<(u32, String, String)> =
                 (1..=count as u32).map(|number| (number, format!("camp {number}"), String::new())).collect();
-            if let Some(to) = choice(ui, ("camp", 96.0), "At which camp they gather", &it.camp, &entries) {
+            if let Some(to) = choice(ui, ("camp", 96.0), "The camp where they gather", &it.camp, &entries) {
                 scene.change("the camp of a squad", move |source| squad(source, at, |squad| squad.camp = to));
             }
         });

@@ -177,7 +177,7 @@ fn settings_fit_every_screen() {
     });
 }
 
-/// A folder with saves of long names, and one that is no save.
+/// A folder with saves of long names, and one that is not a save.
 fn saves(folder: &Path) -> SaveStore {
     let saves = SaveStore::below(folder);
     let content = Content::shipped("first_siege").expect("it ships");

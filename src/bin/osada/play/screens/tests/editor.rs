@@ -317,7 +317,7 @@ fn comments_of_a_file_stay_and_are_lost_only_if_the_author_says_so() {
     stage.control(Key::S);
     assert!(stage.reads("would lose") && stage.reads("// Easy.") && !stage.reads("// Harder."));
     assert_eq!(says(), before, "nothing is written before the author has answered");
-    stage.click("Save all the same");
+    stage.click("Save anyway");
     assert!(!says().contains("// Easy.") && says().contains("// Harder."), "{}", says());
     assert!(!session(&stage).is_unsaved());
 }

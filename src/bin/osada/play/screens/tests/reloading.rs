@@ -121,7 +121,7 @@ fn the_title_shows_what_is_on_the_disk_and_faults_go_when_they_are_mended() {
     disk.remove("levels/another.ron");
     notice(&mut stage);
     assert!(!stage.reads("Another ") && !stage.reads("another.ron"), "it is gone");
-    // A faulty mind takes nothing away, and is told of.
+    // A faulty mind takes nothing away, and is reported.
     disk.write("minds/settler.ron", "(role: Settler, decider: Nothing)");
     notice(&mut stage);
     assert!(stage.reads("settler.ron"));
@@ -174,7 +174,7 @@ fn a_level_that_changes_is_offered_and_begins_again_as_its_file_has_it() {
     let changed = text.replace(r#"title: ""#, r#"title: "Changed "#);
     disk.write("levels/tutorial.ron", &changed);
     notice(&mut stage);
-    stage.click("Go on as it is");
+    stage.click("Continue as it is");
     assert!(!stage.reads("Start again with it") && tick(&mut stage) == 60);
     disk.write("levels/tutorial.ron", &changed.replace("Changed ", "Twice changed "));
     notice(&mut stage);
@@ -215,6 +215,6 @@ fn the_editor_shows_looks_as_their_file_has_them_now_and_what_is_wrong_with_it()
     disk.write("looks.ron", r#"(looks: {"ghost": Person(like: "brute", tunic: "linen")})"#);
     notice(&mut stage);
     assert!(stage.reads("ghost") && !stage.reads("golem") && !stage.reads("Not used"));
-    stage.press("The look after it");
+    stage.press("The next look");
     assert!(stage.reads("Painted by Osada"));
 }
