@@ -2,7 +2,7 @@
 "use strict";
 
 const NAME = "osada-BUILD";
-const FILES = ["./", "mq_js_bundle.js", "storage.js", "page.js", "osada.wasm.gz", "manifest.webmanifest", "icon.svg"];
+const FILES = ["./", "mq_js_bundle.js", "storage.js", "page.js", "xz-decompress.min.js", "osada.wasm.xz", "manifest.webmanifest", "icon.svg"];
 
 self.addEventListener("install", (event) => {
   const all = FILES.map((file) => new Request(file, { cache: "reload" }));

@@ -159,31 +159,23 @@ function watched(exports) {
   return all;
 }
 
-/// The bytes of the program as they come, unpacked here or by the server, and how much of them has come.
+/// The bytes of the program, unpacked as they come, and how much of them has come.
 async function program() {
-  const answer = await fetch("osada.wasm.gz");
-  if (!answer.ok) throw new Error(`osada.wasm.gz cannot be had: ${answer.status} ${answer.statusText}`);
+  const answer = await fetch("osada.wasm.xz");
+  if (!answer.ok) throw new Error(`osada.wasm.xz cannot be had: ${answer.status} ${answer.statusText}`);
   const all = Number(answer.headers.get("Content-Length")) || 2e6;
   const bar = document.getElementById("progress");
   let come = 0;
-  const reader = answer.body.getReader();
-  const first = await reader.read();
-  const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  const counted = new ReadableStream({
-    start(out) {
-      come = first.value.length;
-      out.enqueue(first.value);
-    },
-    async pull(out) {
-      const { done, value } = await reader.read();
-      if (done) return out.close();
-      come += value.length;
+  const counter = new TransformStream({
+    transform(bytes, out) {
+      come += bytes.length;
       bar.value = Math.min(come / all, 1);
-      out.enqueue(value);
+      out.enqueue(bytes);
     },
+    flush: () => performance.mark("osada-arrived"),
   });
-  const bytes = packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
-  return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+  const unpacked = new globalThis["xz-decompress"].XzReadableStream(answer.body.pipeThrough(counter));
+  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
 }
 
 function mendInput() {

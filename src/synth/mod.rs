@@ -13,9 +13,11 @@
 mod cue;
 mod mixer;
 mod music;
+mod slices;
 mod wav;
 
 pub use cue::{Cue, samples};
 pub use mixer::RATE;
-pub use music::{Mood, music};
+pub use music::{Mood, compose, music};
+pub use slices::at_once;
 pub use wav::wav;

@@ -3,6 +3,8 @@
 //! A piece has eight phrases of two bars: a theme, its variation, and an answer that comes home in the end. Everything that rings on at the end of the loop is heard at its beginning.
 
 use super::mixer::{RATE, bell, round};
+use super::slices::{at_once, pause};
+use super::wav::{append, wav_of};
 use crate::grid::Stream;
 
 /// What music is to say.
@@ -25,9 +27,27 @@ const BEATS: usize = 4;
 /// Phrases of a piece: T theme, V the theme varied, A answer, B answer that comes home.
 const FORM: &str = "TATBVAVB";
 
+/// Samples that are worked on between two pauses.
+const SLICE: usize = 16_384;
+
 /// The samples of a piece, [`super::RATE`] a second, each in [−1, 1], between 40 and 60 seconds long. Played over and
 /// over it has no seam. Seeds differ in tune and key.
 pub fn music(mood: Mood, seed: u64) -> Vec<f32> {
+    at_once(piece(mood, seed))
+}
+
+/// A piece as a WAV file, made in slices of about a millisecond: it pauses after each.
+pub async fn compose(mood: Mood, seed: u64) -> Vec<u8> {
+    let samples = piece(mood, seed).await;
+    let mut file = wav_of(samples.len());
+    for slice in samples.chunks(SLICE) {
+        append(&mut file, slice);
+        pause().await;
+    }
+    file
+}
+
+async fn piece(mood: Mood, seed: u64) -> Vec<f32> {
     let mut stream = Stream::new(seed, 100 + mood as u64);
     let style = Style::of(mood, &mut stream);
     let theme = phrase(&mut stream, &style, 0);
@@ -40,7 +60,7 @@ pub fn music(mood: Mood, seed: u64) -> Vec<f32> {
     }
     let beats = FORM.len() * BARS * BEATS;
     let mut piece = Piece { samples: vec![0.0; (beats as f32 * style.beat * RATE as f32) as usize], stream };
-    piece.drone(&style, beats);
+    piece.drone(&style, beats).await;
     let mut beat = 0;
     for part in FORM.chars() {
         let notes = match part {
@@ -49,11 +69,11 @@ pub fn music(mood: Mood, seed: u64) -> Vec<f32> {
             'A' => &answer,
             _ => &home,
         };
-        piece.tune(&style, notes, beat);
-        piece.accompany(&style, beat);
+        piece.tune(&style, notes, beat).await;
+        piece.accompany(&style, beat).await;
         beat += BARS * BEATS;
     }
-    piece.finish(style.loudest)
+    piece.finish(style.loudest).await
 }
 
 /// How a mood sounds.
@@ -182,7 +202,7 @@ impl Piece {
     }
 
     /// The keynote and the fifth below everything, in waves that come round with the loop.
-    fn drone(&mut self, style: &Style, beats: usize) {
+    async fn drone(&mut self, style: &Style, beats: usize) {
         let whole = self.samples.len() as f32;
         let voices: &[(i32, f32)] = match style.mood {
             Mood::Calm => &[(-7, 0.05), (-3, 0.03), (0, 0.016)],
@@ -192,18 +212,22 @@ impl Piece {
             // A whole number of waves fits into the loop.
             let waves = (style.step(degree) * whole / RATE as f32).round();
             let swells = (beats / 16 + number) as f32;
-            self.add(0.0, whole as usize, |sample| {
+            let value = |sample: usize| {
                 let share = sample as f32 / whole;
                 let phase = f64::from(waves) * sample as f64 / f64::from(whole);
                 let swell = 0.7 + 0.3 * round((share * swells).fract());
                 let phase = (phase - phase.floor()) as f32;
                 (0.75 * round(phase) + 0.25 * bell(phase)) * volume * swell
-            });
+            };
+            for (slice, samples) in self.samples.chunks_mut(SLICE).enumerate() {
+                samples.iter_mut().zip(slice * SLICE..).for_each(|(sum, sample)| *sum += value(sample));
+                pause().await;
+            }
         }
     }
 
     /// The notes of a phrase that begins at a beat.
-    fn tune(&mut self, style: &Style, notes: &[Note], first: usize) {
+    async fn tune(&mut self, style: &Style, notes: &[Note], first: usize) {
         let (volume, seconds, octave) = match style.mood {
             Mood::Calm => (0.3, 2.6, 7),
             Mood::Tense => (0.22, 1.5, 7),
@@ -219,11 +243,12 @@ impl Piece {
             }
             let after = if note.grace { 0.11 } else { 0.0 };
             self.pluck(at + after, style.step(degree + octave), volume * accent, seconds);
+            pause().await;
         }
     }
 
     /// What goes with a phrase: low strings in peace, a pulse and a drum before a raid.
-    fn accompany(&mut self, style: &Style, first: usize) {
+    async fn accompany(&mut self, style: &Style, first: usize) {
         for beat in 0..BARS * BEATS {
             let at = (first + beat) as f32 * style.beat;
             match style.mood {
@@ -231,6 +256,7 @@ impl Piece {
                     let roots = [0, 3, 4, 0];
                     let root = roots[(first + beat) / BEATS % roots.len()];
                     self.pluck(at, style.step(root), 0.2, 3.2);
+                    pause().await;
                     self.pluck(at + style.beat * 2.0, style.step(root + 4), 0.12, 2.6);
                 }
                 Mood::Calm => {}
@@ -244,6 +270,7 @@ impl Piece {
                     }
                 }
             }
+            pause().await;
         }
     }
 
@@ -264,10 +291,17 @@ impl Piece {
     }
 
     /// The samples, as loud at their loudest as the mood asks.
-    fn finish(mut self, loudest: f32) -> Vec<f32> {
-        let most = self.samples.iter().fold(0.0f32, |most, sample| most.max(sample.abs()));
+    async fn finish(mut self, loudest: f32) -> Vec<f32> {
+        let mut most = 0.0f32;
+        for slice in self.samples.chunks(SLICE) {
+            most = slice.iter().fold(most, |most, sample| most.max(sample.abs()));
+            pause().await;
+        }
         if most > 0.0 {
-            self.samples.iter_mut().for_each(|sample| *sample *= loudest / most);
+            for slice in self.samples.chunks_mut(SLICE) {
+                slice.iter_mut().for_each(|sample| *sample *= loudest / most);
+                pause().await;
+            }
         }
         self.samples
     }
@@ -275,7 +309,9 @@ impl Piece {
 
 #[cfg(test)]
 mod tests {
+    use super::super::wav::wav;
     use super::*;
+    use std::task::{Context, Poll, Waker};
 
     fn rms(samples: &[f32]) -> f32 {
         (samples.iter().map(|sample| sample * sample).sum::<f32>() / samples.len() as f32).sqrt()
@@ -345,6 +381,20 @@ mod tests {
             assert!(dark > 1.15 * light, "{light} of calm music is low, {dark} of tense music");
             assert!(calm.len() > tense.len(), "what is tense is faster");
         }
+    }
+
+    #[test]
+    fn a_piece_that_is_made_in_slices_is_the_piece() {
+        let mut work = std::pin::pin!(compose(Mood::Calm, 1));
+        let mut slices = 1;
+        let file = loop {
+            match work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(file) => break file,
+                Poll::Pending => slices += 1,
+            }
+        };
+        assert_eq!(file, wav(&music(Mood::Calm, 1)));
+        assert!(slices > 300, "{slices} slices: a frame waits for each");
     }
 
     #[test]

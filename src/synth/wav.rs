@@ -4,7 +4,14 @@ use super::mixer::RATE;
 
 /// Samples as a WAV file of 16 bits and one channel.
 pub fn wav(samples: &[f32]) -> Vec<u8> {
-    let bytes = samples.len() as u32 * 2;
+    let mut file = wav_of(samples.len());
+    append(&mut file, samples);
+    file
+}
+
+/// The beginning of a file that will have so many samples.
+pub(super) fn wav_of(samples: usize) -> Vec<u8> {
+    let bytes = samples as u32 * 2;
     let mut file = Vec::with_capacity(44 + bytes as usize);
     file.extend(b"RIFF");
     file.extend((36 + bytes).to_le_bytes());
@@ -19,8 +26,12 @@ pub fn wav(samples: &[f32]) -> Vec<u8> {
     file.extend(16u16.to_le_bytes());
     file.extend(b"data");
     file.extend(bytes.to_le_bytes());
-    file.extend(samples.iter().flat_map(|sample| ((sample.clamp(-1.0, 1.0) * 32_767.0) as i16).to_le_bytes()));
     file
+}
+
+/// Adds samples to a file.
+pub(super) fn append(file: &mut Vec<u8>, samples: &[f32]) {
+    file.extend(samples.iter().flat_map(|sample| ((sample.clamp(-1.0, 1.0) * 32_767.0) as i16).to_le_bytes()));
 }
 
 #[cfg(test)]

@@ -6,9 +6,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { chromium } from "playwright-core";
 
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".gz": "application/gzip" };
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".xz": "application/x-xz" };
 /// Longest time that anything may take to show.
 const PATIENCE = 120_000;
+
+/// Lets so many milliseconds pass.
+export const rest = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
 
 /// A plain static server with the page in a sub-folder.
 export async function serve(folder) {
@@ -26,20 +29,23 @@ export async function serve(folder) {
   return { address: `http://127.0.0.1:${server.address().port}/games/osada/`, close: () => server.close() };
 }
 
-/// A browser with nothing in it.
-export async function browse(options) {
+/// Chromium with nothing in it.
+export async function browse({ viewport, density = 1, ...options }) {
   const profile = mkdtempSync(join(tmpdir(), "osada-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--enable-unsafe-swiftshader", "--use-gl=angle", "--use-angle=swiftshader"],
     acceptDownloads: true,
+    viewport,
+    deviceScaleFactor: density,
     ...options,
   });
+  const page = context.pages()[0] ?? (await context.newPage());
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   };
-  return { context, close };
+  return { hands: new Hands(page, density), close };
 }
 
 export class Hands {
@@ -59,13 +65,20 @@ export class Hands {
     return Object.fromEntries(await this.page.evaluate(marks));
   }
 
+  /// The bytes that somebody gets as a download who does this.
+  async download(act) {
+    const downloading = this.page.waitForEvent("download");
+    await act();
+    return readFile(await (await downloading).path());
+  }
+
   async wait(what, ready) {
     const began = Date.now();
     for (;;) {
       const found = await ready();
       if (found) return found;
       if (Date.now() - began > PATIENCE) throw new Error(`${what} did not come; the page says: ${await this.notice()}; errors: ${this.errors.join("; ")}`);
-      await this.page.waitForTimeout(100);
+      await rest(100);
     }
   }
 
@@ -79,10 +92,19 @@ export class Hands {
     return text === null ? null : Buffer.from(text.slice(text.indexOf(" ") + 1), "latin1");
   }
 
-  /// Every text on the window with the point of its middle.
+  /// Every text on the window with the point of its middle, and `target WIDTH×HEIGHT` for all that can be clicked.
   async texts() {
     const lines = ((await this.file("writings.txt")) ?? Buffer.alloc(0)).toString().split("\n");
     return lines.map((line) => line.split("\t")).filter((parts) => parts.length === 3).map(([x, y, text]) => ({ x: x / this.density, y: y / this.density, text }));
+  }
+
+  /// What can be clicked: its middle, width and height, in points.
+  async targets() {
+    const sizes = (await this.texts()).filter(({ text }) => text.startsWith("target "));
+    return sizes.map(({ x, y, text }) => {
+      const [width, height] = text.slice("target ".length).split("×").map((pixels) => pixels / this.density);
+      return { x, y, width, height };
+    });
   }
 
   async reads(text) {
@@ -97,11 +119,11 @@ export class Hands {
   async click(text) {
     const { x, y } = await this.find(text);
     await this.page.mouse.move(x, y);
-    await this.page.waitForTimeout(300);
+    await rest(300);
     await this.page.mouse.down();
-    await this.page.waitForTimeout(200);
+    await rest(200);
     await this.page.mouse.up();
-    await this.page.waitForTimeout(300);
+    await rest(300);
   }
 
   /// What fingers do: lists of points, one after the other; at the end all are lifted.
@@ -110,23 +132,23 @@ export class Hands {
     const send = (type, points) => this.glass.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
     await send("touchStart", moments[0]);
     for (const points of moments.slice(1)) {
-      await this.page.waitForTimeout(pause);
+      await rest(pause);
       await send("touchMove", points);
     }
-    await this.page.waitForTimeout(pause);
+    await rest(pause);
     await send("touchEnd", []);
-    await this.page.waitForTimeout(400);
+    await rest(400);
   }
 
   async tap(text) {
     const { x, y } = await this.find(text);
     await this.page.touchscreen.tap(x, y);
-    await this.page.waitForTimeout(500);
+    await rest(500);
   }
 
   async key(name) {
     await this.page.keyboard.press(name, { delay: 150 });
-    await this.page.waitForTimeout(300);
+    await rest(300);
   }
 
   /// The middle of a tile of the map.
@@ -138,13 +160,13 @@ export class Hands {
 
   async drag(from, to) {
     await this.page.mouse.move(from.x, from.y);
-    await this.page.waitForTimeout(200);
+    await rest(200);
     await this.page.mouse.down();
     await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-    await this.page.waitForTimeout(200);
+    await rest(200);
     await this.page.mouse.move(to.x, to.y);
-    await this.page.waitForTimeout(200);
+    await rest(200);
     await this.page.mouse.up();
-    await this.page.waitForTimeout(300);
+    await rest(300);
   }
 }

@@ -1,10 +1,10 @@
 // Every level that ships goes in the program of the page as it goes natively: the hashes of the catalogue that the native tests are
-// held to. `node tests/browser/hashes.mjs [osada.wasm.gz]` prints a line for each game, and fails if any differs.
+// held to. `node tests/browser/hashes.mjs [osada.wasm.xz]` prints a line for each game, and fails if any differs.
 import { readFileSync } from "node:fs";
 import { simulator } from "./program.mjs";
 
 const root = new URL("../../", import.meta.url);
-const program = process.argv[2] ?? new URL("target/web/osada.wasm.gz", root).pathname;
+const program = process.argv[2] ?? new URL("target/web/osada.wasm.xz", root).pathname;
 const PLAYERS = ["idle", "half", "planner"];
 
 /// The last moment of every game of these players: [level, seed, player, ticks, hash].

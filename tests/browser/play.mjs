@@ -5,7 +5,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Hands, browse, serve } from "./hands.mjs";
+import { browseFirefox } from "./firefox.mjs";
+import { browse, rest, serve } from "./hands.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
@@ -15,16 +16,14 @@ const log = (text) => console.log(`${Math.round(performance.now() / 1000)} s: ${
 const picture = async (hands, name) => {
   if (!process.env.OSADA_PICTURES) return;
   // All of it is painted by then.
-  await hands.page.waitForTimeout(3000);
+  await rest(3000);
   await hands.page.screenshot({ path: join(process.env.OSADA_PICTURES, `${name}.png`) });
 };
 
 /// A page in a browser with nothing in it, for as long as something is done there.
-async function within({ name, trees, ...options }, act) {
-  const { context, close } = await browse(options);
+async function within({ name, trees, open = browse, ...options }, act) {
+  const { hands, close } = await open(options);
   try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    const hands = new Hands(page, options.deviceScaleFactor ?? 1);
     Object.assign(hands, options.viewport, { name, trees });
     await act(hands);
     assert.deepEqual(hands.errors, [], "the console has no errors");
@@ -35,21 +34,21 @@ async function within({ name, trees, ...options }, act) {
 
 async function byMouseAndKeys(hands) {
   const times = await hands.open(server.address);
-  log(`first frame ${Math.round(times["osada-first-frame"] - times["osada-loaded"])} ms after the program came`);
+  log(`first frame ${Math.round(times["osada-first-frame"] - times["osada-arrived"])} ms after the program came`);
   await picture(hands, "title");
   // A level out of the title, and trees marked by a drag.
   const card = await hands.find("Tutorial");
   await hands.page.mouse.click(card.x, card.y - 30, { delay: 200 });
   await hands.key("Home");
-  await hands.page.waitForTimeout(1000);
+  await rest(1000);
   await hands.key("c");
   await hands.drag(await hands.tile(3, 5), await hands.tile(6, 9));
   await hands.key("F5");
   const early = await hands.wait("the quick save", () => hands.file("data/saves/quick.save"));
   // Time runs, and the page is left.
-  await hands.key("Space");
+  await hands.key(" ");
   await hands.key("3");
-  await hands.page.waitForTimeout(5000);
+  await rest(5000);
   await picture(hands, "game");
   await hands.key("F5");
   await hands.wait("a later quick save", async () => !(await hands.file("data/saves/quick.save")).equals(early));
@@ -60,14 +59,12 @@ async function byMouseAndKeys(hands) {
   await hands.open(server.address);
   await hands.key("Enter");
   await hands.wait("the game that was left", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
-  await hands.key("Space");
-  await hands.page.waitForTimeout(1500);
+  await hands.key(" ");
+  await rest(1500);
   // Its recording goes out as a download.
   await hands.key("F6");
-  const downloading = hands.page.waitForEvent("download");
-  await hands.click("Recording");
   const replay = join(kept, "browser.replay");
-  await (await downloading).saveAs(replay);
+  writeFileSync(replay, await hands.download(() => hands.click("Recording")));
   log(execFileSync(osada, ["replay", replay, "--verify"], { encoding: "utf8" }).trim());
   await picture(hands, "saves");
   return replay;
@@ -76,10 +73,8 @@ async function byMouseAndKeys(hands) {
 /// The recording of the game that is on, verified; whether somebody has asked for anything in it.
 async function recording(hands, open) {
   await open();
-  const downloading = hands.page.waitForEvent("download");
-  await hands.click("Recording");
   const file = join(kept, "now.replay");
-  await (await downloading).saveAs(file);
+  writeFileSync(file, await hands.download(() => hands.click("Recording")));
   execFileSync(osada, ["replay", file, "--verify"]);
   const [, ticks, hash] = execFileSync(osada, ["replay", file], { encoding: "utf8" }).match(/^tick (\d+), .*hash (\w+)$/m);
   const untouched = JSON.parse(execFileSync(osada, ["sim", "tutorial", "--seed", "1", "--ticks", ticks, "--json"]));
@@ -90,11 +85,11 @@ async function recording(hands, open) {
 async function density(hands) {
   await hands.open(server.address, "tutorial --seed 1");
   await hands.key("Home");
-  await hands.page.waitForTimeout(1000);
+  await rest(1000);
   await hands.key("c");
   await hands.drag(await hands.tile(3, 5), await hands.tile(6, 9));
-  await hands.key("Space");
-  await hands.page.waitForTimeout(1000);
+  await hands.key(" ");
+  await rest(1000);
   const marked = await recording(hands, () => hands.key("F6"));
   assert.ok(marked, `at ${hands.density} pixels a point the mouse marks the trees it is on`);
   log(`${hands.density} pixels a point: trees are marked`);
@@ -106,7 +101,7 @@ async function byTouch(hands) {
   const at = (x, y) => ({ x: hands.width * x, y: hands.height * y });
   // A tap takes the axe, a drag marks what it passes over.
   await hands.wait("the map", corner);
-  await hands.tap("C");
+  await hands.tap("Chop");
   const [from, to] = [await hands.tile(...hands.trees[0]), await hands.tile(...hands.trees[1])];
   await hands.touch([[from], [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }], [to]]);
   await picture(hands, hands.name);
@@ -118,14 +113,14 @@ async function byTouch(hands) {
   await hands.touch([[at(0.4, 0.6)], [at(0.45, 0.6)], [at(0.55, 0.62)]]);
   await hands.wait("a map that has moved", async () => (await corner()).x > still.x + 30);
   // Time runs at a tap.
-  await hands.page.waitForTimeout(1000);
-  await hands.tap("1");
+  await rest(1000);
+  await hands.tap("1×");
   await hands.wait("a clock that runs", async () => !(await hands.texts()).some(({ text }) => /^(Day 1 )?06:00$/.test(text)));
   const menu = async () => {
     // The first tap may only put down the axe.
     for (let taps = 0; taps < 3 && !(await hands.reads("Resume")); taps += 1) {
-      await hands.tap("Esc");
-      await hands.page.waitForTimeout(1500);
+      await hands.tap("Back");
+      await rest(1500);
     }
     await hands.tap("Save, load");
   };
@@ -147,8 +142,8 @@ async function fullStorage(hands) {
       }
     }
   });
-  await hands.key("Space");
-  await hands.page.waitForTimeout(500);
+  await hands.key(" ");
+  await rest(500);
   await hands.key("F5");
   await hands.wait("what is wrong", async () => (await hands.texts()).some(({ text }) => text.includes("storage is full")));
   await picture(hands, "full");
@@ -174,13 +169,11 @@ async function dropped(hands) {
 /// A game that fails is saved before the page says so.
 async function failure(hands) {
   await hands.open(server.address, "tutorial --seed 1 --crash-at 60");
-  await hands.key("Space");
+  await hands.key(" ");
   await hands.wait("the notice", async () => (await hands.notice()).includes("Something went wrong"));
   assert.match(await hands.notice(), /asked to fail at tick/);
-  const downloading = hands.page.waitForEvent("download");
-  await hands.page.getByRole("button", { name: "emergency" }).click();
   const file = join(kept, "emergency.save");
-  await (await downloading).saveAs(file);
+  writeFileSync(file, await hands.download(() => hands.page.getByRole("button", { name: "emergency" }).click()));
   log(execFileSync(osada, ["check", file], { encoding: "utf8" }).trim());
   await picture(hands, "failure");
   hands.errors.length = 0;
@@ -201,12 +194,13 @@ const glass = { hasTouch: true };
 // Corners of a piece of wood that no panel hides.
 const [above, below] = [[[6, 7], [7, 10]], [[2, 17], [5, 21]]];
 const parts = [
-  [byMouseAndKeys, desk],
-  ...[1.25, 1.5, 2].map((deviceScaleFactor) => [density, { ...desk, deviceScaleFactor }]),
+  [byMouseAndKeys, { ...desk, name: "chromium" }],
+  [byMouseAndKeys, { ...desk, name: "firefox", open: browseFirefox }],
+  ...[1.25, 1.5, 2].map((density) => [density, { ...desk, density }]),
   [byTouch, { ...glass, name: "tablet", trees: above, viewport: { width: 1024, height: 768 } }],
-  [byTouch, { ...glass, name: "phone", trees: below, viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 }],
+  [byTouch, { ...glass, name: "phone", trees: below, viewport: { width: 844, height: 390 }, density: 3 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
-for (const [part, options] of parts) if (part.name.includes(only)) await within(options, part);
+for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);
 server.close();
 log("done");

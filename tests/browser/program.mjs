@@ -1,10 +1,13 @@
 // The program of the page without a page: what it imports does nothing, and what it is handed are bytes.
 import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
+import { createRequire } from "node:module";
+
+const { XzReadableStream } = createRequire(import.meta.url)("../../web/xz-decompress.min.js");
 
 /// How levels go that ship, with scripted players, in the program of a page.
 export async function simulator(file) {
-  const module = await WebAssembly.compile(gunzipSync(readFileSync(file)));
+  const unpacked = new XzReadableStream(new Blob([readFileSync(file)]).stream());
+  const module = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   const env = {};
   for (const { name } of WebAssembly.Module.imports(module)) env[name] = () => 0;
   let pending = new Uint8Array(0);

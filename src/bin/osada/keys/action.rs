@@ -114,7 +114,21 @@ static ACTIONS: LazyLock<Vec<(InputAction, String)>> = LazyLock::new(|| {
 
 static ALL: LazyLock<Vec<InputAction>> = LazyLock::new(|| ACTIONS.iter().map(|(action, _)| *action).collect());
 
+/// The names as words, for buttons.
+#[cfg(feature = "window")]
+static LABELS: LazyLock<Vec<String>> = LazyLock::new(|| ACTIONS.iter().map(|(_, name)| words(name)).collect());
+
 static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| ACTIONS.iter().map(|(_, name)| name.as_str()).collect());
+
+/// `CallRaid` as `Call raid`.
+#[cfg(feature = "window")]
+fn words(name: &str) -> String {
+    let word = |(place, letter): (usize, char)| match letter.is_uppercase() && place > 0 {
+        true => format!(" {}", letter.to_lowercase()),
+        false => letter.to_string(),
+    };
+    name.chars().enumerate().map(word).collect()
+}
 
 /// Whether a tool designates this kind of work and nothing else: what is to be taken down is marked by the tool that
 /// also takes marks back.
@@ -137,6 +151,17 @@ impl InputAction {
     /// The name by which files and texts for beginners speak of it.
     pub fn name(self) -> &'static str {
         ALL.iter().zip(&*NAMES).find(|(action, _)| **action == self).map_or("", |(_, name)| name)
+    }
+
+    /// What its button is called.
+    #[cfg(feature = "window")]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Speed1 => "1×",
+            Self::Speed2 => "2×",
+            Self::Speed3 => "4×",
+            _ => ALL.iter().zip(&*LABELS).find(|(action, _)| **action == self).map_or("", |(_, label)| label),
+        }
     }
 
     /// The one of a name.

@@ -20,7 +20,11 @@ struct ViewFile {
 
 /// Which keys do what.
 #[derive(Clone, Debug)]
-pub struct KeyBindings(Vec<(InputAction, Vec<Binding>)>);
+pub struct KeyBindings {
+    keys: Vec<(InputAction, Vec<Binding>)>,
+    /// It is fingers that act: texts speak of them, and of buttons in place of keys.
+    pub for_fingers: bool,
+}
 
 /// A key, alone or with Ctrl.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,7 +97,7 @@ impl KeyBindings {
             }
             keys.push((*action, bindings));
         }
-        if faults.count() == 0 { Ok(Self(keys)) } else { Err(faults) }
+        if faults.count() == 0 { Ok(Self { keys, for_fingers: false }) } else { Err(faults) }
     }
 
     /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
@@ -103,14 +107,14 @@ impl KeyBindings {
     ///
     /// What is wrong with the field `keys` of the file that names them.
     pub fn with(&self, own: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
-        let Self(own) = Self::from_names(own)?;
+        let Self { keys: own, .. } = Self::from_names(own)?;
         let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
-        let others = self.0.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
+        let others = self.keys.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
         let mut keys: Vec<_> = others
             .map(|(action, bindings)| (*action, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
             .collect();
         keys.extend(own);
-        Ok(Self(keys))
+        Ok(Self { keys, for_fingers: self.for_fingers })
     }
 
     /// The actions whose keys differ from the others', with the names of their keys here.
@@ -125,16 +129,16 @@ impl KeyBindings {
         let name = key.name().ok_or("This key cannot be used.")?;
         let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
         let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
-        for (other, bindings) in &self.0 {
+        for (other, bindings) in &self.keys {
             let at = bindings.iter().position(|other| other.is_same(&binding));
             if at.is_some_and(|at| (*other, at) != (action, place)) {
                 return Err(format!("{} is taken: {}.", binding.name, other.about()));
             }
         }
-        if !self.0.iter().any(|(other, _)| *other == action) {
-            self.0.push((action, Vec::new()));
+        if !self.keys.iter().any(|(other, _)| *other == action) {
+            self.keys.push((action, Vec::new()));
         }
-        for (_, bindings) in self.0.iter_mut().filter(|(other, _)| *other == action) {
+        for (_, bindings) in self.keys.iter_mut().filter(|(other, _)| *other == action) {
             match bindings.get_mut(place) {
                 Some(old) => *old = binding.clone(),
                 None => bindings.push(binding.clone()),
@@ -144,14 +148,14 @@ impl KeyBindings {
     }
 
     fn of(&self, action: InputAction) -> impl Iterator<Item = &Binding> {
-        self.0.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
+        self.keys.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
     }
 
     /// What the keys that went down ask for, in order.
     pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
         pressed.iter().filter_map(|&(key, held)| {
             let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
-            let action = self.0.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action);
+            let action = self.keys.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action);
             // Many programs redo by the keys of undo with Shift.
             action.map(|action| if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
         })
@@ -161,7 +165,7 @@ impl KeyBindings {
     /// only that.
     pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
         let control = held.modifiers.control;
-        let is_taken = |key| self.0.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
+        let is_taken = |key| self.keys.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
         self.of(action).any(|binding| {
             let fits = binding.control == control || !binding.control && !is_taken(binding.key);
             held.down.contains(&binding.key) && fits
@@ -173,21 +177,28 @@ impl KeyBindings {
         self.of(action).next().map_or("", |binding| &binding.name)
     }
 
-    /// A text in pieces, with the keys as the player has them; whether a piece is a key goes with it. All texts that name
-    /// keys go through here.
-    pub fn spoken<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (&'t str, bool)> {
-        parts(text).into_iter().map(|part| match part {
-            Part::Plain(text) => (text, false),
-            Part::Key(name) => match InputAction::named(name).map(|action| self.name(action)) {
-                Some("") => ("no key", true),
-                key => (key.unwrap_or(name), true),
+    /// What stands on the button of an action: its key, or under fingers what it is called.
+    pub fn caption(&self, action: InputAction) -> &str {
+        if self.for_fingers { action.label() } else { self.name(action) }
+    }
+
+    /// A text in pieces, with the keys as the player has them, or under fingers with the buttons; whether a piece is one of
+    /// those goes with it. All texts that name keys go through here.
+    pub fn spoken<'t>(&'t self, text: &'t str) -> Vec<(&'t str, bool)> {
+        let pieces = |part| match part {
+            Part::Plain(text) => vec![(text, false)],
+            Part::Key(name) => match InputAction::named(name).map(|action| self.caption(action)) {
+                Some("") => vec![("no key", true)],
+                caption => vec![(caption.unwrap_or(name), true)],
             },
-        })
+            Part::Either { mouse, touch } => self.spoken(if self.for_fingers { touch } else { mouse }),
+        };
+        parts(text).into_iter().flat_map(pieces).collect()
     }
 
     /// The same in one piece.
     pub fn said(&self, text: &str) -> String {
-        self.spoken(text).map(|(piece, _)| piece).collect()
+        self.spoken(text).into_iter().map(|(piece, _)| piece).collect()
     }
 
     /// Each key of an action as people know it.
@@ -278,6 +289,15 @@ mod tests {
         let own = [(InputAction::Designate(JobKind::Chop), vec!["F7".to_owned()]), (InputAction::Draft, Vec::new())];
         let keys = shipped.with(&own).expect("these are keys");
         assert_eq!(keys.said("chop ({Chop}), mine ({Mine}), draft ({Draft})"), "chop (F7), mine (M), draft (no key)");
+    }
+
+    #[test]
+    fn under_fingers_texts_speak_of_them_and_of_buttons() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let text = "{Click {PanUp}|Tap}, press {Chop}, {CallRaid} or {Speed3}";
+        assert_eq!(keys.said(text), "Click W, press C, G or 3");
+        keys.for_fingers = true;
+        assert_eq!(keys.said(text), "Tap, press Chop, Call raid or 4×");
     }
 
     #[test]

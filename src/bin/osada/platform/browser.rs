@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
 use std::time::{Duration, SystemTime};
 
 /// Whether the program can end by itself.
@@ -69,14 +71,42 @@ pub fn now() -> SystemTime {
     SystemTime::UNIX_EPOCH + Duration::from_secs_f64(unsafe { page_now() })
 }
 
+/// Milliseconds since some moment.
+fn clock() -> f64 {
+    // SAFETY: it takes nothing.
+    unsafe { page_clock() }
+}
+
 /// Does something and tells how long it took.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    // SAFETY: it takes nothing.
-    let began = unsafe { page_clock() };
+    let began = clock();
     let done = work();
-    // SAFETY: as above.
-    let milliseconds = unsafe { page_clock() } - began;
+    let milliseconds = clock() - began;
     (done, Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0))
+}
+
+/// Work that is done while frames are shown: there is one thread, so each frame does some of it.
+pub struct Background<T>(Pin<Box<dyn Future<Output = T>>>);
+
+impl<T> Background<T> {
+    /// Milliseconds of a frame that it takes, and then no new slice is begun.
+    const SHARE: f64 = 2.0;
+
+    /// Begins it.
+    pub fn begin(_name: &str, work: impl Future<Output = T> + 'static) -> Self {
+        Self(Box::pin(work))
+    }
+
+    /// What has come of it, once. To be asked once a frame.
+    pub fn done(&mut self) -> Option<T> {
+        let began = clock();
+        while clock() - began < Self::SHARE {
+            if let Poll::Ready(done) = self.0.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                return Some(done);
+            }
+        }
+        None
+    }
 }
 
 /// What the storage calls a path.

@@ -3,9 +3,13 @@
 #[cfg(feature = "window")]
 use cpu_time::ThreadTime;
 use directories::ProjectDirs;
+#[cfg(sound)]
+use osada::synth::at_once;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+#[cfg(sound)]
+use std::sync::mpsc::{Receiver, channel};
 #[cfg(feature = "window")]
 use std::time::{Duration, SystemTime};
 
@@ -28,6 +32,27 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let began = ThreadTime::try_now();
     let done = work();
     (done, began.and_then(|began| began.try_elapsed()).unwrap_or_default())
+}
+
+/// Work that is done while frames are shown, here by a thread.
+#[cfg(sound)]
+pub struct Background<T>(Receiver<T>);
+
+#[cfg(sound)]
+impl<T: Send + 'static> Background<T> {
+    /// Begins it. Where there can be no thread, it is never done.
+    pub fn begin(name: &str, work: impl Future<Output = T> + Send + 'static) -> Self {
+        let (sender, receiver) = channel();
+        // Nobody may be waiting any more.
+        let done = move || drop(sender.send(at_once(work)));
+        drop(std::thread::Builder::new().name(name.to_owned()).spawn(done));
+        Self(receiver)
+    }
+
+    /// What has come of it, once. To be asked once a frame.
+    pub fn done(&mut self) -> Option<T> {
+        self.0.try_recv().ok()
+    }
 }
 
 /// Where saves and settings are kept if nobody says otherwise.

@@ -149,7 +149,8 @@ impl Window {
         let Self { screens, script, .. } = self;
         let events = self.input.take();
         let frame = Frame {
-            fingers: events.touched.then(screen_dpi_scale),
+            density: screen_dpi_scale(),
+            fingers: events.touched,
             size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
             seconds: f64::from(get_frame_time()),
             now: get_time(),
@@ -243,8 +244,8 @@ impl Window {
 }
 
 impl Reader {
-    /// Rewrites the file, five times a second: where the first tile begins and how large tiles are, in pixels, and the
-    /// texts.
+    /// Rewrites the file, five times a second: where the first tile begins and how large tiles are, in pixels, the texts, and
+    /// what can be clicked.
     fn read(&mut self, screens: &Screens, pixels_per_point: f32, now: f64) -> Result<(), String> {
         if now - self.at < 0.2 {
             return Ok(());

@@ -56,7 +56,7 @@ pub struct InputEvents {
     pub keys: Vec<KeyPress>,
     /// Keys that are down at the end of the frame.
     pub held: HeldKeys,
-    /// The glass has been touched at some time: buttons have to be as large as fingers.
+    /// It was a finger that pointed last, not a mouse: buttons have to be as large as fingers.
     pub touched: bool,
     /// Where the cursor is at the end of the frame.
     pub cursor: Vec2,

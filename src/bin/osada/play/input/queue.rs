@@ -44,6 +44,13 @@ impl InputQueue {
         }
     }
 
+    /// The mouse has done something.
+    fn note_mouse(&mut self, event: MouseEvent) {
+        self.events.touched = false;
+        self.events.cursor = event.place().unwrap_or(self.events.cursor);
+        self.note(event);
+    }
+
     fn note(&mut self, event: MouseEvent) {
         self.events.mouse.push((event, self.events.held.modifiers));
     }
@@ -72,32 +79,28 @@ impl EventHandler for InputQueue {
     fn draw(&mut self) {}
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        self.events.cursor = vec2(x, y);
         // Between two other events only the last place counts.
-        if let Some((MouseEvent::Moved(at), _)) = self.events.mouse.last_mut() {
-            *at = vec2(x, y);
-        } else {
-            self.note(MouseEvent::Moved(vec2(x, y)));
+        if let Some((MouseEvent::Moved(_), _)) = self.events.mouse.last() {
+            self.events.mouse.pop();
         }
+        self.note_mouse(MouseEvent::Moved(vec2(x, y)));
     }
 
     fn mouse_wheel_event(&mut self, _x: f32, y: f32) {
         if y != 0.0 {
-            self.note(MouseEvent::Wheel(y, self.events.cursor));
+            self.note_mouse(MouseEvent::Wheel(y, self.events.cursor));
         }
     }
 
     fn mouse_button_down_event(&mut self, which: miniquad::MouseButton, x: f32, y: f32) {
-        self.events.cursor = vec2(x, y);
         if let Some(button) = button(which) {
-            self.note(MouseEvent::Pressed(button, vec2(x, y)));
+            self.note_mouse(MouseEvent::Pressed(button, vec2(x, y)));
         }
     }
 
     fn mouse_button_up_event(&mut self, which: miniquad::MouseButton, x: f32, y: f32) {
-        self.events.cursor = vec2(x, y);
         if let Some(button) = button(which) {
-            self.note(MouseEvent::Released(button, vec2(x, y)));
+            self.note_mouse(MouseEvent::Released(button, vec2(x, y)));
         }
     }
 

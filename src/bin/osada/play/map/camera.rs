@@ -4,7 +4,7 @@ use super::map_geometry::Rect;
 use glam::{Mat4, Quat, Vec2, vec2, vec3};
 use osada::grid::Cell;
 
-/// The largest zoom, in pixels a tile.
+/// The largest zoom, in points of the screen a tile.
 const NEAREST: f32 = 96.0;
 /// The smallest zoom, in pixels a tile, on maps that would fit at even less.
 const FARTHEST: f32 = 3.0;
@@ -23,6 +23,8 @@ pub struct Camera {
     zoom: f32,
     map: Vec2,
     screen: Vec2,
+    /// The largest zoom, in pixels a tile.
+    nearest: f32,
     goal: Option<Vec2>,
     /// The part of the map that is to be seen as soon as the size of the window is known.
     opening: Option<Rect>,
@@ -33,13 +35,14 @@ impl Camera {
     pub fn new(width: usize, height: usize, opening: Rect) -> Self {
         let map = vec2(width as f32, height as f32);
         let (screen, opening) = (vec2(1280.0, USUAL_HEIGHT), Some(opening));
-        Self { centre: map * 0.5, zoom: 32.0, map, screen, goal: None, opening }
+        Self { centre: map * 0.5, zoom: 32.0, map, screen, nearest: NEAREST, goal: None, opening }
     }
 
-    /// Takes in the size of the window, and which part of it no panel covers, in pixels. The first time the view is set
-    /// to what it is to begin with.
-    pub fn resize(&mut self, screen: Vec2, free: Rect) {
+    /// Takes in the size of the window, which part of it no panel covers, in pixels, and how many pixels are a point. The first
+    /// time the view is set to what it is to begin with.
+    pub fn resize(&mut self, screen: Vec2, free: Rect, density: f32) {
         self.screen = screen.max(Vec2::ONE);
+        self.nearest = NEAREST * density.max(1.0);
         if let Some(opening) = self.opening.take() {
             // A larger window shows the same piece of land in more detail.
             let larger = (self.screen.y / USUAL_HEIGHT).max(1.0);
@@ -158,7 +161,7 @@ impl Camera {
 
     fn clamp(&mut self) {
         let fits = (self.screen.x / self.map.x).min(self.screen.y / self.map.y);
-        self.zoom = self.zoom.clamp(fits.clamp(FARTHEST, 24.0), NEAREST);
+        self.zoom = self.zoom.clamp(fits.clamp(FARTHEST, 24.0), self.nearest);
         let half = self.screen * 0.5 / self.zoom;
         // A strip of the window may lie beyond the edge, so that no panel hides the last tiles for good.
         let margin = (half * 0.66).min(Vec2::splat(MARGIN / self.zoom));
@@ -185,8 +188,18 @@ mod tests {
     fn camera(map: (usize, usize), screen: Vec2) -> Camera {
         let (width, height) = map;
         let mut camera = Camera::new(width, height, Rect::new(0.0, 0.0, width as f32, height as f32));
-        camera.resize(screen, Rect::new(0.0, 0.0, screen.x, screen.y));
+        camera.resize(screen, Rect::new(0.0, 0.0, screen.x, screen.y), 1.0);
         camera
+    }
+
+    #[test]
+    fn where_more_pixels_are_a_point_a_tile_may_have_more() {
+        let (mut camera, screen) = (camera((96, 64), vec2(2532.0, 1170.0)), vec2(2532.0, 1170.0));
+        for density in [1.0, 3.0] {
+            camera.resize(screen, Rect::new(0.0, 0.0, screen.x, screen.y), density);
+            camera.zoom_at(screen * 0.5, 100.0);
+            assert_eq!(camera.zoom(), 96.0 * density);
+        }
     }
 
     #[test]
@@ -224,7 +237,7 @@ mod tests {
     fn the_whole_map_can_be_opened_with() {
         let mut camera = Camera::new(176, 112, Rect::new(80.0, 50.0, 10.0, 10.0));
         camera.open_whole();
-        camera.resize(vec2(1920.0, 1080.0), Rect::new(20.0, 128.0, 1600.0, 800.0));
+        camera.resize(vec2(1920.0, 1080.0), Rect::new(20.0, 128.0, 1600.0, 800.0), 1.0);
         let seen = camera.seen();
         assert!(seen.left() < 0.1 && seen.top() < 0.1 && seen.right() > 175.9 && seen.bottom() > 111.9, "{seen:?}");
     }
@@ -256,7 +269,7 @@ mod tests {
     #[test]
     fn the_opening_view_shows_nothing_beyond_the_edge_where_that_is_not_needed() {
         let mut camera = Camera::new(40, 28, Rect::new(16.0, 9.0, 8.0, 7.0));
-        camera.resize(vec2(1280.0, 800.0), Rect::new(20.0, 128.0, 1024.0, 588.0));
+        camera.resize(vec2(1280.0, 800.0), Rect::new(20.0, 128.0, 1024.0, 588.0), 1.0);
         let seen = camera.seen();
         assert!(seen.left() >= -0.02 && seen.right() <= 40.02 && seen.bottom() <= 28.02, "{seen:?}");
     }
@@ -268,12 +281,12 @@ mod tests {
             let screen = vec2(width, height);
             let free = Rect::new(20.0, 130.0, width - 260.0, height - 240.0);
             let mut camera = Camera::new(96, 96, opening);
-            camera.resize(screen, free);
+            camera.resize(screen, free, 1.0);
             let (low, high) = (camera.to_screen(opening.point()), camera.to_screen(opening.point() + opening.size()));
             assert!(low.x >= free.left() - 1.0 && low.y >= free.top() - 1.0, "{screen}: {low}");
             assert!(high.x <= free.right() + 1.0 && high.y <= free.bottom() + 1.0, "{screen}: {high}");
             let moved = camera.clone();
-            camera.resize(screen, Rect::new(0.0, 0.0, width, height));
+            camera.resize(screen, Rect::new(0.0, 0.0, width, height), 1.0);
             assert_eq!((camera.centre, camera.zoom), (moved.centre, moved.zoom), "it is set once");
         }
     }

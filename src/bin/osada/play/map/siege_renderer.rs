@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_box_is_drawn_where_the_mouse_is() {
         let mut camera = Camera::new(96, 64, Rect::new(20.0, 20.0, 20.0, 15.0));
-        camera.resize(vec2(1920.0, 1080.0), Rect::new(0.0, 0.0, 1920.0, 1080.0));
+        camera.resize(vec2(1920.0, 1080.0), Rect::new(0.0, 0.0, 1920.0, 1080.0), 1.0);
         let (from, to) = (vec2(300.0, 250.0), vec2(411.0, 620.0));
         let mut view = ViewState::default();
         view.drag = Some(MapDrag::Box { from, to });

@@ -169,9 +169,9 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (action, icon, on) in buttons {
-            let key = game.keys.name(action);
+            let key = game.keys.caption(action);
             // The name of the longest key would hide the picture.
-            let shown = if key.len() > 2 { "" } else { key };
+            let shown = if key.len() > 2 && !game.keys.for_fingers { "" } else { key };
             let about = capitalised(action.about());
             let response = style::picture_button(ui, game.icons, Picture::Icon(icon), (&about, shown), on, 34.0);
             if response.hint(game.keys.with_key(&about, action)).clicked() {

@@ -5,7 +5,7 @@ use super::colours::{BAD, DIM};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use super::{changed_level, lesson_panel, playback_bar, search_panel};
+use super::{changed_level, lesson_panel, playback_bar, search_panel, toolbar};
 use crate::keys::InputAction;
 use crate::play::view_state::Intent;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
@@ -13,16 +13,17 @@ use osada::texture::{IconLook, Picture};
 
 /// Seconds for which a hint stays.
 const HINT_STAYS: f64 = 30.0;
-/// Points below it that are left for others.
+/// Points below it that are left for others where they may lie under it.
 const KEPT: f32 = 180.0;
 /// Widest line in points.
 const WIDEST: f32 = 560.0;
 
-/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing.
-pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32)) -> Rect {
+/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing. In a low window only the tools
+/// lie below, and nothing takes more rows than it must.
+pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32), is_low: bool) -> Rect {
     let screen = ctx.screen_rect();
-    // The clock and the tools need the rest.
-    let most = (screen.height() - top - KEPT).max(40.0);
+    let kept = if is_low { toolbar::height(ctx) } else { KEPT };
+    let most = (screen.height() - top - kept).max(40.0);
     let width = (right - left).min(WIDEST);
     // What only speaks must not keep the mouse from the map between the panels.
     let area =
@@ -36,9 +37,11 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             changed_level::show(ui, game);
-            if lesson_panel::is_shown(game) {
-                lesson_panel::show(ui, game, width);
-            } else if let Some(text) = advice(game) {
+            // In a low window who draws needs the map more than the words.
+            let has_room = !is_low || game.view.tool.is_none();
+            if has_room && lesson_panel::is_shown(game) {
+                lesson_panel::show(ui, game, width, is_low);
+            } else if has_room && let Some(text) = advice(game) {
                 hint(ui, game, &text, width);
             }
             if game.world().alarm() {

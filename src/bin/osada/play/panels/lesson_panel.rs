@@ -31,8 +31,8 @@ pub fn is_shown(game: &PanelScene) -> bool {
     shown(game).is_some()
 }
 
-/// Draws the lesson, so wide.
-pub fn show(ui: &mut Ui, game: &PanelScene, width: f32) {
+/// Draws the lesson, so wide; in a low window without a row for what skips it.
+pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
     let Some(shown) = shown(game) else { return };
     board_in(ui, |ui| {
         ui.set_width(width - 20.0);
@@ -40,22 +40,32 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32) {
             let tone = if shown.is_done { GOOD } else { GOLD };
             ui.label(RichText::new(&shown.lesson.title).size(17.0).strong().color(tone));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if is_low {
+                    skips(ui, game);
+                }
                 ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
             });
         });
         style::spoken(ui, game.keys.spoken(&shown.lesson.text), 14.5);
-        ui.horizontal(|ui| {
+        if is_low {
             progress(ui, game, &shown);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
-                    game.ask(Intent::SkipLessons);
-                }
-                if quiet(ui, "Skip", "The next lesson").clicked() {
-                    game.ask(Intent::SkipLesson);
-                }
+        } else {
+            ui.horizontal(|ui| {
+                progress(ui, game, &shown);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| skips(ui, game));
             });
-        });
+        }
     });
+}
+
+/// What skips lessons, from the right.
+fn skips(ui: &mut Ui, game: &PanelScene) {
+    if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
+        game.ask(Intent::SkipLessons);
+    }
+    if quiet(ui, "Skip", "The next lesson").clicked() {
+        game.ask(Intent::SkipLesson);
+    }
 }
 
 fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {

@@ -94,11 +94,13 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     ui.add_space(6.0);
     let columns = ((ui.available_width() / 330.0) as usize).clamp(1, 2);
     ui.horizontal_top(|ui| {
-        let part = InputAction::all().len().div_ceil(columns);
-        for (number, actions) in InputAction::all().chunks(part).enumerate() {
+        let buttons = keys.for_fingers.then(|| with_buttons().collect::<Vec<_>>());
+        let actions = buttons.as_deref().unwrap_or(InputAction::all());
+        for (number, actions) in actions.chunks(actions.len().div_ceil(columns)).enumerate() {
             egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
                 for &action in actions {
-                    ui.label(RichText::new(keys.names(action)).color(GOLD).strong());
+                    let name = if keys.for_fingers { action.label().to_owned() } else { keys.names(action) };
+                    ui.label(RichText::new(name).color(GOLD).strong());
                     ui.label(action.about());
                     ui.end_row();
                 }
@@ -107,27 +109,44 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
         }
     });
     ui.add_space(6.0);
-    for (what, does) in [
-        ("Left click, drag", "select one, select a box"),
-        ("Double click", "select all of a kind"),
-        ("Right click", "put the tool away; send drafted people somewhere, or have them attack"),
-        ("Right drag", "form drafted people up in a line"),
-        ("Wheel, middle drag", "zoom at the cursor, move the view"),
-        ("Shift", "keep the tool; add to the selection"),
-        ("Ctrl", "walls around a box"),
-        ("Ctrl+1 … 9", "make a group of the selected people"),
-        (&format!("{}+1 … 9", group_key.name()), "select a group; twice: look there"),
-        ("{Undo}, {Redo}", "undo marks and plans, redo them"),
-    ] {
+    let group = format!("{{{}+1 … 9|}}", group_key.name());
+    let gestures = [
+        ("{Left click|Tap}", "select one"),
+        ("{Left drag|Drag}", "{select a box|move the view, or draw with the tool in hand}"),
+        ("{Double click|Two taps}", "select all of a kind"),
+        ("{Right click|Hold}", "put the tool away; send drafted people somewhere, or have them attack"),
+        ("{Right drag|Hold, then drag}", "form drafted people up in a line"),
+        ("{Wheel, middle drag|Two fingers}", "{zoom at the cursor, move the view|zoom and move the view}"),
+        ("{Shift|}", "keep the tool; add to the selection"),
+        ("{Ctrl|}", "walls around a box"),
+        ("{Ctrl+1 … 9|}", "make a group of the selected people"),
+        (&group, "select a group; twice: look there"),
+        ("{{Undo}, {Redo}|}", "undo marks and plans, redo them"),
+    ];
+    let gestures = gestures.map(|(what, does)| (keys.said(what), keys.said(does)));
+    for (what, does) in gestures.into_iter().filter(|(what, _)| !what.is_empty()) {
         ui.horizontal(|ui| {
             ui.add_sized(
                 vec2(130.0, 16.0),
-                egui::Label::new(RichText::new(keys.said(what)).color(GOLD)).halign(egui::Align::Min),
+                egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min),
             );
             ui.label(does);
         });
     }
-    ui.label(dim("You can change the keys in the settings."));
+    ui.label(dim(keys.said("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
+}
+
+/// What has a button on the window.
+fn with_buttons() -> impl Iterator<Item = InputAction> {
+    use InputAction::*;
+    let has_button = |action: &InputAction| {
+        matches!(
+            action,
+            Pause | Speed1 | Speed2 | Speed3 | Step | Build | Remove | Forbid | Draft | Alarm | CallRaid | Jobs | Armoury
+                | Inspector | Overlays | Besiegers | Log | Back | Designate(_)
+        )
+    };
+    InputAction::all().iter().copied().filter(has_button)
 }
 
 fn menu(ctx: &Context, game: &PanelScene) {

@@ -45,7 +45,7 @@ impl SiegePanels {
         // Under fingers in a low window the clock stands as high as what is said.
         let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
         let beside_clock = if is_low { minimap::WIDTH + 60.0 + MARGIN } else { 0.0 };
-        let said = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock));
+        let said = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
         let below_said = if said.height() > 1.0 { said.bottom() + 6.0 } else { top };
 
         // The tools stand between the corners, or below everything.

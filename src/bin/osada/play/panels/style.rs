@@ -36,11 +36,13 @@ pub fn percent_for_fingers(height: f32, density: f32) -> u16 {
     (density / scale(height, 100) * 100.0).ceil() as u16
 }
 
-/// Has everything that is clicked be as large as fingers need it, where so many pixels are a point on the screen.
-pub fn fit_fingers(ctx: &Context, density: f32) {
-    let points = (FINGER * density / ctx.pixels_per_point()).ceil();
-    if ctx.style().spacing.interact_size.y != points {
-        ctx.all_styles_mut(|style| style.spacing.interact_size = vec2(points, points));
+/// Has everything that is clicked be as large as fingers need it, where so many pixels are a point on the screen; without fingers, as
+/// large as usual.
+pub fn fit_fingers(ctx: &Context, density: Option<f32>) {
+    let points = density.map(|density| Vec2::splat((FINGER * density / ctx.pixels_per_point()).ceil()));
+    let size = points.unwrap_or(egui::Spacing::default().interact_size);
+    if ctx.style().spacing.interact_size != size {
+        ctx.all_styles_mut(|style| style.spacing.interact_size = size);
     }
 }
 
@@ -199,7 +201,7 @@ pub fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// A text for beginners, its keys in gold.
-pub fn spoken<'t>(ui: &mut Ui, pieces: impl Iterator<Item = (&'t str, bool)>, size: f32) -> Response {
+pub fn spoken<'t>(ui: &mut Ui, pieces: impl IntoIterator<Item = (&'t str, bool)>, size: f32) -> Response {
     let mut job = egui::text::LayoutJob::default();
     for (piece, is_key) in pieces {
         let format =

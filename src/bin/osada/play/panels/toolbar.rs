@@ -17,6 +17,8 @@ use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::texture::{IconLook, Picture};
 
+/// The name of the panel.
+const NAME: &str = "tools";
 /// Points of the smallest button that is still hit with ease, and of the largest.
 const SIDES: (f32, f32) = (30.0, 39.0);
 /// Points between two buttons, and more between two groups.
@@ -60,6 +62,12 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     [tools, orders, panels]
 }
 
+/// Points from the lower edge that the tools took in the last frame, and a gap above them.
+pub fn height(ctx: &Context) -> f32 {
+    let taken = ctx.memory(|memory| memory.area_rect(egui::Id::new(NAME)));
+    taken.map_or(0.0, |tools| ctx.screen_rect().bottom() - tools.top() + 6.0)
+}
+
 /// Draws the tools along the lower edge between two columns, in as many rows as they need; what that covers.
 pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let groups = groups(game, style::is_for_fingers(ctx));
@@ -72,7 +80,7 @@ pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let columns = count.div_ceil(rows);
     let side = (room / columns as f32 - GAPS.0).clamp(24.0, SIDES.1);
     let at = pos2((left + right) * 0.5, ctx.screen_rect().bottom() - 10.0);
-    board_at(ctx, "tools", Align2::CENTER_BOTTOM, at, |ui| {
+    board_at(ctx, NAME, Align2::CENTER_BOTTOM, at, |ui| {
         if let Some(tool) = game.view.tool {
             tool_line(ui, game, tool);
         }
@@ -95,7 +103,7 @@ pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
 }
 
 fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButton, side: f32) {
-    let key = game.keys.name(action);
+    let key = game.keys.caption(action);
     let about = capitalised(action.about());
     let response = style::picture_button(ui, game.icons, picture, (&about, key), on, side);
     if lesson_panel::speaks_of(game, action) {
@@ -109,15 +117,15 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
 /// The line above the tools that says what is in hand and how it is used.
 fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
     let drag = match tool {
-        Tool::Build(_) => "drag: a line · Ctrl: around a box",
-        Tool::Aim => "click: a besieger or a place · Ctrl: all of the kind",
-        Tool::Post => "click: the place · drag: a line of places",
+        Tool::Build(_) => "drag: a line{ · Ctrl: around a box|}",
+        Tool::Aim => "{click|tap}: a besieger or a place{ · Ctrl: all of the kind|}",
+        Tool::Post => "{click|tap}: the place · drag: a line of places",
         _ => "drag: a box",
     };
-    let away = game.keys.name(InputAction::Back);
+    let how = format!("{drag} · {{Shift: keep the tool · right click or {{Back}}|hold, or {{Back}}}}: put away");
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-        ui.label(dim(format!("{drag} · Shift: keep the tool · right click or {away}: put away")));
+        ui.label(dim(game.keys.said(&how)));
     });
 }
 

@@ -19,9 +19,12 @@ pub struct Written {
 /// The texts of each layer.
 type Layers = Vec<(LayerId, Vec<Written>)>;
 
-/// What was drawn in the last frame.
+/// What was drawn in the last frame, and what of it can be clicked.
 #[derive(Clone, Default)]
-pub struct Writings(Arc<Mutex<Layers>>);
+pub struct Writings(Arc<Mutex<(Layers, Vec<Rect>)>>);
+
+/// Points of a scroll bar, which is no target.
+const SCROLL_BAR: f32 = 12.0;
 
 impl Writings {
     /// Reads every frame of an interface from now on.
@@ -34,7 +37,7 @@ impl Writings {
                 let texts = |id| graphics.get(id).map(|list| list.all_entries().flat_map(written).collect());
                 ids.into_iter().filter_map(|id| Some((id, texts(id)?))).collect()
             });
-            *kept.0.lock().unwrap_or_else(PoisonError::into_inner) = found;
+            *kept.0.lock().unwrap_or_else(PoisonError::into_inner) = (found, targets(ctx));
         };
         ctx.on_end_pass("read what is written", Arc::new(read));
         writings
@@ -42,11 +45,12 @@ impl Writings {
 
     /// The texts of each layer.
     pub fn layers(&self) -> Layers {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
     /// A line for each text that is seen: the pixels of its middle from the left and from the top, and the text, with tabs
-    /// between them; an ellipsis behind it says that it is cut off on the window.
+    /// between them; an ellipsis behind it says that it is cut off on the window. Then one for each control that can be clicked,
+    /// with its width and height in pixels as `target 44×46`.
     pub fn table(&self, pixels_per_point: f32) -> String {
         let layers = self.layers();
         let seen = |written: &Written| {
@@ -56,8 +60,30 @@ impl Writings {
             let cut = if written.letters.is_some() { "…" } else { "" };
             written.clip.contains(at).then(|| format!("{:.0}\t{:.0}\t{text}{cut}\n", place.x, place.y))
         };
-        layers.iter().flat_map(|(_, texts)| texts).filter_map(seen).collect()
+        let target = |rect: &Rect| {
+            let (at, size) = (rect.center() * pixels_per_point, rect.size() * pixels_per_point);
+            format!("{:.0}\t{:.0}\ttarget {:.1}×{:.1}\n", at.x, at.y, size.x, size.y)
+        };
+        let texts: String = layers.iter().flat_map(|(_, texts)| texts).filter_map(seen).collect();
+        let targets = self.0.lock().unwrap_or_else(PoisonError::into_inner).1.iter().map(target).collect::<String>();
+        texts + &targets
     }
+}
+
+/// Every control that can be clicked where its middle is seen.
+fn targets(ctx: &Context) -> Vec<Rect> {
+    let areas: Vec<Option<Rect>> =
+        ctx.memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());
+    ctx.viewport(|viewport| {
+        let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+        let found = all.filter(|it| {
+            let is_seen = it.interact_rect.contains(it.rect.center());
+            let is_bar = it.rect.width().min(it.rect.height()) <= SCROLL_BAR;
+            // An area takes clicks to come to the top.
+            it.enabled && it.sense.senses_click() && is_seen && !is_bar && !areas.contains(&Some(it.rect))
+        });
+        found.map(|it| it.rect).collect()
+    })
 }
 
 /// The texts of a shape.

@@ -128,7 +128,8 @@ impl EditorScreen {
     /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.frames += 1;
-        self.camera.resize(frame.size, free_of_panels(frame.size, frame.percent(shared.store.settings.scale)));
+        let free = free_of_panels(frame.size, frame.percent(shared.store.settings.scale));
+        self.camera.resize(frame.size, free, frame.density);
         self.camera.pass(frame.seconds as f32);
         if self.view.said.as_ref().is_some_and(|said| frame.now > said.until) {
             self.view.said = None;

@@ -8,8 +8,10 @@ use glam::Vec2;
 pub struct Frame {
     /// Columns and rows of the window in pixels.
     pub size: Vec2,
-    /// Pixels a point of the screen, where fingers are what clicks.
-    pub fingers: Option<f32>,
+    /// Pixels a point of the screen.
+    pub density: f32,
+    /// It is fingers that click.
+    pub fingers: bool,
     /// Wall time since the frame before.
     pub seconds: f64,
     /// Wall time in seconds since some moment.
@@ -25,7 +27,8 @@ pub struct Frame {
 impl Frame {
     /// How many per cent of its usual size the interface has, where the player wants it to have these.
     pub fn percent(&self, wanted: u16) -> u16 {
-        self.fingers.map_or(wanted, |density| style::percent_for_fingers(self.size.y, density).max(wanted))
+        let least = if self.fingers { style::percent_for_fingers(self.size.y, self.density) } else { 0 };
+        least.max(wanted)
     }
 }
 

@@ -80,7 +80,7 @@ impl SiegeScreen {
 
     /// Lets time pass. The interface is shown at this many per cent of its usual size.
     pub fn pass(&mut self, frame: &Frame, percent: u16) {
-        self.camera.resize(frame.size, free_of_panels(frame.size, percent));
+        self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
         self.camera.pass(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         #[cfg(sound)]

@@ -270,9 +270,8 @@ impl Screens {
     /// Lays all panels out, in a window of this height in pixels.
     pub fn lay_out(&mut self, ctx: &Context, frame: &Frame) {
         style::apply(ctx, frame.size.y, frame.percent(self.shared.store.settings.scale));
-        if let Some(density) = frame.fingers {
-            style::fit_fingers(ctx, density);
-        }
+        style::fit_fingers(ctx, frame.fingers.then_some(frame.density));
+        self.shared.keys.for_fingers = frame.fingers;
         // The wheel arrives in such small steps that lists would hardly move.
         let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
         let held = frame.events.held.modifiers;

@@ -1,11 +1,13 @@
 //! Plays the music that fits the moment: peace by day, more softly at night, and what is tense from the announcement of
-//! a raid until it is over. Pieces are made by a thread, so that no frame waits for them.
+//! a raid until it is over. Pieces are made in the background, so that no frame waits for them.
 
 use super::audio::{Loading, is_deaf};
+use crate::platform::Background;
 use macroquad::audio::{PlaySoundParams, play_sound, set_sound_volume};
 use osada::sim::{Outcome, World};
-use osada::synth::{Mood, music, wav};
-use std::sync::mpsc::{Receiver, channel};
+use osada::synth::{Mood, compose};
+use std::iter::Copied;
+use std::slice::Iter;
 
 /// The seed of the pieces.
 const SEED: u64 = 1;
@@ -26,14 +28,16 @@ struct Piece {
 
 /// The pieces, as far as they have been made.
 pub struct MusicPlayer {
-    made: Option<Receiver<(Mood, Vec<u8>)>>,
     pieces: Vec<Piece>,
+    /// The piece that is being made.
+    making: Option<(Mood, Background<Vec<u8>>)>,
+    left: Copied<Iter<'static, Mood>>,
 }
 
 impl MusicPlayer {
     /// Nothing has been made yet.
     pub fn new() -> Self {
-        Self { made: None, pieces: Vec::new() }
+        Self { pieces: Vec::new(), making: None, left: Mood::ALL.iter().copied() }
     }
 
     /// Fades what is heard towards what fits the world, or to silence without one; `volume` is of 100, `seconds` is the
@@ -43,10 +47,7 @@ impl MusicPlayer {
         if is_deaf() || wanted.is_none() && self.pieces.is_empty() {
             return;
         }
-        // At most one in a frame: to take up a piece costs some milliseconds.
-        if let Ok((mood, file)) = self.made.get_or_insert_with(compose).try_recv() {
-            self.pieces.push(Piece { mood, sound: Loading::of(file), begun: false, share: 0.0 });
-        }
+        self.make();
         for piece in &mut self.pieces {
             let Some(sound) = piece.sound.sound() else { continue };
             if !std::mem::replace(&mut piece.begun, true) {
@@ -56,6 +57,18 @@ impl MusicPlayer {
             let step = (seconds / FADE).min(1.0);
             piece.share += (goal - piece.share).clamp(-step, step);
             set_sound_volume(sound, piece.share * f32::from(volume) / 100.0);
+        }
+    }
+
+    /// Goes on with making the pieces, one by one, and takes up those that are done.
+    fn make(&mut self) {
+        if let Some((mood, making)) = &mut self.making {
+            if let Some(file) = making.done() {
+                self.pieces.push(Piece { mood: *mood, sound: Loading::of(file), begun: false, share: 0.0 });
+                self.making = None;
+            }
+        } else if let Some(mood) = self.left.next() {
+            self.making = Some((mood, Background::begin("music", compose(mood, SEED))));
         }
     }
 }
@@ -70,20 +83,4 @@ fn fitting(world: &World) -> Option<(Mood, f32)> {
     }
     let night = world.clock().is_night(&world.rules().time);
     Some((Mood::Calm, if night { NIGHT } else { 1.0 }))
-}
-
-/// Has all pieces made, one by one.
-fn compose() -> Receiver<(Mood, Vec<u8>)> {
-    let (sender, receiver) = channel();
-    let work = move || {
-        for mood in Mood::ALL {
-            // Nobody listens any more when the game has been left.
-            if sender.send((mood, wav(&music(mood, SEED)))).is_err() {
-                return;
-            }
-        }
-    };
-    // Without a thread there is no music; everything else goes on.
-    drop(std::thread::Builder::new().name("music".to_owned()).spawn(work));
-    receiver
 }

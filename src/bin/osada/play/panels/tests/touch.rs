@@ -23,7 +23,7 @@ fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
         for (state, enter) in STATES {
             siege.enter(enter);
             window.settle(|ctx| {
-                style::fit_fingers(ctx, density);
+                style::fit_fingers(ctx, Some(density));
                 siege.show(ctx);
             });
             wrong.extend(told(&window, (screen, state)));

@@ -125,7 +125,8 @@ impl Stage {
         self.now += FRAME;
         let frame = Frame {
             size: self.size,
-            fingers: None,
+            density: 1.0,
+            fingers: false,
             seconds: FRAME,
             now: self.now,
             clock: || 0.0,

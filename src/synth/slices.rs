@@ -1,0 +1,28 @@
+//! Long work in short slices: it pauses now and then, so that whoever has it done may do something else in between.
+
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+/// Lets whoever has the work done do something else.
+pub(super) async fn pause() {
+    let mut paused = false;
+    poll_fn(|context| {
+        if std::mem::replace(&mut paused, true) {
+            return Poll::Ready(());
+        }
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
+}
+
+/// What comes of such work, done without a pause.
+pub fn at_once<T>(work: impl Future<Output = T>) -> T {
+    let mut work = pin!(work);
+    loop {
+        if let Poll::Ready(done) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return done;
+        }
+    }
+}
