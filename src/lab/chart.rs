@@ -51,7 +51,16 @@ fn draw(
         .x_label_area_size(40)
         .y_label_area_size(64)
         .build_cartesian_2d(0.0..right, 0.0..top)?;
-    chart.configure_mesh().x_desc(x).y_desc(y).draw()?;
+    // Numbers as people write them: 2000, not 2000.0.
+    let number = |value: &f64| format!("{:.2}", value).trim_end_matches('0').trim_end_matches('.').to_owned();
+    chart
+        .configure_mesh()
+        .x_desc(x)
+        .y_desc(y)
+        .x_label_formatter(&number)
+        .y_label_formatter(&number)
+        .light_line_style(TRANSPARENT)
+        .draw()?;
     for (at, (name, points)) in series.iter().enumerate() {
         let colour = COLOURS[at % COLOURS.len()];
         let key = move |(x, y)| Rectangle::new([(x, y - 5), (x + 12, y + 5)], colour.filled());
@@ -66,7 +75,8 @@ fn draw(
         };
         drawn.label(name.clone()).legend(key);
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
+    let labels = &mut chart.configure_series_labels();
+    labels.position(SeriesLabelPosition::UpperLeft).background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
     area.present()?;
     Ok(())
 }
@@ -83,5 +93,13 @@ mod tests {
             assert!(["Title", "minutes", "wins", "found", "known", form].iter().all(|part| svg.contains(part)));
         }
         assert_eq!(chart("name", ("Title", "x", "y"), Style::Dots, &[("none".to_owned(), Vec::new())]), None);
+    }
+
+    #[test]
+    fn whole_numbers_on_the_axes_have_no_decimals() {
+        let series = [("cost".to_owned(), vec![(0.0, 0.0), (10_000.0, 5.0)])];
+        let svg = chart("name", ("Title", "units", "ms"), Style::Curve, &series).expect("there are points").svg;
+        let labels: Vec<&str> = svg.lines().map(str::trim).collect();
+        assert!(labels.contains(&"2000") && !svg.contains("2000.0"), "{svg}");
     }
 }
