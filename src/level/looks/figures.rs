@@ -16,7 +16,8 @@ pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
     let people: Vec<UnitLook> = UnitLook::ALL.iter().copied().filter(|look| !look.is_beast()).collect();
     let names: Vec<&str> = people.iter().map(|look| look.name()).collect();
     let like = source.like.as_deref().unwrap_or("colonist");
-    let like = checker.known_field("like", "painted person", like, &names).map_or(UnitLook::Colonist, |found| people[found]);
+    let like =
+        checker.known_field("like", "painted person", like, &names).map_or(UnitLook::Colonist, |found| people[found]);
     checker.count("variant", source.variant, 0..=like.variants() - 1);
     let PersonLook { size, dress: usual, .. } = PersonLook::like(like, source.variant);
     let size = number(checker, "size", source.size, size, 0.6..=1.7);

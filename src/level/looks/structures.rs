@@ -47,7 +47,8 @@ pub fn assembled(checker: &mut Checker, source: &StructureLookSource) -> Option<
 
 fn part(checker: &mut Checker, source: &PartSource) -> Option<StructurePart> {
     let names: Vec<&str> = StructureLook::ALL.iter().map(|look| look.name()).collect();
-    let look = checker.known_field("like", "painted structure", &source.like, &names).map(|found| StructureLook::ALL[found]);
+    let look =
+        checker.known_field("like", "painted structure", &source.like, &names).map(|found| StructureLook::ALL[found]);
     let near = -FARTHEST..=FARTHEST;
     if !near.contains(&source.at.0) || !near.contains(&source.at.1) {
         let message = format!("a part is moved by at most {FARTHEST} pixels, not by {:?}", source.at);
