@@ -139,7 +139,11 @@ fn a_mind_that_changes_is_exchanged_in_the_running_game_and_its_recording_says_s
     let before = stage.game().world().rules().minds.clone();
     disk.write("minds/settler.ron", "(role: Settler, dec");
     notice(&mut stage);
-    assert!(stage.said().contains("settler.ron:1:") && stage.said().contains("continues as it was"), "{}", stage.said());
+    assert!(
+        stage.said().contains("settler.ron:1:") && stage.said().contains("continues as it was"),
+        "{}",
+        stage.said()
+    );
     assert_eq!(stage.game().world().rules().minds, before);
     disk.write("minds/settler.ron", &mind("night_owl"));
     notice(&mut stage);
