@@ -124,7 +124,7 @@ fn every_mistake_of_a_perceptron_is_found_with_its_place() {
   outputs: Bits([Straight, TurnLeft, TurnRight]),
   layers: [[[1, 0]]],
 ))",
-        &["3:12: n bits pick one of 2ⁿ actions"],
+        &["3:12: n bits choose one of 2ⁿ actions"],
     );
 }
 
