@@ -40,7 +40,7 @@ mod tests {
             ("−20", "written as -"),
             ("# six", "begin with //"),
             ("--", "begin with //"),
-            ("20;", "divided by commas"),
+            ("20;", "separated by commas"),
             ("<<<<<<<", "merge"),
         ] {
             assert!(habit(found).is_some_and(|told| told.contains(says)), "{found}");

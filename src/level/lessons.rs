@@ -239,7 +239,7 @@ mod tests {
             ("done: Plan(\"spike_tarp\", 2)", "did you mean `spike_trap`?"),
             ("done: Plan(\"hearth\", 2)", "`hearth` cannot be built"),
             ("done: Mark(Chop, 0)", "from 1 to 1000, not 0"),
-            ("done: Mark(Haul, 2)", "nobody can mark places"),
+            ("done: Mark(Haul, 2)", "places cannot be marked"),
             ("done: Repel(2)", "from 1 to 1, not 2"),
             ("done: Gather(2)", "`Gather` needs"),
             ("done: Look, at: ((0, 0), (48, 5))", "(48, 5) is not on the map of 48 × 28 tiles"),

@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(places.len(), 5, "{report}");
         assert!(places[0].starts_with("a.ron:2:37: error: unknown structure `stone_wal`"), "{report}");
         assert!(report.contains("did you mean `stone_wall`?") && report.contains("`camp` cannot be built"), "{report}");
-        assert!(places[1].contains("rows go from 0") && places[2].contains("in the order of their ticks"), "{report}");
+        assert!(places[1].contains("rows must be from 0") && places[2].contains("in order of their ticks"), "{report}");
     }
 
     #[test]

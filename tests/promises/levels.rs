@@ -99,7 +99,7 @@ fn everything_that_stands_where_it_cannot_is_told_at_once() {
         include_str!("../data/wrong_places.ron"),
         &[
             "16:16: error: a second hearth; a level has exactly one",
-            "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which cannot carry a structure",
+            "16:22: error: `stone_wall` does not fit here: 8, 2 is deep_water, which carries nothing",
             "18:17: error: a colonist cannot stand here: 3, 4 is deep_water",
             "18:23: error: a colonist cannot stand here: `stone_wall` stands at 9, 4",
             "20:18: error: `camp` is put up by the besiegers; give its place by `camp`",
@@ -111,11 +111,11 @@ fn everything_that_stands_where_it_cannot_is_told_at_once() {
             "29:27: error: a colonist cannot stand here: 5, 5 is taken by another one",
             "30:14: error: a colonist cannot stand here: -1, 5 lies off the map of 16 × 8 tiles",
             "33:38: error: `wood_wall` does not fit here: `stone_wall` stands at 10, 3",
-            "34:38: error: `wood_wall` does not fit here: 9, 1 is deep_water, which cannot carry a structure",
+            "34:38: error: `wood_wall` does not fit here: 9, 1 is deep_water, which carries nothing",
             "35:35: error: a second hearth; a level has exactly one",
             "36:38: error: `wood_wall` does not fit here: 2147483647, -2147483648 lies off the map",
             "38:42: error: a herd cannot graze here: 8, 0 is deep_water",
-            "40:11: error: the camp does not fit here: 9, 0 is deep_water, which cannot carry a structure",
+            "40:11: error: the camp does not fit here: 9, 0 is deep_water, which carries nothing",
         ],
     );
 }

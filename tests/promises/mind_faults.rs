@@ -68,7 +68,7 @@ fn every_mistake_of_a_state_machine_is_found_with_its_place() {
         &[
             "2:10: unknown state `Patroll`",
             "4:62: unknown state `Hunt`",
-            "4:102: a chance lies above 0",
+            "4:102: a chance must be above 0",
             "6:13: there is a state `Flee` already",
             "7:13: no transition leads to the state `Stand`",
         ],
@@ -112,7 +112,7 @@ fn every_mistake_of_a_perceptron_is_found_with_its_place() {
             "2:49: unknown sense `Moral`",
             "2:63: a range needs low < high",
             "3:30: unknown action `Reste`",
-            "4:10: alpha lies above 0",
+            "4:10: alpha must be above 0",
             "6:23: this neuron has 2 numbers; it needs 3",
             "6:41: a weight is a number",
             "7:5: a layer needs at least one neuron",
@@ -124,7 +124,7 @@ fn every_mistake_of_a_perceptron_is_found_with_its_place() {
   outputs: Bits([Straight, TurnLeft, TurnRight]),
   layers: [[[1, 0]]],
 ))",
-        &["3:12: n bits pick one of 2ⁿ actions"],
+        &["3:12: n bits choose one of 2ⁿ actions"],
     );
 }
 
@@ -172,7 +172,7 @@ fn every_mistake_of_a_fuzzy_mind_is_found_with_its_place() {
         (
             ".decider.matrices[1].cells[0][1][0]",
             Some(
-                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee and 12 more",
+                "let the last matrix decide: Stand, Sleep, Rest, Work, Eat, Talk, Alarm, Attack, Pursue, Raze, Patrol, Flee, TurnLeft, TurnRight, Straight, Defend, RoundAbout, Sap, Shoot, Feint, ByNight, Burn, AllAtOnce, Wait",
             ),
         ),
         (".decider.matrices[1].cells[1]", None),

@@ -63,7 +63,7 @@ pub fn meanings(checker: &mut Checker, colours: &Entries<char, String>) -> Meani
     checker.field("colours", |checker| {
         for (index, (glyph, text)) in colours.0.iter().enumerate() {
             if is_clear(*glyph) {
-                let message = "'.' and ' ' are what is seen through; choose another character";
+                let message = "'.' and ' ' are transparent; choose another character";
                 checker.at(Segment::KeyAt(index), |checker| checker.fault(message));
             } else if glyph.is_control() {
                 checker.at(Segment::KeyAt(index), |checker| checker.fault("a character that can be seen is needed"));

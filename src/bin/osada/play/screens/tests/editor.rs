@@ -98,8 +98,8 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     let wall = |x, y| thing_at(source(&stage), rules(&stage), Cell::new(x, y));
     assert!((5..=10).all(|y| wall(24, y).is_some()) && wall(24, 4).is_none());
     stage.click("Waves");
-    stage.press("Take wave 3 away");
-    stage.press("Take wave 2 away");
+    stage.press("Remove wave 3");
+    stage.press("Remove wave 2");
     stage.write("how many come", "1");
     stage.click("Level");
     stage.write("the title", "Żabia łąka");
@@ -142,7 +142,7 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
 #[test]
 fn what_is_wrong_is_listed_and_a_click_goes_there() {
     let mut stage = meadow();
-    assert!(stage.reads("Nothing is wrong"));
+    assert!(stage.reads("No errors"));
     stage.press("Deep water");
     click(&mut stage, (19, 9));
     assert!(stage.reads("does not fit here") && !session(&stage).findings().is_playable());
@@ -150,7 +150,7 @@ fn what_is_wrong_is_listed_and_a_click_goes_there() {
     let Some(Screen::Editor(editor)) = stage.screens.stack.last() else { panic!("it is the editor") };
     assert!(editor.view.selected.is_some() && editor.view.tool == EditTool::Select);
     stage.key(Key::F8);
-    assert!(stage.reads("what is wrong has to be mended first"));
+    assert!(stage.reads("fix the errors first"));
     stage.control(Key::Z);
     stage.click("Level");
     stage.write("the title", " ");
@@ -280,10 +280,10 @@ fn the_area_of_a_lesson_is_drawn_on_the_map_undone_and_written() {
     drag(&mut stage, (10, 3), (12, 4));
     assert_eq!(area(&stage), Some(((12, 3), (17, 8))), "the tool is put away");
     assert!(session(&stage).text().contains("at: ((12, 3), (17, 8))"), "{}", session(&stage).text());
-    stage.press("Take the area of lesson 1 away");
+    stage.press("Remove the area of lesson 1");
     assert_eq!(area(&stage), None);
     stage.press("Draw the area of lesson 1");
-    stage.press("Take lesson 1 away");
+    stage.press("Remove lesson 1");
     drag(&mut stage, (12, 3), (17, 8));
     assert!(source(&stage).lessons.is_empty(), "there is nothing to draw an area for");
 }
@@ -313,7 +313,7 @@ fn comments_of_a_file_stay_and_are_lost_only_if_the_author_says_so() {
     stage.control(Key::S);
     let before = says();
     assert!(before.contains("// Easy.") && before.contains("// Just five.") && before.contains("7)"), "{before}");
-    stage.press("Take wave 1 away");
+    stage.press("Remove wave 1");
     stage.control(Key::S);
     assert!(stage.reads("would lose") && stage.reads("// Easy.") && !stage.reads("// Harder."));
     assert_eq!(says(), before, "nothing is written before the author has answered");
@@ -330,7 +330,7 @@ fn what_another_program_wrote_into_the_file_is_not_overwritten_in_silence() {
     stage.click("Level");
     stage.write("the title", "Ours");
     stage.control(Key::S);
-    assert!(stage.reads("what another program has written"));
+    assert!(stage.reads("changes that another program has made"));
     assert_eq!(std::fs::read_to_string(&file).expect("it can be read"), theirs);
     stage.write("Name of the file", "Ours");
     stage.click("Save it");

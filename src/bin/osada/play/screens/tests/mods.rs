@@ -82,7 +82,7 @@ fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_take
     write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hpp: 70)})")]);
     notice(&mut stage);
     assert!(
-        stage.said().contains("unknown field `hpp`") && stage.said().contains("goes on as it was"),
+        stage.said().contains("unknown field `hpp`") && stage.said().contains("continues as it was"),
         "{}",
         stage.said()
     );
@@ -135,7 +135,7 @@ fn a_game_of_other_mods_goes_on_with_its_own_and_says_so() {
     stage.screens.resume(game).map_err(|_| "it cannot be shown").expect("it goes on");
     stage.wait(1);
     let said = stage.said();
-    for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "; the game goes on with its own"] {
+    for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "; the game continues with its own"] {
         assert!(said.contains(says), "{says}: {said}");
     }
     assert!(stage.game().world().rules().unit_named("marauder").is_some());

@@ -139,7 +139,11 @@ fn a_mind_that_changes_is_exchanged_in_the_running_game_and_its_recording_says_s
     let before = stage.game().world().rules().minds.clone();
     disk.write("minds/settler.ron", "(role: Settler, dec");
     notice(&mut stage);
-    assert!(stage.said().contains("settler.ron:1:") && stage.said().contains("goes on as it was"), "{}", stage.said());
+    assert!(
+        stage.said().contains("settler.ron:1:") && stage.said().contains("continues as it was"),
+        "{}",
+        stage.said()
+    );
     assert_eq!(stage.game().world().rules().minds, before);
     disk.write("minds/settler.ron", &mind("night_owl"));
     notice(&mut stage);
@@ -169,7 +173,7 @@ fn a_level_that_changes_is_offered_and_begins_again_as_its_file_has_it() {
     let text = content("tutorial").level.text;
     disk.write("levels/tutorial.ron", &text.replace("waves:", "wafes:"));
     notice(&mut stage);
-    assert!(stage.said().contains("is faulty or gone"), "{}", stage.said());
+    assert!(stage.said().contains("has errors or is gone"), "{}", stage.said());
     assert!(stage.game().is_running() && !stage.reads("Start again with it"));
     let changed = text.replace(r#"title: ""#, r#"title: "Changed "#);
     disk.write("levels/tutorial.ron", &changed);
@@ -194,7 +198,7 @@ fn looks_that_change_are_painted_and_a_key_reads_everything_at_once() {
     disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunic: "granite")})"#);
     stage.control(Key::R);
     assert!(matches!(stage.looks().unit("golem"), Some(UnitTexture::Made(_))));
-    assert!(stage.said().contains("read again from the disk"), "{}", stage.said());
+    assert!(stage.said().contains("reloaded from disk"), "{}", stage.said());
     disk.remove("looks.ron");
     notice(&mut stage);
     assert_eq!(*stage.looks(), LookBook::default());
@@ -208,7 +212,7 @@ fn the_editor_shows_looks_as_their_file_has_them_now_and_what_is_wrong_with_it()
     notice(&mut stage);
     stage.key(Key::F4);
     stage.click("Looks");
-    assert!(stage.reads("golem") && stage.reads("Made of data") && stage.reads("No unit and no structure"));
+    assert!(stage.reads("golem") && stage.reads("Defined in a file") && stage.reads("No unit or structure"));
     disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunik: "granite")})"#);
     notice(&mut stage);
     assert!(stage.reads("Not used") && stage.reads("golem"), "the fault is told, and what was seen stays");
