@@ -160,6 +160,8 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
         }
+        // Only the picture is tapped; rows of different heights would stand like stairs.
+        ui.spacing_mut().interact_size.y = 0.0;
         ui.add(egui::Label::new(RichText::new(&row.title).size(13.0)).truncate());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;
