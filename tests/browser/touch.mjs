@@ -40,7 +40,7 @@ export async function everyScreen(hands, tools) {
   for (const panel of ["Build", "Jobs", "Armoury", "Overlays", "Log", "Help"]) {
     await hands.tap(panel);
     await look(panel.toLowerCase());
-    await hands.tap(panel === "Help" ? "Back" : panel);
+    await hands.tap(panel === "Help" ? "Close" : panel);
   }
   await hands.tap("Halina");
   await look("inspector");
