@@ -49,3 +49,89 @@ export async function everyScreen(hands, tools) {
   await look("menu");
   assert.deepEqual(wrong, [], "everything that is tapped is as high as a finger");
 }
+
+/// The tutorial from its first lesson to its end.
+export async function tutorial(hands, { address, picture, log }) {
+  await hands.open(address, "tutorial --seed 1");
+  const map = async () => (await hands.texts()).find(({ text }) => text.startsWith("map "));
+  await hands.wait("the map", map);
+  const middle = { x: hands.width * 0.45, y: hands.height * 0.5 };
+  /// Drags the map until a tile is where no panel lies.
+  const bring = async (column, row) => {
+    for (let drags = 0; drags < 12; drags += 1) {
+      const at = await hands.tile(column, row);
+      const way = { x: middle.x - at.x, y: middle.y - at.y };
+      if (Math.hypot(way.x, way.y) < 30) break;
+      // Fingers begin where nothing but the map lies, and stay on the glass.
+      const limit = (value, most) => Math.max(-most, Math.min(most, value));
+      const to = { x: middle.x + limit(way.x, hands.width * 0.25), y: middle.y + limit(way.y, hands.height * 0.07) };
+      await hands.touch([[middle], [{ x: (middle.x + to.x) / 2, y: (middle.y + to.y) / 2 }], [to], [to]]);
+      await rest(400);
+    }
+    return hands.tile(column, row);
+  };
+  const lesson = async (title) => {
+    await hands.wait(`the lesson “${title}”`, () => hands.reads(title));
+    await rest(600);
+    await picture(hands, `${hands.name} lesson ${title}`);
+    log(`${hands.name}: ${title}`);
+  };
+  const draw = async (tool, [from, to]) => {
+    await bring((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+    await hands.tap(tool);
+    await rest(600);
+    const ends = [await hands.tile(...from), await hands.tile(...to)];
+    await picture(hands, `${hands.name} ${tool}`);
+    await hands.touch([[ends[0]], [{ x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 }], [ends[1]], [ends[1]]]);
+  };
+  const put = async (name, ends) => {
+    await bring((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2);
+    await hands.tap("Build");
+    await rest(600);
+    await picture(hands, `${hands.name} build`);
+    const card = await hands.find(name);
+    await hands.touch([[{ x: card.x, y: card.y - 30 }]]);
+    await rest(600);
+    const [from, to] = [await hands.tile(...ends[0]), await hands.tile(...ends[1])];
+    await hands.touch(name === "Bed" ? [[from]] : [[from], [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }], [to], [to]]);
+  };
+
+  await lesson("Look about");
+  await bring(12, 10);
+  await lesson("Wood");
+  await draw("Chop", [[2, 6], [6, 11]]);
+  await lesson("Let time run");
+  await hands.tap("1×");
+  await lesson("The first logs");
+  await hands.tap("4×");
+  await lesson("Food");
+  await draw("Forage", [[11, 7], [13, 9]]);
+  await lesson("A bed");
+  await put("Bed", [[18, 10], [18, 10]]);
+  await lesson("Traps across the road");
+  await put("Spike trap", [[28, 12], [28, 17]]);
+  await hands.tap("4×");
+  await lesson("Why is she doing that?");
+  await hands.tap("Halina");
+  await lesson("Until they come");
+  await hands.tap("Call raid");
+  await lesson("To arms");
+  // All who are in view, by two taps on one of them.
+  for (const name of ["Bolesław", "Grzegorz", "Halina", "Renata"]) {
+    await hands.tap(name);
+    await hands.tap("Draft");
+  }
+  await lesson("Behind the traps");
+  const post = await bring(22, 13);
+  for (const name of ["Bolesław", "Grzegorz", "Halina", "Renata"]) {
+    await hands.tap(name);
+    await hands.touch([[post], [post]], 800);
+  }
+  await hands.tap("4×");
+  await lesson("Hold");
+  await hands.wait("the end of the raid", async () => (await hands.reads("Until dawn")) || (await hands.reads("Victory")));
+  await picture(hands, `${hands.name} after the raid`);
+  await hands.tap("4×").catch(() => {});
+  await hands.wait("the victory", async () => (await hands.texts()).some(({ text }) => /victory|held|won/i.test(text)));
+  await picture(hands, `${hands.name} victory`);
+}

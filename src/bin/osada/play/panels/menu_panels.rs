@@ -132,10 +132,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     let gestures = gestures.map(|(what, does)| (keys.said(what), keys.said(does)));
     for (what, does) in gestures.into_iter().filter(|(what, _)| !what.is_empty()) {
         ui.horizontal(|ui| {
-            ui.add_sized(
-                vec2(130.0, 16.0),
-                egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min),
-            );
+            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
             ui.label(does);
         });
     }
@@ -148,8 +145,25 @@ fn with_buttons() -> impl Iterator<Item = InputAction> {
     let has_button = |action: &InputAction| {
         matches!(
             action,
-            Pause | Speed1 | Speed2 | Speed3 | Step | Build | Remove | Forbid | Draft | Alarm | CallRaid | Jobs | Armoury
-                | Inspector | Overlays | Besiegers | Log | Back | Designate(_)
+            Pause
+                | Speed1
+                | Speed2
+                | Speed3
+                | Step
+                | Build
+                | Remove
+                | Forbid
+                | Draft
+                | Alarm
+                | CallRaid
+                | Jobs
+                | Armoury
+                | Inspector
+                | Overlays
+                | Besiegers
+                | Log
+                | Back
+                | Designate(_)
         )
     };
     InputAction::all().iter().copied().filter(has_button)

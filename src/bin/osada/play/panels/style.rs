@@ -264,7 +264,11 @@ pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
 
 /// A field for a line of text, as high as a finger where fingers click.
 pub fn line<'t>(ui: &Ui, field: egui::TextEdit<'t>) -> egui::TextEdit<'t> {
-    if is_for_fingers(ui.ctx()) { field.min_size(ui.spacing().interact_size).vertical_align(egui::Align::Center) } else { field }
+    if is_for_fingers(ui.ctx()) {
+        field.min_size(ui.spacing().interact_size).vertical_align(egui::Align::Center)
+    } else {
+        field
+    }
 }
 
 /// A wide button with a text.

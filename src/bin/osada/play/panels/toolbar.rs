@@ -123,9 +123,13 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
         _ => "drag: a box",
     };
     let how = format!("{drag} · {{Shift: keep the tool · right click or {{Back}}|hold, or {{Back}}}}: put away");
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-        ui.label(dim(game.keys.said(&how)));
+    ui.scope(|ui| {
+        // Nothing in this line is tapped.
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
+            ui.label(dim(game.keys.said(&how)));
+        });
     });
 }
 

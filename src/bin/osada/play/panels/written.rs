@@ -72,8 +72,8 @@ impl Writings {
 
 /// Every control that can be clicked where its middle is seen.
 fn targets(ctx: &Context) -> Vec<Rect> {
-    let areas: Vec<Option<Rect>> =
-        ctx.memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());
+    let areas: Vec<Option<Rect>> = ctx
+        .memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());
     ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
         let found = all.filter(|it| {
