@@ -216,7 +216,7 @@ const parts = [
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
   [screens, phone],
-  [lessons, phone],
+  [lessons, { ...phone, density: 1 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);

@@ -58,8 +58,12 @@ export async function tutorial(hands, { address, picture, log }) {
   const middle = { x: hands.width * 0.45, y: hands.height * 0.5 };
   /// Drags the map until a tile is where no panel lies.
   const bring = async (column, row) => {
+    let before;
     for (let drags = 0; drags < 12; drags += 1) {
       const at = await hands.tile(column, row);
+      // The map does not leave the window.
+      if (before && Math.hypot(at.x - before.x, at.y - before.y) < 5) break;
+      before = at;
       const way = { x: middle.x - at.x, y: middle.y - at.y };
       if (Math.hypot(way.x, way.y) < 30) break;
       // Fingers begin where nothing but the map lies, and stay on the glass.
@@ -99,7 +103,7 @@ export async function tutorial(hands, { address, picture, log }) {
   await lesson("Look about");
   await bring(12, 10);
   await lesson("Wood");
-  await draw("Chop", [[2, 6], [6, 11]]);
+  await draw("Chop", [[2, 6], [6, 10]]);
   await lesson("Let time run");
   await hands.tap("1×");
   await lesson("The first logs");
