@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browseFirefox } from "./firefox.mjs";
 import { browse, rest, serve } from "./hands.mjs";
+import { everyScreen, tutorial } from "./touch.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
@@ -129,6 +130,18 @@ async function byTouch(hands) {
   log(`by touch, ${hands.name}: trees are marked`);
 }
 
+/// On every screen everything that is tapped is as high as a finger.
+async function screens(hands) {
+  await everyScreen(hands, { address: server.address, picture });
+  log(`by touch, ${hands.name}: every screen has targets for fingers`);
+}
+
+/// The tutorial is played to its end by nothing but fingers.
+async function lessons(hands) {
+  await tutorial(hands, { address: server.address, picture, log });
+  log(`by touch, ${hands.name}: the tutorial is won`);
+}
+
 /// Nothing more can be kept, the player is told so, and what can be kept elsewhere goes out.
 async function fullStorage(hands) {
   await hands.open(server.address, "tutorial --seed 1");
@@ -193,12 +206,17 @@ const desk = { viewport: { width: 1280, height: 800 } };
 const glass = { hasTouch: true };
 // Corners of a piece of wood that no panel hides.
 const [above, below] = [[[6, 7], [7, 10]], [[2, 17], [5, 21]]];
+const tablet = { ...glass, name: "tablet", viewport: { width: 1024, height: 768 } };
+const phone = { ...glass, name: "phone", viewport: { width: 844, height: 390 }, density: 3 };
 const parts = [
   [byMouseAndKeys, { ...desk, name: "chromium" }],
   [byMouseAndKeys, { ...desk, name: "firefox", open: browseFirefox }],
   ...[1.25, 1.5, 2].map((density) => [density, { ...desk, density }]),
-  [byTouch, { ...glass, name: "tablet", trees: above, viewport: { width: 1024, height: 768 } }],
-  [byTouch, { ...glass, name: "phone", trees: below, viewport: { width: 844, height: 390 }, density: 3 }],
+  [byTouch, { ...tablet, trees: above }],
+  [byTouch, { ...phone, trees: below }],
+  [screens, tablet],
+  [screens, phone],
+  [lessons, { ...phone, density: 1 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);

@@ -206,10 +206,10 @@ impl KeyBindings {
         self.of(action).map(|binding| binding.name.as_str())
     }
 
-    /// What a button does, with the key that does the same.
+    /// What a button does, with the key that does the same; fingers need no key.
     pub fn with_key(&self, about: &str, action: InputAction) -> String {
         match self.names(action) {
-            names if names.is_empty() => about.to_owned(),
+            names if names.is_empty() || self.for_fingers => about.to_owned(),
             names => format!("{about} ({names})"),
         }
     }

@@ -124,7 +124,7 @@ pub fn level_card(
 
 /// The corner of a card that leads into the editor.
 fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) -> Response {
-    let points = vec2(34.0, 18.0);
+    let points = if style::is_for_fingers(ui.ctx()) { ui.spacing().interact_size } else { vec2(34.0, 18.0) };
     let corner = match size {
         CardSize::Large | CardSize::Medium => pos2(picture.right() - points.x - 4.0, picture.top() + 4.0),
         CardSize::Small => card.right_bottom() - points - vec2(4.0, 2.0),

@@ -27,7 +27,7 @@ pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),
-        Some(Panel::Help) => help(ctx, game.keys, game.view.group_key),
+        Some(Panel::Help) => help(ctx, game),
         Some(Panel::Menu) => menu(ctx, game),
     }
 }
@@ -69,18 +69,24 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
     });
 }
 
-fn help(ctx: &Context, keys: &KeyBindings, group_key: GroupKey) {
+fn help(ctx: &Context, game: &PanelScene) {
     let most = ctx.screen_rect().size() - vec2(50.0, 60.0);
     board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         ui.set_max_width(most.x.min(760.0));
         style::scroll(most).show(ui, |ui| {
             ui.set_max_width(most.x.min(740.0));
-            help_text(ui, keys, group_key);
+            // It lies on the button that opened it.
+            if style::is_for_fingers(ui.ctx()) && wide_button(ui, "Close").clicked() {
+                game.ask(Intent::ClosePanel);
+            }
+            help_text(ui, game.keys, game.view.group_key);
         });
     });
 }
 
 fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
+    // Nothing here is tapped.
+    ui.spacing_mut().interact_size.y = 0.0;
     style::heading(ui, "How to play");
     for line in [
         "Keep the hearth burning until the last raid is over. Besiegers come at dusk, more of them every day.",

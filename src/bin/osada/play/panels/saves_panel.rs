@@ -64,6 +64,7 @@ impl SavesPanel {
                 ui.horizontal_wrapped(|ui| {
                     let label = ui.label("Name");
                     let field = egui::TextEdit::singleline(&mut self.name).desired_width(280.0f32.min(width - 130.0));
+                    let field = style::line(ui, field);
                     ui.add(field.char_limit(40)).labelled_by(label.id).hint("The name of the save");
                     let named = !self.name.trim().is_empty();
                     let about = "Saves this game under that name";

@@ -110,7 +110,7 @@ impl SettingsPanel {
         ui.horizontal_top(|ui| {
             for (number, actions) in InputAction::all().chunks(InputAction::all().len().div_ceil(columns)).enumerate() {
                 egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
-                    ui.spacing_mut().interact_size.y = 23.0;
+                    style::low_rows(ui, 23.0);
                     for &action in actions {
                         ui.label(RichText::new(capitalised(action.about())).size(13.5));
                         self.key_buttons(ui, keys, action);
@@ -144,7 +144,7 @@ impl SettingsPanel {
 fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().interact_size.y = 23.0;
+        style::low_rows(ui, 23.0);
         ui.label("Size of the interface");
         for scale in SCALES {
             let text = format!("{scale} %");

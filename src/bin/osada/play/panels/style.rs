@@ -51,6 +51,13 @@ pub fn is_for_fingers(ctx: &Context) -> bool {
     ctx.style().spacing.interact_size.y > egui::Spacing::default().interact_size.y
 }
 
+/// Has rows be so high, unless it is fingers that click.
+pub fn low_rows(ui: &mut Ui, height: f32) {
+    if !is_for_fingers(ui.ctx()) {
+        ui.spacing_mut().interact_size.y = height;
+    }
+}
+
 /// Sets the scale for a window of this height in pixels, where the player wants this many per cent of the usual size.
 pub fn apply(ctx: &Context, height: f32, percent: u16) {
     let scale = scale(height, percent);
@@ -253,6 +260,15 @@ pub fn bar(ui: &mut Ui, size: Vec2, share: f32, fill: Color32, text: &str) -> Re
 /// A small button that stays pressed.
 pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).size(13.5)).selected(on)
+}
+
+/// A field for a line of text, as high as a finger where fingers click.
+pub fn line<'t>(ui: &Ui, field: egui::TextEdit<'t>) -> egui::TextEdit<'t> {
+    if is_for_fingers(ui.ctx()) {
+        field.min_size(ui.spacing().interact_size).vertical_align(egui::Align::Center)
+    } else {
+        field
+    }
 }
 
 /// A wide button with a text.

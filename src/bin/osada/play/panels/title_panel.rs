@@ -277,7 +277,7 @@ impl TitlePanel {
                 }
                 ui.horizontal_wrapped(|ui| {
                     let label = ui.label("Seed");
-                    let field = egui::TextEdit::singleline(&mut self.seed).desired_width(90.0);
+                    let field = style::line(ui, egui::TextEdit::singleline(&mut self.seed).desired_width(90.0));
                     ui.add(field).labelled_by(label.id).hint(
                         "The same seed gives the same people, the same raids and, in open valleys, the same land.",
                     );

@@ -123,9 +123,13 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
         _ => "drag: a box",
     };
     let how = format!("{drag} · {{Shift: keep the tool · right click or {{Back}}|hold, or {{Back}}}}: put away");
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-        ui.label(dim(game.keys.said(&how)));
+    ui.scope(|ui| {
+        // Nothing in this line is tapped.
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
+            ui.label(dim(game.keys.said(&how)));
+        });
     });
 }
 
@@ -160,6 +164,8 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
         }
+        // Only the picture is tapped; rows of different heights would stand like stairs.
+        ui.spacing_mut().interact_size.y = 0.0;
         ui.add(egui::Label::new(RichText::new(&row.title).size(13.0)).truncate());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;

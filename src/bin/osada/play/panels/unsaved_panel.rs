@@ -56,7 +56,7 @@ impl UnsavedPanel {
             });
             ui.add_space(6.0);
             let label = ui.label("Another folder:");
-            let field = TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY);
+            let field = style::line(ui, TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY));
             ui.add(field).labelled_by(label.id).hint("Where to save the game instead");
             if wide_button(ui, "Save there and leave")
                 .hint("Writes the game and its recording into this folder")

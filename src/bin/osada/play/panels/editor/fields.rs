@@ -52,7 +52,7 @@ pub fn text(
     let edit = if rows > 1 {
         TextEdit::multiline(&mut written).desired_rows(rows)
     } else {
-        TextEdit::singleline(&mut written)
+        style::line(ui, TextEdit::singleline(&mut written))
     };
     let response = ui.add(edit.desired_width(width));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, what));

@@ -28,7 +28,7 @@ impl SavePage {
         }
         let mut name = self.name.clone().unwrap_or_else(|| harmless(&scene.source().title));
         ui.label("Name of the file");
-        let field = TextEdit::singleline(&mut name).desired_width(f32::INFINITY);
+        let field = style::line(ui, TextEdit::singleline(&mut name).desired_width(f32::INFINITY));
         let response = ui.add(field).hint("Letters, digits, spaces, - and _");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Name of the file"));
         if response.changed() {

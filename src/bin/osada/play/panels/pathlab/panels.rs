@@ -41,7 +41,7 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
     let frame = style::panel().outer_margin(4);
     egui::TopBottomPanel::top("lab tools").frame(frame).show_separator_line(false).show(ctx, |ui| {
         style::thread(ui, ui.max_rect().expand2(vec2(9.0, 11.0)));
-        ui.spacing_mut().interact_size.y = dropdown::ROW;
+        style::low_rows(ui, dropdown::ROW);
         ui.horizontal_wrapped(|ui| {
             toolbar::tools(ui, lab, icons);
             ui.separator();
@@ -59,7 +59,9 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
         let room = ui.max_rect().shrink2(vec2(6.0, 0.0));
         let stacked = room.width() < SIDE_BY_SIDE;
         let width = if stacked { room.width() - 10.0 } else { (room.width() - GAP) * 0.5 };
-        let height = if stacked { LEAST_COLUMN } else { room.height().max(LEAST_COLUMN) };
+        // The choices over the board may take three rows.
+        let least = LEAST_COLUMN + 3.0 * (ui.spacing().interact_size.y - dropdown::ROW).max(0.0);
+        let height = if stacked { least } else { room.height().max(least) };
         let total = if stacked { 2.0 * height + GAP } else { height };
         // Where a drag draws, it must not scroll.
         egui::ScrollArea::vertical().max_height(room.height()).drag_to_scroll(false).show(ui, |ui| {

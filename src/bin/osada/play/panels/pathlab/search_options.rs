@@ -1,7 +1,7 @@
 //! Which search runs on a board: the algorithm, its estimate and its rules.
 
 use super::super::hint::Hint;
-use super::super::style::dim;
+use super::super::style::{self, dim};
 use super::dropdown;
 use super::labels;
 use egui::Ui;
@@ -10,7 +10,7 @@ use osada::lab::pathlab::SearchSetup;
 use osada::lab::scenarios::Algorithm;
 
 pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
-    ui.spacing_mut().interact_size.y = dropdown::ROW;
+    style::low_rows(ui, dropdown::ROW);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         dropdown::show(ui, ("graph", side), 84.0, &mut setup.field, &labels::FIELDS, "Which graph is laid over the map");

@@ -19,7 +19,7 @@ use osada::lab::scenarios::Algorithm;
 use osada::texture::palette;
 
 pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
-    ui.spacing_mut().interact_size.y = dropdown::ROW;
+    style::low_rows(ui, dropdown::ROW);
     ui.horizontal_wrapped(|ui| {
         let (at, most) = (lab.paths.at(), lab.paths.steps());
         let slider = (ui.available_width() - 520.0).max(90.0);
