@@ -17,7 +17,7 @@ use std::sync::Arc;
 const CURVE: [usize; 4] = [1_000, 3_000, 6_000, 10_000];
 /// Ticks before the window opens, and those that it shows: the raid gathers and sets out.
 const BEFORE: u64 = 500;
-const SHOWN: u64 = 150;
+const SHOWN: u64 = 600;
 
 fn main() {
     let asked: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
