@@ -215,7 +215,7 @@ const parts = [
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
-  [screens, phone],
+  [screens, { ...phone, density: 1 }],
   [lessons, { ...phone, density: 1 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
