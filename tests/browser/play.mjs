@@ -102,6 +102,8 @@ async function byTouch(hands) {
   const at = (x, y) => ({ x: hands.width * x, y: hands.height * y });
   // A tap takes the axe, a drag marks what it passes over.
   await hands.wait("the map", corner);
+  // From the first touch on buttons have their names.
+  await hands.touch([[at(0.5, 0.55)]]);
   await hands.tap("Chop");
   const [from, to] = [await hands.tile(...hands.trees[0]), await hands.tile(...hands.trees[1])];
   await hands.touch([[from], [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }], [to]]);
