@@ -72,10 +72,10 @@ async function byMouseAndKeys(hands) {
 }
 
 /// The recording of the game that is on, verified; whether somebody has asked for anything in it.
-async function recording(hands, open) {
+async function recording(hands, open, press = "click") {
   await open();
   const file = join(kept, "now.replay");
-  writeFileSync(file, await hands.download(() => hands.click("Recording")));
+  writeFileSync(file, await hands.download(() => hands[press]("Recording")));
   execFileSync(osada, ["replay", file, "--verify"]);
   const [, ticks, hash] = execFileSync(osada, ["replay", file], { encoding: "utf8" }).match(/^tick (\d+), .*hash (\w+)$/m);
   const untouched = JSON.parse(execFileSync(osada, ["sim", "tutorial", "--seed", "1", "--ticks", ticks, "--json"]));
@@ -127,7 +127,7 @@ async function byTouch(hands) {
     }
     await hands.tap("Save, load");
   };
-  const marked = await recording(hands, menu);
+  const marked = await recording(hands, menu, "tap");
   assert.ok(marked, "fingers mark trees");
   log(`by touch, ${hands.name}: trees are marked`);
 }
