@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browseFirefox } from "./firefox.mjs";
 import { browse, rest, serve } from "./hands.mjs";
-import { everyScreen, tutorial } from "./touch.mjs";
+import { everyScreen } from "./touch.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
@@ -138,12 +138,6 @@ async function screens(hands) {
   log(`by touch, ${hands.name}: every screen has targets for fingers`);
 }
 
-/// The tutorial is played to its end by nothing but fingers.
-async function lessons(hands) {
-  await tutorial(hands, { address: server.address, picture, log });
-  log(`by touch, ${hands.name}: the tutorial is won`);
-}
-
 /// Nothing more can be kept, the player is told so, and what can be kept elsewhere goes out.
 async function fullStorage(hands) {
   await hands.open(server.address, "tutorial --seed 1");
@@ -217,8 +211,6 @@ const parts = [
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
-  [screens, { ...phone, density: 1 }],
-  [lessons, { ...phone, density: 1 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);
