@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browseFirefox } from "./firefox.mjs";
 import { browse, rest, serve } from "./hands.mjs";
-import { everyScreen, tutorial } from "./touch.mjs";
+import { everyScreen } from "./touch.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
@@ -72,10 +72,10 @@ async function byMouseAndKeys(hands) {
 }
 
 /// The recording of the game that is on, verified; whether somebody has asked for anything in it.
-async function recording(hands, open) {
+async function recording(hands, open, press = "click") {
   await open();
   const file = join(kept, "now.replay");
-  writeFileSync(file, await hands.download(() => hands.click("Recording")));
+  writeFileSync(file, await hands.download(() => hands[press]("Recording")));
   execFileSync(osada, ["replay", file, "--verify"]);
   const [, ticks, hash] = execFileSync(osada, ["replay", file], { encoding: "utf8" }).match(/^tick (\d+), .*hash (\w+)$/m);
   const untouched = JSON.parse(execFileSync(osada, ["sim", "tutorial", "--seed", "1", "--ticks", ticks, "--json"]));
@@ -102,6 +102,8 @@ async function byTouch(hands) {
   const at = (x, y) => ({ x: hands.width * x, y: hands.height * y });
   // A tap takes the axe, a drag marks what it passes over.
   await hands.wait("the map", corner);
+  // From the first touch on buttons have their names.
+  await hands.touch([[at(0.5, 0.55)]]);
   await hands.tap("Chop");
   const [from, to] = [await hands.tile(...hands.trees[0]), await hands.tile(...hands.trees[1])];
   await hands.touch([[from], [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }], [to]]);
@@ -125,7 +127,7 @@ async function byTouch(hands) {
     }
     await hands.tap("Save, load");
   };
-  const marked = await recording(hands, menu);
+  const marked = await recording(hands, menu, "tap");
   assert.ok(marked, "fingers mark trees");
   log(`by touch, ${hands.name}: trees are marked`);
 }
@@ -134,12 +136,6 @@ async function byTouch(hands) {
 async function screens(hands) {
   await everyScreen(hands, { address: server.address, picture });
   log(`by touch, ${hands.name}: every screen has targets for fingers`);
-}
-
-/// The tutorial is played to its end by nothing but fingers.
-async function lessons(hands) {
-  await tutorial(hands, { address: server.address, picture, log });
-  log(`by touch, ${hands.name}: the tutorial is won`);
 }
 
 /// Nothing more can be kept, the player is told so, and what can be kept elsewhere goes out.
@@ -215,8 +211,6 @@ const parts = [
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
-  [screens, phone],
-  [lessons, { ...phone, density: 1 }],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);

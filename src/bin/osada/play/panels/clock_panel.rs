@@ -9,7 +9,7 @@ use crate::keys::InputAction;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::Intent;
-use egui::{self, Align2, Color32, Context, Rect, RichText, pos2};
+use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
 use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
@@ -66,7 +66,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
                 ui.label(text);
                 continue;
             };
-            let label = ui.add(egui::Label::new(text).sense(egui::Sense::click()));
+            let label = line_button(ui, text, TextWrapMode::Wrap);
             if label.hint("Click to look at one of them").clicked() {
                 game.ask(Intent::GoTo(place));
             }
@@ -86,6 +86,14 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
 }
 
+/// A line that leads to a place when it is clicked; as high as a finger where fingers click.
+fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::Response {
+    if style::is_for_fingers(ui.ctx()) {
+        return ui.add(egui::Button::new(text).wrap_mode(wrap).frame(false));
+    }
+    ui.add(egui::Label::new(text).wrap_mode(wrap).sense(egui::Sense::click()))
+}
+
 /// What wins the level and how far it has come: a line each, but no more than this of those that can still come about.
 fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let lines = goal_lines(game.world());
@@ -94,9 +102,13 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     for line in lines.iter().filter(|line| !line.is_lost).take(most) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
-        let label = egui::Label::new(text.color(tone)).truncate().sense(egui::Sense::click());
         let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
-        let response = ui.add(label).hint(format!("{about}\n{}", told.join("\n")));
+        let text = text.color(tone);
+        let label = match line.place {
+            Some(_) => line_button(ui, text, TextWrapMode::Truncate),
+            None => ui.add(egui::Label::new(text).truncate()),
+        };
+        let response = label.hint(format!("{about}\n{}", told.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
             game.ask(Intent::GoTo(place.centre()));
         }

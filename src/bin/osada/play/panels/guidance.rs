@@ -37,8 +37,8 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             changed_level::show(ui, game);
-            // In a low window who draws needs the map more than the words.
-            let has_room = !is_low || game.view.tool.is_none();
+            // In a low window who draws or chooses needs the room more than the words.
+            let has_room = !is_low || game.view.tool.is_none() && game.view.panel.is_none();
             if has_room && lesson_panel::is_shown(game) {
                 lesson_panel::show(ui, game, width, is_low);
             } else if has_room && let Some(text) = advice(game) {

@@ -56,7 +56,8 @@ pub fn level_card(
     seal: Option<(&str, Color32)>,
     size: CardSize,
 ) -> Option<CardChoice> {
-    let (rect, response) = ui.allocate_exact_size(size.points(), Sense::click());
+    let points = size.points().max(Vec2::new(0.0, ui.spacing().interact_size.y));
+    let (rect, response) = ui.allocate_exact_size(points, Sense::click());
     style::named(&response, &level.title);
     let hovered = response.hovered();
     let painter = ui.painter();
@@ -108,10 +109,13 @@ pub fn level_card(
             inside.label(RichText::new(text).size(11.5).color(ink));
         }
     }
-    let edit = edit_chip(ui, level, rect, picture, size);
-    // Two hints at one place would each wait for the other.
-    if edit.contains_pointer() {
-        return edit.clicked().then_some(CardChoice::Edit);
+    // On a small card a finger would hit both; the editor itself offers the same levels.
+    if size != CardSize::Small || !style::is_for_fingers(ui.ctx()) {
+        let edit = edit_chip(ui, level, rect, picture, size);
+        // Two hints at one place would each wait for the other.
+        if edit.contains_pointer() {
+            return edit.clicked().then_some(CardChoice::Edit);
+        }
     }
     let response = response.hint_ui(|ui| {
         ui.label(RichText::new(&level.title).strong().color(GOLD));

@@ -84,6 +84,10 @@ impl SiegePanels {
         );
         let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
         let room = match (wide && room_beside, beside.height() >= OPEN.1) {
+            _ if is_low => Rect::from_min_max(
+                pos2(screen.left(), below_said),
+                pos2(screen.right() - beside_clock, tools.top() - 6.0),
+            ),
             (true, _) => beside,
             (false, _) => Rect::from_min_max(
                 pos2(screen.left(), below_said),
