@@ -83,7 +83,7 @@ async function recording(hands, open, press = "click") {
 }
 
 /// Trees of the tutorial are marked by the mouse, wherever the pixels of the screen lie.
-async function density(hands) {
+async function atDensity(hands) {
   await hands.open(server.address, "tutorial --seed 1");
   await hands.key("Home");
   await rest(1000);
@@ -207,7 +207,7 @@ const phone = { ...glass, name: "phone", viewport: { width: 844, height: 390 }, 
 const parts = [
   [byMouseAndKeys, { ...desk, name: "chromium" }],
   [byMouseAndKeys, { ...desk, name: "firefox", open: browseFirefox }],
-  ...[1.25, 1.5, 2].map((density) => [density, { ...desk, density }]),
+  ...[1.25, 1.5, 2].map((density) => [atDensity, { ...desk, density }]),
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
