@@ -33,7 +33,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// How much is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effort {
-    /// With every run of all tests; thirty times as much in a release build, which takes two minutes.
+    /// With every run of all tests; twenty times as much in a release build, which takes two minutes.
     Little,
     /// When somebody asks for it.
     Much,
@@ -44,7 +44,7 @@ impl Effort {
     fn of(self, little: u64, much: u64) -> u64 {
         match self {
             Self::Little if cfg!(debug_assertions) => little,
-            Self::Little => 30 * little,
+            Self::Little => 20 * little,
             Self::Much => much,
         }
     }
