@@ -422,7 +422,9 @@ mod tests {
         let text = format!("\"{}\"", "ż".repeat(50));
         assert!(read::<String>(&text, 100).is_ok() && read::<String>(&text, 99).is_err());
         let map = "{1: \"one\", 2: \"two\"}";
-        assert!(read::<BTreeMap<u64, String>>(map, 200).is_ok() && read::<BTreeMap<u64, String>>(map, 60).is_err());
+        let entries = 2 * size_of::<(u64, String)>();
+        assert!(read::<BTreeMap<u64, String>>(map, 200).is_ok(), "entries and texts");
+        assert!(read::<BTreeMap<u64, String>>(map, entries).is_err(), "texts are paid for besides entries");
         let name = format!("({}: 1)", "n".repeat(LONGEST_NAME + 1));
         assert!(
             read::<Large>(&name, 9).is_err_and(|error| error.len() < 100 && error.contains("a name of 65537 bytes"))
