@@ -94,7 +94,7 @@ fn plot(folder: &Path, costs: &[Cost]) {
     let axes = |title| (title, "units", "ms of CPU time a tick");
     let charts = [
         chart("scale", axes("What a tick costs"), Style::Curve, &whole),
-        chart("scale_phases", axes("What the dearest phases of a tick cost"), Style::Curve, &by_phase),
+        chart("scale_phases", axes("What the most expensive phases of a tick cost"), Style::Curve, &by_phase),
     ];
     for figure in charts.into_iter().flatten() {
         let file = folder.join(figure.name).with_extension("svg");
