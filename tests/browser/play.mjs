@@ -211,6 +211,7 @@ const parts = [
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
   [screens, tablet],
+  [screens, phone],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, options] of parts) if (`${part.name} ${options.name}`.includes(only)) await within(options, part);

@@ -28,11 +28,11 @@ pub enum CanvasError {
     /// Something does not fit where it is put.
     #[error("`{name}` does not fit at {at}: {reason}")]
     Misfit {
-        /// What.
+        /// What does not fit, as files name it.
         name: String,
         /// Its upper left tile.
         at: Cell,
-        /// Why.
+        /// Why it does not fit there.
         reason: String,
     },
 }

@@ -50,7 +50,7 @@ pub fn frame(one: Cell, other: Cell) -> Vec<Cell> {
 /// What is done on one side of a map and happens on others, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Nothing.
+    /// Every side is drawn by itself.
     #[default]
     None,
     /// Left and right are the same.

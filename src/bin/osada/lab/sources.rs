@@ -37,7 +37,7 @@ pub fn with_maps(args: &JumpPointsArgs, used: Use) -> Result<(), Failure> {
     used(&JumpPoints { settings: args.maps.settings(&args.run) })
 }
 
-/// Herds.
+/// The experiment with herds, as the command line sets it.
 pub fn with_herds(args: &FlockArgs, used: Use) -> Result<(), Failure> {
     let count = args.herds.map(|herds| herds as usize);
     used(&Flock { settings: osada::lab::Settings { seed: args.seed, count, quick: args.run.quick } })
