@@ -17,20 +17,32 @@ pub struct NeighbourGrid {
     origin: Point,
     columns: usize,
     rows: usize,
-    /// Where each bucket begins in `items`; one more entry than there are buckets.
+    /// Where each bucket begins in `indices` and `points`; one more entry than there are buckets.
     starts: Vec<u32>,
     /// Index and position of every point, bucket by bucket.
-    items: Vec<(u32, Point)>,
-    /// The points as given, for the second pass of the sort.
+    indices: Vec<u32>,
+    points: Vec<Point>,
+    /// The points as given and the bucket of each, for the second pass of the sort.
     given: Vec<Point>,
+    buckets: Vec<u32>,
 }
 
 impl NeighbourGrid {
     /// An empty grid with buckets of `side` tiles (at least a tenth of one); best about the usual radius of a question.
     pub fn new(side: f64) -> Self {
         let side = side.max(0.1);
-        let (starts, items, given) = (vec![0; 2], Vec::new(), Vec::new());
-        Self { wished_side: side, side, origin: Point::ZERO, columns: 1, rows: 1, starts, items, given }
+        Self {
+            wished_side: side,
+            side,
+            origin: Point::ZERO,
+            columns: 1,
+            rows: 1,
+            starts: vec![0; 2],
+            indices: Vec::new(),
+            points: Vec::new(),
+            given: Vec::new(),
+            buckets: Vec::new(),
+        }
     }
 
     /// Forgets the old points and takes in new ones; the index of a point is its place in `points`.
@@ -38,40 +50,45 @@ impl NeighbourGrid {
         self.given.clear();
         self.given.extend(points);
         self.lay_out();
-        let buckets = self.columns * self.rows;
+        let mut buckets = std::mem::take(&mut self.buckets);
+        buckets.clear();
+        buckets.extend(self.given.iter().map(|&point| self.bucket(point)));
         self.starts.clear();
-        self.starts.resize(buckets + 1, 0);
-        for &point in &self.given {
-            self.starts[bucket(self.origin, self.side, self.columns, self.rows, point)] += 1;
+        self.starts.resize(self.columns * self.rows + 1, 0);
+        for &bucket in &buckets {
+            self.starts[bucket as usize] += 1;
         }
-        for index in 1..=buckets {
-            self.starts[index] += self.starts[index - 1];
+        let mut end = 0;
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
         }
-        self.items.clear();
-        self.items.resize(self.given.len(), (0, Point::ZERO));
+        self.indices.resize(self.given.len(), 0);
+        self.points.resize(self.given.len(), Point::ZERO);
         // `starts` now holds the ends; filling from the back turns them into starts, in order of index.
-        for (index, &point) in self.given.iter().enumerate().rev() {
-            let end = &mut self.starts[bucket(self.origin, self.side, self.columns, self.rows, point)];
+        for (index, (&point, &bucket)) in self.given.iter().zip(&buckets).enumerate().rev() {
+            let end = &mut self.starts[bucket as usize];
             *end -= 1;
-            self.items[*end as usize] = (index as u32, point);
+            (self.indices[*end as usize], self.points[*end as usize]) = (index as u32, point);
         }
+        self.buckets = buckets;
     }
 
     /// Number of points.
     pub fn len(&self) -> usize {
-        self.items.len()
+        self.points.len()
     }
 
     /// Whether there are no points.
     pub fn is_empty(&self) -> bool {
-        self.items.is_empty()
+        self.points.is_empty()
     }
 
     /// Calls `visit(index, offset from the centre, squared distance)` for every point at most
     /// `radius` tiles from `centre`.
     pub fn within(&self, centre: Point, radius: f64, mut visit: impl FnMut(usize, Point, f64)) {
-        for items in self.around(centre, radius) {
-            for &(index, point) in items {
+        for (indices, points) in self.around(centre, radius) {
+            for (&index, &point) in indices.iter().zip(points) {
                 let offset = point - centre;
                 let squared = offset.length_squared();
                 if squared <= radius * radius {
@@ -81,25 +98,25 @@ impl NeighbourGrid {
         }
     }
 
-    /// The points of all buckets that touch the square of `2 × radius` around `centre`, row by row.
-    fn around(&self, centre: Point, radius: f64) -> impl Iterator<Item = &[(u32, Point)]> {
+    /// The indices and points of all buckets that touch the square of `2 × radius` around `centre`, row by row.
+    fn around(&self, centre: Point, radius: f64) -> impl Iterator<Item = (&[u32], &[Point])> {
         let low = self.place(Point::new(centre.x - radius, centre.y - radius));
         let high = self.place(Point::new(centre.x + radius, centre.y + radius));
-        let nobody = self.items.is_empty() || radius < 0.0;
+        let nobody = self.points.is_empty() || radius < 0.0;
         let rows = if nobody { 0..0 } else { low.1..high.1 + 1 };
         rows.map(move |row| {
             let first = self.starts[row * self.columns + low.0] as usize;
             let last = self.starts[row * self.columns + high.0 + 1] as usize;
-            &self.items[first..last]
+            (&self.indices[first..last], &self.points[first..last])
         })
     }
 
     /// Whether there is a point at most `radius` tiles from `centre` for which `fits` holds.
     pub fn any(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> bool {
-        let near = |&(index, point): &(u32, Point)| {
+        let near = |(&index, &point): (&u32, &Point)| {
             (point - centre).length_squared() <= radius * radius && fits(index as usize)
         };
-        self.around(centre, radius).any(|items| items.iter().any(near))
+        self.around(centre, radius).any(|(indices, points)| indices.iter().zip(points).any(near))
     }
 
     /// The index and squared distance of the nearest point at most `radius` tiles from `centre` for
@@ -119,9 +136,9 @@ impl NeighbourGrid {
     fn lay_out(&mut self) {
         let mut low = Point::new(f64::MAX, f64::MAX);
         let mut high = Point::new(f64::MIN, f64::MIN);
-        for point in &self.given {
-            low = Point::new(low.x.min(point.x), low.y.min(point.y));
-            high = Point::new(high.x.max(point.x), high.y.max(point.y));
+        for &Point { x, y } in &self.given {
+            low = Point::new(if x < low.x { x } else { low.x }, if y < low.y { y } else { low.y });
+            high = Point::new(if x > high.x { x } else { high.x }, if y > high.y { y } else { high.y });
         }
         self.side = self.wished_side;
         (self.origin, self.columns, self.rows) = (Point::ZERO, 1, 1);
@@ -138,21 +155,17 @@ impl NeighbourGrid {
         self.rows = (height / self.side) as usize + 1;
     }
 
+    /// Column and row of the bucket of a point; points outside belong to the nearest border bucket.
     fn place(&self, point: Point) -> (usize, usize) {
-        place(self.origin, self.side, self.columns, self.rows, point)
+        let column = ((point.x - self.origin.x) / self.side) as usize;
+        let row = ((point.y - self.origin.y) / self.side) as usize;
+        (column.min(self.columns - 1), row.min(self.rows - 1))
     }
-}
 
-/// Column and row of the bucket of a point; points outside belong to the nearest border bucket.
-fn place(origin: Point, side: f64, columns: usize, rows: usize, point: Point) -> (usize, usize) {
-    let column = ((point.x - origin.x) / side) as usize;
-    let row = ((point.y - origin.y) / side) as usize;
-    (column.min(columns - 1), row.min(rows - 1))
-}
-
-fn bucket(origin: Point, side: f64, columns: usize, rows: usize, point: Point) -> usize {
-    let (column, row) = place(origin, side, columns, rows, point);
-    row * columns + column
+    fn bucket(&self, point: Point) -> u32 {
+        let (column, row) = self.place(point);
+        (row * self.columns + column) as u32
+    }
 }
 
 #[cfg(test)]
@@ -210,8 +223,8 @@ mod tests {
     fn a_rebuild_with_no_more_points_allocates_nothing() {
         let mut near = NeighbourGrid::new(2.0);
         near.rebuild(crowd(100, 30.0));
-        let before = (near.items.capacity(), near.given.capacity(), near.starts.capacity());
+        let before = (near.points.capacity(), near.given.capacity(), near.starts.capacity());
         near.rebuild(crowd(90, 30.0));
-        assert_eq!(before, (near.items.capacity(), near.given.capacity(), near.starts.capacity()));
+        assert_eq!(before, (near.points.capacity(), near.given.capacity(), near.starts.capacity()));
     }
 }

@@ -1,4 +1,5 @@
-//! One sixtieth of a second. The phases are listed here, once, in the order in which they run.
+//! One sixtieth of a second. The phases are listed here, once, in the order in which they run. Their functions are never inlined:
+//! browsers make slow code of one that holds them all.
 
 use super::command::{Command, apply};
 use super::ground::{World, locate, plan, walk};

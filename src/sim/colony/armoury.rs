@@ -1,7 +1,7 @@
 //! The armoury: what to make next, what is free to take, and who helps themselves to what.
 
 use crate::sim::ground::World;
-use crate::sim::kinds::{GearKind, Role, StructureId, UnitId};
+use crate::sim::kinds::{GearKind, Role, Stock, StructureId, UnitId};
 use crate::sim::rules::{Function, Slot};
 use crate::sim::state::{Activity, StructureState, Unit};
 
@@ -16,17 +16,25 @@ pub fn owned(world: &World, gear: GearKind) -> u32 {
     world.armoury().stored(gear).saturating_add((carried + made) as u32)
 }
 
+/// What is wanted and missing.
+fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
+    let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
+    wanted.filter(|&(gear, _)| {
+        let (wanted, stored) = (world.armoury().wanted(gear), world.armoury().stored(gear));
+        // What lies in store may be enough; then it does not matter what people carry.
+        wanted > stored && owned(world, gear) < wanted
+    })
+}
+
+/// Whether smithies have anything to make.
+pub(super) fn is_any_missing(world: &World) -> bool {
+    missing(world).next().is_some()
+}
+
 /// What smithies are to make next: of what is wanted and missing the first that can be paid, else the first.
 pub(super) fn next_order(world: &World) -> Option<GearKind> {
-    let missing = || {
-        let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
-        wanted.filter(|&(gear, _)| {
-            let wanted = world.armoury().wanted(gear);
-            wanted > 0 && owned(world, gear) < wanted
-        })
-    };
-    let payable = missing().find(|(_, cost)| world.stock().lacks(cost).is_none());
-    payable.or_else(|| missing().next()).map(|(gear, _)| gear)
+    let payable = missing(world).find(|(_, cost)| world.stock().lacks(cost).is_none());
+    payable.or_else(|| missing(world).next()).map(|(gear, _)| gear)
 }
 
 /// How many of a kind lie in store that nobody is on the way to.

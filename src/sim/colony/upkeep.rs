@@ -1,12 +1,13 @@
 //! Upkeep: what has been struck down is cleared away, and what needs somebody's hands asks for them.
 
-use super::work::{self, UPKEEP};
+use super::work;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, HitPoints, StructureId};
+use crate::sim::kinds::{Event, Events, HitPoints, JobKind, StructureId};
 use crate::sim::rules::Function;
 use crate::sim::state::{Job, Site};
 
 /// Looks at every structure.
+#[inline(never)]
 pub(in crate::sim) fn inspect(world: &mut World, events: &mut Events) {
     for index in 0..world.state.map.structures.places() {
         let Some(id) = world.state.map.structures.at(index) else { continue };
@@ -47,12 +48,12 @@ fn call_for_work(world: &mut World, id: StructureId) {
         return world.close_job(old);
     }
     // What somebody does already, or what is planned or marked, is not interfered with.
-    if open.is_some_and(|(_, job)| !work::of(UPKEEP[0]).replaces(job)) {
+    if open.is_some_and(|(_, job)| !work::of(JobKind::Man).replaces(job)) {
         return;
     }
-    let Some(kind) = UPKEEP.into_iter().find(|&kind| work::of(kind).is_called_for(world, structure)) else { return };
+    let Some(kind) = work::called_for(world, structure) else { return };
     match open.map(|(old, _)| old) {
-        Some(old) if kind == UPKEEP[0] => world.close_job(old),
+        Some(old) if kind == JobKind::Man => world.close_job(old),
         Some(_) => return,
         None => {}
     }

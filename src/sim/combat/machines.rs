@@ -40,8 +40,8 @@ fn spring(
     damage: HitPoints,
     events: &mut Events,
 ) -> Option<Blow> {
-    let on_it = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && unit.cell() == cell;
-    let victim = world.nearest(cell.centre(), Tiles(1.0), on_it)?;
+    let on_it = |_: UnitId, unit: &Unit| is_alive(unit) && unit.cell() == cell;
+    let victim = world.nearest_of(is_besieger, cell.centre(), Tiles(1.0), on_it)?;
     if let Some(structure) = world.state.map.structures.get_mut(id) {
         structure.state = StructureState::Trap { armed: false };
     }
@@ -52,8 +52,8 @@ fn spring(
     events.push(Event::Struck { by: None, from: cell.centre(), at: cell.centre(), damage, missile: false });
     let witnessed = !felled || {
         let near = world.rules.siege.ally_radius;
-        let saw = |id: UnitId, unit: &Unit| id != victim && is_alive_besieger(unit) && sees(world, unit.cell(), cell);
-        world.nearest(cell.centre(), near, saw).is_some()
+        let saw = |id: UnitId, unit: &Unit| id != victim && is_alive(unit) && sees(world, unit.cell(), cell);
+        world.nearest_of(is_besieger, cell.centre(), near, saw).is_some()
     };
     if witnessed && world.make_known(id) {
         events.push(Event::TrapSeen { cell });
@@ -61,8 +61,12 @@ fn spring(
     Some(Blow { by, on: Target::Unit(victim), damage, missile: false, felled })
 }
 
-fn is_alive_besieger(unit: &Unit) -> bool {
-    unit.role() == Role::Besieger && unit.hp() > HitPoints(0.0)
+fn is_besieger(role: Role) -> bool {
+    role == Role::Besieger
+}
+
+fn is_alive(unit: &Unit) -> bool {
+    unit.hp() > HitPoints(0.0)
 }
 
 /// Who mans a tower: the nearest colonist who stands beside it, awake and not on the way elsewhere.
@@ -71,10 +75,10 @@ pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
     let size = world.rules().structure(structure.kind()).size;
     let stands = |unit: &Unit| {
         let awake = unit.colonist().is_some_and(|colonist| !matches!(colonist.activity, Activity::Sleep { .. }));
-        awake && unit.walk().is_still() && unit.hp() > HitPoints(0.0)
+        awake && unit.walk().is_still() && is_alive(unit)
     };
     let radius = ARM + Tiles(f64::from(size.width) + f64::from(size.height));
-    world.nearest(structure.cell().centre(), radius, |_, unit| {
+    world.nearest_of(|role| role == Role::Colonist, structure.cell().centre(), radius, |_, unit| {
         stands(unit) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
     })
 }
@@ -93,8 +97,8 @@ struct Shot {
 fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
     let Shot { kind, cell, range, damage, interval, unmanned, scatter } = shot;
     let near = |unit: &Unit| unit.place().distance(cell.centre()) <= range.0 * shown(world, unit);
-    let seen = |_: UnitId, unit: &Unit| is_alive_besieger(unit) && near(unit) && sees(world, cell, unit.cell());
-    let aimed = world.nearest(cell.centre(), range, seen)?;
+    let seen = |_: UnitId, unit: &Unit| is_alive(unit) && near(unit) && sees(world, cell, unit.cell());
+    let aimed = world.nearest_of(is_besieger, cell.centre(), range, seen)?;
     let at = world.unit(aimed).map_or(cell.centre(), Unit::place);
     let rate = if unmanned < 1.0 && manned_by(world, id).is_none() { unmanned } else { 1.0 };
     let ready_at = world.clock().now() + (interval / rate).ticks();
@@ -103,7 +107,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     }
     let from = cell.centre();
     let at = landing(world, (from, at), steadied(world, from, scatter));
-    let Some(victim) = hit(world, at, |_, unit| is_alive_besieger(unit)) else {
+    let Some(victim) = hit(world, at, |_, unit| unit.role() == Role::Besieger && is_alive(unit)) else {
         events.push(Event::Missed { by: None, from, at });
         return None;
     };

@@ -188,3 +188,17 @@ fn the_index_of_documents_names_every_page() {
         .collect();
     assert!(missing.is_empty(), "docs/README.md does not name {missing:?}");
 }
+
+#[test]
+fn no_document_holds_two_versions_of_itself() {
+    let documents = |folder: &str| {
+        let entries = std::fs::read_dir(folder).expect("it is a folder").filter_map(Result::ok);
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "md"))
+    };
+    let mark = |line: &str| line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ");
+    let torn: Vec<_> = documents(".")
+        .chain(documents("docs"))
+        .filter(|path| std::fs::read_to_string(path).expect("it is text").lines().any(mark))
+        .collect();
+    assert!(torn.is_empty(), "an unfinished merge is left in {torn:?}");
+}

@@ -2,7 +2,7 @@
 
 use super::task::{Finish, Work, put_in_time, structure_of};
 use crate::sim::colony::answer::Answer;
-use crate::sim::colony::armoury::next_order;
+use crate::sim::colony::armoury::{is_any_missing, next_order};
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, GearKind, JobId, JobKind, Seconds, Stock, UnitId};
 use crate::sim::state::{Job, Site, Structure, StructureState};
@@ -31,7 +31,7 @@ impl Work for Craft {
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
         match structure.state() {
-            StructureState::Smithy { making } => making.is_some() || next_order(world).is_some(),
+            StructureState::Smithy { making } => making.is_some() || is_any_missing(world),
             _ => false,
         }
     }

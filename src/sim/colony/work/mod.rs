@@ -20,11 +20,23 @@ mod task;
 pub(in crate::sim) use task::free_site;
 pub(super) use task::lacking;
 
+use crate::sim::ground::World;
 use crate::sim::kinds::JobKind;
+use crate::sim::state::Structure;
 use task::Work;
 
-/// What a structure asks for by itself, the most urgent first.
-pub(super) const UPKEEP: [JobKind; 5] = [JobKind::Man, JobKind::Rearm, JobKind::Repair, JobKind::Farm, JobKind::Craft];
+/// What a structure asks for by itself, the most urgent first. Every structure is asked in every tick, so nothing is looked up
+/// in the table.
+pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind> {
+    fn asks<W: Work>(work: W, world: &World, structure: &Structure) -> Option<JobKind> {
+        work.is_called_for(world, structure).then(|| work.kind())
+    }
+    asks(man::Man, world, structure)
+        .or_else(|| asks(rearm::Rearm, world, structure))
+        .or_else(|| asks(repair::Repair, world, structure))
+        .or_else(|| asks(farm::Farm, world, structure))
+        .or_else(|| asks(craft::Craft, world, structure))
+}
 
 /// What is done in a kind of work and what results from it.
 pub(in crate::sim) fn of(kind: JobKind) -> &'static dyn Work {
