@@ -78,9 +78,12 @@ pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
         awake && unit.walk().is_still() && is_alive(unit)
     };
     let radius = ARM + Tiles(f64::from(size.width) + f64::from(size.height));
-    world.nearest_of(|role| role == Role::Colonist, structure.cell().centre(), radius, |_, unit| {
-        stands(unit) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM)
-    })
+    world.nearest_of(
+        |role| role == Role::Colonist,
+        structure.cell().centre(),
+        radius,
+        |_, unit| stands(unit) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= ARM),
+    )
 }
 
 /// What a tower can do.
