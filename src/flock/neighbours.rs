@@ -136,6 +136,7 @@ impl NeighbourGrid {
     fn lay_out(&mut self) {
         let mut low = Point::new(f64::MAX, f64::MAX);
         let mut high = Point::new(f64::MIN, f64::MIN);
+        // `min` and `max` are calls where there is no instruction for them, as in a browser.
         for &Point { x, y } in &self.given {
             low = Point::new(if x < low.x { x } else { low.x }, if y < low.y { y } else { low.y });
             high = Point::new(if x > high.x { x } else { high.x }, if y > high.y { y } else { high.y });

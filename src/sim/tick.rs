@@ -73,7 +73,7 @@ pub trait PhaseObserver {
     fn is_over(&mut self, phase: Phase);
 }
 
-/// Nobody.
+/// For ticks that nobody looks on at.
 impl PhaseObserver for () {
     fn is_over(&mut self, _: Phase) {}
 }

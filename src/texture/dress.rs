@@ -29,7 +29,7 @@ named! {
 named! {
     /// What hangs on the back.
     Back {
-        /// Nothing.
+        /// The back is bare.
         Nothing = "nothing",
         /// A quiver of arrows.
         Quiver = "quiver",
@@ -51,7 +51,7 @@ pub struct Dress {
     pub sleeve: Rgb,
     /// The vest, the buckle, the band across the chest, the chain, and the blanket of somebody asleep.
     pub trim: Rgb,
-    /// Trousers.
+    /// The colour of the trousers.
     pub legs: Rgb,
     /// What is worn over the tunic.
     pub outfit: Outfit,

@@ -9,7 +9,7 @@ use super::unit_look::Facing;
 named! {
     /// What is on the head.
     Hat {
-        /// Nothing.
+        /// No hat: hair shows.
         Bare = "bare",
         /// A broad hat of straw with a band.
         Straw = "straw",

@@ -1,4 +1,4 @@
-// How much memory a page takes while the planner plays level after level on it: `node tests/browser/memory.mjs [MINUTES [target/web]]`
+// How much memory a page takes while the planner plays a long level on it: `node tests/browser/memory.mjs [MINUTES [target/web]]`
 // prints megabytes every half minute, of the program and of the page's scripts.
 import { browse, rest, serve } from "./hands.mjs";
 

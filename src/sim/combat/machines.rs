@@ -110,7 +110,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     }
     let from = cell.centre();
     let at = landing(world, (from, at), steadied(world, from, scatter));
-    let Some(victim) = hit(world, at, |_, unit| unit.role() == Role::Besieger && is_alive(unit)) else {
+    let Some(victim) = hit(world, at, |_, unit| is_besieger(unit.role())) else {
         events.push(Event::Missed { by: None, from, at });
         return None;
     };
