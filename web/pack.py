@@ -1,13 +1,10 @@
 """Packs the program: `pack.py PROGRAM FONTS OUT` takes out of it what the page never reads of the fonts that it holds (the files of
-the folder FONTS), has it optimized by wasm-opt if that is installed, and compresses it as OUT."""
+the folder FONTS), and compresses it as OUT."""
 
 import lzma
 import pathlib
-import shutil
 import struct
-import subprocess
 import sys
-import tempfile
 
 # The program leaves these out (`panels/style.rs`), but not their bytes.
 UNUSED = ["NotoEmoji-Regular.ttf", "emoji-icon-font.ttf"]
@@ -38,22 +35,6 @@ def outlines(font):
     return bytes(out)
 
 
-# What the compiler makes use of, and every browser that has WebGL 2 knows.
-FEATURES = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"]
-
-
-def optimized(program):
-    """A program that ticks faster."""
-    if not shutil.which("wasm-opt"):
-        print("wasm-opt is not installed (Debian: binaryen): the page is complete, but its ticks take longer", file=sys.stderr)
-        return program
-    with tempfile.TemporaryDirectory() as folder:
-        before, after = (pathlib.Path(folder) / name for name in ("before.wasm", "after.wasm"))
-        before.write_bytes(program)
-        subprocess.run(["wasm-opt", "-O2", *(f"--enable-{it}" for it in FEATURES), before, "-o", after], check=True)
-        return after.read_bytes()
-
-
 def main(program, fonts, out):
     packed = pathlib.Path(program).read_bytes()
     for name in UNUSED + USED:
@@ -62,7 +43,7 @@ def main(program, fonts, out):
         packed = packed.replace(font, bytes(len(font)) if name in UNUSED else outlines(font))
     # The dictionary holds the whole program; what unpacks it on the page knows CRC-32.
     method = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "lc": 4, "pb": 0, "nice_len": 273}
-    pathlib.Path(out).write_bytes(lzma.compress(optimized(packed), check=lzma.CHECK_CRC32, filters=[method]))
+    pathlib.Path(out).write_bytes(lzma.compress(packed, check=lzma.CHECK_CRC32, filters=[method]))
 
 
 main(*sys.argv[1:])

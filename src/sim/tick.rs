@@ -1,5 +1,4 @@
-//! One sixtieth of a second. The phases are listed here, once, in the order in which they run. Their functions are never inlined:
-//! browsers make slow code of one that holds them all.
+//! One sixtieth of a second. The phases are listed here, once, in the order in which they run.
 
 use super::command::{Command, apply};
 use super::ground::{World, locate, plan, walk};

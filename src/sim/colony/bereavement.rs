@@ -8,7 +8,6 @@ use crate::sim::kinds::{JobId, Role, Stock};
 use crate::sim::state::Activity;
 
 /// Sees to what the dead leave behind.
-#[inline(never)]
 pub(in crate::sim) fn see_to(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         release(world, death);

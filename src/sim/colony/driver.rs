@@ -26,7 +26,6 @@ const IDLE: Ticks = Ticks(30);
 const TALK: Ticks = Ticks(60);
 
 /// Every colonist continues what they are doing, or decides again. Work has a phase of its own, after everybody has walked.
-#[inline(never)]
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
@@ -43,7 +42,6 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
 }
 
 /// Everybody who works goes on with it.
-#[inline(never)]
 pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
     world.gather_changes();
     for index in 0..world.state.units.places() {

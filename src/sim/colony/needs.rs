@@ -12,7 +12,6 @@ use crate::sim::state::{Activity, Colonist};
 const SORE: Seconds = Seconds(1.0);
 
 /// A tick passes for everybody.
-#[inline(never)]
 pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };

@@ -7,7 +7,6 @@ use crate::sim::rules::Function;
 use crate::sim::state::{Nature, Unit};
 
 /// At dawn somebody may join the settlement.
-#[inline(never)]
 pub(in crate::sim) fn join(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {

@@ -7,7 +7,6 @@ use crate::sim::rules::Function;
 use crate::sim::state::{Job, Site};
 
 /// Looks at every structure.
-#[inline(never)]
 pub(in crate::sim) fn inspect(world: &mut World, events: &mut Events) {
     for index in 0..world.state.map.structures.places() {
         let Some(id) = world.state.map.structures.at(index) else { continue };

@@ -37,7 +37,6 @@ pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
 }
 
 /// Rolls on, if enough hands are there and nobody is in the way.
-#[inline(never)]
 pub(in crate::sim) fn roll(world: &mut World) {
     let Some((wagon, cell, crew, seconds)) = wagon(world) else { return };
     if cell == wagon.to {

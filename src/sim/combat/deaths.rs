@@ -6,7 +6,6 @@ use crate::sim::kinds::{DeathCause, Event, Events, HitPoints, Role, UnitId};
 use crate::sim::state::Target;
 
 /// Takes everybody off the map who has no hit points left, and says who they were. `blows` are those of the tick.
-#[inline(never)]
 pub(in crate::sim) fn bury(world: &mut World, blows: &[Blow], events: &mut Events) -> Vec<Death> {
     // Who struck may be among the dead: whose blow it was is looked up while all are there.
     let fallen: Vec<(UnitId, DeathCause)> = world

@@ -7,7 +7,6 @@ use crate::sim::ground::World;
 use crate::sim::kinds::Events;
 
 /// Everybody who can strikes; then traps and towers. Gives every blow that landed, in order.
-#[inline(never)]
 pub(in crate::sim) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
     let mut blows = Vec::new();
     strike_all(world, &mut blows, events);

@@ -7,7 +7,6 @@ use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
 
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
-#[inline(never)]
 pub(in crate::sim) fn locate(world: &mut World) {
     let near = &mut world.cache.near;
     near.iter_mut().for_each(NeighbourIndex::clear);

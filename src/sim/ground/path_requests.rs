@@ -30,7 +30,6 @@ const BATCH: usize = 32;
 const STRIDE: u64 = 7919;
 
 /// Answers requests for paths, beginning each tick with another unit so that nobody waits forever.
-#[inline(never)]
 pub(in crate::sim) fn plan(world: &mut World) {
     let places = world.state.units.places();
     let hasty = is_crowd(&world.state);

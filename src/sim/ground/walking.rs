@@ -8,7 +8,6 @@ use crate::sim::rules::{Passage, Rules, UnitRules};
 use crate::sim::state::{Nature, Progress, Unit};
 
 /// Moves everybody who has somewhere to go.
-#[inline(never)]
 pub(in crate::sim) fn walk(world: &mut World) {
     let World { rules, state, cache } = world;
     let now = state.clock.tick;

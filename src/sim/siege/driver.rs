@@ -18,7 +18,6 @@ use crate::sim::kinds::{Events, UnitId};
 use crate::sim::state::{Besieger, Intent};
 
 /// Every besieger continues what they are doing, or decides again.
-#[inline(never)]
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     // Colonists have moved since besiegers thought last.
     world.cache.targets.clear();

@@ -10,7 +10,6 @@ use crate::sim::kinds::{Role, UnitId};
 use crate::sim::state::{Nature, Target, Unit};
 
 /// Takes in the blows of a tick, in order.
-#[inline(never)]
 pub(in crate::sim) fn take_blows(world: &mut World, blows: &[Blow]) {
     for blow in blows {
         note_blow(world, blow);
@@ -62,7 +61,6 @@ fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
 }
 
 /// Takes in the deaths of a tick, in order.
-#[inline(never)]
 pub(in crate::sim) fn take_deaths(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         match &death.unit.nature {

@@ -10,7 +10,6 @@ use crate::sim::state::{Goal, Unit};
 const CALM: Seconds = Seconds(20.0);
 
 /// Ends raids, and the level when it is decided.
-#[inline(never)]
 pub(in crate::sim) fn judge(world: &mut World, events: &mut Events) {
     end_raids(world, events);
     beat_camps(world, events);

@@ -11,7 +11,6 @@ use crate::sim::kinds::{Event, Events, Refusal, Ticks};
 use crate::sim::state::{Band, Gathering, Queued, Raid, Squad, dusk};
 
 /// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
-#[inline(never)]
 pub(in crate::sim) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     grow(world);

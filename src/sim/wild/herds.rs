@@ -21,7 +21,6 @@ const FLIGHT_TILES: usize = 4;
 const CORNERED: Ticks = Ticks(10);
 
 /// Every beast that stands takes a step or grazes; those that are frightened run, and predators hunt.
-#[inline(never)]
 pub(in crate::sim) fn think(world: &mut World) {
     gather(world);
     drift(world);

@@ -99,7 +99,6 @@ fn set(world: &mut World, id: UnitId, hunter: Hunter) {
 }
 
 /// Where a predator has killed somebody, its pack eats and is not hungry for a while.
-#[inline(never)]
 pub(in crate::sim) fn feed(world: &mut World, deaths: &[Death]) {
     for killer in deaths.iter().filter_map(|death| death.killer) {
         let Some((hunting, herd)) = world.rules.unit(killer.kind).hunting.zip(killer.herd) else { continue };

@@ -3,7 +3,6 @@
 use crate::sim::ground::World;
 
 /// Turns every tile whose time has come into what it regrows to.
-#[inline(never)]
 pub(in crate::sim) fn regrow(world: &mut World) {
     let now = world.state.clock.tick;
     while let Some(at) = world.state.map.regrowth.iter().position(|it| it.due <= now) {
