@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browseFirefox } from "./firefox.mjs";
 import { browse, rest, serve } from "./hands.mjs";
+import { allLessons } from "./lessons.mjs";
 import { everyScreen } from "./touch.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
@@ -28,6 +29,8 @@ async function within({ name, trees, open = browse, ...options }, act) {
     Object.assign(hands, options.viewport, { name, trees });
     await act(hands);
     assert.deepEqual(hands.errors, [], "the console has no errors");
+  } catch (error) {
+    await hands.page.screenshot({ path: '/tmp/pics/failed.png' }); console.log((await hands.texts()).map(t=>t.text).join('|')); throw error;
   } finally {
     await close();
   }
@@ -140,6 +143,11 @@ async function screens(hands) {
   log(`by touch, ${hands.name}: every screen has targets for fingers`);
 }
 
+/// The tutorial is won by fingers alone.
+async function lessons(hands) {
+  await allLessons(hands, { address: server.address, picture, log });
+}
+
 /// Nothing more can be kept, the player is told so, and what can be kept elsewhere goes out.
 async function fullStorage(hands) {
   await hands.open(server.address, "tutorial --seed 1");
@@ -212,6 +220,7 @@ const parts = [
   ...[1.25, 1.5, 2].map((density) => [atDensity, { ...desk, density }]),
   [byTouch, { ...tablet, trees: above }],
   [byTouch, { ...phone, trees: below }],
+  [lessons, tablet],
   [screens, tablet],
   [screens, phone],
   ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),

@@ -22,6 +22,8 @@ const HIGH: (f32, f32) = (500.0, 640.0);
 const LOW: f32 = 400.0;
 /// Points of width and height that an open panel needs to leave the inspector beside it.
 const OPEN: (f32, f32) = (520.0, 300.0);
+/// Points of height that are too few for an open panel, if it can lie beside the clock.
+const SQUEEZED: f32 = 120.0;
 
 /// What the panels of the siege themselves remember.
 #[derive(Default)]
@@ -89,10 +91,15 @@ impl SiegePanels {
                 pos2(screen.right() - beside_clock, tools.top() - 6.0),
             ),
             (true, _) => beside,
-            (false, _) => Rect::from_min_max(
-                pos2(screen.left(), below_said),
-                pos2(if roomy { column.left() } else { screen.right() }, corner.top().min(tools.top()) - 6.0),
-            ),
+            (false, _) => {
+                let right = if roomy { column.left() } else { screen.right() };
+                let left_top = pos2(screen.left(), below_said);
+                let above = Rect::from_min_max(left_top, pos2(right, corner.top().min(tools.top()) - 6.0));
+                // Below a lesson there may be hardly anything above the clock.
+                let right = right.min(corner.left() - MARGIN);
+                let beside = Rect::from_min_max(left_top, pos2(right, tools.top() - 6.0));
+                if above.height() < SQUEEZED && beside.width() >= OPEN.0 { beside } else { above }
+            }
         };
         if !opened || (wide && room_beside) {
             let right = screen.left() + inspector_width;

@@ -4,6 +4,7 @@ use super::headless::{Headless, Screen};
 use super::layout::{assert_fine, told};
 use super::scenes::{RAID, STATES, Siege, level, played};
 use crate::play::panels::style;
+use crate::play::view_state::Panel;
 use egui::accesskit::Role;
 
 /// A tablet, a phone on its side, and the same phone with its real pixels: columns, rows, pixels a point.
@@ -41,4 +42,24 @@ fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
     wrong.sort();
     wrong.dedup();
     assert_fine(wrong);
+}
+
+/// Points of a row of what can be built.
+const ROW: f32 = 92.0;
+
+#[test]
+fn below_a_lesson_there_is_room_for_what_can_be_built() {
+    for (width, height, density) in DEVICES {
+        let percent = style::percent_for_fingers(height, density);
+        let mut window = Headless::new(Screen { width, height, percent });
+        let mut siege = Siege::begun(&window.ctx, level("tutorial", 4));
+        siege.view.panel = Some(Panel::Build);
+        window.settle(|ctx| {
+            style::fit_fingers(ctx, Some(density));
+            siege.show(ctx);
+        });
+        let build = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("build"));
+        let (_, rect) = build.expect("it is open");
+        assert!(rect.height() > ROW, "{width}×{height}: {rect:?}");
+    }
 }

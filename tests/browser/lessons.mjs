@@ -1,0 +1,122 @@
+// The tutorial by fingers alone, from the first lesson to the victory, done as its texts say.
+import assert from "node:assert/strict";
+import { rest } from "./hands.mjs";
+
+/// Longest time that a lesson may take, in milliseconds.
+const PATIENCE = 240_000;
+/// Everybody there is, by the names along the top.
+const PEOPLE = ["Bolesław", "Grzegorz", "Halina", "Renata"];
+
+/// How many lessons are behind.
+async function passed(hands) {
+  const progress = String((await hands.file("data/progress.ron")) ?? "");
+  return Number(/lessons:\D*(\d+)/.exec(progress)?.[1] ?? 0);
+}
+
+/// Brings a tile to the middle of what no panel hides: two fingers move the map, whatever tool there is.
+async function bring(hands, [column, row]) {
+  const middle = { x: hands.width * 0.36, y: hands.height * 0.56 };
+  for (let tries = 0; tries < 4; tries += 1) {
+    const tile = await hands.tile(column, row);
+    const limit = (way, most) => Math.max(-most, Math.min(most, way));
+    const way = { x: limit(middle.x - tile.x, hands.width * 0.25), y: limit(middle.y - tile.y, hands.height * 0.15) };
+    if (Math.hypot(way.x, way.y) < 40) return;
+    const at = (part) => [-40, 40].map((aside) => ({ x: middle.x + aside + way.x * (part - 0.5), y: middle.y + way.y * (part - 0.5) }));
+    await hands.touch([at(0), at(0.5), at(1), at(1)], 150);
+    // It glides for a while.
+    await rest(1500);
+  }
+}
+
+/// Draws from a tile to another with the tool that was tapped.
+async function draw(hands, from, to) {
+  await bring(hands, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  const [begin, end] = [await hands.tile(...from), await hands.tile(...to)];
+  await hands.touch([[begin], [{ x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2 }], [end], [end]], 150);
+}
+
+async function build(hands, title) {
+  if (!(await hands.reads(title))) await hands.tap("Build");
+  const { x, y } = await hands.find(title);
+  await hands.page.touchscreen.tap(x, y - 30);
+  await rest(500);
+}
+
+/// Holds a finger on a tile: the right button.
+async function hold(hands, column, row) {
+  const tile = await hands.tile(column, row);
+  await hands.touch([[tile]], 900);
+}
+
+async function everybody(hands, act) {
+  for (const [number, name] of PEOPLE.entries()) {
+    if (!(await hands.reads(name))) continue;
+    await hands.tap(name);
+    await act(number);
+  }
+}
+
+/// What each lesson asks for, and after how many seconds it is done once more.
+const LESSONS = [
+  ["Look about", 10, (hands) => bring(hands, [6, 9])],
+  ["Wood", 10, async (hands) => {
+    await hands.tap("Chop");
+    await draw(hands, [2, 6], [7, 11]);
+  }],
+  ["Let time run", 10, (hands) => hands.tap("4×")],
+  ["The first logs", 60, (hands) => hands.tap("4×")],
+  ["Food", 10, async (hands) => {
+    await hands.tap("Forage");
+    await draw(hands, [11, 7], [13, 9]);
+  }],
+  ["A bed", 10, async (hands) => {
+    await bring(hands, [21, 11]);
+    await build(hands, "Bed");
+    await hands.touch([[await hands.tile(21, 11)]]);
+  }],
+  ["Traps across the road", 90, async (hands) => {
+    await bring(hands, [28, 15]);
+    await build(hands, "Spike trap");
+    await draw(hands, [28, 13], [28, 18]);
+    await hands.tap("4×");
+  }],
+  ["Why is she doing that?", 10, (hands) => hands.tap("Halina")],
+  ["Until they come", 90, async (hands) => {
+    await hands.tap("Call raid");
+    await hands.tap("4×");
+  }],
+  ["To arms", 20, (hands) => everybody(hands, () => hands.tap("Draft"))],
+  ["Behind the traps", 45, async (hands) => {
+    await bring(hands, [22, 13]);
+    await everybody(hands, (number) => hold(hands, 23, 12 + number));
+    await hands.tap("2×");
+  }],
+  ["Hold", 60, (hands) => hands.tap("2×")],
+  ["Until dawn", 90, async (hands) => {
+    await everybody(hands, () => hands.tap("Draft"));
+    await hands.tap("4×");
+  }],
+];
+
+/// Plays the tutorial; the last picture is of the victory.
+export async function allLessons(hands, { address, picture, log }) {
+  await hands.open(address, "tutorial --seed 1");
+  await hands.wait("the map", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
+  // All of it is painted by then.
+  await rest(3000);
+  for (const [number, [title, again, act]] of LESSONS.entries()) {
+    const began = Date.now();
+    for (let told = -Infinity; (await passed(hands)) <= number; await rest(500)) {
+      assert.ok(!(await hands.reads("Defeat")), `${title}: the game is lost`);
+      assert.ok(Date.now() - began < PATIENCE, `${title}: the lesson does not end`);
+      if (Date.now() - told > 1000 * again) {
+        await act(hands);
+        told = Date.now();
+      }
+    }
+    log(`by touch, ${hands.name}: ${title}`);
+    // It is shown as done for a second.
+    await rest(1500);
+  }
+  await picture(hands, `${hands.name} victory`);
+}
