@@ -13,16 +13,16 @@ async function passed(hands) {
   return Number(/lessons:\D*(\d+)/.exec(progress)?.[1] ?? 0);
 }
 
-/// Brings a tile to the middle of what no panel hides: two fingers move the map, whatever tool there is.
+/// Brings a tile as near as the map lets it to the middle of what no panel hides: two fingers move the map, whatever tool there is.
 async function bring(hands, [column, row]) {
-  const middle = { x: hands.width * 0.36, y: hands.height * 0.56 };
-  for (let tries = 0; tries < 4; tries += 1) {
+  const middle = { x: hands.width * 0.53, y: hands.height * 0.56 };
+  for (let tries = 0; tries < 6; tries += 1) {
     const tile = await hands.tile(column, row);
     const limit = (way, most) => Math.max(-most, Math.min(most, way));
-    const way = { x: limit(middle.x - tile.x, hands.width * 0.25), y: limit(middle.y - tile.y, hands.height * 0.15) };
+    const way = { x: limit(middle.x - tile.x, hands.width * 0.15), y: limit(middle.y - tile.y, hands.height * 0.15) };
     if (Math.hypot(way.x, way.y) < 40) return;
-    const at = (part) => [-40, 40].map((aside) => ({ x: middle.x + aside + way.x * (part - 0.5), y: middle.y + way.y * (part - 0.5) }));
-    await hands.touch([at(0), at(0.5), at(1), at(1)], 150);
+    const at = (part) => [-120, 120].map((aside) => ({ x: middle.x + aside + way.x * (part - 0.5), y: middle.y + way.y * (part - 0.5) }));
+    await hands.touch([0, 1, 2, 3, 4, 5, 6, 7, 8, 8].map((step) => at(step / 8)), 80);
     // It glides for a while.
     await rest(1500);
   }

@@ -30,7 +30,8 @@ async function within({ name, trees, open = browse, ...options }, act) {
     await act(hands);
     assert.deepEqual(hands.errors, [], "the console has no errors");
   } catch (error) {
-    await hands.page.screenshot({ path: '/tmp/pics/failed.png' }); console.log((await hands.texts()).map(t=>t.text).join('|')); throw error;
+    await picture(hands, "failed");
+    throw error;
   } finally {
     await close();
   }

@@ -139,7 +139,7 @@ pub fn panel() -> Frame {
         .shadow(shadow())
 }
 
-/// A panel at an edge of the window, with the embroidered thread along its top.
+/// A panel that lies on top of those beside the map, whichever of them was tapped last, with the embroidered thread along its top.
 pub fn board<R>(
     ctx: &Context,
     name: &str,
@@ -147,7 +147,8 @@ pub fn board<R>(
     offset: Vec2,
     add: impl FnOnce(&mut Ui) -> R,
 ) -> InnerResponse<R> {
-    let area = egui::Area::new(egui::Id::new(name)).anchor(anchor, offset).constrain(true);
+    let area =
+        egui::Area::new(egui::Id::new(name)).anchor(anchor, offset).constrain(true).order(egui::Order::Foreground);
     area.show(ctx, |ui| {
         let inner = panel().show(ui, add);
         thread(ui, inner.response.rect);

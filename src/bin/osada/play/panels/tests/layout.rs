@@ -5,7 +5,7 @@ use super::super::written::Written;
 use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, RAID, STATES, Siege, level, played, run};
 use crate::play::view_state::Panel;
-use egui::{LayerId, Order, Rect, vec2};
+use egui::{LayerId, Order, PointerButton, Rect, vec2};
 use osada::sim::Command;
 use osada::sim::rules::Role;
 use std::fmt::Debug;
@@ -252,4 +252,27 @@ fn the_menu_leaves_most_of_the_game_in_sight() {
         let width = window.control("Resume").rect.width();
         assert!((200.0..260.0).contains(&width), "{screen:?}: {width}");
     }
+}
+
+#[test]
+fn the_outcome_lies_on_everything_even_on_what_was_clicked_last() {
+    let over = played(level("tutorial", 5), END);
+    let mut window = Headless::new(Screen { width: 1024.0, height: 768.0, percent: 100 });
+    let mut siege = Siege::of(&window.ctx, over);
+    let somebody = siege.session.world().of_role(Role::Colonist).map(|(id, _)| id).next().expect("somebody lives");
+    siege.view.select_unit(somebody);
+    siege.view.outcome_hidden = true;
+    window.settle(|ctx| siege.show(ctx));
+    let area = |window: &Headless, name: &str| {
+        let areas = window.areas();
+        areas.into_iter().find(|(layer, _)| is_one_of(*layer, &[name])).expect("it is shown").1
+    };
+    let inspector = area(&window, "inspector");
+    window.click(inspector.left_top() + vec2(60.0, 20.0), PointerButton::Primary, |ctx| siege.show(ctx));
+    siege.view.outcome_hidden = false;
+    window.settle(|ctx| siege.show(ctx));
+    window.click(inspector.left_top() + vec2(60.0, 20.0), PointerButton::Primary, |ctx| siege.show(ctx));
+    let both = area(&window, "outcome").intersect(inspector);
+    assert!(both.is_positive(), "they overlap on this screen");
+    assert_eq!(window.ctx.layer_id_at(both.center()).map(|layer| layer.id), Some(egui::Id::new("outcome")));
 }
