@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 const KINDS = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".xz": "application/x-xz" };
 /// Longest time that anything may take to show.
-const PATIENCE = 15_000;
+const PATIENCE = 120_000;
 
 /// Lets so many milliseconds pass.
 export const rest = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
