@@ -1,7 +1,7 @@
 //! Arming the people: what the smithy is to make of what there is.
 
 use super::omissions::Omissions;
-use crate::sim::rules::{Function, GearKind, GearRules, Role, Slot};
+use crate::sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
 use crate::sim::{Command, World, owned};
 
 /// More hides than this need not lie in store.
@@ -35,9 +35,16 @@ pub(super) fn is_payable(world: &World, gear: GearKind) -> bool {
     world.stock().lacks(&world.rules().gear(gear).cost).is_none()
 }
 
-/// Whether goods are being saved for the next weapon: somebody has none, and none is on order.
+/// Whether goods are being saved for the next weapon: somebody has none, none is on order, and there is one for which no more
+/// is missing than wood and stone. Hides and iron may never come.
 pub(super) fn is_saving(world: &World, without: &Omissions) -> bool {
-    may_craft(world) && is_needed(world, Slot::Weapon, without)
+    let is_in_sight = |row: &GearRules| {
+        let mut rare = Good::ALL.into_iter().filter(|good| !matches!(good, Good::Wood | Good::Stone));
+        rare.all(|good| world.stock().of(good) >= row.cost.of(good))
+    };
+    may_craft(world)
+        && is_needed(world, Slot::Weapon, without)
+        && kinds(world, Slot::Weapon, without).any(|(_, row)| is_in_sight(row))
 }
 
 /// Weapons or armour that can be made and are not left out.
@@ -62,4 +69,22 @@ fn next(world: &World, slot: Slot, without: &Omissions) -> Option<GearKind> {
         .filter(|&(gear, _)| is_payable(world, gear))
         .max_by(|a, b| a.1.worth().total_cmp(&b.1.worth()))
         .map(|(gear, _)| gear)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{furnished_meadow, rules};
+    use super::*;
+
+    #[test]
+    fn goods_are_saved_for_a_weapon_of_wood_and_stone_and_not_for_iron_that_may_never_come() {
+        let smithy = "(kind: \"smithy\", at: (18, 10))";
+        let world = |stock: &str| furnished_meadow(rules(), stock, "(\"grunt\", 1)", smithy);
+        let poor = world("wood: 1");
+        assert!(is_saving(&poor, &Omissions::default()), "wood for a club will come");
+        let omitted = ["club", "spear", "sling", "bow"];
+        let axes = Omissions(omitted.map(str::to_owned).to_vec());
+        assert!(!is_saving(&poor, &axes), "nobody knows when there will be iron for an axe");
+        assert!(is_saving(&world("wood: 1, iron: 2"), &axes), "there is iron for one");
+    }
 }
