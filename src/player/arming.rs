@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn goods_are_saved_for_a_weapon_of_wood_and_stone_and_not_for_iron_that_may_never_come() {
-        let smithy = "(kind: \"smithy\", at: (18, 10))";
+        let smithy = "(structure: \"smithy\", at: (18, 10))";
         let world = |stock: &str| furnished_meadow(rules(), stock, "(\"grunt\", 1)", smithy);
         let poor = world("wood: 1");
         assert!(is_saving(&poor, &Omissions::default()), "wood for a club will come");

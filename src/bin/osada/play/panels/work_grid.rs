@@ -34,9 +34,9 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     open_panel(ctx, "priorities", room, |ui| {
         style::heading(ui, "Work priorities");
-        ui.label(dim(
-            "Click to raise, right-click to lower, Shift+click to follow the colony. 4 comes first, 0 means never.",
-        ));
+        ui.label(dim(game.keys.said(
+            "{Click to raise, right-click to lower, Shift+click to follow the colony.|Tap to raise: after 4 comes 0.} 4 comes first, 0 means never.",
+        )));
         egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
             heads(ui, game);
             colony(ui, game);
@@ -88,7 +88,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     let Some(unit) = game.world().unit(id).cloned() else { return };
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
-    let name = ui.add_sized(vec2(NAMES, FIELD.y), name);
+    let name = ui.add_sized(vec2(NAMES, field_size(ui).y), name);
     if name.hint(descriptions::sentence(game.world(), &unit)).clicked() {
         game.ask(Intent::Select(Selection::of(id)));
     }
@@ -146,10 +146,14 @@ fn skill_colour(skill: f64, usual: Color32) -> Color32 {
     }
 }
 
+/// Width and height of a field: what is tapped is as high as a finger.
+fn field_size(ui: &Ui) -> egui::Vec2 {
+    FIELD.max(ui.spacing().interact_size.y * egui::Vec2::DOWN)
+}
+
 /// A number in a frame; a number of somebody's own stands out.
 fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egui::Response {
-    let (rect, response) =
-        ui.allocate_exact_size(FIELD.max(ui.spacing().interact_size.y * egui::Vec2::DOWN), egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(field_size(ui), egui::Sense::click());
     style::named(&response, name);
     let fill = match priority {
         0 => palette::INK.lit(0.7),
