@@ -7,13 +7,17 @@ use plotters::prelude::*;
 pub type Group = (String, Vec<f64>);
 
 /// Colours of series, from the first.
-pub(super) const COLOURS: [RGBColor; 6] = [
+pub(super) const COLOURS: [RGBColor; 10] = [
     RGBColor(60, 110, 180),
     RGBColor(220, 140, 50),
     RGBColor(90, 160, 90),
     RGBColor(170, 80, 110),
     RGBColor(120, 120, 120),
     RGBColor(130, 100, 170),
+    RGBColor(70, 175, 185),
+    RGBColor(200, 60, 50),
+    RGBColor(120, 80, 45),
+    RGBColor(225, 120, 190),
 ];
 
 /// Draws groups of bars, one colour a series, upwards from 0; `None` if there is nothing to draw.
