@@ -39,7 +39,7 @@ named! {
     Hair {
         /// Not at all.
         Bald = "bald",
-        /// Short.
+        /// Cropped close to the head.
         Short = "short",
         /// To the shoulders, all around.
         Bobbed = "bobbed",
@@ -49,7 +49,7 @@ named! {
         Braids = "braids",
         /// Knotted on top.
         Bun = "bun",
-        /// Curly.
+        /// A head full of curls.
         Curly = "curly",
     }
 }
@@ -57,7 +57,7 @@ named! {
 named! {
     /// What grows on the chin.
     Beard {
-        /// Nothing.
+        /// A shaven chin.
         None = "none",
         /// All around the chin.
         Full = "full",

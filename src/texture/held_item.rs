@@ -10,7 +10,7 @@ use super::unit_look::{Facing, Pose};
 named! {
     /// What a hand holds.
     HeldItem {
-        /// Nothing.
+        /// An empty hand.
         Nothing = "nothing",
         /// A hammer.
         Hammer = "hammer",
