@@ -92,6 +92,8 @@ pub const DEFENCES: &[Asset] = assets![
     "assets/defences/clubs_alone.ron",
     "assets/defences/bows_alone.ron",
     "assets/defences/slings_alone.ron",
+    "assets/defences/shields_alone.ron",
+    "assets/defences/mail_alone.ron",
     "assets/defences/gatherers.ron",
     "assets/defences/berries_on_the_islet.ron",
     "assets/defences/stone_on_the_causeway.ron",

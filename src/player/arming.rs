@@ -12,10 +12,17 @@ pub(super) fn may_craft(world: &World) -> bool {
     world.with_function(|function| *function == Function::Smithy).next().is_some()
 }
 
-/// Whether hides would be of use: somebody has no armour, and few are stored.
-pub(super) fn wants_hides(world: &World) -> bool {
-    let bare = world.of_role(Role::Colonist).any(|(_, unit)| unit.outfit().armour.is_none());
-    may_craft(world) && bare && world.possessions().hides < HIDES
+/// Whether hides would be of use: few are stored, and somebody has no weapon or no armour of which every kind that is not left
+/// out is made of them.
+pub(super) fn wants_hides(world: &World, without: &Omissions) -> bool {
+    let takes_hides = |slot: Slot| {
+        let mut rows = kinds(world, slot, without).map(|(_, row)| row).peekable();
+        rows.peek().is_some() && rows.all(|row| row.cost.hides > 0)
+    };
+    let lacks = |slot: Slot| world.of_role(Role::Colonist).any(|(_, unit)| unit.outfit().of(slot).is_none());
+    may_craft(world)
+        && world.possessions().hides < HIDES
+        && Slot::ALL.into_iter().any(|slot| takes_hides(slot) && lacks(slot))
 }
 
 /// Orders a weapon and armour for everybody who has none: of each slot the best that can be paid and is not left out.
@@ -86,5 +93,15 @@ mod tests {
         let axes = Omissions(omitted.map(str::to_owned).to_vec());
         assert!(!is_saving(&poor, &axes), "nobody knows when there will be iron for an axe");
         assert!(is_saving(&world("wood: 1, iron: 2"), &axes), "there is iron for one");
+    }
+
+    #[test]
+    fn hides_are_wanted_only_by_those_who_have_nothing_else_to_make_it_from() {
+        let smithy = "(structure: \"smithy\", at: (18, 10))";
+        let world = |stock: &str| furnished_meadow(rules(), stock, "(\"grunt\", 1)", smithy);
+        let bows = Omissions(["club", "spear", "axe"].map(str::to_owned).to_vec());
+        assert!(!wants_hides(&world(""), &Omissions::default()), "there are spears and shields");
+        assert!(wants_hides(&world(""), &bows), "slings and bows take hides");
+        assert!(!wants_hides(&world("hides: 4"), &bows), "there are enough");
     }
 }

@@ -77,7 +77,7 @@ impl Player for Planner {
         // Whoever does half of it also lays the tools down when the first raid has come.
         let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
-            supply::gather(world, &mut commands);
+            supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
                 plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
             }

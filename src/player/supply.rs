@@ -1,6 +1,7 @@
 //! Keeping wood, stone and food coming in.
 
 use super::arming::wants_hides;
+use super::omissions::Omissions;
 use crate::grid::Cell;
 use crate::sim::rules::{Good, Role, Stock};
 use crate::sim::{Area, Camp, Command, Destination, Job, JobKind, Site, World};
@@ -34,7 +35,7 @@ pub(super) fn uncommitted(world: &World) -> Stock {
 }
 
 /// Designates the nearest sources of whatever runs short.
-pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
+pub(super) fn gather(world: &World, without: &Omissions, commands: &mut Vec<Command>) {
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
     // What lies about will be stored soon.
@@ -46,7 +47,7 @@ pub(super) fn gather(world: &World, commands: &mut Vec<Command>) {
         }
         mark(world, kind, home, FAR, OPEN_JOBS - open, commands);
     }
-    if owned.food < 25 || wants_hides(world) {
+    if owned.food < 25 || wants_hides(world, without) {
         hunt(world, home, FAR, commands);
     }
 }
@@ -119,7 +120,7 @@ mod tests {
     /// The tiles that are designated for a kind of work.
     fn designated(world: &World, kind: JobKind) -> Vec<(i32, i32)> {
         let mut commands = Vec::new();
-        gather(world, &mut commands);
+        gather(world, &Omissions::default(), &mut commands);
         let tile = |command: &Command| match command {
             Command::Designate { job, area } if *job == kind => Some((area.from.x, area.from.y)),
             _ => None,
@@ -130,7 +131,7 @@ mod tests {
     /// Does what is asked for, and one tick more.
     fn heed(world: &mut World) {
         let mut commands = Vec::new();
-        gather(world, &mut commands);
+        gather(world, &Omissions::default(), &mut commands);
         go_on(world, &commands, 1);
     }
 

@@ -51,7 +51,7 @@ impl Player for Mobile {
             leader::lead(world, &mut commands);
         }
         if now.is_multiple_of(LOOK_EVERY) {
-            supply::gather(world, &mut commands);
+            supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
                 self.household.iter().for_each(|it| it.build(world, &mut commands));
             }

@@ -90,7 +90,7 @@ fn an_axe_strikes_as_its_row_says() {
 }
 
 #[test]
-fn a_shield_halves_bolts_from_the_front() {
+fn a_shield_keeps_off_more_than_half_of_a_bolt_from_the_front() {
     let rows = ["X...............", "..########O#H..1", "############...."];
     let bold = |row: &mut UnitRules| {
         row.shields = Some(Shields { gear: "shield".to_owned(), from_wave: 1, one_in: 1 });
@@ -98,7 +98,7 @@ fn a_shield_halves_bolts_from_the_front() {
     let mut play = scene(&rows).unit("grunt", bold).for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(600);
     let bolts: Vec<&str> = play.told().filter(|line| line.starts_with("machine")).collect();
-    assert!(!bolts.is_empty() && bolts[0].ends_with("for 3"), "{bolts:?}");
+    assert!(!bolts.is_empty() && bolts[0].ends_with("for 2.7"), "{bolts:?}");
 }
 
 #[test]

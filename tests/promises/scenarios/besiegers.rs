@@ -37,11 +37,11 @@ fn a_besieger_goes_for_a_person_and_strikes_once_a_second() {
         (0, "wave 1 announced: 1 in 60 ticks"),
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 1: attacks Ada"),
-        (147, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 6"),
+        (147, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 7.5"),
         (148, "Ada: fights Grunt 1"),
-        (207, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 6"),
-        (267, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 6"),
-        (327, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 6"),
+        (207, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 7.5"),
+        (267, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 7.5"),
+        (327, "Grunt 1 at (5.95, 0.98) strikes (7, 2) for 7.5"),
     ]);
 }
 

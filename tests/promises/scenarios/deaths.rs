@@ -52,7 +52,7 @@ fn a_besieger_dies_under_the_blows_of_a_colonist_and_the_raid_is_over() {
         (60, "Ada at (5, 2) shoots at (2.05, 0) for 3"),
         (60, "Grunt 1: attacks Hearth at 8, 3"),
         (61, "Grunt 1: attacks Ada"),
-        (109, "Grunt 1 at (3.94, 0.94) strikes (5, 2) for 6"),
+        (109, "Grunt 1 at (3.94, 0.94) strikes (5, 2) for 7.5"),
         (150, "Ada at (5, 2) strikes (3.94, 0.94) for 5"),
         (150, "Grunt 1 (Besieger) slain by Ada at 4, 1"),
         (150, "wave 1 over"),

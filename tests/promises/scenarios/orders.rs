@@ -53,7 +53,7 @@ fn whoever_holds_strikes_who_comes_in_reach_and_does_not_follow() {
         (69, "Grunt 1: attacks Ada"),
         (158, "Ada at (7, 2) strikes (6.3, 1.3) for 5"),
         // The hearth covers her back.
-        (158, "Grunt 1 at (6.3, 1.3) strikes (7, 2) for 5.1"),
+        (158, "Grunt 1 at (6.3, 1.3) strikes (7, 2) for 6.38"),
         (159, "Grunt 1: flees"),
         (177, "Grunt 1 left at 6, 0"),
         (177, "wave 1 over"),
